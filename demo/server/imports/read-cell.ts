@@ -119,7 +119,7 @@ function readNumberOf(
   const { type, least = 0, most, isAboveZero = false } = field
   const isPercentage = read.unit === '%'
   if (isPercentage && type !== 'percent' && type !== 'fraction') return misfit('not-a-number')
-  // A cell with a percent format contains the fraction of one.
+  // A fraction of one; a number with a percent sign is a percentage already.
   const isFraction = type === 'fraction' && !isPercentage
   const rules = {
     least: String(least),

@@ -69,7 +69,7 @@ export function keyOf({ fields }: ImportKind, values: Values): string | null {
     given.some(({ name, needed }) => needed === 'always' && values[name] === undefined)
   )
     return null
-  // When the number is the only key, it may be a name.
+  // A sole key is a name: it is compared regardless of case and blanks.
   const isAlone = keys.length === 1 || isOneEnough
   return JSON.stringify(
     given.map(({ name, isName = isAlone }) => {

@@ -64,7 +64,7 @@ export async function partnerAnswer(
     : known.answer(question, materials)
 }
 
-/** Postal codes by country: an example for messages, and the pattern. */
+/** Postal codes by country: the pattern, and its description for messages. */
 const postalCodes: Readonly<Record<string, readonly [rule: RegExp, words: string]>> = {
   NO: [/^\d{4}$/, '4 digits'],
   DK: [/^\d{4}$/, '4 digits'],

@@ -46,7 +46,7 @@ export interface KeptKind {
 
 const states = (names: readonly string[]) => sql.join(names.map(name => sql.lit(name)))
 
-/** The last day to which an order that can still be changed may be taken back (orders/handlers/order-runs.ts). */
+/** Changes of an open order's delivery day: the last one can still be undone (orders/handlers/order-runs.ts). */
 const dueDayOfOpenOrder = sql<boolean>`(r.entity = 'SalesOrder' and r.action = 'changePriorityAndDate'
   and exists (select 1 from sales_order o where o.id = r.entity_id and o.state not in (${states(salesOrderMachine.final)})))`
 

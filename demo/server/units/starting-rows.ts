@@ -92,7 +92,7 @@ export const startingUnits: readonly (readonly [name: Texts, decimals: number])[
   [texts('kg', 'kg', 'kg', 'kg', 'kg', 'kg'), 3],
 ]
 
-/** No load carrier requires weights: a new company has not weighed its goods. */
+/** No delivery type requires weights: a new company has not weighed its goods. */
 export const startingDeliveryTypes: readonly Texts[] = [
   texts('Road', 'Lastbil', 'Lastebil', 'Spedition', 'Lastbil', 'Transport drogowy'),
   texts('Parcel', 'Pakke', 'Pakke', 'Paket', 'Paket', 'Paczka'),

@@ -17,7 +17,7 @@ import { oneOf, type StepContext } from './step'
 
 /** Maximum number of waiting put-away tasks: with more, nothing is received. */
 const putAwaysMost = 60
-/** Maximum number of started orders that stay open as examples. */
+/** Minimum number of started orders that stay open as examples. */
 const startedOrdersLeast = 2
 /** Most lines are received completely. */
 const partShare = 0.15

@@ -37,7 +37,7 @@ const clothing = ['navy', 'black', 'mose', 'rust', 'granitt', 'vinrød', 'is', '
 const wear = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 
 export const materialFamilies: readonly MaterialFamily[] = [
-  // For small parts and shelving A.
+  // Stored in small parts and shelving A.
   {
     area: 'Small parts',
     group: 'Tents',
@@ -303,7 +303,7 @@ export const materialFamilies: readonly MaterialFamily[] = [
     sizes: ['17 cm', '21 cm', '24 cm', '36 cm', '50 cm'],
     colours: ['', 'bjørk', 'orange', 'med slire', 'black'],
   },
-  // For clothing, pallets, the cold store and the bulk floor.
+  // Clothing, and materials on pallets, in the cold store and on the bulk floor.
   {
     area: 'Shelving B',
     group: 'Clothing',
