@@ -1,4 +1,4 @@
-/** Puts together what answers: sessions, settings, endpoints, the provider of sign-ins, the hub and what it publishes. */
+/** Assembles what answers calls: sessions, settings, endpoints, the OpenId provider, the hub and the publisher. */
 import { createPasswordResets } from './users/public'
 import type { Config } from './config'
 import type { Db } from './core/db/database'
@@ -34,18 +34,18 @@ import { rowSources } from './row-sources'
 interface AssemblyOptions {
   readonly leaseId: string
   readonly mails: Mails
-  /** Where the mails are kept, when they are. */
+  /** The folder of mails; undefined when an SMTP server takes them. */
   readonly mailFolder: MailFolder | undefined
   readonly site: Site
-  /** The demo's users are there, for its own provider of sign-ins. */
+  /** Whether there are demo users, who need the demo's own OpenId provider. */
   readonly hasDemo: boolean
-  /** Of the demo's users, when it is known. */
+  /** Password of the demo users, when known. */
   readonly demoPassword: string | undefined
   readonly log: Log
   readonly logCall: ServerLog['logCall']
   readonly now: () => Date
   readonly onError: (error: Error) => void
-  /** It ends: what runs is finished, and nobody should send anything new. */
+  /** Whether the server is shutting down: running calls are finished, new ones should not be sent. */
   readonly isEnding: () => boolean
 }
 
@@ -55,7 +55,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const tokens = tokensWith(await signingSecret(db))
   const sessions = sessionsOf(db, config)
   const unitSettings = unitSettingsOf(db, log)
-  // Before the publisher: what is shared is forgotten by the time that a change is published.
+  // Created before the publisher, so that cached figures are invalidated before a change is published.
   const figures = sharedFigures(db)
   const commands = runningCommands()
   const tickets = ticketsWith(tokens.secret)
@@ -146,7 +146,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     metrics,
     publisher,
     dispatcher,
-    /** After the last request: what is remembered of sessions and settings is forgotten. */
+    /** Call it after the last request: closes the caches of sessions and settings. */
     stop() {
       sessions.close()
       unitSettings.close()

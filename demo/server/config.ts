@@ -1,4 +1,4 @@
-/** What the server is started with: the variables of the environment (environment.ts), with what holds where one is absent. */
+/** The server's configuration: environment variables (environment.ts) with their defaults. */
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { readEnvironment, variables, type EnvironmentValues } from './environmen
 import type { OpenIdClient, TrustedPortal } from './sessions/public'
 
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number
   readonly host: string
   readonly database:
@@ -20,7 +20,7 @@ export interface Config {
     | {
         readonly kind: 'folder'
         readonly folder: string
-        /** Shorter than what core/db/time-limit.ts says, in tests. */
+        /** Tests use a shorter limit than core/db/time-limit.ts. */
         readonly statementMostMs?: number
       }
     | {
@@ -28,50 +28,50 @@ export interface Config {
         readonly url: string
         readonly standby?: StandbyAddress | undefined
       }
-  /** `none`: an empty database gets no demo. */
+  /** `none`: an empty database is not seeded with the demo. */
   readonly seedSize: 'full' | 'small' | 'none'
   readonly demoPassword: string | undefined
-  /** Changes per second of the simulated floor; 0 is off, undefined its natural pace. */
+  /** Changes per second of the simulated warehouse floor; 0 turns it off, undefined means its natural pace. */
   readonly floorChangesPerSecond: number | undefined
   readonly dist: string | undefined
-  /** Folder with other releases of the elements, each in a folder of its version. */
+  /** Folder with other releases of the elements, one subfolder per version. */
   readonly releases?: string | undefined
   readonly isDevelopment: boolean
   readonly allowedOrigins: readonly string[]
   /** Portals that may put demo/frame.html into a frame. */
   readonly frameOrigins?: readonly string[]
-  /** Where mails are kept; beside the database, or only as long as the server runs, when absent. */
+  /** Folder of mails; when absent, beside the database, or a temporary one for a database without a folder. */
   readonly mailFolder?: string | undefined
-  /** Where rows go that are past their day; undefined where nothing is moved. */
+  /** Folder of the archive; nothing is archived when undefined. */
   readonly archive?: string | undefined
-  /** Takes mails; the folder keeps them when absent. */
+  /** SMTP server for mails; when absent they are saved in the folder. */
   readonly smtp?: SmtpServer | undefined
-  /** JSON lines for what collects logs, instead of lines for a person. */
+  /** Logs JSON lines for log collectors instead of readable lines. */
   readonly logsJson?: boolean
-  /** Where this server says what it does; nowhere when absent. */
+  /** Address of the metrics endpoint; none when absent. */
   readonly metrics?: MetricsAddress | undefined
-  /** Address of the cockpit as its users know it, for links in mails; the server's own when absent. */
+  /** Address of the cockpit for its users, for links in mails; the server's own when absent. */
   readonly publicUrl?: string | undefined
   /** The user of this name is a global admin; for development only. */
   readonly devAdmin?: string | undefined
-  /** Users who may work at the same time in each business unit; as it is in the database when absent. */
+  /** Users who may work at the same time in each business unit; the number in the database when absent. */
   readonly licences?: number | undefined
-  /** The OpenId provider's client; the demo's own provider serves when absent. */
+  /** The client of the OpenId provider; the demo's own provider is used when absent. */
   readonly openId?: OpenIdClient | undefined
   /** Portals that may hand signed-in users over. */
   readonly portals?: readonly TrustedPortal[]
-  /** Proxies of the installation, which say who calls. */
+  /** Reverse proxies of the installation, whose header with the client's address is trusted. */
   readonly proxies?: readonly AddressRange[]
-  /** Address of a relay that carries live updates; clients reach the hub themselves when absent. */
+  /** Address of a relay for live updates; clients connect to the hub directly when absent. */
   readonly relayUrl?: string | undefined
-  /** What this installation is called; the product's word when absent. */
+  /** Name of this installation; the product's name when absent. */
   readonly name?: string | undefined
 }
 
 /** The user whom COCKPIT_DEV_ADMIN makes a global admin (spec 2, section 6). */
 const devAdminName = 'admin'
 
-/** @throws StartError that names the first variable that does not fit */
+/** @throws StartError that names the first invalid variable */
 export function configFromEnvironment(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = readEnvironment(environment)
   const database = databaseOf(given)
@@ -118,7 +118,10 @@ function databaseOf({
   }
 }
 
-/** A server on PostgreSQL may be one of several, on a disk that goes with it: only whoever names a folder has thought of that. */
+/**
+ * The default folder of the archive. None on PostgreSQL, where several servers may share the database and each has its own disk: there the
+ * folder must be configured.
+ */
 function besideData(database: Config['database']): string | undefined {
   return database.kind === 'folder' ? join(database.folder, 'archive') : undefined
 }

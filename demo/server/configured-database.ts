@@ -1,4 +1,4 @@
-/** The database that the configuration names: in memory, in a folder that no other server uses, or a PostgreSQL server. */
+/** The database of the configuration: in memory, in a folder that only this server uses, or on a PostgreSQL server. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -11,17 +11,17 @@ import { openPGlite, openPostgres, type DatabaseEvents } from './core/db/open-da
 
 export interface ConfiguredDatabase {
   readonly db: Db
-  /** Of its folder, for as long as the server runs; undefined without a folder. */
+  /** Lock of the data folder, held as long as the server runs; undefined without a folder. */
   readonly lock: FolderLock | undefined
 }
 
-/** Below a data folder, where PGlite's files are. */
+/** Subfolder of the data folder with PGlite's files. */
 const filesOfPGlite = 'database'
 
 /**
- * Opens it, and makes it where there is none yet.
- * @param print tells the person who waits what is opened
- * @throws StartError when the folder or the database cannot be had
+ * Opens the database, and creates it when there is none yet.
+ * @param print says which database is opened
+ * @throws StartError when the folder or the database cannot be opened
  */
 export async function openConfiguredDatabase(
   { database }: Pick<Config, 'database'>,
@@ -55,8 +55,8 @@ export async function openConfiguredDatabase(
 }
 
 /**
- * Opens it for a command, which works on what a server made: where there is no database, none is made.
- * @throws StartError as above, and where there is none
+ * Opens the database for a command; never creates one.
+ * @throws StartError as above, and when there is no database
  */
 export async function openExistingDatabase(
   config: Pick<Config, 'database'>,
@@ -67,7 +67,7 @@ export async function openExistingDatabase(
   if (database.kind === 'memory') {
     throw new StartError('COCKPIT_DATA: a database in memory lasts as long as its server; give a folder.')
   }
-  // PostgreSQL writes this file last of all that a new database needs.
+  // The last file that PostgreSQL writes when it creates a database.
   if (database.kind === 'folder' && !existsSync(join(database.folder, filesOfPGlite, 'PG_VERSION'))) {
     throw new StartError(
       `COCKPIT_DATA: There is no database in ${database.folder}: start the server once (npm start).`,

@@ -1,6 +1,6 @@
 /**
- * Rows in which a change of other rows shows: the job of a task, the material of a stock. A transaction names the rows that it
- * wrote; what else must be said anew follows from this table, and only while somebody follows it.
+ * Rows that show values of other rows: a task its job, a stock its material. A transaction names the rows that it wrote; this table says
+ * which rows of other views must be published too, while they have subscribers.
  */
 import { sql } from 'kysely'
 import { ofEachKind } from '../../src/contract/master-data/kinds'
@@ -11,18 +11,18 @@ import type { DerivedViews } from './core/live/publisher'
 import { bringingTypes } from './materials/public'
 
 /**
- * How ids of the one become ids of the other: the same ids, or a query over `ids` (a bigint array) that gives a column `id`.
- * Rows that were removed can be asked for no more: whoever removes them names what else changed, unless the ids are the same.
+ * How ids of one view become ids of the other: the same ids, or a query over `ids` (a bigint array) with a column `id`. A query finds
+ * nothing for deleted rows: code that deletes rows must name the other rows itself, unless the ids are the same.
  */
 export type Derivation = 'same' | string
 
-/** Ids of all proposals that a material may have (maintenance-source.ts); those that are not made are left out when read. */
+/** Ids of all possible proposals of a material (maintenance-source.ts); those that do not exist are left out when read. */
 const proposalsOf = (unit: string, material: string): string => `
   select d.id * 2 as id from stock d
   where d.business_unit_id = ${unit} and d.material_id = ${material} and d.dedicated_location
   union all select ${material} * 2 + 1`
 
-/** What happened to rows last: all that one transaction tells of a row is of the same time. */
+/** The latest history rows of each row: those written at the same time as its last one, as by one transaction. */
 const lastOf = (entity: HistoryEntity, table: string): string => `
   select h.id from input join ${table} o on o.id = any(ids)
   cross join lateral (
@@ -38,7 +38,7 @@ const operationsOfOrders = `select o.process_id as id from input join sales_orde
 const operationsOfTasks = `select t.process_id as id from input join task t on t.id = any(ids)`
 const operationsOfJobs = `select t.process_id as id from input join task t on t.job_id = any(ids)`
 
-/** Sessions that are not over; the others no longer show who their user is now. */
+/** Open sessions; ended ones no longer show the user's current data. */
 const openSessionsOf = `select s.row_no as id from input join app_user u on u.id = any(ids)
   join user_session s on s.business_unit_id = u.business_unit_id and s.user_id = u.id and s.ended_at is null`
 
@@ -47,7 +47,7 @@ export const derivations: Readonly<
 > = {
   Stock: {
     StockHistory: lastOf('Stock', 'stock'),
-    // A task says whether its stock is there.
+    // A task shows whether its stock is available.
     Task: `select t.id from input join task t on t.stock_id = any(ids) and t.state in ('Initial','Started')`,
     SupplierMaterial: `select l.id from input join stock s on s.id = any(ids)
       join supplier_material l on l.business_unit_id = s.business_unit_id and l.material_id = s.material_id`,
@@ -67,7 +67,7 @@ export const derivations: Readonly<
   Operation: { ProcessSalesOrders: 'same' },
   SalesOrders: {
     OutgoingOrder: 'same',
-    // A line says what state its order is in.
+    // A line shows the state of its order.
     SalesOrderLines: `select l.id from input join sales_order_line l on l.order_id = any(ids)`,
     Operation: operationsOfOrders,
     ProcessSalesOrders: operationsOfOrders,
@@ -90,7 +90,7 @@ export const derivations: Readonly<
   },
   Task: {
     Job: `select t.job_id as id from input join task t on t.id = any(ids)`,
-    // A line says whether somebody is to count it.
+    // A line shows whether a count is open.
     InventoryLine: `select t.stock_count_line_id as id from input join task t on t.id = any(ids)`,
     Operation: operationsOfTasks,
     ProcessSalesOrders: operationsOfTasks,
@@ -184,12 +184,12 @@ export const derivations: Readonly<
   },
 }
 
-/** Views that show something of the rows of `view`. */
+/** Views whose rows show values of `view`. */
 function viewsDerivedFrom(view: FollowedViewName): readonly FollowedViewName[] {
   return Object.keys(derivations[view] ?? {}) as FollowedViewName[]
 }
 
-/** The ids of the other view's rows. Rows of another business unit are left out later, when they are read. */
+/** The ids of the other view's rows. Rows of other business units are left out when they are read. */
 export async function idsOfDerived(
   db: Db,
   { from, to }: { readonly from: FollowedViewName; readonly to: FollowedViewName },
@@ -206,5 +206,5 @@ export async function idsOfDerived(
   return { changed: rows.flatMap(({ id }) => id ?? []), removed: [] }
 }
 
-/** For the publisher. */
+/** The derivations in the form that the publisher takes. */
 export const derivedViews: DerivedViews = { of: viewsDerivedFrom, idsOf: idsOfDerived }

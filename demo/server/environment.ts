@@ -1,6 +1,6 @@
 /**
- * The variables of the environment: what each means, as the table in docs/operating.md says it, what may be given, and what the server makes of
- * it. Whoever adds one adds it here and there; a test holds the two together.
+ * The environment variables: their meaning and default (as in the table of docs/operating.md), the allowed texts, and the value that each
+ * text becomes. A new variable is added here and there; a test compares the two.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -20,16 +20,16 @@ const portalSecretLengthLeast = 32
 const installationNameMost = 60
 
 interface Variable<T> {
-  /** What holds without it, as people read it. */
+  /** The default, in words. */
   readonly usually: string
   readonly meaning: string
-  /** What may be given, for whoever gave something else. */
+  /** The allowed values, in words for the message about an invalid one. */
   readonly allowed: string
-  /** Takes its text, and makes of it what the server works with. */
+  /** Validates the text and converts it to the value. */
   readonly schema: v.GenericSchema<string, T>
-  /** What may be shown of a text that does not fit; all of it when absent, nothing when it is null. */
+  /** What a message shows of an invalid text; all of it when absent, nothing when null. */
   readonly shown?: ((text: string) => string) | null
-  /** Blanks around it belong to it. */
+  /** Leading and trailing blanks are kept. */
   readonly isVerbatim?: true
 }
 
@@ -41,7 +41,7 @@ const text = <T = string>(fits: (text: string) => boolean, made?: (text: string)
 }
 const oneOf = <const O extends readonly string[]>(...options: O) =>
   v.picklist(options) as v.GenericSchema<string, O[number]>
-/** Entries that commas separate; each that does not fit is told alone. */
+/** A comma-separated list; each invalid entry is reported by itself. */
 const listOf = <T>(entry: v.GenericSchema<string, T>): v.GenericSchema<string, T[]> =>
   v.pipe(
     v.string(),
@@ -121,7 +121,7 @@ export const variables = {
       rate =>
         /^(on|off)$/.test(rate) ||
         (/^\d+(\.\d+)?$/.test(rate) && Number(rate) > 0 && Number(rate) <= floorMost),
-      // At its natural pace, or so many changes per second.
+      // At its natural pace, or a number of changes per second.
       rate => (rate === 'on' ? undefined : rate === 'off' ? 0 : Number(rate)),
     ),
   }),
@@ -279,7 +279,7 @@ export const variables = {
     meaning: 'a PostgreSQL 15 or newer instead of the embedded database; several nodes may share it',
     allowed: 'an address such as postgres://user:password@host:5432/database',
     schema: text(url => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)),
-    // A mistyped address may hold a password, which belongs into no log.
+    // A mistyped address may contain a password, which must not be logged.
     shown: url => url.replace(/:[^:@/]*@/, ':***@'),
   }),
   DATABASE_READ_URL: variable({
@@ -302,13 +302,12 @@ export type EnvironmentValues = {
   readonly [N in VariableName]?: v.InferOutput<(typeof variables)[N]['schema']>
 }
 
-/** Behind the name of a variable: a file that holds its value, as a container has its secrets. */
+/** Suffix of a variable's name: the variable names a file with the value, as container secrets need. */
 const fileEnd = '_FILE'
 
 /**
- * What the environment gives; a variable that is absent or empty has no value. Each may stand in a file instead, which the variable of
- * its name and `_FILE` names.
- * @throws StartError that names the first variable that does not fit, with what was found and what is allowed
+ * Reads the environment; a variable that is absent or empty has no value. With the suffix `_FILE`, a variable names a file with its value.
+ * @throws StartError that names the first invalid variable, its value and the allowed ones
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
@@ -322,11 +321,11 @@ export function readEnvironment(
   )
 }
 
-/** @throws StartError where the file cannot be read */
+/** @throws StartError when the file cannot be read */
 function textOfFile(name: string, path = ''): string | undefined {
   if (path === '') return undefined
   try {
-    // The end of its last line is no part of a secret.
+    // The line break at the end of the file is not part of the secret.
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
   } catch {
     throw misfit(name, path, 'a file that the server may read')
@@ -364,7 +363,7 @@ function isRelay(url: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && hash === ''
 }
 
-/** HTTPS, or plain HTTP on this very machine. */
+/** HTTPS, or plain HTTP on this machine. */
 function isIssuer(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, search, hash, username } = new URL(url)

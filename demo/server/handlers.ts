@@ -1,4 +1,4 @@
-/** All handlers; a missing one does not compile. */
+/** All handlers; the compiler reports a missing one. */
 import type { Handlers } from '../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../src/contract/endpoints/table'
 import {
@@ -93,16 +93,16 @@ export interface HandlerParts {
   /** Address of the cockpit, for links in mails; known once the server listens. */
   readonly publicUrl: () => string
   readonly passwordResets: PasswordResets
-  /** Known once the server listens. */
+  /** The OpenId option; known once the server listens. */
   readonly openIdOption: () => OpenIdOption
   /** Portals that may hand signed-in users over. */
   readonly portals: readonly TrustedPortal[]
   readonly imports: ImportJobs
-  /** Folder of the archive; undefined where this server has none. */
+  /** Folder of the archive; undefined when this server has none. */
   readonly archive: string | undefined
-  /** The server takes no new work. */
+  /** Whether the server is shutting down and takes no new work. */
   readonly isEnding: () => boolean
-  /** Tickets of the hub where a relay carries live updates; absent where clients reach the hub themselves. */
+  /** Tickets of the hub when a relay serves live updates; undefined when clients connect to the hub directly. */
   readonly relayTickets: Tickets | undefined
 }
 

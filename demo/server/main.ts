@@ -1,4 +1,4 @@
-/** Starts the server from the environment and tells the person who started it how far it is and where everything is. */
+/** Starts the server from the environment and prints progress and addresses. */
 import { configFromEnvironment, type Config } from './config'
 import { isProgram } from './core/is-program'
 import { jsonLog, textLog } from './core/log'
@@ -9,7 +9,7 @@ import { startLines } from './start-lines'
 import { startServer, type RunningServer, type StartOptions } from './start-server'
 import { listUnits } from './units/public'
 
-/** Served while developing alone (demo/dev/controls-page.mjs). */
+/** Served in development only (demo/dev/controls-page.mjs). */
 const controlsPath = '/controls.html'
 const pages = [
   ['Cockpit', '/'],
@@ -22,10 +22,10 @@ const pages = [
 
 const demoUsers = 'admin, global, planner, supervisor, viewer'
 
-// `npm start` imports this module and has pages to make; everybody else runs it.
+// `npm start` imports this module and passes makePages; otherwise it is run directly.
 if (isProgram(import.meta.url)) await serve()
 
-/** Serves until the process is told to end. @param makePages see StartOptions.pages */
+/** Serves until the process gets a signal to end. @param makePages see StartOptions.pages */
 export async function serve(makePages?: StartOptions['pages']): Promise<void> {
   await run(makePages).catch(giveUp)
 }
@@ -33,13 +33,13 @@ export async function serve(makePages?: StartOptions['pages']): Promise<void> {
 async function run(makePages: StartOptions['pages']): Promise<void> {
   const config = configFromEnvironment(process.env)
   const running: { server?: RunningServer } = {}
-  // Also while it starts: an aborted seeding is done again by the next start.
+  // Registered before the start: an aborted seeding is repeated by the next start.
   endOnSignals(async () => running.server?.close())
   const lines = startLines(process.stdout)
   const server = await startServer(config, {
     print: lines.print,
     progress: lines.progress,
-    // Without its pages nothing is worth waiting for: what was begun is done again by the next start.
+    // Without pages the server is useless: the start is given up, and an aborted seeding is repeated by the next one.
     pages: makePages && (progress => makePages(progress).catch(giveUp)),
     ...(config.logsJson ? jsonLog() : textLog(text => console.error(text))),
     onDeath: giveUp,
@@ -81,7 +81,7 @@ function demoLines({ setup }: RunningServer): string[] {
   ]
 }
 
-/** Without the demo: the units to sign in to, or how the first one is made. */
+/** Lines for an installation without the demo: its business units, or how to create the first one. */
 async function unitLines({ db }: RunningServer, { database }: Config): Promise<string[]> {
   const units = (await listUnits(db)).filter(({ isClosed }) => !isClosed)
   if (units.length > 0) return [`  Business units ${units.map(({ name }) => name).join(', ')}`]

@@ -1,4 +1,4 @@
-/** Where the mails of this installation go. */
+/** Where the installation's mails are delivered. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { smtpMails } from './core/mail/smtp-mails'
 
 export interface Post {
   readonly mails: Mails
-  /** Where they are kept instead of being sent; undefined when a server takes them. */
+  /** The folder in which mails are saved; undefined when an SMTP server takes them. */
   readonly folder: MailFolder | undefined
   close(): void
 }
 
-/** The SMTP server, or the folder of the mails; what is kept in memory only has one that goes with the server. */
+/** The SMTP server, or the folder of mails; a database in memory or on PostgreSQL uses a temporary folder, deleted on close. */
 export function openMails({ database, mailFolder: path, smtp }: Config): Post {
   if (smtp !== undefined) {
     const mails = smtpMails(smtp)

@@ -1,6 +1,6 @@
 /**
- * Where the rows of each view come from: search, live updates, groups and exports read the same table. Rows of
- * reports follow from their criteria (reports/report-table.ts).
+ * The sources of each view's rows: search, live updates, groups and exports read the same table. Rows of reports depend on their criteria
+ * (reports/report-table.ts).
  */
 import { masterSources } from './master-data/public'
 import type { RowSources } from './core/search/search-source'

@@ -1,6 +1,6 @@
 /**
- * From whatever is there to a database that can be served: migrated, seeded on the first start, the demo password set. An
- * aborted seed is noticed by its marker and done anew. One node at a time. A database that began without the demo never gets it.
+ * Prepares the database for serving: migrates it, seeds the demo on the first start, sets the demo password. An aborted seed is recognized
+ * by its marker and repeated. Only one node does this at a time. A database created without the demo never gets it.
  */
 import { sql, type Kysely } from 'kysely'
 import { hashPassword, makePassword, verifyPassword } from './core/sessions/passwords'
@@ -14,28 +14,28 @@ import type { Tables } from './core/db/tables'
 import { withoutTimeLimit } from './core/db/time-limit'
 
 const seedKey = 'seed'
-/** The state of a database that began with COCKPIT_SEED=none, or with a unit of its own. */
+/** The state of a database created with COCKPIT_SEED=none, or with a business unit of its own. */
 const withoutDemo = 'none'
 
 export interface SetupOptions {
   readonly seedSize: 'full' | 'small' | 'none'
   readonly demoPassword: string | undefined
   readonly now: () => Date
-  /** One line for the person who waits. */
+  /** Prints one line of progress. */
   readonly print: (line: string) => void
-  /** How much of the demo data is made, in percent. */
+  /** Progress of seeding the demo, in percent. */
   readonly progress?: (percent: number) => void
 }
 
 export interface SetupResult {
   readonly isFirstStart: boolean
-  /** The database holds the demo: its users, whom the demo's own provider knows, and its crew. */
+  /** Whether the database has the demo: its users, who need the demo's own OpenId provider, and its simulated crew. */
   readonly hasDemo: boolean
-  /** Known only when it was made now or given by the environment. */
+  /** Only known when it was generated now or given by the environment. */
   readonly password: string | undefined
 }
 
-/** Sets the database up, however long a statement of it takes. */
+/** Sets up the database, without a time limit for statements. */
 export function setUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   return withoutTimeLimit(() => withSetupLock(db, () => bringUp(db, options)))
 }
@@ -65,7 +65,7 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
     return { isFirstStart: true, hasDemo: false, password: undefined }
   }
   const password = options.demoPassword ?? makePassword()
-  // Before anybody hears of it: whoever ends the process then finds it begun.
+  // Saved before the message is printed: a start that is interrupted after it finds the marker, and the seed is repeated.
   await setInstallationValue(db, seedKey, 'started')
   options.print('First start: creating the demo data.')
   options.progress?.(0)
@@ -81,7 +81,7 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   return { isFirstStart: true, hasDemo: true, password }
 }
 
-/** On PostgreSQL nodes may start together; PGlite has one. */
+/** PostgreSQL nodes may start at the same time; PGlite has only one. */
 async function withSetupLock<T>(db: Db, fn: () => Promise<T>): Promise<T> {
   if (db.engine === 'pglite') return fn()
   return db.read.connection().execute(async connection => {
@@ -94,7 +94,7 @@ async function withSetupLock<T>(db: Db, fn: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Everything but the migrations' own table and the installation's facts. */
+/** All tables except those of migrations and the installation's values. */
 async function emptyTables(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
@@ -106,7 +106,7 @@ async function emptyTables(db: Db): Promise<void> {
   )
 }
 
-/** Gives all users of the demo the password of the environment and ends their sessions, unless they have it already. */
+/** Gives all demo users the password of the environment and ends their sessions, unless they have that password already. */
 async function resetPassword(db: Db, password: string, { now, print }: SetupOptions): Promise<void> {
   const user = await demoUsers(db.read).select('password_hash').orderBy('id').limit(1).executeTakeFirst()
   if (!user || (await verifyPassword(password, user.password_hash))) return
@@ -133,7 +133,7 @@ const demoUsers = (db: Kysely<Tables>) =>
     .where('is_device', '=', false)
     .where('business_unit_id', 'in', db.selectFrom('business_unit').select('id').where('is_demo', '=', true))
 
-/** Whether the database was set up as far as people can work with it, with the demo or without. */
+/** Whether the setup is complete, with or without the demo. */
 export async function isSetUp(db: Pick<Db, 'read'>): Promise<boolean> {
   const state = await installationValue(db, seedKey)
   return state === 'done' || state === withoutDemo

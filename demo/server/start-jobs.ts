@@ -1,4 +1,4 @@
-/** What the server does by itself, beside its answers: each job of this folder, started and stopped together. */
+/** The server's background tasks, started and stopped together. */
 import type { Db } from './core/db/database'
 import { forgetImportRows } from './imports/public'
 import { startAvailabilitySweeper } from './orders/public'
@@ -10,18 +10,18 @@ import { startSessionSweeper } from './sessions/public'
 import { startTableUpkeep } from './core/background/table-upkeep'
 
 export interface Jobs {
-  /** Resolves when none of them has anything left to do. */
+  /** Resolves when no background task has anything left to do. */
   settle(): Promise<void>
-  /** Ends them; resolves when what they were in the middle of is done. */
+  /** Stops them; resolves when they have finished what they were doing. */
   stop(): Promise<void>
 }
 
 export interface JobParts extends ReportMakerParts {
-  /** Folder of the archive; undefined where this server has none. */
+  /** Folder of the archive; undefined when this server has none. */
   readonly archive: string | undefined
 }
 
-/** Starts all of them; what waits since the server's last run is done at once. */
+/** Starts all of them; work that is pending since the server's last run is done at once. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
   const { db, leaseId, archive: folder, now, onError } = parts
   const availability = startWokenAvailability(db, onError)
@@ -53,7 +53,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   }
 }
 
-/** The sweeper of availability, woken by whatever changes it. */
+/** The availability sweeper, triggered by the changes that affect it. */
 function startWokenAvailability(db: Db, onError: (error: Error) => void): Jobs {
   const sweeper = startAvailabilitySweeper(db, { onError })
   const stopWaking = [

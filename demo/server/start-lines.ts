@@ -1,6 +1,6 @@
 /**
- * What a start says to the person who waits: its lines, and how far it is. On a terminal that is one line which moves, everywhere else
- * (a file, CI) a line at every quarter of the way.
+ * Output of a start: its lines and its progress. On a terminal the progress is one line that is updated; elsewhere (a file, CI) a line is
+ * written at every quarter.
  */
 import type { Made } from './start-server'
 
@@ -8,21 +8,21 @@ export interface StartLines {
   print(line: string): void
   /** In percent. */
   progress(what: Made, percent: number): void
-  /** Nothing moves any more. */
+  /** Clears the progress line. */
   end(): void
 }
 
-/** The part of a terminal, or of a stream that is none, that is written to. */
+/** The part of an output stream that is used; it may be no terminal. */
 export interface Terminal {
   readonly isTTY?: boolean
   write(text: string): unknown
 }
 
 const quarterPercent = 25
-/** Back to the line's beginning, and what stood there is gone. */
+/** Returns to the start of the line and clears it. */
 const clearLine = '\r\u001b[2K'
 
-/** Lines for a stream; CI may have a terminal that nobody watches. */
+/** Lines for a stream; in CI a terminal gets the output of a file. */
 export function startLines(stream: Terminal, isWatched = !process.env.CI): StartLines {
   const done = new Map<Made, number>()
   const moving = stream.isTTY === true && isWatched

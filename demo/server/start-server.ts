@@ -1,4 +1,4 @@
-/** Starts the server: database, what answers, the port, the jobs and the floor; and takes it apart again. */
+/** Starts the server: database, handlers, port, background tasks and the simulated floor; and stops it again. */
 import { assemble } from './assemble'
 import type { Config } from './config'
 import { openConfiguredDatabase } from './configured-database'
@@ -15,42 +15,42 @@ import { listen } from './core/port'
 import { closeServer } from './core/shutdown'
 import { siteAt } from './core/site'
 
-/** What a first start makes. */
+/** What a first start creates. */
 export type Made = 'browser bundle' | 'demo data'
 
 export interface StartOptions {
-  /** Progress for the person who waits. */
+  /** Prints a line of progress. */
   readonly print?: (line: string) => void
-  /** How much of something that takes long is done, in percent. */
+  /** Progress of a slow step, in percent. */
   readonly progress?: (what: Made, percent: number) => void
-  /** Makes the pages while the database is set up, and gives their folder; `Config.dist` when absent. */
+  /** Builds the pages while the database is set up, and returns their folder; `Config.dist` is used when absent. */
   readonly pages?: ((progress: (percent: number) => void) => Promise<string>) | undefined
-  /** Errors that nobody was answered with, and calls where somebody wants to read them. */
+  /** Logs errors outside of calls; `logCall` logs calls, when wanted. */
   readonly log?: Log
   readonly logCall?: ServerLog['logCall']
   readonly now?: () => Date
-  /** The server cannot go on. */
+  /** Called when the server cannot continue. */
   readonly onDeath?: (error: Error) => void
 }
 
 export interface RunningServer {
-  /** Where it listens, for instance `http://127.0.0.1:8080`. */
+  /** Address at which it listens, for instance `http://127.0.0.1:8080`. */
   readonly url: string
   readonly db: Db
   readonly setup: SetupResult
-  /** Where mails are kept; undefined when a server takes them. */
+  /** The folder of mails; undefined when an SMTP server takes them. */
   readonly mailFolder: MailFolder | undefined
-  /** Where it says what it does; undefined when nobody wants to know. */
+  /** Address of the metrics; undefined when they are not enabled. */
   readonly metricsUrl: string | undefined
-  /** Resolves when the server's own jobs have nothing left to do: availability judged, reports made, changes published. */
+  /** Resolves when the background tasks have nothing left to do: availability computed, reports made, changes published. */
   settle(): Promise<void>
-  /** Ends everything within 10 s; requests that run are finished. */
+  /** Stops the server within 10 s; running requests are finished. */
   close(): Promise<void>
 }
 
 /**
  * Starts the server.
- * @throws StartError when the port, the folder or the database cannot be had
+ * @throws StartError when the port, the folder or the database is not available
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const {
@@ -67,13 +67,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await startingPage.close()
     throw error
   })
-  // Of what all jobs meet while the database is away one line is enough.
+  // While the database is away, all background tasks fail: one log line is enough.
   const onError = (error: Error): void => {
     if (db.outages.report(error) === undefined) logError(error)
   }
   let isEnding = false
   try {
-    // Only now: of two starts on one folder the second was refused, and leaves the pages alone.
+    // Only after the folder is locked: a second start on the same folder is refused and must not touch the pages.
     const pages = options.pages?.(percent => progress('browser bundle', percent))
     const { seedSize, demoPassword } = config
     const demoData = (percent: number): void => {
@@ -163,7 +163,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-/** Of every business unit (COCKPIT_LICENCES). */
+/** Sets the licences of every business unit (COCKPIT_LICENCES). */
 async function setLicences({ read }: Db, licences: number): Promise<void> {
   await read.updateTable('business_unit').set({ concurrent_users: licences }).execute()
 }

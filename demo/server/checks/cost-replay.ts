@@ -1,6 +1,6 @@
 /**
- * Replays the receipts of every material by the rule of average costs (DOMAIN, prices and reports) and compares what follows with what is
- * stored: in its cost history and at the material. It shares no code with the rule except the exact decimals.
+ * Replays the receipts of every material by the rule of average costs (DOMAIN, prices and reports) and compares the result with the stored
+ * costs: in the cost history and at the material. It shares no code with the rule except the exact decimals.
  */
 import { sql } from 'kysely'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
@@ -10,16 +10,16 @@ interface Movement {
   readonly materialId: number
   readonly at: string
   readonly quantity: string
-  /** What this goods receipt cost a piece; null of anything else. */
+  /** Unit cost of a goods receipt; null for other movements. */
   readonly price: string | null
-  /** The average cost that was written down with it, or without any movement. */
+  /** The average cost stored with the movement, or without any movement. */
   readonly written: string | null
   readonly isMovement: boolean
 }
 
 /**
- * A sentence for each material whose average cost does not follow from its receipts. Only where one movement came after the other: of
- * those at the same time nobody knows which receipt saw which.
+ * A message for each material whose average cost does not follow from its receipts. Movements of a material must have different times: for
+ * concurrent ones the order of the receipts is unknown.
  */
 export async function wrongCosts(db: Db): Promise<string[]> {
   const materials = await sql<{ id: number; itemNo: string; average: string }>`
@@ -50,10 +50,10 @@ export async function wrongCosts(db: Db): Promise<string[]> {
 }
 
 interface Replay {
-  /** Before the receipt that is open. */
+  /** Without the open receipt. */
   quantity: Decimal
   average: Decimal
-  /** A receipt may come in several parcels, each with a movement, and is averaged once. */
+  /** A receipt may consist of several movements, and is averaged once. */
   open: { readonly at: string; readonly price: Decimal; quantity: Decimal } | undefined
 }
 
@@ -66,7 +66,7 @@ function apply(
   if (replay.open !== undefined && (received !== replay.open.price || at !== replay.open.at)) close(replay)
   if (received === undefined) {
     replay.quantity += decimal(quantity)
-    // A price that somebody entered, and that of the opening balance, is what the next receipt is averaged with.
+    // A cost that a user entered, and that of the opening balance, is averaged with the next receipt.
     if (written !== null) replay.average = decimal(written)
     return
   }
@@ -77,7 +77,7 @@ function apply(
   if (written === null) return
   close(replay)
   if (replay.average !== decimal(written)) differs(decimal(written), replay.average)
-  // One wrong cost is named once, not with each that follows from it.
+  // A wrong cost is reported once, not again with each cost derived from it.
   replay.average = decimal(written)
 }
 
@@ -93,7 +93,7 @@ function averageOf({ quantity, average, open }: Replay): Decimal {
   return divideHalfUp(quantity * average + open.quantity * open.price, quantity + open.quantity)
 }
 
-/** Movements of all materials in time, and prices that were entered without one. */
+/** Movements of all materials by time, and costs that were entered without one. */
 async function readMovements(db: Db): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select "materialId", at, quantity, price, written, "isMovement" from (

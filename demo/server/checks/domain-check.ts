@@ -1,7 +1,6 @@
 /**
- * Checks every rule that must hold over the whole database, whatever happened before: quantities against reservations,
- * tasks and transactions, states against the fold, figures of orders against their lines. For tests and for whoever
- * doubts an installation; it reads only.
+ * Checks every rule that must hold over the whole database at any time: quantities against reservations, tasks and transactions, states
+ * against the fold, figures of orders against their lines. Read-only, for tests and for verifying an installation.
  */
 import { sql } from 'kysely'
 import { wrongCosts } from './cost-replay'
@@ -25,13 +24,13 @@ const shownMost = 5
 const ordersAtOnce = 500
 
 export interface CheckOptions {
-  /** The sweeper is idle, so that warnings of waiting orders are checked too. */
+  /** Whether the availability sweeper is idle, so that warnings of waiting orders can be checked too. */
   readonly isSettled?: boolean
-  /** Goods were moved one after the other, so that average costs can be replayed. */
+  /** Whether goods movements were sequential, so that average costs can be replayed. */
   readonly isInTurn?: boolean
 }
 
-/** Sentences about every rule that does not hold, with a few examples; empty when all is well. */
+/** A message for every violated rule, with a few examples; empty when there is none. */
 export async function checkInvariants(db: Db, options: CheckOptions = {}): Promise<string[]> {
   const broken: string[] = []
   for (const { says, query } of domainRules) {
@@ -54,7 +53,7 @@ export async function checkInvariants(db: Db, options: CheckOptions = {}): Promi
   return broken
 }
 
-/** States, pick shares and flags of all orders against the fold. */
+/** Compares states, pick shares and flags of all orders with the fold. */
 async function checkStates(db: Db, businessUnitId: number, isSettled: boolean): Promise<string[]> {
   const wrong = new Map<string, string[]>()
   const report = (says: string, found: string): void => {

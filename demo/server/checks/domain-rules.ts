@@ -1,15 +1,15 @@
 /**
- * Rules that must hold over the whole database, whatever happened before, each as a statement that finds what breaks it: quantities
- * against reservations, tasks and transactions, figures against their lines, rows of one business unit against those of another.
+ * Rules that must hold over the whole database at any time, each as a statement that finds violations: quantities against reservations,
+ * tasks and transactions, figures against their lines, rows of one business unit against those of another.
  */
 
 export interface Rule {
   readonly says: string
-  /** Selects a text for each row that breaks the rule. */
+  /** Selects a text for each row that violates the rule. */
   readonly query: string
 }
 
-/** Lines that an order counts: those that are not cancelled, or all when all are. */
+/** Lines that an order's totals include: those that are not cancelled, or all lines when all are cancelled. */
 const countedLines = `(select * from sales_order_line l where l.state <> 'Cancelled'
   or not exists (select 1 from sales_order_line s where s.order_id = l.order_id and s.state <> 'Cancelled')) counted`
 

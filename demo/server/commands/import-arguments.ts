@@ -6,20 +6,20 @@ import { StartError } from '../core/start-error'
 
 export interface ImportArguments {
   readonly kind: ImportKindName
-  /** One file; for orders also one with their lines. */
+  /** One file; for orders optionally a second one with their lines. */
   readonly files: readonly string[]
   readonly businessUnit: string
-  /** In whose name. */
+  /** Name of the user who imports. */
   readonly user: string
   readonly isDryRun: boolean
   readonly rows: 'all' | 'valid'
   readonly existing: 'update' | 'skip'
   readonly addsMissing: boolean
-  /** Values of fields that no column has. */
+  /** Values of fields without a column. */
   readonly fixed: Readonly<Record<string, string>>
-  /** Headers of columns by the field that they are. */
+  /** Header of the column by field. */
   readonly columns: Readonly<Record<string, string>>
-  /** What values mean where a field is one of a few words; null leaves the cell empty. */
+  /** Meanings of values for fields with a fixed set of values; null leaves the cell empty. */
   readonly values: ImportArrangement['values']
 }
 
@@ -75,7 +75,7 @@ export function importArguments(args: readonly string[]): ImportArguments {
 const withValue = new Set(['--business-unit', '--user', '--set', '--column', '--value'])
 const flagNames = new Set(['--dry-run', '--only-valid', '--skip-existing', '--add-missing'])
 
-/** `sales-orders` is salesOrders. */
+/** Normalizes a kind's name: `sales-orders` is salesOrders. */
 const plain = (name: string): string => name.replaceAll('-', '').toLowerCase()
 
 function valueAfter(option: string, value: string | undefined): string {

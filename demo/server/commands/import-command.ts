@@ -1,4 +1,4 @@
-/** The import from the command line: the same steps as on the page, by the same code, on the database that the environment names. */
+/** The import from the command line: the same steps and code as on the page, on the database that the environment names. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type {
@@ -154,7 +154,7 @@ async function importWith(work: Work): Promise<0 | 1> {
   return isRejected ? 1 : 0
 }
 
-/** Sends the files as the page does, part by part, and waits until they are read. */
+/** Uploads the files in parts, as the page does, and waits until they are read. */
 async function sent(work: Work): Promise<ImportDetail> {
   const { db, unit, args } = work
   let id: number | undefined
@@ -179,7 +179,7 @@ async function sent(work: Work): Promise<ImportDetail> {
   return detailOf(await importById(db.read, unit.businessUnitId, id ?? 0))
 }
 
-/** Resolves when no server works on it any more; prints progress meanwhile. */
+/** Resolves when no server is working on the import any more; prints progress meanwhile. */
 async function ended({ db, jobs, unit, print }: Work, id: number): Promise<ImportSummary> {
   jobs.wake()
   let printedAt = performance.now()
@@ -195,7 +195,7 @@ async function ended({ db, jobs, unit, print }: Work, id: number): Promise<Impor
   }
 }
 
-/** The proposed mapping, with the command's options. */
+/** The proposed mapping, overridden by the command's options. */
 function arrangementOf({ arrangement, sheets }: ImportDetail, args: ImportArguments): ImportArrangement {
   if (arrangement === null) throw new StartError('The file has no rows.')
   const chosen = arrangement.sheets.map(sheet => {
@@ -213,7 +213,7 @@ function arrangementOf({ arrangement, sheets }: ImportDetail, args: ImportArgume
   return { sheets: chosen, fixed: { ...fixed }, values, addsMissing }
 }
 
-/** Which columns are read as what. */
+/** The mapping in words: column -> field. */
 function mappingText({ sheets }: ImportDetail, arrangement: ImportArrangement): string {
   const lines = arrangement.sheets.flatMap(({ sheet, columns }) => {
     const of = sheets.find(each => each.sheet === sheet)
@@ -225,7 +225,7 @@ function mappingText({ sheets }: ImportDetail, arrangement: ImportArrangement): 
   return lines.join('\n')
 }
 
-/** Prints unread columns, and required fields without a column: rows that add something would be rejected. */
+/** Prints unread columns, and required fields without a column: new rows would be rejected. */
 function printMissingFields(
   { kind, sheets }: ImportDetail,
   arrangement: ImportArrangement,
@@ -243,7 +243,7 @@ function printMissingFields(
   }
 }
 
-/** Values that none of a field's words is: their rows would be rejected, or read as what they are not. */
+/** Prints values that are none of a field's choices: their rows would be rejected, or read wrongly. */
 async function printUnknownValues(
   { db, print }: Work,
   { id, kind }: ImportDetail,
@@ -284,5 +284,5 @@ async function printMistakes({ db, unit, args, print }: Work, id: number): Promi
   if (mistakes.length > mistakesPrinted) print(`  and ${mistakes.length - mistakesPrinted} more problems`)
 }
 
-// `npm run import` imports this module; where only the bundle is, Node is started with it.
+// `npm run import` imports this module; an installation with only the bundle runs it directly.
 if (isProgram(import.meta.url)) process.exitCode = await runImportCommand(process.argv.slice(2), process.env)

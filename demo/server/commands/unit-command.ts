@@ -1,4 +1,4 @@
-/** The business units of an installation from the command line, on the database that the environment names. */
+/** Manages the business units of an installation from the command line, on the database that the environment names. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages, type Language } from '../../../src/contract/limits'
@@ -53,7 +53,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   import: ['--name'],
   read: ['--into'],
 }
-/** How many names follow each command. */
+/** Number of arguments of each command. */
 const commands: Readonly<Record<string, number>> = {
   create: 1,
   list: 0,
@@ -158,7 +158,7 @@ async function takeIn(config: Config, { names: [file = ''], options }: Words, sa
   })
 }
 
-/** Where there is no database yet, one is made without the demo. */
+/** Creates the database without the demo when there is none yet. */
 async function onNewDatabase(
   config: Config,
   say: (line: string) => void,
@@ -222,7 +222,7 @@ async function change(
   })
 }
 
-/** It needs no database. */
+/** Works without a database. */
 async function print(config: Config, { names: [file = ''] }: Words, say: (line: string) => void) {
   say(archiveCsv(await rowsOfArchiveFile(inArchive(config, file))).replace(/\n$/, ''))
 }
@@ -240,7 +240,7 @@ function archiveOf({ archive }: Config): string {
   return archive
 }
 
-/** A file as the list names it, or anywhere. */
+/** A file as the list names it, or any other path. */
 const inArchive = (config: Config, file: string): string =>
   config.archive === undefined || existsSync(file) ? file : join(config.archive, file)
 
@@ -267,5 +267,5 @@ async function onDatabase(
   }
 }
 
-// `npm run unit` imports this module; where only the bundle is, Node is started with it.
+// `npm run unit` imports this module; an installation with only the bundle runs it directly.
 if (isProgram(import.meta.url)) process.exitCode = await runUnitCommand(process.argv.slice(2), process.env)

@@ -1,6 +1,6 @@
 /**
- * Approves counted lines of one count in one transaction: all or none. The difference is posted with a Count transaction at the
- * average cost; orders that lose what they held are allocated again or flagged with it (DOMAIN, stock counts; allocation).
+ * Approves counted lines of one count in one transaction: all or none. The difference is posted with a Count transaction at the average
+ * cost; orders that lose reservations are reallocated or flagged in the same transaction (DOMAIN, stock counts; allocation).
  */
 import { sql } from 'kysely'
 import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
@@ -32,7 +32,7 @@ export interface Approving {
   readonly isReallocating: boolean
   /** The approver's choice about stock that moved; null before the question. */
   readonly choice: MovedChoice | null
-  /** The lines are all counted ones of their count, which is approved with them. */
+  /** Whether these are all counted lines of their count, which is then approved with them. */
   readonly isWholeCount: boolean
 }
 
@@ -42,10 +42,9 @@ type LineApproval = Approved & { readonly line: StoredLine }
 const retryAfterSeconds = '1'
 
 /**
- * Approves lines of a count, and gives the count's state after it.
- * @throws Refusal 409 `wrong-state`; `stock-moved` when the approver has to see movements first; `below-zero` with the movements,
- * when the lines that would take more than there is were sent for recount and nothing else was done; 503 when others keep
- * reserving
+ * Approves lines of a count, and returns the count's new state.
+ * @throws Refusal 409 `wrong-state`; `stock-moved` when the approver must see movements first; `below-zero` with the movements, when lines
+ * that would take more than the stock has were sent for recount and nothing else was done; 503 when others keep reserving it
  */
 export async function approveLines(
   acting: Approving,
@@ -71,7 +70,7 @@ export async function approveLines(
   return outcome
 }
 
-/** Approves lines whose count is locked; what stands in the way of a part is given, since it changed lines. */
+/** Approves lines whose count is locked; returns the refusal of some lines instead of throwing it, since they were changed. */
 export async function approveLocked(
   tx: Tx,
   acting: Omit<Approving, 'db'>,
@@ -159,7 +158,7 @@ function movementsIn(tx: Tx, businessUnitId: number, lines: readonly StoredLine[
   return movementsOf(tx.sql, businessUnitId, idsOf(lines), shownMovementsMost)
 }
 
-/** The stocks of the lines; with orders to allocate again all of their materials, since those may take of any. */
+/** The stocks of the lines; with orders to reallocate all stocks of their materials, since any of them may be reserved. */
 async function touchedStocks(
   tx: Tx,
   businessUnitId: number,
@@ -206,12 +205,12 @@ async function reallocateOrders(
   const { rows } = await sql<{ order_id: number }>`
     select distinct l.order_id from reservation r join sales_order_line l on l.id = r.line_id
     where r.stock_id in ${idList(losses.map(loss => loss.stockId))}`.execute(tx.sql)
-  // A new reservation since the orders were locked: its order has to be locked before the stock.
+  // An order reserved the stock after the orders were locked: orders have to be locked before stocks.
   if (rows.some(row => !lockedOrders.has(row.order_id))) throw new StockTaken()
   await reallocate(tx, unit, losses, { isReallocating, now })
 }
 
-/** Adds the differences to the stocks, one transaction row for each, and lifts the blocks. */
+/** Adds the differences to the stocks, with one transaction row for each, and lifts the blocks. */
 async function post(
   tx: Tx,
   unit: UnitContext,
@@ -255,7 +254,7 @@ async function post(
   for (const { line, after } of approvals) auditStock(tx, line, after, unblocksStocks)
 }
 
-/** The task that counted each line last, by the line's id. */
+/** The last count task of each line, by the line's id. */
 async function countingTasks(
   tx: Tx,
   approvals: readonly LineApproval[],

@@ -1,4 +1,4 @@
-/** Cancels lines and whole counts: their open tasks go, and the blocks that the count itself set are lifted (DOMAIN, stock counts). */
+/** Cancels lines and whole counts: their open tasks are cancelled, and the blocks set by the count are lifted (DOMAIN, stock counts). */
 import { sql } from 'kysely'
 import {
   guardStockCount,
@@ -26,7 +26,7 @@ interface Acting {
   readonly now: Date
 }
 
-/** Cancels one line; with the last one its count. Gives the count's state. @throws Refusal 404, 409 `wrong-state` */
+/** Cancels one line; with the last one its count. Returns the count's state. @throws Refusal 404, 409 `wrong-state` */
 export async function cancelLine(
   tx: Tx,
   countId: number,

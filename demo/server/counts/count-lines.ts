@@ -1,6 +1,6 @@
 /**
- * Lines of stock counts as their rules see them, read and locked. Counts are locked before everything else: counts by id, then
- * orders, jobs, operations and stocks, as everywhere.
+ * Lines of stock counts in the form that their rules take, read and locked. Counts are locked first: counts by id, then orders, jobs,
+ * operations and stocks, as everywhere.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import {
@@ -29,9 +29,9 @@ export interface StoredLine extends GuardedCountLine, Omit<CountedLine, 'counted
   readonly stockId: number
   readonly materialId: number
   readonly locationId: number
-  /** What a person calls it: where, and what. */
+  /** Its name in messages: location and material. */
   readonly name: string
-  /** This count blocked the stock. */
+  /** Whether this count blocked the stock. */
   readonly hasBlocked: boolean
   readonly isBlocked: boolean
   /** Null before the first count. */
@@ -49,7 +49,7 @@ type LineRow = {
       : StoredLine[K]
 }
 
-/** Counts of a unit by id, in id order; ids of other units are left out. With `lock` they stay until the transaction ends. */
+/** Counts of a unit by id, in id order; ids of other units are left out. With `lock` they are locked until the transaction ends. */
 export async function readCounts(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -101,8 +101,8 @@ async function read(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise
 }
 
 /**
- * Recomputes the state of a locked count after lines changed, and notifies both. Returns the state.
- * @param lineIds the lines that changed
+ * Recomputes the state of a locked count after lines changed, and notifies the count and the lines. Returns the state.
+ * @param lineIds the changed lines
  */
 export async function followLines(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function followLines(
   return writeCountState(tx, count, stockCountStateOf(rows.map(row => row.state)), lineIds, now)
 }
 
-/** Writes the state of a locked count and notifies it with the changed lines. */
+/** Saves the state of a locked count and notifies it with the changed lines. */
 export async function writeCountState(
   tx: Tx,
   { id }: Pick<StoredCount, 'id'>,

@@ -1,4 +1,4 @@
-/** Which stocks a count is made of: by id, or by filters of the stocks grid; a stock is in one open count at a time. */
+/** The stocks of a new count: by id, or by filters of the stocks grid; a stock can be in one open count only. */
 import { sql, type Kysely } from 'kysely'
 import type { CountSelection } from '../../../src/contract/endpoints/stock-count-inputs'
 import { where } from '../../../src/contract/where'
@@ -17,8 +17,8 @@ const isInCount = sql<boolean>`(exists (select 1 from stock_count_line l
     and t.state in ('Initial','Started')))`
 
 /**
- * Ids of the stocks that a selection means, in id order; by filters only those that hold something.
- * @throws Refusal 400 when not exactly one kind of selection is there, when a filter does not fit, or for too many stocks
+ * Ids of the selected stocks, in id order; a selection by filters includes only stocks with a quantity.
+ * @throws Refusal 400 unless there is exactly one kind of selection, for an invalid filter, or for too many stocks
  */
 export async function selectedStocks(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 /**
- * Confirming a count on the floor: the line gets what was counted. A recount takes a new snapshot at that moment; a count task
- * without a line (proposed after a short pick, or of a job made by an older release) becomes one of a count of its job.
+ * Confirming a count on the floor: the counted quantity is saved in the line. A recount takes a new snapshot at that time; a count task
+ * without a line (proposed after a short pick, or in a job made by an older release) gets one in a count of its job.
  */
 import { sql } from 'kysely'
 import {
@@ -114,7 +114,7 @@ async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise
   return rows[0]
 }
 
-/** Locks the stock that a task counts, and gives its line. */
+/** Locks the stock that a task counts, and returns its line. */
 async function lineOf(
   tx: Tx,
   unit: UnitContext,
@@ -127,7 +127,7 @@ async function lineOf(
   return { countId, lineId }
 }
 
-/** A job that counts without lines becomes a count: all of its open tasks get a line with what is booked now. */
+/** A job with count tasks but no lines becomes a count: each of its open tasks gets a line with the current booked quantity. */
 async function addLines(
   tx: Tx,
   unit: UnitContext,
@@ -195,7 +195,7 @@ async function writeCounted(
     from stock s where s.id = l.stock_id and l.id = ${id}`.execute(tx.sql)
 }
 
-/** InventoryAutoAcceptance: gives the count's state when the line approved itself, null when it did not. */
+/** InventoryAutoAcceptance: returns the count's state when the line was approved automatically, null otherwise. */
 async function acceptByItself(
   tx: Tx,
   unit: UnitContext,

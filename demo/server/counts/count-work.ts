@@ -17,7 +17,7 @@ interface Acting {
   readonly now: Date
 }
 
-/** Makes count tasks for lines, dealt into jobs in walking order. Gives the ids of the jobs. */
+/** Makes count tasks for lines, distributed over jobs in walking order. Returns the ids of the jobs. */
 export async function addCountJobs(
   tx: Tx,
   lineIds: readonly number[],
@@ -66,14 +66,14 @@ async function addTasks(
   tx.changed('Task', idsOf(rows))
 }
 
-/** Locks the jobs of the open tasks of lines, by id: before their tasks, and before stocks. */
+/** Locks the jobs of the lines' open tasks, by id: before their tasks, and before stocks. */
 export async function lockJobsOf(tx: Tx, lineIds: readonly number[]): Promise<void> {
   await sql`select id from job where id in (
       select job_id from task where stock_count_line_id in ${idList(lineIds)} and state in ('Initial','Started'))
     order by id for no key update`.execute(tx.sql)
 }
 
-/** Cancels the open tasks of lines; jobs without anything open end. Their jobs are locked (lockJobsOf). */
+/** Cancels the open tasks of lines and ends jobs without open tasks. Lock their jobs first (lockJobsOf). */
 export async function cancelCountTasks(tx: Tx, lineIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; job_id: number | null; process_id: number | null }>`
     update task set state = 'Cancelled', cancelled_at = ${now.toISOString()}::timestamptz, version = version + 1

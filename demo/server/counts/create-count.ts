@@ -1,4 +1,4 @@
-/** Makes a stock count: its lines with their snapshot, the blocks where they are wanted, and the jobs that count (DOMAIN, stock counts). */
+/** Makes a stock count: its lines with their snapshot, the requested blocks, and the count jobs (DOMAIN, stock counts). */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import { conflict } from '../core/refusal'
@@ -16,7 +16,7 @@ export interface CountMade {
   readonly countId: number
   readonly lines: number
   readonly jobIds: readonly number[]
-  /** Left out, since they are being counted already. */
+  /** Stocks that are left out, since they are being counted already. */
   readonly skipped: readonly SelectedStock[]
 }
 
@@ -26,7 +26,7 @@ interface Acting {
 }
 
 /**
- * Creates it from the stocks that are in no other count.
+ * Makes a count of the stocks that are in no other open count.
  * @throws Refusal 409 `name-taken` when an open count has the name, `nothing-to-do` when no stock is left
  */
 export async function createCount(
@@ -80,7 +80,7 @@ export async function insertCount(
   return rows[0]?.id ?? null
 }
 
-/** Lines with what is booked now; the stocks are locked. */
+/** Adds lines with the current booked quantities; the stocks are locked. */
 export async function insertLines(
   tx: Tx,
   businessUnitId: number,
@@ -100,7 +100,7 @@ export async function insertLines(
   return idsOf(rows)
 }
 
-/** Ends unassigned proposals for these stocks: they are part of this count. */
+/** Cancels unassigned proposals for these stocks, which are part of this count now. */
 async function endProposals(tx: Tx, stocks: readonly SelectedStock[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update task set state = 'Cancelled', cancelled_at = ${now.toISOString()}::timestamptz, version = version + 1

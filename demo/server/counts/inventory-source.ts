@@ -43,19 +43,19 @@ export const inventorySource: SearchSource<(typeof inventory)['fields']> = {
 }
 
 /**
- * Movements x of the stock of a line l since its snapshot, until it was approved: those of the stock, and goods that others moved
- * to where it lies. What the line's own approval posted is none.
+ * Movements x of the stock of a line l from its snapshot to its approval: those of the stock, and goods moved by others to its location.
+ * The posting of the line's own approval is left out.
  */
 export const movementsOfLine = `x.business_unit_id = l.business_unit_id and x.material_id = l.material_id
     and x.at > l.snapshot_at and x.at < coalesce(l.approved_at, 'infinity')
     and (x.stock_id = l.stock_id or (x.process_type in ('Move','Replenish') and x.to_location_id = l.location_id))`
 
-/** Whether the stock of a line l moved since its snapshot. While the line is open its stock tells it too. */
+/** Whether the stock of a line l has moved since its snapshot; while the line is open, a changed quantity of its stock shows it too. */
 export const isMovedSince = `(exists (select 1 from stock_transaction x where ${movementsOfLine})
   or l.state in ('Initial','Counted','Recount')
     and l.snapshot_quantity <> (select q.quantity from stock q where q.id = l.stock_id))`
 
-/** Whether an open task asks somebody to count a line l. */
+/** Whether an open task counts a line l. */
 export const isBeingCounted = `exists (
   select 1 from task t where t.stock_count_line_id = l.id and t.state in ('Initial','Started')
 )`

@@ -1,16 +1,16 @@
-/** What moved at the stocks of lines since their snapshots: what the approver of a difference has to see. */
+/** Movements at the stocks of lines since their snapshots, which the approver of a difference must see. */
 import { sql, type Kysely } from 'kysely'
 import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
 import type { Tables } from '../core/db/tables'
 import { idList } from '../core/db/id-list'
 import { movementsOfLine } from './inventory-source'
 
-/** Most movements that one question shows (ours): a few for each line; all of a line are shown beside it. */
+/** Maximum number of movements in one question (ours): a few per line; the line itself shows all of them. */
 export const shownMovementsMost = 50
 
 /**
- * Movements of lines, in the order of time. A move counts as what it means for the line's stock: goods that left it are negative,
- * goods that others moved to its location positive.
+ * Movements of lines by time. The sign of a move is that for the line's stock: goods moved away are negative, goods moved to its location
+ * by others positive.
  */
 export async function movementsOf(
   db: Kysely<Tables>,

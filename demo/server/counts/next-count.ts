@@ -1,4 +1,4 @@
-/** Who counts what next: the started count tasks of a caller, and the taking over of an open job or of a proposed count. */
+/** The next count of a user: his started count tasks, and taking over an open job or a proposed count. */
 import { sql } from 'kysely'
 import type { TerminalCount } from '../../../src/contract/endpoints/floor'
 import type { Db, Tx, UnitContext } from '../core/db/database'
@@ -6,7 +6,7 @@ import type { Caller } from '../core/calls/context'
 import { isForCaller, takeJob, takeLooseTask, triedMost } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
 
-/** The caller's next started count, in the order in which the locations are walked; without the booked quantity. */
+/** The caller's next started count in walking order, without the booked quantity. */
 export async function startedCount(db: Db, caller: Caller): Promise<TerminalCount | null> {
   const { rows } = await sql<TerminalCount>`
     select t.id as "taskId", j.id as "jobId", j.name as "jobName", m.id as "materialId",
@@ -22,7 +22,7 @@ export async function startedCount(db: Db, caller: Caller): Promise<TerminalCoun
   return rows[0] ?? null
 }
 
-/** Gives the oldest open count job, or else the oldest proposed count, to the caller and starts it. Says whether there was one. */
+/** Assigns the oldest open count job, or else the oldest proposed count, to the caller and starts it. Returns whether there was one. */
 export async function claimCount(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
   for (const jobId of await openJobs(db, caller)) {
     if (await db.tx(unit, tx => takeJob(tx, caller, jobId, now))) return true
@@ -51,7 +51,7 @@ async function proposedTasks(db: Db, caller: Caller): Promise<number[]> {
   return idsOf(rows)
 }
 
-/** A count that was proposed becomes a job of the caller. */
+/** Makes a job of the caller from a proposed count. */
 async function claimProposal(
   tx: Tx,
   unit: UnitContext,

@@ -1,4 +1,4 @@
-/** Stock counts: made, counted, approved; the replenishment of what they find is elsewhere. */
+/** Stock counts: made, counted, approved. */
 export { confirmCount } from './count-task'
 export { countJobs, inventoryHandlers } from './handlers/stock-counts'
 export { stockJobHandlers } from './handlers/stock-jobs'

@@ -1,6 +1,6 @@
 /**
- * Sends lines for recount: new tasks in new jobs. What was counted stays to be seen until it is counted again; then the line takes
- * a new snapshot, so that nothing that moved in between comes into the difference (count-task.ts).
+ * Sends lines for recount: new tasks in new jobs. The counted quantity stays visible until the recount; then the line takes a new snapshot,
+ * so that movements in between do not become part of the difference (count-task.ts).
  */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
@@ -9,11 +9,11 @@ import { addCountJobs, type CountWork } from './count-work'
 import { followLines, type StoredCount, type StoredLine } from './count-lines'
 
 export interface Recount extends Omit<CountWork, 'name'> {
-  /** Why, for the history. */
+  /** Reason for the history. */
   readonly reason?: 'below-zero'
 }
 
-/** Sends lines of a locked count, which the guard allowed. Gives the ids of the new jobs. */
+/** Sends lines of a locked count; the guard has allowed them. Returns the ids of the new jobs. */
 export async function sendForRecount(
   tx: Tx,
   count: StoredCount,

@@ -1,26 +1,26 @@
 /**
- * Rules of stock counts (DOMAIN, stock counts): what an approval posts and when it is refused, which line approves itself, what a
- * difference costs, and how tasks are dealt into jobs. Pure; the machines are in the contract (states/stock-count.ts).
+ * Rules of stock counts (DOMAIN, stock counts): what an approval posts and when it is refused, which lines are approved automatically, the
+ * cost of a difference, and how tasks are distributed over jobs. Pure; the state machines are in the contract (states/stock-count.ts).
  */
 import { divideHalfUp, type Decimal } from '../../../src/contract/decimal'
 
-/** A counted line with its stock as it is now. */
+/** A counted line with the current data of its stock. */
 export interface CountedLine {
   /** Booked at the snapshot. */
   readonly snapshot: Decimal
   readonly counted: Decimal
-  /** Booked at the moment of counting; the snapshot where that is unknown. */
+  /** Booked when it was counted; the snapshot when that is unknown. */
   readonly booked: Decimal
   /** Booked now. */
   readonly current: Decimal
   readonly reserved: Decimal
-  /** The stock moved since the snapshot. */
+  /** Whether the stock moved since the snapshot. */
   readonly isMoved: boolean
 }
 
 /**
- * What the approver says about stock that moved since the snapshot. `postDifference`: the movements have nothing to do with the
- * difference. `asCounted`: what moved before it was counted explains itself, only the rest is posted.
+ * The approver's choice about stock that moved since the snapshot. `postDifference`: the movements are unrelated to the difference.
+ * `asCounted`: movements before the count explain part of the difference, only the rest is posted.
  */
 export const movedChoices = ['postDifference', 'asCounted'] as const
 export type MovedChoice = (typeof movedChoices)[number]
@@ -31,14 +31,14 @@ export type Approval =
   | { readonly kind: 'below-zero'; readonly missing: Decimal }
   | {
       readonly kind: 'approved'
-      /** What is added to the stock. */
+      /** Quantity added to the stock. */
       readonly posted: Decimal
       readonly after: Decimal
-      /** Reserved quantity beyond what will be left. */
+      /** Reserved quantity beyond what remains. */
       readonly reservedTaken: Decimal
     }
 
-/** Counted less booked at the snapshot. */
+/** Counted minus booked at the snapshot. */
 export function differenceOf({ snapshot, counted }: Pick<CountedLine, 'snapshot' | 'counted'>): Decimal {
   return counted - snapshot
 }
@@ -52,8 +52,8 @@ export function differenceCostOf(difference: Decimal, costPrice: Decimal): Decim
 }
 
 /**
- * What approving a line does to its stock: the current quantity plus the difference. Stock that moved since the snapshot is posted only
- * with the approver's choice; a stock never falls below zero.
+ * The effect of an approval on the stock: the current quantity plus the difference. For stock that moved since the snapshot the approver's
+ * choice is required; a stock never falls below zero.
  */
 export function approvalOf(line: CountedLine, choice: MovedChoice | null): Approval {
   const { counted, booked, current, reserved, isMoved } = line
@@ -64,14 +64,14 @@ export function approvalOf(line: CountedLine, choice: MovedChoice | null): Appro
   return { kind: 'approved', posted, after, reservedTaken: reserved > after ? reserved - after : 0n }
 }
 
-/** InventoryAutoAcceptance: a line without a difference, of stock that did not move, approves itself. */
+/** InventoryAutoAcceptance: a line without a difference, whose stock did not move, is approved automatically. */
 export function approvesItself(line: Pick<CountedLine, 'snapshot' | 'counted' | 'isMoved'>): boolean {
   return differenceOf(line) === 0n && !line.isMoved
 }
 
 /**
- * Deals tasks, in walking order, into jobs of at most so many: as few jobs as can be, of sizes that differ by one at most, so that
- * nobody gets a job of a single leftover.
+ * Distributes tasks, in walking order, over jobs of at most the given size: as few jobs as possible, whose sizes differ by at most one, so
+ * that no job has a single leftover task.
  */
 export function dealtIntoJobs<T>(tasks: readonly T[], most: number): readonly (readonly T[])[] {
   const jobs = Math.ceil(tasks.length / most)

@@ -2,17 +2,17 @@
 import { addDays, dayOf, momentIn, startOfDay } from '../../../src/contract/company-day'
 
 export interface CutOffs {
-  /** 23:59:59.999 of yesterday: what comes after it belongs to today. ISO moment. */
+  /** 23:59:59.999 of yesterday; later moments belong to today. ISO moment. */
   readonly endOfYesterday: string
   /** The first moment after endOfYesterday. ISO moment. */
   readonly startOfToday: string
-  /** 00:01 of tomorrow: new orders count when they are to be executed before it. ISO moment. */
+  /** 00:01 of tomorrow: new orders count when their execution is before it. ISO moment. */
   readonly startOfTomorrow: string
   /** Today in the region, yyyy-mm-dd. */
   readonly today: string
 }
 
-/** The cut-offs of the moment `now` in a region (IANA time zone). */
+/** The cut-offs at the moment `now` in a region (IANA time zone). */
 export function cutOffs(now: Date, region: string): CutOffs {
   const today = dayOf(now, region)
   const startOfToday = startOfDay(today, region)

@@ -1,4 +1,4 @@
-/** The data of the KPI tile reports: work of today by progress, each in one statement over partial indexes (DOMAIN, words). */
+/** The data of the KPI tile reports: today's work by progress, each read in one statement over partial indexes (DOMAIN, words). */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import {
   kpiReportIds,
@@ -13,14 +13,14 @@ import type { Tables } from '../core/db/tables'
 import type { CutOffs } from './cut-offs'
 import { outgoingStartedStates, stateList } from './widget-figures'
 
-/** The data of one business unit by name. */
+/** The reports of one business unit by name. */
 export type KpiReportValues = {
   readonly OutBoundOrderReportData: OrderReportData
   readonly InBoundOrderReportData: OrderReportData
   readonly PickingTaskPerLocationRoleReportData: PickingReportData
 }
 
-/** All reports as they travel, in the order of their ids. */
+/** All reports in the form of the API, in the order of their ids. */
 export async function readKpiReports(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -42,7 +42,7 @@ export async function readKpiReports(
 
 type Part = RawBuilder<unknown>
 
-/** Outgoing orders of today: due before tomorrow, under way, or completed today; the lines are those still to be picked. */
+/** Outgoing orders of today: due before tomorrow, started, or completed today; lines are those still to be picked. */
 function outbound(businessUnitId: number, { startOfToday, startOfTomorrow }: CutOffs): Part {
   return sql`
     select json_build_object(
@@ -62,7 +62,7 @@ function outbound(businessUnitId: number, { startOfToday, startOfTomorrow }: Cut
     ) today`
 }
 
-/** Ingoing orders of today: expected today or overdue, under way, or completed today; the lines are those still to come. */
+/** Ingoing orders of today: expected today or overdue, started, or completed today; lines are those still to be received. */
 function inbound(businessUnitId: number, { startOfToday, today }: CutOffs): Part {
   return sql`
     select json_build_object(
@@ -81,7 +81,7 @@ function inbound(businessUnitId: number, { startOfToday, today }: CutOffs): Part
     ) today`
 }
 
-/** Pick tasks by the location role that they take from: open ones, and those performed today. */
+/** Pick tasks by the location role of their stock: open ones, and those performed today. */
 function picking(businessUnitId: number, { startOfToday }: CutOffs): Part {
   return sql`
     select json_build_object(

@@ -1,4 +1,4 @@
-/** The available content of a user's dashboard: widgets and KPI tile reports of the business unit, in the user's order. Pure. */
+/** The content available for a user's dashboard: widgets and KPI tile reports of the business unit, in the user's order. Pure. */
 import type { Feature } from '../../../src/contract/features'
 import { kpiReportIds, kpiReportNames } from '../../../src/contract/kpi-reports'
 import { ruleOf, type KpiSettings } from '../../../src/contract/kpi-settings'
@@ -11,7 +11,7 @@ import {
   type WidgetType,
 } from '../../../src/contract/widgets'
 
-/** Widgets of the new sales order view, and the one that it replaces (spec 1, section 4). */
+/** Widgets of the new sales order view, and the widget that they replace (spec 1, section 4). */
 const newViewFeature: Feature = 'NewSalesOrderView'
 const onlyWithNewView: ReadonlySet<WidgetType> = new Set([
   'SalesOrdersInDoneState',
@@ -33,13 +33,13 @@ const inUsualOrder: readonly Omit<OfferedWidget, 'isEnabled'>[] = [
 
 export interface Offer {
   readonly features: readonly Feature[]
-  /** What the business unit decided about its widgets. */
+  /** The business unit's settings of its widgets. */
   readonly kpiSettings: KpiSettings
-  /** Ids that the user chose; null when he never chose, then all are enabled. */
+  /** Ids that the user selected; null when he has never saved a selection: then all are enabled. */
   readonly selection: readonly number[] | null
 }
 
-/** What a user is offered: his selection first, in its order, then the rest. */
+/** The ids offered to a user: his selection first, in its order, then the rest. */
 export function offeredWidgets({ features, kpiSettings, selection }: Offer): OfferedWidget[] {
   const left: ReadonlySet<string> = features.includes(newViewFeature) ? onlyWithOldView : onlyWithNewView
   const offered = inUsualOrder.filter(({ id, type }) => !left.has(type) && ruleOf(kpiSettings, id).isOffered)

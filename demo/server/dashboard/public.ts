@@ -1,4 +1,4 @@
-/** The dashboard: which widgets a person can have, their figures, and what administrators decide about them. */
+/** The dashboard: available widgets, their figures, and the settings of administrators. */
 export { kpiSettingsHandlers } from './handlers/kpi-settings'
 export { dashboardWidgetSettings, kpiHandlers } from './handlers/kpi'
 export { sharedFigures, type SharedFigures } from './shared-figures'

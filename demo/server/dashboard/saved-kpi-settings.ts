@@ -14,13 +14,13 @@ import { savesOf } from '../settings/public'
 
 const auditEntity = 'KpiSettings'
 
-/** The saved settings; the defaults when none are saved, or they cannot be read. */
+/** The saved settings; the defaults when none are saved, or the saved ones are invalid. */
 export async function readKpiSettings(db: Kysely<Tables>, businessUnitId: number): Promise<KpiSettings> {
   const row = await savedRow(db, businessUnitId).select('value').executeTakeFirst()
   return settingsIn(row?.value)
 }
 
-/** The same, locked until the transaction ends: of two who save at once the second meets what the first one saved. */
+/** The same, with the row locked until the transaction ends, so that concurrent saves run one after the other. */
 export async function lockKpiSettings(db: Kysely<Tables>, businessUnitId: number): Promise<KpiSettings> {
   await db
     .insertInto('setting')
@@ -31,7 +31,7 @@ export async function lockKpiSettings(db: Kysely<Tables>, businessUnitId: number
   return settingsIn(row.value)
 }
 
-/** Saves them; call it with the row locked. */
+/** Saves the settings; call it with the row locked. */
 export async function writeKpiSettings(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -49,13 +49,13 @@ export async function writeKpiSettings(
     .execute()
 }
 
-/** Tells the audit what a save changed: by path, the value before and after. */
+/** Audits the changes of a save: by path, the value before and after. */
 export function auditKpiSettings(tx: Tx, changes: readonly KpiChange[]): void {
   const pairs = changes.map(({ field, from, to }) => [field, [from, to]])
   tx.audit('saveKpiSettings', auditEntity, null, Object.fromEntries(pairs))
 }
 
-/** The latest saves, the newest first. The database keeps no order of their values. */
+/** The latest saves, newest first. The order of changes within a save is not stored. */
 export async function kpiSaves(
   db: Kysely<Tables>,
   businessUnitId: number,

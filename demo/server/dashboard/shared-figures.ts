@@ -1,7 +1,6 @@
 /**
- * The figures of a business unit's dashboard, read once for all requests of a second: pages, walls, and what is sent live. They are of the
- * unit and its day alone; what of them somebody sees is decided for each reader afterwards, by his rights, features and choices
- * (unit-widgets.ts).
+ * The figures of a business unit's dashboard, read at most once per second for all requests: pages, wall screens, and live updates. They
+ * depend only on the unit and its day; permissions, features and selections of each user are applied afterwards (unit-widgets.ts).
  */
 import type { KpiReport } from '../../../src/contract/kpi-reports'
 import type { Db } from '../core/db/database'
@@ -10,8 +9,8 @@ import { readKpiReports } from './kpi-reports'
 import { readWidgetFigures, type WidgetFigures } from './widget-figures'
 
 /**
- * Each answers what was read at most a second ago, and after the last change of the unit that this node heard of: of its own changes
- * it hears before their writer is answered.
+ * Each returns figures that were read at most a second ago, and after the last change of the unit that this node has received; its own
+ * changes it receives before the writer is answered.
  */
 export interface SharedFigures {
   readonly widgets: Shared<WidgetFigures>
@@ -21,7 +20,7 @@ export interface SharedFigures {
 
 type Shared<T> = (businessUnitId: number, limits: CutOffs) => Promise<T>
 
-/** Longest time from the beginning of a reading to a caller who still shares it. */
+/** Maximum age of a read that is still shared. */
 const sharedForMs = 1_000
 
 export function sharedFigures(db: Db): SharedFigures {
@@ -45,9 +44,9 @@ interface Reading<T> {
 }
 
 /**
- * One kind of figures.
+ * A cache of one kind of figures.
  * @param read reads those of a business unit
- * @param clockMs any clock that only goes forward
+ * @param clockMs any monotonic clock
  */
 export function shared<T>(
   db: Pick<Db, 'onChange' | 'onMissedChanges'>,
@@ -70,7 +69,7 @@ export function shared<T>(
         figures: read(businessUnitId, limits),
       }
       readings.set(businessUnitId, reading)
-      // What failed is shared only by those who waited for it.
+      // A failure is shared only by the callers that were already waiting.
       reading.figures.catch(() => {
         if (readings.get(businessUnitId) === reading) readings.delete(businessUnitId)
       })

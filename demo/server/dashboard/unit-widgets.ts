@@ -1,4 +1,4 @@
-/** Widgets of a business unit for one or several of its users, computed once, and what each of them may choose from. */
+/** Widgets of a business unit for one or several of its users, computed once, and the widgets from which each user may select. */
 import { isPermitted } from '../../../src/contract/permission-defaults'
 import type { RoleHolder } from '../../../src/contract/permissions'
 import {
@@ -16,7 +16,7 @@ import { offeredWidgets } from './offered-widgets'
 import type { SharedFigures } from './shared-figures'
 import { widgetsOf } from './widget-values'
 
-/** Whose widgets they are. */
+/** The business unit of the widgets. */
 export interface WidgetUnit extends UnitSettings {
   readonly businessUnitId: number
 }
@@ -26,13 +26,13 @@ export interface WidgetSources {
   readonly figures: SharedFigures
 }
 
-/** The readers of widgets. */
+/** Users for whom widgets are computed. */
 export interface WidgetReader extends RoleHolder {
   readonly userId: number
   readonly features: readonly Feature[]
 }
 
-/** Values of the unit's widgets by user id, in each user's order; `isEnabled` is what he chose. */
+/** Values of the unit's widgets by user id, in each user's order; `isEnabled` is the user's selection. */
 export async function unitWidgets(
   { db, figures }: WidgetSources,
   unit: WidgetUnit,
@@ -56,7 +56,7 @@ export async function unitWidgets(
   )
 }
 
-/** What each user may choose from, in his order, by user id. */
+/** The widgets from which each user may select, in his order, by user id. */
 export async function unitOffers(
   db: Db,
   { businessUnitId, kpiSettings }: WidgetUnit,

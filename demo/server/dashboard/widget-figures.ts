@@ -41,15 +41,15 @@ export interface WidgetFigures {
   readonly picks: readonly { Key: string; Prepared: number; InProgress: number }[]
 }
 
-/** States of orders that are Initial, and that are Started, as outgoing orders (DOMAIN, words). */
+/** States of orders that outgoing orders show as Initial and as Started (DOMAIN, words). */
 export const outgoingStartedStates: readonly SalesOrderState[] = salesOrderGroups.Started
 const outgoingInitialStates = openSalesOrderStates.filter(state => !outgoingStartedStates.includes(state))
 
-/** Literals, so that the planner can match the predicates of the partial indexes. */
+/** Literals, so that the planner can match the predicates of partial indexes. */
 export const stateList = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map(name => sql.lit(name)))
 
-/** Reads the figures as they are now. */
+/** Reads the current figures. */
 export async function readWidgetFigures(
   db: Kysely<Tables>,
   businessUnitId: number,

@@ -1,4 +1,4 @@
-/** From figures to widgets as they travel: value, facts and the filter that shows exactly the counted rows (DOMAIN, widgets). */
+/** Makes widgets in the form of the API from figures: value, facts and a filter that selects exactly the counted rows (DOMAIN, widgets). */
 import type { Filter } from '../../../src/contract/filter'
 import { where } from '../../../src/contract/where'
 import { ruleOf, type KpiSettings } from '../../../src/contract/kpi-settings'
@@ -16,17 +16,17 @@ import {
 import type { CutOffs } from './cut-offs'
 import type { WidgetFigures } from './widget-figures'
 
-/** Whose widgets they are: what he is offered in his order, and what he may do with it. */
+/** The user of the widgets: what is offered to him, in his order, and his permissions. */
 export interface WidgetReading {
   readonly offered: readonly OfferedWidget[]
-  /** Whether he may go from a figure to its rows. */
+  /** Whether he may open the rows behind a figure. */
   readonly canNavigate: boolean
-  /** What the business unit measures its widgets by, and how often it wants them fetched. */
+  /** The business unit's settings of its widgets, such as their refresh interval. */
   readonly kpiSettings: KpiSettings
   readonly now: Date
 }
 
-/** The widgets that a user is offered, with their values; reports have none here (kpi-reports.ts). */
+/** The widgets offered to a user, with their values; reports have none here (kpi-reports.ts). */
 export function widgetsOf(
   figures: WidgetFigures,
   cutOffs: CutOffs,
@@ -53,7 +53,7 @@ export function widgetsOf(
   })
 }
 
-/** What a group of today's orders shows: what the group's own widget does, whether that one is offered or not. */
+/** The filters of each group of today's orders: those of the group's own widget, whether that is offered or not. */
 const groupFilters = (filters: Record<WidgetType, Filter[]>): Record<SalesOrderGroup, Filter[]> => ({
   New: filters.SalesOrdersInNewState,
   Ready: filters.SalesOrdersInReadyState,

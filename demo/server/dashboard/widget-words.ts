@@ -1,4 +1,4 @@
-/** What widgets are called, mean and lead to, from the catalogue: the part of the specification's entity that no figure changes. */
+/** Titles, descriptions and links of widgets from the catalogue: the part of the specification's entity without figures. */
 import { menuPlaces } from '../../../src/catalog/menu'
 import { widgets } from '../../../src/catalog/widgets/orders'
 import type { OfferedWidget } from '../../../src/contract/widgets'
@@ -13,7 +13,7 @@ type WidgetWords = Required<
 
 const definitions = new Map(widgets.map(widget => [widget.id, widget]))
 
-/** The widgets with their words in the language of `t`. */
+/** The widgets with their texts in the language of `t`. */
 export function inWords<W extends Pick<OfferedWidget, 'id'>>(
   list: readonly W[],
   t: Translate,
@@ -32,7 +32,7 @@ function wordsOf(id: number, t: Translate): WidgetWords | undefined {
     componentKind: component,
     field,
     targetPageName: opens,
-    // The picture of the page that it opens (host/public/pictures).
+    // The picture of the page that it links to (host/public/pictures).
     imgUrl: `/pictures/${menuPlaces[opens]?.icon ?? 'dashboard'}.svg`,
   }
 }

@@ -1,4 +1,7 @@
-/** The passphrase of a user's unsent forms: made of the server's secret, so that nobody stores it and it is the same at every sign-in. */
+/**
+ * The passphrase for a user's unsent forms: derived from the server's secret, so that it is stored nowhere and is the same at every
+ * sign-in.
+ */
 import { createHmac } from 'node:crypto'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'

@@ -1,3 +1,3 @@
-/** What was typed and is not saved yet: kept lines of editors, and the key of forms that a browser keeps. */
+/** Unsaved input: lines of editors saved on the server, and the key of forms that a browser stores. */
 export { formDraftHandlers } from './handlers'
 export { saveUnsavedLines, readUnsavedLines } from './unsaved-lines'

@@ -1,4 +1,4 @@
-/** What editors of purchase drafts keep until it is saved, so that a lost session or a closed page loses nothing. */
+/** The unsaved content of purchase draft editors, stored so that nothing is lost when a session ends or a page is closed. */
 import type { unsavedLines, unsavedLinesInput } from '../../../src/contract/endpoints/purchase-inputs'
 import type * as v from 'valibot'
 import type { Db } from '../core/db/database'
@@ -8,7 +8,7 @@ interface Editor {
   readonly userId: number
 }
 
-/** What the user's editor kept; null when there is nothing. */
+/** The stored content of the user's editor; null when there is none. */
 export async function readUnsavedLines(
   db: Db,
   { businessUnitId, userId }: Editor,
@@ -24,7 +24,7 @@ export async function readUnsavedLines(
   return row ?? null
 }
 
-/** Saves the content in place of the earlier one; an empty content deletes it. */
+/** Replaces the stored content; an empty content deletes it. */
 export async function saveUnsavedLines(
   db: Db,
   { businessUnitId, userId }: Editor,

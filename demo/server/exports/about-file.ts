@@ -1,11 +1,11 @@
-/** The sheet about an exported workbook: company, time, user, number of rows, and their filters. */
+/** The content of a workbook's second sheet: company, time, user, number of rows, and filters. */
 import type { Translate } from '../../../src/texts/create-i18n'
 import type { AboutFact, AboutFile } from './about-sheet'
 
 export interface AboutInput {
   readonly t: Translate
   readonly company: string
-  /** Of the list or report. */
+  /** Title of the list or report. */
   readonly title: string
   /** Name of the user who exports. */
   readonly madeBy: string
@@ -13,7 +13,7 @@ export interface AboutInput {
   readonly facts: readonly AboutFact[]
 }
 
-/** @param rows how many the file has */
+/** @param rows number of rows in the file */
 export function aboutFile({ t, company, title, madeBy, madeAt, facts }: AboutInput, rows: number): AboutFile {
   return {
     title: t('export.about.title'),

@@ -1,4 +1,4 @@
-/** The second sheet of a workbook: what its rows are, and the moment at which they were read. */
+/** The second sheet of a workbook: what its rows are, and when they were read. */
 import type { CompanyFormats } from '../core/unit/company-formats'
 import { sheetDate, sheetDateFormat, sheetName, sheetText } from './sheet-values'
 import type { Sheet, SheetCell, SheetRow } from './workbook-file'
@@ -12,7 +12,7 @@ export interface AboutFact {
 export interface AboutFile {
   /** Name of the sheet. */
   readonly title: string
-  /** Word before the sums of the rows. */
+  /** Label of the sums of the rows. */
   readonly total: string
   readonly facts: readonly AboutFact[]
 }
@@ -20,7 +20,7 @@ export interface AboutFile {
 const labelWidth = 28
 const valueWidth = 72
 
-/** @param taken the name of the other sheet */
+/** @param taken name of the other sheet */
 export function aboutSheet({ title, facts }: AboutFile, taken: string, formats: CompanyFormats): Sheet {
   const name = sheetName(title)
   return {

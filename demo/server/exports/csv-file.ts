@@ -1,6 +1,6 @@
 /**
- * Rows as CSV (RFC 4180) in the company's formats, batch by batch. Numbers are written with the company's decimal mark and no
- * thousands separators; with a decimal comma the columns are separated by semicolons, as spreadsheets of those countries do.
+ * Rows as CSV (RFC 4180) in the company's formats, batch by batch. Numbers have the company's decimal mark and no thousands separators;
+ * with a decimal comma the separator is a semicolon, as spreadsheets in those countries expect.
  */
 import { csvByteOrderMark, csvCell, csvIdentifier, csvLineEnd, csvSeparator } from '../../../src/contract/csv'
 import { textOfNumber } from '../../../src/contract/decimal'

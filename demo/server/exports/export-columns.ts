@@ -1,4 +1,4 @@
-/** The columns of an exported file: which fields, under which titles, and what their values are in a file. */
+/** The columns of an exported file: fields, titles, and how values are written. */
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
 import type { FieldKind } from '../../../src/contract/field'
@@ -6,8 +6,8 @@ import { invalidInput } from '../core/refusal'
 import type { SearchSource } from '../core/search/search-source'
 
 /**
- * What a value is in a file. An identifier is a text that must never be taken for a number. Numbers are exact decimal texts or
- * numbers, dates ISO days, moments ISO texts in UTC.
+ * The type of a value in a file. An identifier is a text that must never be read as a number. Numbers are exact decimal texts or numbers,
+ * dates ISO days, moments ISO texts in UTC.
  */
 export type ExportType = 'text' | 'identifier' | 'number' | 'date' | 'dateTime'
 
@@ -16,9 +16,9 @@ export interface ExportColumn {
   readonly title: string
   readonly kind: FieldKind
   readonly type: ExportType
-  /** A workbook adds it up under its rows. */
+  /** A workbook shows the column's sum under its rows. */
   readonly isSummed: boolean
-  /** The value of a row, by its type; null without one. */
+  /** The value of a row, by its type; null when it has none. */
   valueOf(row: Readonly<Record<string, unknown>>): string | number | null
 }
 

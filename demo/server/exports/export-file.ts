@@ -1,4 +1,4 @@
-/** One export from the request to the file: everything is checked and counted before the first byte is sent. */
+/** One export from request to file: everything is validated and counted before the first byte is sent. */
 import type { Language } from '../../../src/contract/limits'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ExportFormat, ExportRequest } from '../../../src/contract/endpoints/grids'
@@ -22,18 +22,18 @@ export interface ExportParts {
   readonly db: Db
   readonly source: SearchSource
   readonly scope: SearchScope
-  /** Of short month names. */
+  /** Language of short month names. */
   readonly language: Language
-  /** The content of the workbook's second sheet, for a number of rows. */
+  /** The content of the workbook's second sheet for a number of rows. */
   aboutRows(count: number): AboutFile
   readonly progress: CallProgress
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
 /**
  * Prepares the file; its rows are read while it is sent.
- * @throws Refusal 400 with the path of everything that does not fit; the signal's reason
+ * @throws Refusal 400 with the path of every invalid value; the signal's reason
  */
 export async function exportFile(
   request: Omit<ExportRequest, 'about'>,

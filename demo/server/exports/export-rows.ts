@@ -1,6 +1,6 @@
 /**
- * The rows of an exported file: their ids first, in their order, then the rows in batches. So memory holds the ids and one batch,
- * and no database connection waits for a slow client.
+ * The rows of an exported file: first their ids, in their order, then the rows in batches. Memory holds the ids and one batch, and no
+ * database connection waits for a slow client.
  */
 import { sql } from 'kysely'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
@@ -18,13 +18,13 @@ export type ExportBatch = readonly Readonly<Record<string, unknown>>[]
 export type ExportBatches = AsyncIterable<ExportBatch>
 
 const batchRows = 1_000
-/** One statement of an export may take longer than a search: an export shows progress and can be cancelled. */
+/** Time limit of an export's statement, longer than that of a search: an export shows progress and can be cancelled. */
 export const statementTimeoutMs = 60_000
 
 /**
- * The ids to export, in the order of the request: of a result, or those of the request that belong to the business unit (its
- * filters do not matter then).
- * @throws Refusal 400 when something does not fit, or there are more rows than a file takes; the signal's reason
+ * The ids to export, in the requested order: those of a search, or the listed ones that belong to the business unit (filters are then
+ * ignored).
+ * @throws Refusal 400 when a value is invalid, or there are more rows than a file may have; the signal's reason
  */
 export async function idsToExport(
   db: Db,
@@ -37,7 +37,7 @@ export async function idsToExport(
   const conditions = ids === undefined ? { filters, find } : { filters: [], find: '' }
   const page = { sort, sums: [], skip: 0, take: rowsMost + 1 }
   const request = { ...conditions, ...page }
-  // Before anything runs: what does not fit is refused here.
+  // Validates before any statement runs.
   planSearch(source, request, scope, { ids })
   const exported = await withinSearchTime(() =>
     runCancellable(db, cancellable(signal), async connection => {

@@ -1,4 +1,4 @@
-/** Rows of a search as a file: CSV, XLSX, and how far that is. */
+/** Exports of search results as CSV or XLSX, with progress. */
 export { aboutFile, type AboutInput } from './about-file'
 export { exportFile } from './export-file'
 export { idsToExport, rowsToExport, statementTimeoutMs } from './export-rows'

@@ -4,14 +4,14 @@ import type { Context } from '../core/calls/context'
 import { clientDisconnected, Refusal } from '../core/refusal'
 import type { CommandProgress, RunningCommands } from '../core/calls/running-commands'
 
-/** Each may hold the ids of 100,000 rows. */
+/** Limited, since each may hold the ids of 100,000 rows. */
 const exportsAtOnceMost = 8
 const retryAfterSeconds = '5'
 
 export interface RunningExports {
   /**
    * Makes a file for the caller, with progress under `commandId`.
-   * @throws Refusal 429 when too many run, 499 when the client went away, and whatever `make` throws
+   * @throws Refusal 429 when too many are running, 499 when the client disconnected, and the errors of `make`
    */
   run(
     context: Context,
@@ -34,7 +34,7 @@ export function runningExports(commands: RunningCommands): RunningExports {
         running--
         progress.end(state)
       }
-      // A file whose client is gone may never be read, so that nothing else would end it.
+      // The file of a disconnected client may never be read: nothing else would end the export.
       signal.addEventListener('abort', () => end('failed'))
       try {
         return whenSent(await make(progress, signal), end)
@@ -46,7 +46,7 @@ export function runningExports(commands: RunningCommands): RunningExports {
   }
 }
 
-/** The refusal of a file that would be one too many. */
+/** The refusal of an export above the limit. */
 export function tooManyExports(): Refusal {
   return new Refusal(
     429,

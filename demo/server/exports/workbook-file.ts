@@ -1,6 +1,6 @@
 /**
- * Sheets as an XLSX workbook, streamed: rows are written as they come, and memory holds a piece of them. Whoever gives a text sees to
- * it that no spreadsheet calculates it (sheet-text.ts).
+ * Sheets as an XLSX workbook, streamed: rows are written as they come, so memory holds only a few of them. The caller must make sure that
+ * no text is calculated by spreadsheets (sheet-values.ts).
  */
 import { workbookStyles, xmlHead, xmlText, type CellStyle, type WorkbookStyles } from './workbook-styles'
 import { zipFile, type ZipPart } from './zip-file'
@@ -9,38 +9,38 @@ export type CellValue = string | number | null
 
 export interface SheetCell {
   readonly value: CellValue
-  /** What a spreadsheet calculates the value by, without `=`. */
+  /** The formula of the value, without `=`. */
   readonly formula?: string
-  /** A number format of its own; rows without a style have those of their columns. */
+  /** Number format of the cell; a cell without format and style has the format of its column. */
   readonly format?: string
   readonly style?: CellStyle
 }
 
 export interface SheetRow {
   readonly cells: readonly (CellValue | SheetCell)[]
-  /** Of the cells that have none of their own. */
+  /** Style of the cells without one of their own. */
   readonly style?: CellStyle
 }
 
 export interface SheetColumn {
-  /** Letters. */
+  /** Width in characters. */
   readonly width: number
-  /** A number format of spreadsheets. */
+  /** Number format. */
   readonly format?: string
 }
 
 export interface Sheet {
-  /** Of 31 letters, unlike the others'. */
+  /** At most 31 characters, and unique in the workbook. */
   readonly name: string
   readonly columns: readonly SheetColumn[]
-  /** The first row stays in sight and on every printed page. */
+  /** The first row stays visible when scrolling and is repeated on every printed page. */
   readonly hasHead?: boolean
   readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
-  /** Number of rows from the first on that can be filtered; read when all are written. Fewer than two: none. */
+  /** Number of rows with a filter, from the first one on; read after all are written. No filter when fewer than two. */
   filteredRows?(): number
 }
 
-/** The file, piece by piece. @throws what the rows throw */
+/** The file in chunks. @throws the errors of the rows */
 export function workbookFile(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   return zipFile(partsOf(sheets))
 }
@@ -148,7 +148,7 @@ async function* sheetXml(sheet: Sheet, isFirst: boolean, styles: WorkbookStyles)
   )
 }
 
-/** `A1:F100`, the rows that can be filtered. */
+/** `A1:F100`, the range with the filter. */
 function rangeOfFilter({ columns, filteredRows }: Sheet): string | null {
   const rows = filteredRows?.() ?? 0
   return rows < 2 ? null : `A1:${columnLetters(columns.length - 1)}${rows}`
@@ -162,7 +162,7 @@ function cellXml(at: string, style: number, { value, formula }: SheetCell): stri
   return `${begin} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`
 }
 
-/** A, B, ... Z, AA, ... of a place from 0 on. */
+/** The letters of a column index: A, B, ... Z, AA, ... */
 export function columnLetters(place: number): string {
   const rest = Math.floor(place / 26) - 1
   return (rest < 0 ? '' : columnLetters(rest)) + String.fromCharCode(65 + (place % 26))

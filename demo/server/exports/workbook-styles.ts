@@ -3,13 +3,13 @@
 export type CellStyle = 'plain' | 'head' | 'headOfNumbers' | 'total' | 'label' | 'wrapped'
 
 export interface WorkbookStyles {
-  /** The index of a style. @param format a number format of spreadsheets, such as `#,##0.00` */
+  /** The index of a style. @param format a number format, such as `#,##0.00` */
   indexOf(style: CellStyle, format?: string): number
-  /** The part `xl/styles.xml`, when all cells are written. */
+  /** The part `xl/styles.xml`; call it after all cells are written. */
   xml(): string
 }
 
-/** Places of the fonts, borders and alignments below. */
+/** Indexes of the fonts, borders and alignments below. */
 const cellStyles: Readonly<
   Record<CellStyle, { readonly isBold: boolean; readonly border: 0 | 1 | 2; readonly alignment?: string }>
 > = {
@@ -22,7 +22,7 @@ const cellStyles: Readonly<
   },
   total: { isBold: true, border: 2 },
   label: { isBold: true, border: 0, alignment: '<alignment vertical="top"/>' },
-  // Numbers in a column of texts are aligned like the texts.
+  // Numbers in a column of texts are aligned like texts.
   wrapped: {
     isBold: false,
     border: 0,
@@ -40,7 +40,7 @@ const line = (side: string): string =>
     .map(each => (each === side ? `<${each} style="thin"><color auto="1"/></${each}>` : `<${each}/>`))
     .join('')
 const borders = `<borders count="3">${['', 'bottom', 'top'].map(side => `<border>${line(side)}</border>`).join('')}</borders>`
-/** Smaller numbers are formats that every spreadsheet knows. */
+/** Smaller ids are built-in formats. */
 const firstOwnFormat = 164
 
 export function workbookStyles(): WorkbookStyles {
@@ -67,7 +67,7 @@ export function workbookStyles(): WorkbookStyles {
     known.set(key, entries.length - 1)
     return entries.length - 1
   }
-  // A cell without a style has the first.
+  // A cell without a style has the first one.
   indexOf('plain')
   return {
     indexOf,
@@ -88,11 +88,11 @@ export function workbookStyles(): WorkbookStyles {
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Letters that XML does not know, or changes while it reads. */
+/** Characters that XML does not allow, or changes while it is parsed. */
 const unknownToXml = /[^\P{Cc}\t\n\x7F-\x9F]|[\p{Cs}\uFFFE\uFFFF]/gu
 const marked = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
 
-/** A text inside an element or an attribute; what XML does not know is escaped in the way of the file format. */
+/** Escapes a text for an element or an attribute; characters that XML does not allow are escaped as the file format does. */
 export function xmlText(text: string): string {
   if (!marked.test(text)) return text
   return text

@@ -1,6 +1,6 @@
 /**
- * Rows as an XLSX workbook, streamed: numbers and dates are real ones, shown in the company's formats. Columns that are added up end
- * in a formula over the rows that a filter leaves; a second sheet says what the rows are and when they were read.
+ * Rows as an XLSX workbook, streamed: numbers and dates are real ones, shown in the company's formats. Summed columns end in a formula over
+ * the rows that a filter leaves; a second sheet says what the rows are and when they were read.
  */
 import { sumDecimals, textOfNumber } from '../../../src/contract/decimal'
 import type { FieldKind } from '../../../src/contract/field'
@@ -18,7 +18,7 @@ import {
   type SheetRow,
 } from './workbook-file'
 
-/** The file, piece by piece. The title row stays in sight. */
+/** The file in chunks. The title row stays visible. */
 export function xlsxFile(
   columns: readonly ExportColumn[],
   batches: ExportBatches,
@@ -35,7 +35,7 @@ export function xlsxFile(
 interface RowsSheet {
   readonly formats: CompanyFormats
   readonly name: string
-  /** Stands before the sums. */
+  /** Label of the sums. */
   readonly total: string
 }
 
@@ -78,7 +78,7 @@ function rowsSheet(
   }
 }
 
-/** What spreadsheets put at the right of a cell. */
+/** Types that spreadsheets align to the right. */
 const rightTypes: readonly ExportColumn['type'][] = ['number', 'date', 'dateTime']
 
 type Row = Readonly<Record<string, unknown>>
@@ -107,15 +107,15 @@ function valueWriter({ type }: ExportColumn, formats: CompanyFormats): (value: s
 
 interface ColumnSums {
   readonly areAny: boolean
-  /** @param cells of the same rows, as the sheet has them */
+  /** @param cells the same rows as they are written to the sheet */
   add(rows: readonly Row[], cells: readonly (readonly CellValue[])[]): void
-  /** Exact; null for a column that is not added up. */
+  /** Exact; null for a column without a sum. */
   of(place: number): string | null
-  /** A spreadsheet comes to the same: it has every number of the column. */
+  /** Whether a spreadsheet gets the same sum: it has every number of the column. */
   isCalculable(place: number): boolean
 }
 
-/** Adds up what is written, batch by batch. */
+/** Sums the rows batch by batch as they are written. */
 function columnSums(columns: readonly ExportColumn[]): ColumnSums {
   const places = columns.flatMap((column, place) =>
     column.isSummed && column.type === 'number' ? [place] : [],
@@ -137,10 +137,10 @@ function columnSums(columns: readonly ExportColumn[]): ColumnSums {
   }
 }
 
-/** SUBTOTAL: what a filter hides does not count. */
+/** SUBTOTAL leaves out rows hidden by a filter. */
 const visibleSum = 109
 
-/** The last row; its word stands in the first column that is not added up. */
+/** The last row, whose label is in the first column without a sum. */
 function totalCells(
   columns: readonly ExportColumn[],
   sums: ColumnSums,
@@ -164,14 +164,14 @@ const percentKinds: readonly FieldKind[] = ['percent', 'progress']
 
 function numberFormat({ kind, type }: ExportColumn, formats: CompanyFormats): string | undefined {
   if (type === 'date' || type === 'dateTime') return sheetDateFormat(type, formats)
-  // '@' is the format of texts: typing into such a cell keeps it one.
+  // '@' is the text format: input into such a cell stays text.
   if (type === 'identifier') return '@'
   if (type === 'text') return undefined
   if (kind === 'money') return '#,##0.00'
   return percentKinds.includes(kind) ? 'General"%"' : undefined
 }
 
-/** Letters, by what usually stands in such a column; a title has room for the arrow of its filter. */
+/** Column width in characters, by the usual length of values; a title also needs room for the filter's arrow. */
 function columnWidth({ type, title }: ExportColumn): number {
   const widths = { text: 24, identifier: 18, number: 12, date: 12, dateTime: 20 } as const
   return Math.min(Math.max(widths[type], title.length + 4), 40)

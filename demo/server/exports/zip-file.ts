@@ -1,4 +1,4 @@
-/** A zip file, streamed: each part is packed while it is made, so that memory holds a piece of one of them. */
+/** A zip file, streamed: each part is compressed while it is made, so memory holds only a chunk of one part. */
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
@@ -7,7 +7,7 @@ export interface ZipPart {
   readonly content: Iterable<string> | AsyncIterable<string>
 }
 
-/** A written part's entry for the directory at the end. */
+/** The central directory's entry of a written part. */
 interface Written {
   readonly name: Buffer
   readonly start: number
@@ -26,10 +26,10 @@ const deflated = 8
 const version = 20
 /** 1980-01-01, the first day of the format: the same rows give the same bytes. */
 const day = 0x21
-/** Of a part, and of all: more would need another form of the format. */
+/** Maximum size of a part and of the file; more would need the zip64 format. */
 const bytesMost = 0xffffffff
 
-/** The file, piece by piece. @throws what the parts throw, and when one is too large for the format */
+/** The file in chunks. @throws the errors of the parts, and when one is too large for the format */
 export async function* zipFile(
   parts: Iterable<ZipPart> | AsyncIterable<ZipPart>,
 ): AsyncGenerator<Uint8Array> {
@@ -55,7 +55,7 @@ export async function* zipFile(
   yield directoryEnd(written.length, directory.length, at)
 }
 
-/** Texts shorter than this are put together before they are packed. */
+/** Shorter texts are joined before they are compressed. */
 const pieceLetters = 64 * 1024
 
 async function* packed(content: ZipPart['content'], sums: Sums): AsyncGenerator<Buffer> {
@@ -74,7 +74,7 @@ async function* packed(content: ZipPart['content'], sums: Sums): AsyncGenerator<
     }
     if (text !== '') yield piece()
   }
-  // An error on either side ends both; the reader gets it.
+  // An error on either side ends both; the reader receives it.
   yield* pipeline(Readable.from(plain()), createDeflateRaw(), () => undefined) as AsyncIterable<Buffer>
 }
 
@@ -86,7 +86,7 @@ function localHead(name: Buffer): Buffer {
   return Buffer.concat([head, name])
 }
 
-/** Version, flags, method, time and day: the same in both heads of a part. */
+/** Version, flags, method, time and day: the same in local and central headers. */
 function writeCommon(head: Buffer, at: number): void {
   head.writeUInt16LE(version, at)
   head.writeUInt16LE(flags, at + 2)

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, and under which type it is sent. */
+/** Recognizes a file's type by its first bytes, and gives the content type for downloads. */
 import type { FileExtension } from '../../../src/contract/file-names'
 
 const mimeTypes: Readonly<Record<FileExtension, string>> = {
@@ -17,7 +17,7 @@ const mimeTypes: Readonly<Record<FileExtension, string>> = {
   zip: 'application/zip',
 }
 
-/** The type that a file is sent as. */
+/** The content type of a download. */
 export function mimeTypeOf(extension: FileExtension): string {
   return mimeTypes[extension]
 }
@@ -40,7 +40,7 @@ const kinds: Readonly<Record<FileExtension, Kind>> = {
   zip: 'zip',
 }
 
-/** First bytes as Latin-1 text; `at` is where they stand. */
+/** First bytes as Latin-1 text; `at` is their offset. */
 const magics: readonly { readonly kind: Kind; readonly bytes: string; readonly at?: number }[] = [
   { kind: 'pdf', bytes: '%PDF-' },
   { kind: 'png', bytes: '\x89PNG\r\n\x1a\n' },

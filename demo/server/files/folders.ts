@@ -1,4 +1,4 @@
-/** Folders and files of a business unit: what is in a folder, a new one, another name, deleting. Each name once in its folder. */
+/** Folders and files of a business unit: listing, adding, renaming and deleting. Names are unique within a folder. */
 import { sql, type Kysely } from 'kysely'
 import type { FolderContent, StoredFile } from '../../../src/contract/endpoints/files'
 import type { DoneRow } from '../../../src/contract/failures'
@@ -12,14 +12,14 @@ import type { NamedRow } from '../core/calls/each-row'
 import { idList } from '../core/db/id-list'
 import { conflict, invalidName, notFound } from './file-refusals'
 
-/** Null is the folder of the unit itself. */
+/** Null for the unit's root folder. */
 export type FolderId = number | null
 
 interface FileRow extends StoredFile {
   readonly contentId: string | null
 }
 
-/** What is in a folder. @throws Refusal 404 `file-not-found` */
+/** The content of a folder. @throws Refusal 404 `file-not-found` */
 export async function readFolder(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -30,7 +30,7 @@ export async function readFolder(
   return { path, entries: entries.map(shown), usedBytes: await usedBytes(db, businessUnitId) }
 }
 
-/** Makes a folder. @throws Refusal with a code of the file server */
+/** Adds a folder. @throws Refusal with a code of the file server */
 export async function createFolder(
   db: Db,
   unit: UnitContext,
@@ -49,7 +49,7 @@ export async function createFolder(
   )
 }
 
-/** Renames a file, which keeps its kind, or a folder. @throws Refusal with a code of the file server, or 409 `changed` */
+/** Renames a file, whose type stays the same, or a folder. @throws Refusal with a code of the file server, or 409 `changed` */
 export async function renameFile(
   db: Db,
   unit: UnitContext,
@@ -91,7 +91,7 @@ export async function removeFile(db: Db, unit: UnitContext, id: number): Promise
   })
 }
 
-/** Files and folders that an action is about. */
+/** The files and folders of an action. */
 export async function namedFiles(
   { db, unit }: Pick<Context, 'db' | 'unit'>,
   ids: readonly number[],
@@ -113,7 +113,7 @@ interface NewRow {
   readonly sizeBytes: number
 }
 
-/** Adds a file or a folder to a folder that was found. */
+/** Adds a file or a folder to an existing folder. */
 export async function addRow(
   tx: Tx,
   unit: UnitContext,
@@ -139,7 +139,7 @@ export async function addRow(
   return shown(await oneFile(tx.sql, unit.businessUnitId, id))
 }
 
-/** Keeps the folder from being deleted until the transaction ends. @throws Refusal 404, 409 `folder-full` */
+/** Locks the folder against deletion until the transaction ends. @throws Refusal 404, 409 `folder-full` */
 export async function assertRoom(tx: Tx, businessUnitId: number, folderId: FolderId): Promise<void> {
   const entryCount =
     folderId === null
@@ -153,7 +153,7 @@ export function assertName(name: string): void {
   if (!isValidName(normalizedName(name))) throw invalidName()
 }
 
-/** Runs a write whose name may be in use meanwhile. @throws Refusal 409 `file-exists` */
+/** Runs a write whose name another transaction may take first. @throws Refusal 409 `file-exists` */
 export async function withUniqueName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -165,7 +165,7 @@ export async function withUniqueName<T>(name: string, write: () => Promise<T>): 
 
 const uniqueViolation = '23505'
 
-/** What all files of a unit take. */
+/** Total size of all files of a unit. */
 export async function usedBytes(db: Kysely<Tables>, businessUnitId: number): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as used from stored_file where business_unit_id = ${businessUnitId}`.execute(

@@ -1,4 +1,4 @@
-/** Files of the caller's business unit: only who may open the user settings reaches them, whatever else he may do with files. */
+/** Files of the caller's business unit: only users who may open the user settings have access, regardless of their file permissions. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { fileAnswer, cancelUpload, finishUpload, savePart, startUpload } from './uploads'
@@ -14,7 +14,7 @@ function assertAccess({ can }: Context): void {
   if (!can(page)) throw noAccess(page)
 }
 
-/** The caller as one who uploads. */
+/** The caller in the form that uploads take. */
 const uploader = ({ unit, caller }: Context) => ({ ...unit, userId: caller.userId })
 
 export const files: Handlers<Endpoints, Context>['files'] = {

@@ -1,6 +1,6 @@
 /**
- * Uploads in parts: started after a check of name, kind and size, sent part by part, and at the end compared with what was announced. Until
- * then the file is not visible; abandoned uploads are deleted.
+ * Uploads in parts: started after a check of name, type and size, sent part by part, and compared with the announced size at the end. The
+ * file is not visible before; abandoned uploads are deleted.
  */
 import { randomUUID } from 'node:crypto'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
@@ -33,7 +33,7 @@ export interface RequestedUpload {
   readonly sizeBytes: number
 }
 
-/** Begins an upload and gives its id. @throws Refusal with a code of the file server */
+/** Starts an upload and returns its id. @throws Refusal with a code of the file server */
 export async function startUpload(
   db: Db,
   unit: UnitContext & { readonly userId: number },
@@ -70,7 +70,7 @@ interface Upload extends RequestedUpload {
   readonly id: string
 }
 
-/** Keeps a part; the same part again takes its place. @throws Refusal 404 `file-not-found`, 413 `file-too-large` */
+/** Saves a part; a repeated part overwrites the earlier one. @throws Refusal 404 `file-not-found`, 413 `file-too-large` */
 export async function savePart(
   db: Db,
   unit: UnitContext & { readonly userId: number },
@@ -91,7 +91,7 @@ export async function savePart(
   })
 }
 
-/** Puts the whole file into its folder. @throws Refusal with a code of the file server */
+/** Completes an upload: the file appears in its folder. @throws Refusal with a code of the file server */
 export async function finishUpload(
   db: Db,
   unit: UnitContext & { readonly userId: number },
@@ -103,7 +103,7 @@ export async function finishUpload(
     db.tx(unit, async tx => {
       const upload = await lockedUpload(tx, unit, uploadId)
       await assertComplete(tx, upload)
-      // One at a time in a unit, so that two uploads do not both use the last free space.
+      // One at a time in a unit, so that two uploads cannot both use the last free space.
       await tx.sql
         .selectFrom('business_unit')
         .select('id')
@@ -118,7 +118,7 @@ export async function finishUpload(
   )
 }
 
-/** Forgets an upload; one that ended, or never was, is no failure. */
+/** Cancels an upload; one that has ended, or is unknown, is no error. */
 export async function cancelUpload(
   db: Db,
   unit: UnitContext & { readonly userId: number },
@@ -132,7 +132,7 @@ export async function cancelUpload(
     .execute()
 }
 
-/** A file as an answer; its parts are read while it is sent. @throws Refusal 404 `file-not-found` */
+/** A file as an answer, whose parts are read while it is sent. @throws Refusal 404 `file-not-found` */
 export async function fileAnswer(db: Db, businessUnitId: number, id: number): Promise<FileAnswer> {
   const { name, contentId, sizeBytes } = await oneFile(db.read, businessUnitId, id)
   const extension = extensionOf(name)
@@ -140,7 +140,7 @@ export async function fileAnswer(db: Db, businessUnitId: number, id: number): Pr
   return { name, mimeType: mimeTypeOf(extension), content: partsOf(db, contentId, sizeBytes) }
 }
 
-/** The content in its parts. @throws when a part is missing, so that an incomplete file is not delivered */
+/** The content, part by part. @throws when a part is missing, so that an incomplete file is not delivered */
 async function* partsOf(db: Db, contentId: string, sizeBytes: number): AsyncGenerator<Uint8Array> {
   for (let partNo = 0; partNo < partCount(sizeBytes); partNo++) yield await partOf(db.read, contentId, partNo)
 }
@@ -157,7 +157,7 @@ async function partOf(db: Tx['sql'] | Db['read'], contentId: string, partNo: num
 
 const partCount = (sizeBytes: number): number => Math.ceil(sizeBytes / filePartBytes)
 
-/** Bytes that a part of a file has; 0 for one that the file does not have. */
+/** Size of a part in bytes; 0 for a part that the file does not have. */
 function partSize(sizeBytes: number, partNo: number): number {
   return Math.max(0, Math.min(filePartBytes, sizeBytes - partNo * filePartBytes))
 }

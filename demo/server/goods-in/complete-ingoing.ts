@@ -1,4 +1,4 @@
-/** Completing an ingoing order: what has not arrived is no longer expected (issue "operations", receiving). */
+/** Completing an ingoing order: goods that have not arrived are no longer expected (issue "operations", receiving). */
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
 import { guardIngoingOrder } from '../../../src/contract/states/ingoing-order'
@@ -11,10 +11,10 @@ import { idList, idsOf } from '../core/db/id-list'
 
 export interface IngoingTarget {
   readonly id: number
-  /** Its number. */
+  /** The order's number. */
   readonly name: string
   readonly state: IngoingOrderState
-  /** Something of it has not arrived. */
+  /** Whether something has not arrived. */
   readonly isShort: boolean
 }
 
@@ -34,7 +34,7 @@ export async function readIngoingOrders(
 }
 
 /**
- * Completes one; of which something has not arrived only when that is confirmed.
+ * Completes an order; an incomplete one only after confirmation.
  * @throws Refusal 404, 409 `wrong-state`, 409 `not-received` with the lines
  */
 export async function completeIngoingOrder(

@@ -1,6 +1,5 @@
 /**
- * Ingoing orders: searches, and completing them from the office: who completes orders of which something has not arrived is asked
- * first, once for all.
+ * Ingoing orders: searches, and completing them in the office: the user confirms once for all orders of which something has not arrived.
  */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
@@ -16,7 +15,7 @@ import { completeIngoingOrder, readIngoingOrders } from './complete-ingoing'
 import { ingoingOrderLineSource, ingoingOrderSource } from './ingoing-order-source'
 import { rowSearch } from '../core/calls/search-rows'
 
-/** All but the printed order, which is in printed-order.ts. */
+/** All handlers except the printed order's, which is in printed-order.ts. */
 type IngoingOrderHandlers = Omit<Handlers<Endpoints, Context>['ingoingOrders'], 'printed'>
 
 export function ingoingOrderHandlers(unitSettings: UnitSettingsCache): IngoingOrderHandlers {
@@ -29,7 +28,7 @@ export function ingoingOrderHandlers(unitSettings: UnitSettingsCache): IngoingOr
   }
 }
 
-/** Completes orders. One that became short after the question fails with its open lines. */
+/** Completes orders. An order that became short after the confirmation fails with its open lines. */
 async function completeIngoingOrders(context: Context, ids: readonly number[]): Promise<ActionResult> {
   const { db, unit } = context
   const orders = await readIngoingOrders(db.read, unit.businessUnitId, ids)

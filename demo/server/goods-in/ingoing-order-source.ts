@@ -3,7 +3,7 @@ import { ingoingOrder, ingoingOrderLine } from '../../../src/contract/entities/i
 import type { SearchSource } from '../core/search/search-source'
 import { decimal } from '../core/search/columns'
 
-/** A figure over the lines of an order. */
+/** A sum over the lines of an order. */
 const ofLines = (figure: string): string =>
   `(select ${figure} from ingoing_order_line l where l.order_id = o.id)`
 
@@ -42,7 +42,7 @@ export const ingoingOrderSource: SearchSource<(typeof ingoingOrder)['fields']> =
 const ofMaterial = { join: 'material' } as const
 const ofOrder = { join: 'order' } as const
 
-/** A final order's lines are as final as it is; else a line goes by what of it arrived. */
+/** A final order's lines have its state; the state of others follows from their received quantities. */
 const lineState = `case
   when o.state in ('Completed','Cancelled') then o.state
   when l.received_quantity >= l.ordered_quantity then 'Completed'

@@ -1,4 +1,4 @@
-/** The work that puts received goods away: one open job for each ingoing order, with a task for each place that gets some. */
+/** The work of putting received goods away: one open job for each ingoing order, with a task for each target location. */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
@@ -13,8 +13,8 @@ export interface PutAwayJob {
 }
 
 /**
- * The job that puts the goods of an ingoing order away, while nobody has begun it; else a new one. It is locked, and so is its
- * operation: before stocks.
+ * The open job that puts the goods of an ingoing order away, if nobody has started it; else a new one. The job and its operation are
+ * locked: before stocks.
  */
 export async function putAwayJob(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function putAwayJob(
   return { jobId, processId }
 }
 
-/** Where a quantity of a material is put away now; `exceptLocationId` is full. */
+/** The locations for a quantity of a material; `exceptLocationId` is full. */
 export async function planPutAway(
   tx: Tx,
   materialId: number,
@@ -61,11 +61,11 @@ export interface PutAwayTasks {
   readonly job: { readonly jobId: number; readonly processId: number | null }
   readonly ingoingOrderLineId: number | null
   readonly priority: number
-  /** Somebody works on it already: the tasks are his. */
+  /** The user who has started the job, and gets the new tasks as started; null when it is not started. */
   readonly startedBy: number | null
 }
 
-/** Adds tasks that put a stock away. Gives their ids. */
+/** Adds tasks that put a stock away. Returns their ids. */
 export async function addPutAwayTasks(
   tx: Tx,
   { stockId, plan, job, ingoingOrderLineId, priority, startedBy }: PutAwayTasks,
@@ -93,10 +93,10 @@ export async function addPutAwayTasks(
   return idsOf(added.rows)
 }
 
-/** Most candidates of one kind: the best is among the first in walking order. */
+/** Maximum candidates of one kind: the best one is among the first in walking order. */
 const placesMost = 40
 
-/** The dedicated locations of a material, and the best of the others, to pick from and in reserve. */
+/** The dedicated locations of a material, and the best of the others: pick locations and reserve. */
 async function readPlaces(
   tx: Tx,
   materialId: number,

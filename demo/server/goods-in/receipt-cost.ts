@@ -1,6 +1,6 @@
 /**
- * What receipts make of the cost prices of a material: the average by quantity and price, the latest price, and a row of the cost
- * history for each, so that the prices of any moment can be told (DOMAIN, prices and reports).
+ * The effect of receipts on a material's cost prices: the quantity-weighted average, the latest price, and a row of the cost history for
+ * each receipt, so that the prices at any time are known (DOMAIN, prices and reports).
  */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
@@ -13,8 +13,8 @@ export interface ReceiptCost {
 }
 
 /**
- * The cost prices of a material with a receipt, which is not in stock yet. Locks the material, so that of two receipts at once the
- * second counts the first.
+ * The cost prices of a material after a receipt that is not in stock yet. Locks the material, so that of two concurrent receipts the second
+ * one includes the first.
  */
 export async function costWithReceipt(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function costWithReceipt(
   return { before, after: { average, latest: price } }
 }
 
-/** Writes the new prices of a material and what they follow from. */
+/** Saves the new prices of a material and the data from which they were computed. */
 export async function saveCost(
   tx: Tx,
   materialId: number,

@@ -1,4 +1,4 @@
-/** What terminals choose from when goods come in: orders with something still to come, their lines, and the receiving locations. */
+/** Lookups of terminals in goods in: orders with something still to receive, their lines, and the receiving locations. */
 import { sql } from 'kysely'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'

@@ -1,6 +1,6 @@
 /**
- * Receiving a quantity of a line of an ingoing order: it becomes stock at a receiving location at the price of the line, with one
- * Receipt transaction for each stock, the cost prices follow, and tasks put it away (DOMAIN, prices; issue "operations", receiving).
+ * Receiving a quantity of an ingoing order line: it becomes stock at a receiving location at the line's price, with one Receipt transaction
+ * per stock; cost prices are updated, and tasks to put it away are made (DOMAIN, prices; issue "operations", receiving).
  */
 import { sql } from 'kysely'
 import type { GoodsReceived } from '../../../src/contract/endpoints/floor-goods'
@@ -50,7 +50,7 @@ interface StoredLine extends GoodsTraits {
   readonly price: Decimal
 }
 
-/** Receives it. @throws Refusal 400 when what was read or the quantity does not fit, 404, 409 `wrong-state` */
+/** Receives it. @throws Refusal 400 when the traits or the quantity are invalid, 404, 409 `wrong-state` */
 export async function receiveGoods({ db, unit, now }: Context, receipt: Receipt): Promise<GoodsReceived> {
   const known = await readLine(db.read, unit.businessUnitId, receipt.orderLineId)
   if (known === undefined) throw notFound(`There is no line ${receipt.orderLineId} of an ingoing order.`)
@@ -167,7 +167,7 @@ async function readReceivingLocation(
   throw invalidInput([{ path, message: 'Goods come in at receiving locations only.', code: 'not-receiving' }])
 }
 
-/** The material is locked, so that nobody else receives the same numbers meanwhile. */
+/** The material is locked, so that nobody else receives the same serial numbers meanwhile. */
 async function assertNewSerialNumbers(
   tx: Tx,
   businessUnitId: number,
@@ -187,7 +187,7 @@ async function assertNewSerialNumbers(
   throw invalidInput([{ path: 'body.serialNumbers', message, code: 'number-in-stock' }])
 }
 
-/** Puts goods into an empty stock of the same at the location, or makes a stock of them. */
+/** Adds goods to an empty stock with the same values at the location, or adds a stock. */
 async function addParcel(
   tx: Tx,
   { businessUnitId }: UnitContext,
@@ -247,7 +247,7 @@ function incoming(
   }
 }
 
-/** Counts the quantity in, and begins the order. */
+/** Adds the received quantity to the line, and starts the order. */
 async function saveLine(
   tx: Tx,
   line: StoredLine,

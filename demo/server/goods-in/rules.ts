@@ -1,15 +1,17 @@
-/** Receiving goods (DOMAIN, prices; issue "operations", receiving): what has to be read off them, and where they are put away. Pure. */
+/**
+ * Receiving goods (DOMAIN, prices; issue "operations", receiving): which traits must be read from them, and where they are put away. Pure.
+ */
 import { decimalOne, smaller, type Decimal } from '../../../src/contract/decimal'
 import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
 
-/** Traits that a material's goods must have. */
+/** Required traits of a material's goods. */
 export interface GoodsTraits {
   readonly hasBatch: boolean
   readonly hasExpDate: boolean
   readonly hasSerialNumber: boolean
 }
 
-/** What was read off goods that came in. */
+/** The traits that were read from received goods. */
 export interface ReadGoods {
   readonly batch?: string | undefined
   /** yyyy-mm-dd */
@@ -17,7 +19,7 @@ export interface ReadGoods {
   readonly serialNumbers?: readonly string[] | undefined
 }
 
-/** A quantity of goods that are all alike. */
+/** A quantity of goods with the same traits. */
 export interface Parcel {
   readonly quantity: Decimal
   readonly batch: string | null
@@ -27,7 +29,7 @@ export interface Parcel {
 
 export type ReadParcels = { readonly parcels: readonly Parcel[] } | { readonly issues: readonly InputIssue[] }
 
-/** Goods as they become stocks: one for each serial number, else one in all; or what about them does not fit the material. */
+/** The goods as stocks: one per serial number, else one in total; or which traits are invalid for the material. */
 export function parcelsOf(
   traits: GoodsTraits,
   goods: ReadGoods,
@@ -77,36 +79,36 @@ export function parcelsOf(
   }
 }
 
-/** A location as putting away sees it. */
+/** A location in the form that putting away takes. */
 export interface PutAwayPlace {
   readonly locationId: number
-  /** Dedicated to the material: it comes first, up to its maximum. */
+  /** Dedicated to the material: used first, up to its maximum. */
   readonly isDedicated: boolean
-  /** Dedicated to another material: only when there is nothing else. */
+  /** Dedicated to another material: the last choice. */
   readonly isOfOthers: boolean
-  /** In the area that the material is picked from. */
+  /** In the area from which the material is picked. */
   readonly isOfRole: boolean
   readonly isPickable: boolean
   readonly holdsMaterial: boolean
   readonly isEmpty: boolean
   /**
-   * What it takes up to its maximum volume and weight, and a dedicated location up to its maximum quantity, less what is on its way
-   * there; null without a maximum.
+   * The quantity that fits within its maximum volume and weight, for a dedicated location also its maximum quantity, minus incoming goods;
+   * null without a maximum.
    */
   readonly room: Decimal | null
   readonly sequence: number
 }
 
 export interface PutAway {
-  /** Null without a place: the user who puts the goods away chooses one. */
+  /** Null without a location: the user who puts the goods away chooses one. */
   readonly locationId: number | null
   readonly quantity: Decimal
 }
 
 /**
- * Where goods go: to the dedicated locations of the material up to their maxima, and what is left to one location of its area,
- * into reserve when there is a dedicated one, else to where it can be picked; best where the material lies already, else empty.
- * A place without room for it is the last choice.
+ * Where to put goods away: to the dedicated locations of the material up to their maxima, and the rest to one location of its area, in
+ * reserve when there is a dedicated one, else a pick location; preferably one with the material already, else an empty one. A location
+ * without enough room is the last choice.
  */
 export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]): readonly PutAway[] {
   const plan: PutAway[] = []

@@ -1,8 +1,8 @@
-/** Where the fields of the downloads come from in the database. An entry is only visible to its user. */
+/** Where the fields of downloads come from in the database. An entry is visible to its user only. */
 import { download } from '../../../src/contract/entities/download'
 import type { SearchSource } from '../core/search/search-source'
 
-/** The planner inlines the subquery, so that indexes of the tables are used. */
+/** The planner inlines the subquery, so that the tables' indexes are used. */
 const entries = `(
   select d.id, d.business_unit_id, d.user_id, d.version + r.version as version, r.name, r.state, r.reason, r.report, r.format,
     r.origin, r.user_id as maker_id, r.created_at, r.finished_at, r.kept_until, (r.size_bytes + 999) / 1000 as size_kb

@@ -1,4 +1,4 @@
-/** Calls of every grid beside its search: groups, files, histories, lookups, downloads. */
+/** Calls of every grid in addition to its search: groups, files, histories, lookups, downloads. */
 export { downloadSource } from './download-source'
 export { downloadHandlers } from './handlers/downloads'
 export { gridHandlers } from './handlers/grids'

@@ -1,4 +1,4 @@
-/** Where the rows of any view come from, a report's included. */
+/** The source of any view's rows, including those of reports. */
 import type { AnyCriteria } from '../../../src/contract/reports/criteria'
 import { reportOf } from '../../../src/contract/reports/report-names'
 import type { FollowedViewName, RowViewName } from '../../../src/contract/row-views'
@@ -7,8 +7,8 @@ import type { SearchScope } from '../core/search/search-plan'
 import type { RowSources, SearchSource } from '../core/search/search-source'
 
 /**
- * Where the rows of a view come from; those of a report follow from its criteria.
- * @throws Refusal 400 with the path of every criterion that does not fit
+ * The source of a view's rows; that of a report depends on its criteria.
+ * @throws Refusal 400 with the path of every invalid criterion
  */
 export function sourceOf(
   sources: RowSources,

@@ -1,4 +1,7 @@
-/** Choosing sheets and columns, asking for a check or a run, stopping, giving up and going on: the steps between which people decide. */
+/**
+ * The steps of an import in which a user decides: choosing sheets and columns, requesting a check or a run, stopping, cancelling,
+ * continuing.
+ */
 import type { ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
@@ -19,7 +22,7 @@ import {
 import type { ImportJobs } from './import-jobs'
 import { rememberArrangement } from './propose-arrangement'
 
-/** Chooses sheets, columns and fixed values. @throws Refusal 400 with every path that does not fit, 404, 409 */
+/** Saves sheets, columns and fixed values. @throws Refusal 400 with every invalid path, 404, 409 */
 export async function arrangeImport(
   db: Db,
   unit: UnitContext,
@@ -88,7 +91,7 @@ function assertArrangement(row: ImportRecord, { sheets, fixed, values }: ImportA
   if (issues.length > 0) throw invalidInput(issues)
 }
 
-/** Asks for a check or a run; a server begins with it at once. @throws Refusal 404, 409 */
+/** Requests a check or a run, which a server starts at once. @throws Refusal 404, 409 */
 export async function requestJob(
   db: Db,
   unit: UnitContext,
@@ -122,13 +125,13 @@ export async function requestJob(
   )
 }
 
-/** Ends what runs; nothing of it stays. @throws Refusal 404, 409 */
+/** Stops reading, a check or a run; a run is rolled back. @throws Refusal 404, 409 */
 export async function stopImport(
   { db, jobs, now }: { readonly db: Db; readonly jobs: ImportJobs; readonly now: Date },
   unit: UnitContext,
   id: number,
 ): Promise<ImportRecord> {
-  // Here it is broken off; on PGlite the database answers only then.
+  // The job runs on this server and is aborted; on PGlite the database answers only after that.
   if (jobs.current(id)?.businessUnitId === unit.businessUnitId) {
     await jobs.breakOff(id)
     return importById(db.read, unit.businessUnitId, id)
@@ -136,18 +139,18 @@ export async function stopImport(
   const row = await importById(db.read, unit.businessUnitId, id)
   assertImport('stop', row)
   const state = row.state === 'Reading' ? 'Cancelled' : row.state === 'Checking' ? 'Ready' : 'Checked'
-  // Another server that works on it finds that it is its own no longer, and takes back what it wrote.
+  // Another server that works on it notices that it has lost its claim, and rolls back.
   return changeImport(db.read, row, { state, claimed_by: null }, now)
 }
 
-/** Gives an import up. @throws Refusal 404, 409 */
+/** Cancels an import. @throws Refusal 404, 409 */
 export async function discardImport(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
   const row = await importById(db.read, unit.businessUnitId, id)
   assertImport('discard', row)
   return changeImport(db.read, row, { state: 'Cancelled' }, now)
 }
 
-/** Goes on with rows that are still staged. @throws Refusal 404, 409 `nothing-to-do` when they are gone */
+/** Continues with rows that are still staged. @throws Refusal 404, 409 `nothing-to-do` when they were deleted */
 export async function resumeImport(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
   const row = await importById(db.read, unit.businessUnitId, id)
   assertImport('resume', row)

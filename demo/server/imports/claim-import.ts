@@ -8,14 +8,14 @@ import type { ImportRecord } from './import-row'
 
 export interface Claiming {
   readonly db: Db
-  /** Of this server (core/db/server-lease.ts). */
+  /** The lease of this server (core/db/server-lease.ts). */
   readonly leaseId: string
   readonly now: () => Date
 }
 
 /**
- * Claims the import that waits longest; undefined when there is none.
- * @param runningIds what this server works on: others of its claims were left when the database was away
+ * Claims the import that has waited longest; undefined when there is none.
+ * @param runningIds imports that this server is working on; its other claims were abandoned when the database was unavailable
  */
 export async function claimImport(
   { db, leaseId }: Claiming,
@@ -46,12 +46,12 @@ export async function claimImport(
     .executeTakeFirst()
 }
 
-/** Claimed by a server without a lease, or by this one, which no longer runs it. */
+/** Claimed by a server without a valid lease, or by this server, which no longer runs it. */
 const isAbandoned = (leaseId: string, runningIds: readonly number[]) => sql<boolean>`(
   claimed_by = ${leaseId} and id not in ${idList(runningIds)}
   or claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))`
 
-/** Resets abandoned runs: the database rolled them back, so the import is as before, marked as interrupted. */
+/** Resets abandoned runs: the database rolled them back, so the import is unchanged and marked as interrupted. */
 export async function resetAbandonedRuns(
   { db, leaseId, now }: Claiming,
   runningIds: readonly number[],

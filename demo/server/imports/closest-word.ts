@@ -1,9 +1,9 @@
 /** The known word closest to a misspelt one. Pure. */
 
-/** Letters that may differ, for a word of so many letters: one in three. */
+/** Letters that may differ for a word of this length: one in three. */
 const lettersForOne = 3
 
-/** The closest of the words, when it is close enough and the only one so close; null otherwise. */
+/** The closest word, when it is close enough and no other is equally close; null otherwise. */
 export function closestOf(found: string, words: readonly string[]): string | null {
   const searched = plain(found)
   const same = words.filter(word => plain(word) === searched)
@@ -17,14 +17,14 @@ export function closestOf(found: string, words: readonly string[]): string | nul
   return first === undefined || first.distance === second?.distance ? null : first.word
 }
 
-/** Without what people write differently: case, blanks, hyphens. */
+/** Without case, blanks and hyphens. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Letters to add, drop, exchange or swap with their neighbours; beyond `most` some number above it. */
+/** Number of letters to add, remove, replace or swap with their neighbour; above `most` any larger number. */
 function distanceBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let twoAbove: readonly number[] = []

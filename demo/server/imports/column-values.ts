@@ -10,7 +10,7 @@ import type {
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import type { Tables } from '../core/db/tables'
 
-/** Values as the rows have them now, the most frequent first. */
+/** The current values of the rows, most frequent first. */
 export async function columnValues(
   connection: Kysely<Tables>,
   importId: number,
@@ -32,7 +32,7 @@ export async function columnValues(
   return found
 }
 
-/** Fields of a sheet that are one of a few words, and whose columns have numbers that are no yes and no. */
+/** Fields of a sheet with fixed choices whose columns have numbers other than 0 and 1, which stand for yes and no. */
 export async function codedFields(
   connection: Kysely<Tables>,
   {
@@ -52,7 +52,7 @@ export async function codedFields(
   return coded
 }
 
-/** Of three different numbers one is neither 0 nor 1. */
+/** Of three different numbers at least one is neither 0 nor 1. */
 const numbersRead = 3
 
 function valuesBelow(importId: number, { sheet, index, after }: RequestedColumn): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
-/** Countries as files name them: two letters (ISO 3166), or a name in one of the languages of the cockpit. */
+/** Country names in files: two letters (ISO 3166), or a name in one of the cockpit's languages. */
 import { countryCodes, isCountryCode } from '../../../src/contract/countries'
 import { languages } from '../../../src/contract/limits'
 
-/** Names that people write beside those of the languages. */
+/** Common names in addition to those of the languages. */
 const otherNames: Readonly<Record<string, string>> = {
   uk: 'GB',
   'great britain': 'GB',
@@ -14,10 +14,10 @@ const otherNames: Readonly<Record<string, string>> = {
   'czech republic': 'CZ',
 }
 
-/** Codes by name, made once: a few thousand names. */
+/** Codes by name, built once: a few thousand names. */
 let codes: ReadonlyMap<string, string> | undefined
 
-/** The two letters of a country; null for what is none. */
+/** The ISO code of a country; null for an unknown name. */
 export function countryCodeOf(text: string): string | null {
   codes ??= codesByName()
   const name = text.trim()

@@ -1,6 +1,6 @@
 /**
- * Rows of an import as they are read by the arrangement: values by field, with the cells that they come from, and the things that the rows
- * are about. An entry is one row, or all rows that share its key, where the kind has lines.
+ * Rows of an import as the mapping reads them, with values by field and the cells that they come from; and the entries that the rows
+ * describe. An entry is one row or, for kinds with lines, all rows with the same key.
  */
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import type { CellValue, Misfit, RawCell } from './read-cell'
@@ -11,38 +11,38 @@ export interface ReadRow {
   readonly sheet: number
   readonly rowNo: number
   readonly values: Values
-  /** Units that stand beside numbers, by field. */
+  /** Units written next to numbers, by field. */
   readonly units: Readonly<Record<string, string>>
   readonly cells: Readonly<Record<string, RawCell>>
   readonly problems: ImportProblem[]
-  /** It has a line: a field of lines is read from its sheet. */
+  /** Whether the row may be a line: its sheet has a column for a field of lines. */
   readonly mayBeLine: boolean
 }
 
 export type Outcome = 'added' | 'changed' | 'unchanged' | 'skipped'
 
 export interface Entry {
-  /** Its unique key within the kind. */
+  /** Unique within the kind. */
   readonly key: string
   readonly rows: readonly ReadRow[]
-  /** Values of the rows; the first row that has a value counts. */
+  /** Values of the rows; the first row with a value counts. */
   readonly head: Values
-  /** What is there already under this key. */
+  /** The existing row with this key. */
   existing?: Existing | undefined
   outcome?: Outcome
 }
 
-/** The row of an entry in the database; a kind stores further values itself. */
+/** The database row of an entry; each kind adds its own values. */
 export interface Existing {
   readonly id: number
 }
 
-/** What becomes of an entry. @param before what is there of it */
+/** The outcome of an entry. @param before the existing row, if any */
 export function outcomeOf(before: unknown, isChanged: boolean): Outcome {
   return before === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
 }
 
-/** Rows with a line, in their order. */
+/** The rows that are lines, in their order. */
 export function linesOf({ rows }: Entry): ReadRow[] {
   return rows.filter(({ mayBeLine, values }) => mayBeLine && values.itemNo !== undefined)
 }
@@ -51,7 +51,7 @@ export function hasProblems({ rows }: Entry): boolean {
   return rows.some(({ problems }) => problems.length > 0)
 }
 
-/** Adds a problem of a field, or of the whole row; one per field. */
+/** Adds a problem to a field, or to the whole row; at most one per field. */
 export function addProblem(
   row: ReadRow,
   field: string | null,
@@ -63,19 +63,19 @@ export function addProblem(
   row.problems.push({ field, column: cell?.column ?? null, code, found, expected: [...expected], suggestion })
 }
 
-/** The row with a value for the field; else the first row. */
+/** The row with a value for the field, else the first row. */
 export function rowWith({ rows }: Entry, field: string): ReadRow {
   const [first] = rows
   if (first === undefined) throw new Error('An entry has at least one row.')
   return rows.find(({ cells }) => cells[field] !== undefined) ?? first
 }
 
-/** The same for a field of the entry as a whole. */
+/** Adds a problem to a field of the entry as a whole. */
 export function addHeadProblem(entry: Entry, field: string, misfit: Misfit): void {
   addProblem(rowWith(entry, field), field, misfit)
 }
 
-/** A text of an entry or of a line; undefined where none is given. */
+/** A text of an entry or a line; undefined when there is none. */
 export function textIn(values: Values, field: string): string | undefined {
   const value = values[field]
   return typeof value === 'string' ? value : undefined

@@ -1,6 +1,6 @@
 /**
- * Imports: each call needs the permission, and the feature, of the import's kind beside that of the page: the endpoint table asks for
- * it where the call names the kind, and these handlers where it names an import.
+ * Imports: each call needs the permission, and the feature, of the import's kind in addition to that of the page. The endpoint table checks
+ * them when the call names the kind, these handlers when it names an import.
  */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
@@ -31,14 +31,14 @@ function mayImport(context: Context, name: ImportKindName): boolean {
   return (feature === undefined || context.caller.features.includes(feature)) && context.can(permission)
 }
 
-/** An import that the caller may work with. @throws Refusal 403, 404 */
+/** An import that the caller has access to. @throws Refusal 403, 404 */
 async function allowed(context: Context, id: number): Promise<ImportRecord> {
   const row = await importById(context.db.read, context.caller.businessUnitId, id)
   assertKind(context, row.kind)
   return row
 }
 
-/** A file sent in one call is stored in parts like every other. */
+/** A file sent in one call is stored in parts, as all files are. */
 export function seedingUploadHandlers(
   jobs: ImportJobs,
 ): Pick<Handlers<Endpoints, Context>['seeding'], 'excelUpload'> {
@@ -69,7 +69,7 @@ async function startedBy({ db, caller, now }: Context) {
 }
 
 export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['imports'] {
-  /** What waits now is begun at once. */
+  /** Starts pending jobs at once. */
   const started = (row: ImportRecord) => {
     jobs.wake()
     return summaryOf(row)

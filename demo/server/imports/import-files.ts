@@ -1,4 +1,4 @@
-/** Files that imports give out: templates to be filled in, and rejected rows with what is wrong with them. */
+/** Files for download: templates to fill in, and rejected rows with their problems. */
 import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
@@ -16,7 +16,7 @@ export type ImportFileFormat = 'xlsx' | 'csv'
 
 type Lines = AsyncIterable<readonly (readonly string[])[]>
 
-/** A file with the columns of a kind and its example row. */
+/** A file with the columns of a kind and an example row. */
 export function templateFile(name: ImportKindName, format: ImportFileFormat, language: Language): FileAnswer {
   const kind: ImportKind = importKinds[name]
   const header = kind.fields.map(field => titleOf(field, language))
@@ -24,7 +24,7 @@ export function templateFile(name: ImportKindName, format: ImportFileFormat, lan
   return fileOf(titleOf(kind, language), format, linesOf([header, example]))
 }
 
-/** The rejected rows as they came, each with its row number and what is wrong with it in words. */
+/** The rejected rows unchanged, each with its row number and its problems in words. */
 export async function rejectedFile(
   db: Db,
   row: ImportRecord,
@@ -90,7 +90,7 @@ async function rejectedRows(db: Db, id: number, sheet: number, after: number): P
   return rows
 }
 
-/** A mistake in words, and what would do in its place. */
+/** A problem in words, with valid values. */
 export function problemWords(
   { field: name, code, found, expected, suggestion }: ImportProblem,
   kind: ImportKind,
@@ -121,7 +121,7 @@ function fileOf(name: string, format: ImportFileFormat, lines: Lines): FileAnswe
   return { name: `${name}.${format}`, mimeType: mimeTypes[format], content }
 }
 
-/** Texts alone, so that they can be imported again as they are. */
+/** Cells as texts only, so that they can be imported again unchanged. */
 async function* csvOf(lines: Lines): AsyncGenerator<Uint8Array> {
   yield Buffer.from(csvByteOrderMark)
   for await (const batch of lines) {
@@ -130,10 +130,10 @@ async function* csvOf(lines: Lines): AsyncGenerator<Uint8Array> {
 }
 
 const columnWidth = 18
-/** The format of texts: typing into such a cell keeps it one. */
+/** The number format of texts, so that typed values stay texts. */
 const textFormat = '@'
 
-/** The heads, then rows of texts. */
+/** The header row, then rows of texts. */
 async function* xlsxOf(lines: Lines, name: string): AsyncGenerator<Uint8Array> {
   const rows: SheetRow[] = []
   let width = 0

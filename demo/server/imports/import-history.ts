@@ -13,7 +13,7 @@ export interface HistoryQuery {
   readonly states: readonly ImportState[]
 }
 
-/** A page of imports of these kinds, the newest first, with their number. */
+/** A page of imports of these kinds, newest first, with their total number. */
 export async function importHistory(
   db: Db,
   businessUnitId: number,
@@ -31,7 +31,7 @@ export async function importHistory(
   return { result: rows.map(summaryOf), totalCount: count, isTotalExact: true }
 }
 
-/** Deletes rows of imports that were not used for long; the history stays. */
+/** Deletes the staged rows of imports that were not used for long; the history stays. */
 export async function forgetImportRows(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - importRowsRetentionDays * 24 * 60 * 60_000).toISOString()
   await sql`with old as (

@@ -1,7 +1,7 @@
 /**
- * What the server does with imports by itself: reads files, checks rows and runs imports, each claimed by one server (core/db/server-lease.ts)
- * and followed by its progress. What a server left unfinished is read or checked anew by another one; a run that broke off left
- * nothing behind, and waits for a person.
+ * The background tasks of imports: reading files, checking rows and running imports, each claimed by one server (core/db/server-lease.ts)
+ * and saving its progress. What a server left unfinished is read or checked again by another server; an interrupted run was rolled back and
+ * waits for the user.
  */
 import { sql, type Updateable } from 'kysely'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
@@ -19,15 +19,15 @@ import { passRows } from './pass'
 import { readImport } from './read-import'
 
 export interface ImportJobs {
-  /** Takes up what waits, also what a server left that is gone; from then on by itself. */
+  /** Starts pending jobs, also those abandoned by another server, now and periodically from then on. */
   begin(): void
-  /** Something waits. */
+  /** Starts pending jobs; call it when there is one. */
   wake(): void
-  /** An import that this server works on, as it is; without asking the database, which may be busy with it. */
+  /** The current state of an import that this server is working on, without querying the database, which may be busy with it. */
   current(id: number): { readonly businessUnitId: number; readonly summary: ImportSummary } | undefined
-  /** Breaks off what this server does with an import; resolves when it has ended. */
+  /** Aborts this server's job of an import; resolves when it has ended. */
   breakOff(id: number): Promise<void>
-  /** Resolves when nothing waits. */
+  /** Resolves when no job is pending. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface ImportJobsParts extends Claiming {
   readonly onError: (error: Error) => void
 }
 
-/** Interval at which jobs abandoned by other servers are found. */
+/** Interval of the search for jobs abandoned by other servers. */
 const pollEveryMs = 5_000
 /** On PGlite a run holds the only connection. */
 const jobsAtOnce = { pglite: 1, postgres: 2 } as const
@@ -48,7 +48,7 @@ interface Job {
   ended: Promise<void>
 }
 
-/** A run that was to write all rows met an error that its check did not find. */
+/** A run of all rows found an error that the check had not found. */
 class RowsRejected extends Error {}
 
 export function importJobs(parts: ImportJobsParts): ImportJobs {
@@ -91,7 +91,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
     let isAbandoned = false
     job.ended = withoutTimeLimit(async () => {
       await work(job, parts)
-      // Before it is reported as done: the next queries may read all imported rows.
+      // Before the job is reported as done: the next queries may read all imported rows.
       await lookAfterTables(db, { isStopped: () => isStopped })
     })
       .catch((error: unknown) => {
@@ -101,7 +101,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
       .finally(() => {
         clearInterval(progressTimer)
         jobs.delete(row.id)
-        // The timer finds it again.
+        // The timer starts it again.
         if (!isAbandoned) wake()
       })
   }
@@ -138,7 +138,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
   }
 }
 
-/** Somebody does not want it any more. */
+/** A user stopped the import. */
 class Stopped extends Error {}
 class ServerEnds extends Error {}
 
@@ -170,7 +170,7 @@ async function work(job: Job, parts: ImportJobsParts): Promise<void> {
     if (job.controller.signal.reason instanceof ServerEnds && row.state !== 'Running')
       return end({ state: row.state })
     if (isDatabaseAway(error) && row.state !== 'Running') {
-      // Nothing is wrong with the file: it is taken up again.
+      // The file is not the reason: the job is repeated later.
       await end({ state: row.state })
       throw error
     }
@@ -181,7 +181,7 @@ async function work(job: Job, parts: ImportJobsParts): Promise<void> {
   }
 }
 
-/** A statement that takes too long takes as long the next time. */
+/** A slow statement is excluded: it would be slow again. */
 function isDatabaseAway(error: unknown): boolean {
   const kind = databaseFailureKind(error)
   return kind !== undefined && kind !== 'slow'
@@ -206,7 +206,7 @@ function brokenOff({ state }: ImportRecord, error: unknown): Updateable<ImportTa
   }
 }
 
-/** What is wrong with a file that ended the reading in some other way: it cannot be read. */
+/** The reason why a file could not be read; `damaged` when the error has none. */
 function refusalIn(error: unknown): SheetRefusal {
   return error instanceof SheetRefused ? error.refusal : { code: 'damaged' }
 }
@@ -229,12 +229,12 @@ async function check({ row, controller, progress }: Job, { db, now }: ImportJobs
   return { counts: JSON.stringify(counts), refusal: null }
 }
 
-/** Everything in one transaction, which ends with the import: it is completed or as it was. */
+/** Everything in one transaction together with the import's own state: it is completed or unchanged. */
 async function run({ row, controller, progress }: Job, { db, leaseId, now }: ImportJobsParts): Promise<void> {
   const { rows = 'all', existing = 'update' } = optionsOf(row)
   await db.tx(unitOf(row), async tx => {
     progress.done = 0
-    // Waits for locks of others, another import too, rather than losing its work.
+    // Waits for the locks of other transactions, even those of another import, instead of losing its work.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
       tx.sql,
     )
@@ -267,7 +267,7 @@ async function run({ row, controller, progress }: Job, { db, leaseId, now }: Imp
       .where('state', '=', 'Running')
       .where('claimed_by', '=', leaseId)
       .executeTakeFirst()
-    // Stopped through another server: nothing of it may stay.
+    // Stopped through another server: the run is rolled back.
     if (numUpdatedRows === 0n) throw new Stopped()
     tx.audit('runImport', 'Import', row.id, { kind: row.kind, added: counts.added, changed: counts.changed })
     await countAtOnce(tx.sql)

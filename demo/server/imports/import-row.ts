@@ -1,4 +1,4 @@
-/** The row of an import: read for callers of its business unit who may import its kind, and changed by who has it in hand. */
+/** The row of an import: read for callers of its business unit who may import its kind, and changed by the server that has claimed it. */
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type {
   ImportArrangement,
@@ -26,7 +26,7 @@ export interface ImportOptions {
   readonly rows?: 'all' | 'valid'
 }
 
-/** Notices of the files that were read, as the reader gave them. */
+/** Notices of the files, as the reader gave them. */
 type Notices = ImportDetail['notices']
 
 /** An import of the business unit. @throws Refusal 404 */
@@ -53,7 +53,7 @@ export function assertImport(action: ImportAction, { state }: { readonly state: 
 }
 
 /**
- * Changes an import that is in the state in which it was read; gives the row as it is now.
+ * Changes an import if it is still in the state in which it was read; returns the new row.
  * @throws Refusal 409 `wrong-state` when its state has changed meanwhile
  */
 export async function changeImport(
@@ -81,7 +81,7 @@ export const optionsOf = (row: ImportRecord): ImportOptions => row.options as un
 export const arrangementOf = (row: ImportRecord): ImportArrangement | null =>
   storedArrangement(row.arrangement)
 
-/** An arrangement as it was stored; before values had meanings it had none. */
+/** A stored mapping; old ones have no meanings of values. */
 export function storedArrangement(json: unknown): ImportArrangement | null {
   const stored = json as
     (Omit<ImportArrangement, 'values'> & Partial<Pick<ImportArrangement, 'values'>>) | null
@@ -92,7 +92,7 @@ const countsOf = (row: ImportRecord): ImportCounts | null => row.counts as unkno
 
 const jobStates: ReadonlySet<ImportState> = new Set(['Reading', 'Checking', 'Running'])
 
-/** Whether a server has something to do about it. */
+/** Whether a server is, or will be, working on it. */
 export function isWorkedOn({ state }: { readonly state: ImportState }): boolean {
   return jobStates.has(state)
 }

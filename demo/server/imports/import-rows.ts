@@ -1,4 +1,4 @@
-/** Rows of an import as its page shows them: with what is wrong, page by page, the same mistakes together, and cells that are put right. */
+/** Rows of an import for its page: rows with problems, page by page, equal problems grouped, and corrected cells. */
 import { sql, type RawBuilder } from 'kysely'
 import type {
   ImportMistake,
@@ -29,7 +29,7 @@ interface StagedRow {
   readonly problems: ImportProblem[]
 }
 
-/** A page of rows, in the order of the file, with their number. */
+/** A page of rows in file order, with their total number. */
 export async function importRows(db: Db, id: number, query: RowsQuery) {
   const { rows } = await sql<StagedRow>`
     select r.sheet_no as sheet, r.row_no as "rowNo", r.cells, r.changed, ${problemsOf} as problems
@@ -68,7 +68,7 @@ function conditionOf({ which, sheet, problem }: RowsQuery): RawBuilder<unknown> 
   return sql.join(parts, sql` and `)
 }
 
-/** Problems grouped over rows, the most frequent first; problems of other rows of the same order are not counted. */
+/** Problems grouped over rows, most frequent first; problems of other rows of the same order are not counted. */
 export async function importMistakes(db: Db, id: number): Promise<ImportMistake[]> {
   const { rows } = await sql<ImportMistake>`
     select field, min(column_no) as column, code, found, (array_agg(expected order by sheet_no, row_no))[1] as expected,
@@ -87,7 +87,7 @@ export interface CellChange {
   readonly value: string
 }
 
-/** Corrects cells; the values of the file are kept. @throws Refusal 400 for a cell that is none, 404, 409 */
+/** Corrects cells; the values of the file are kept. @throws Refusal 400 for an unknown cell, 404, 409 */
 export async function changeCells(
   db: Db,
   unit: UnitContext,
@@ -162,7 +162,7 @@ function assertCells(row: ImportRecord, changes: readonly CellChange[]): void {
   if (issues.length > 0) throw invalidInput(issues)
 }
 
-/** A cell that is given what the file has there is no longer changed. Rows are as long as their last cell needs. */
+/** A cell that is set back to the file's value is no longer a corrected one. Rows are as long as their last cell requires. */
 async function writeCells(tx: Tx, id: number, changes: readonly CellChange[]): Promise<void> {
   const written = changes.map(change => ({ ...change, value: change.value.replaceAll('\0', '\uFFFD') }))
   for (const column of new Set(written.map(change => change.column))) {

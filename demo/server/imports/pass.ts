@@ -1,6 +1,6 @@
 /**
- * One pass over the rows of an import: everything is read and validated, and in a run also written, in the transaction of the run. A check
- * and a run are the same pass, so that a run does what the check said unless the warehouse changed meanwhile.
+ * One pass over the rows of an import: all rows are read and validated, and in a run also written, in the transaction of the run. Check and
+ * run are the same pass, so that a run gives the result of the check unless the warehouse has changed meanwhile.
  */
 import { sql as statement, type Kysely } from 'kysely'
 import type { ImportArrangement, ImportCounts } from '../../../src/contract/imports/import-shapes'
@@ -17,7 +17,7 @@ import { entryBatches } from './read-rows'
 
 export interface PassParts {
   readonly sql: Kysely<Tables>
-  /** Only a run writes. */
+  /** The transaction of a run; null in a check. */
   readonly tx: Tx | null
   readonly unit: UnitContext
   readonly existing: 'update' | 'skip'
@@ -77,7 +77,7 @@ function fieldsOf({ sheets, fixed }: ImportArrangement): ReadonlySet<string> {
 interface ValidationParts {
   readonly kind: ImportKind
   readonly pass: KindPass
-  /** Numbers of the first rows of the keys that were met. */
+  /** Number of the first row of each key so far. */
   readonly seen: Map<string, number>
   readonly existing: 'update' | 'skip'
 }
@@ -107,7 +107,7 @@ function keyField({ fields }: ImportKind): string | null {
   return fields.find(({ isKey }) => isKey === true)?.name ?? null
 }
 
-/** New entries need fields that existing ones have already. */
+/** New entries need fields that are optional for existing ones. */
 function assertComplete({ fields }: ImportKind, entry: Entry): void {
   for (const { name, needed, isOfLine } of fields) {
     const isGiven = entry.rows.some(({ cells }) => cells[name] !== undefined)

@@ -1,6 +1,6 @@
 /**
- * How a file is arranged before anybody chose: as the user arranged one with the same columns, else by what its headers and values
- * look like. Nothing but the names of the fields makes a column a field (QUALITY, section 4).
+ * The proposed mapping of a file: the user's last mapping of a file with the same columns, else a guess from headers and values. Only a
+ * field's own names make a column that field (QUALITY, section 4).
  */
 import { createHash } from 'node:crypto'
 import type {
@@ -17,7 +17,7 @@ import { sampleRowsMost } from '../../../src/contract/import-limits'
 import type { Db } from '../core/db/database'
 import { storedArrangement } from './import-row'
 
-/** A sheet with its first rows, as it was read. */
+/** A sheet with its first rows, as read. */
 export interface FirstRows {
   readonly sheet: number
   readonly fileName: string
@@ -28,7 +28,7 @@ export interface FirstRows {
 }
 
 const samplesOfColumn = 5
-/** What the page shows of a sheet. */
+/** The part of a sheet that the page shows. */
 export function shownSheet({ first, ...sheet }: FirstRows, kind: ImportKindName): ImportSheet {
   const { headerIndex, columns } = guessImportTable(first, importKinds[kind].fields)
   const body = first.slice(headerIndex === null ? 0 : headerIndex + 1)
@@ -44,8 +44,8 @@ export function shownSheet({ first, ...sheet }: FirstRows, kind: ImportKindName)
 }
 
 /**
- * The proposal for sheets in the order of the files; null when no sheet has a row. What somebody arranged already stays as it is when a
- * file is added, which gets the key of it.
+ * The proposal for sheets in the order of the files; null when no sheet has rows. When a file is added, the user's existing mapping stays,
+ * and the new file is mapped with the same key.
  */
 export function guessArrangement(
   sheets: readonly FirstRows[],
@@ -73,7 +73,7 @@ export function guessArrangement(
   return { sheets: pair ?? [best], fixed, values, addsMissing }
 }
 
-/** Whether one sheet has the heads and the other one the lines of the same things. */
+/** Whether the sheets have the same key, and one has the heads and the other one the lines. */
 function completes(one: ArrangedSheet, other: ArrangedSheet, kind: ImportKind): boolean {
   const has = (sheet: ArrangedSheet, matches: (field: ImportField) => boolean): boolean =>
     sheet.columns.some(({ field }) => kind.fields.some(each => each.name === field && matches(each)))
@@ -82,7 +82,7 @@ function completes(one: ArrangedSheet, other: ArrangedSheet, kind: ImportKind): 
   return has(one, isKey) && has(other, isKey) && has(one, isLine) !== has(other, isLine)
 }
 
-/** What files with the same columns have in common. */
+/** The key under which the mapping is saved: the same for files with the same columns. */
 export function headersDigest(sheets: readonly ImportSheet[]): string {
   const names = sheets.map(({ columns }) => columns.map(({ header }) => plainHeader(header)).join('|'))
   return createHash('sha256').update(names.join('\n')).digest('hex')
@@ -95,7 +95,7 @@ interface MappingOwner {
   readonly sheets: readonly ImportSheet[]
 }
 
-/** How the user arranged such a file last. */
+/** The user's last mapping of a file with these columns. */
 export async function rememberedArrangement(
   db: Db,
   { businessUnitId, userId, kind, sheets }: MappingOwner,
@@ -126,7 +126,7 @@ export function asRemembered(
   return { ...remembered, sheets }
 }
 
-/** Keeps it for the next such file. */
+/** Saves the mapping for the next file with these columns. */
 export async function rememberArrangement(
   db: Db,
   { businessUnitId, userId, kind, sheets }: MappingOwner,

@@ -1,4 +1,4 @@
-/** Files that are imported: read, arranged, checked, written. */
+/** Imports of files: read, mapped, checked, written. */
 export { arrangeImport, requestJob } from './arrange-import'
 export { columnValues } from './column-values'
 export { importHandlers, seedingUploadHandlers } from './handlers'

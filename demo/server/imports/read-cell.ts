@@ -1,4 +1,4 @@
-/** A cell of an import as the value of its field, or what is wrong with it. Pure. */
+/** Reads a cell of an import as the value of its field, or as a problem. Pure. */
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import { choiceByWord } from '../../../src/contract/imports/choice-values'
 import { flagByWord } from '../../../src/contract/imports/flag-words'
@@ -23,7 +23,7 @@ export interface RawCell {
   readonly column: number | null
 }
 
-/** Decimals are texts, dates ISO days, lists texts in their order. */
+/** Decimals as texts, dates as ISO days, lists as texts in their order. */
 export type CellValue = string | number | boolean | readonly string[]
 
 export interface CellFormats {
@@ -35,12 +35,12 @@ export interface CellFormats {
 
 export interface NumberWithUnit {
   readonly value: string
-  /** As it stands beside the number; empty when nothing does. */
+  /** Unit written next to the number; empty when there is none. */
   readonly unit: string
 }
 
 type Details = Partial<Pick<ImportProblem, 'expected' | 'suggestion'>>
-/** A problem without its place. */
+/** A problem without its field and row. */
 export interface Misfit extends Details {
   readonly code: ProblemCode
 }
@@ -49,9 +49,9 @@ export type CellReading = { readonly value: CellValue; readonly unit?: string } 
 
 const misfit = (code: ProblemCode, details: Details = {}): CellReading => ({ misfit: { code, ...details } })
 
-/** Letters that a broken encoding leaves, and control characters: no text that anybody wrote. */
+/** Characters of a broken encoding, and control characters. */
 const misshapen = /[\uFFFD\p{Cc}\p{Cs}]/u
-/** UTF-8 that was read as Windows-1252 somewhere on its way. */
+/** UTF-8 that was decoded as Windows-1252. */
 const twiceEncoded = /Ã[\u0080-\u00BF\u0152-\u0178\u2018-\u203A]|â€/u
 
 /** Reads a cell that is not empty. */
@@ -105,7 +105,7 @@ function readText({ lengthMost }: ImportField, text: string): CellReading {
   return { value: text }
 }
 
-/** Decimals of a price: cents of a hundred pieces. */
+/** Decimals of a unit price: cents per hundred pieces. */
 const priceDecimals = 4
 const noUnits: ReadonlySet<string> = new Set(['%'])
 
@@ -119,7 +119,7 @@ function readNumberOf(
   const { type, least = 0, most, isAboveZero = false } = field
   const isPercentage = read.unit === '%'
   if (isPercentage && type !== 'percent' && type !== 'fraction') return misfit('not-a-number')
-  // A share of one that is written as a percentage is what it says.
+  // A fraction of one; a number with a percent sign is a percentage already.
   const isFraction = type === 'fraction' && !isPercentage
   const rules = {
     least: String(least),
@@ -145,7 +145,7 @@ function readNumberOf(
   return { value, unit: noUnits.has(read.unit) ? '' : read.unit }
 }
 
-/** A time of day is left out: fields of imports are days. */
+/** A time of day is dropped: fields of imports are days. */
 function readDay(text: string, { isDayFirst }: CellFormats): CellReading {
   const read = readDate(text, isDayFirst ? 'day-first' : 'month-first')
   return read === null || read === 'no-such-date' ? misfit('not-a-date') : { value: read.date }

@@ -1,4 +1,4 @@
-/** The job that reads an uploaded file: it stages the rows and proposes a mapping. */
+/** Reads an uploaded file: stages its rows and proposes a mapping. */
 import { sql } from 'kysely'
 import type { ImportProgress } from '../../../src/contract/imports/import-shapes'
 import type { CellKind, SheetRow } from '../../../src/sheets/sheet-file'
@@ -18,12 +18,12 @@ import { bytesOfFile } from './upload-file'
 export interface JobParts {
   readonly db: Db
   readonly now: () => Date
-  /** Aborted when it is stopped, or when the server ends. */
+  /** Aborted when a user stops it, or when the server shuts down. */
   readonly signal: AbortSignal
   readonly progress: Pick<{ -readonly [K in keyof ImportProgress]: ImportProgress[K] }, 'done' | 'total'>
 }
 
-/** Rows by which columns are guessed. */
+/** Number of rows from which columns are guessed. */
 const firstRowsMost = 200
 
 /** The values of the import after its last file was read. @throws SheetRefused; the signal's reason */
@@ -32,7 +32,7 @@ export async function readImport(row: ImportRecord, parts: JobParts) {
   const fileNo = filesOf(row).length - 1
   const fileName = filesOf(row)[fileNo]?.name ?? ''
   const before = sheetsOf(row)
-  // An interrupted read starts over.
+  // A read that was interrupted starts over.
   await db.read
     .deleteFrom('import_row')
     .where('import_id', '=', row.id)
@@ -112,7 +112,7 @@ async function firstRowsOf(
 async function stageRows(db: Db, importId: number, sheet: number, rows: readonly SheetRow[]): Promise<void> {
   const staged = rows.map(({ number, cells, kinds }) => ({
     no: number,
-    // The database keeps no NUL; a cell with one is misshaped all the same.
+    // PostgreSQL cannot store NUL; a cell with one is invalid anyway.
     cells: cells.map(cell => cell.replaceAll('\0', '\uFFFD')),
     kinds: kinds?.every(kind => kind === 'text') === false ? kinds.map(kind => kind[0]).join('') : null,
   }))
@@ -129,7 +129,7 @@ const kindLetters: Readonly<Record<string, CellKind>> = {
   e: 'error',
 }
 
-/** What each cell is, from the letters of the staged row. */
+/** The type of each cell, from the letters in the staged row. */
 export function kindsOf(letters: string): CellKind[] {
   return [...letters].map(letter => kindLetters[letter] ?? 'text')
 }

@@ -1,4 +1,4 @@
-/** Staged rows as values of fields, by the arrangement: batch by batch, or all together where rows share a key. */
+/** Reads staged rows as values of fields, by the mapping: in batches, or all together when rows share a key. */
 import type { Kysely } from 'kysely'
 import type { ArrangedSheet, ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import { importedOrderRowsMost } from '../../../src/contract/import-limits'
@@ -22,7 +22,7 @@ export interface RowsToRead {
   readonly arrangement: ImportArrangement
 }
 
-/** Entries in batches. @throws SheetRefused when an import of orders has more rows than are held together */
+/** Entries in batches. @throws SheetRefused when an import of orders has more rows than fit in memory */
 export async function* entryBatches(
   sql: Kysely<Tables>,
   request: RowsToRead,
@@ -69,7 +69,7 @@ export function keyOf({ fields }: ImportKind, values: Values): string | null {
     given.some(({ name, needed }) => needed === 'always' && values[name] === undefined)
   )
     return null
-  // Where one key is all there is to know it by, it is a name.
+  // A sole key is a name: it is compared regardless of case and blanks.
   const isAlone = keys.length === 1 || isOneEnough
   return JSON.stringify(
     given.map(({ name, isName = isAlone }) => {
@@ -160,7 +160,7 @@ async function* stagedRows(
   }
 }
 
-/** At zero some rows say nothing, as of what is on order. */
+/** Whether the row is empty: in some fields zero means none, as in quantities on order. */
 function isNone({ fields }: ImportKind, { values }: ReadRow): boolean {
   return fields.some(({ name, isNoneAtZero }) => isNoneAtZero === true && values[name] === '0')
 }
@@ -202,7 +202,7 @@ function rowReader(
   }
 }
 
-/** `{field}` stands for what the row has there. */
+/** `{field}` is replaced by the row's value of that field. */
 function filledIn(text: string, cells: Readonly<Record<string, RawCell>>): string {
   return text.replace(/\{(\w+)\}/g, (all, field: string) => cells[field]?.text.trim() ?? all)
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a file of sheets in a thread of its own, so that no file holds up the server and one that takes too long can be ended. It
- * sends the sheets and then their rows in batches, each when the one before was taken.
+ * Reads a spreadsheet file in a separate thread, so that no file blocks the server and a slow one can be terminated. It sends the sheets
+ * and then their rows in batches, each after the previous one was taken.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { serverSheetLimits } from '../../../src/contract/sheet-limits'
@@ -52,7 +52,7 @@ async function read(): Promise<void> {
   send({ kind: 'done' })
 }
 
-// What else fails ends the thread with that error.
+// Any other failure ends the thread with that error.
 await read().catch((error: unknown) => {
   if (!(error instanceof SheetRefused)) throw error
   send({ kind: 'refused', refusal: error.refusal })

@@ -1,29 +1,29 @@
-/** The server's end of the thread that reads a file of sheets: it is terminated on a timeout or when its rows are no longer needed. */
+/** The server's side of the thread that reads a spreadsheet file: it is terminated on a timeout or when its rows are no longer needed. */
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { sheetReadingMostMs } from '../../../src/contract/sheet-limits'
 import { SheetRefused } from '../../../src/sheets/sheet-file'
 import type { FromReader, ReadFile } from './sheet-reader-worker'
 
-/** Beside the bundled server; the sources, which tests run, use the one that was bundled last. */
+/** Next to the bundled server; tests, which run the sources, use the worker of the last build. */
 const bundled = new URL('./sheet-reader-worker.mjs', import.meta.url)
 const workerFile = existsSync(bundled)
   ? bundled
   : new URL('../../.build/server/sheet-reader-worker.mjs', import.meta.url)
 
-/** A thread that needs more ends instead of taking it from the server. */
+/** A thread that exceeds this is terminated, so that the server keeps its memory. */
 const memoryMostMb = 256
 
 export interface ReadingOptions {
   /** Aborted when the rows are no longer needed. */
   readonly signal: AbortSignal
-  /** Longest time for the next message: what takes longer is a trap. */
+  /** Longest wait for the next message: a file that takes longer is refused. */
   readonly silenceMostMs?: number
 }
 
 /**
- * What a file holds, message by message.
- * @throws SheetRefused when a limit is passed, the time among them; the signal's reason; what went wrong in the thread
+ * The content of a file, message by message.
+ * @throws SheetRefused when a limit is exceeded, also that of time; the signal's reason; an error in the thread
  */
 export async function* readFile(
   file: ReadFile,

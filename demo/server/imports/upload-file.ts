@@ -16,7 +16,7 @@ import {
   type ImportRecord,
 } from './import-row'
 
-/** Begins an import and gives its row. @throws Refusal 400 `file-empty`, 409 `file-wrong-extension`, 413 `file-too-large` */
+/** Starts an import and returns its row. @throws Refusal 400 `file-empty`, 409 `file-wrong-extension`, 413 `file-too-large` */
 export async function startImport(
   db: Db,
   unit: UnitContext,
@@ -44,7 +44,7 @@ export async function startImport(
     .executeTakeFirstOrThrow()
 }
 
-/** Begins one more file of an import whose kind has lines. @throws Refusal as startImport, 400 for other kinds, 409 */
+/** Starts the upload of a further file for a kind with lines. @throws Refusal as startImport, 400 for other kinds, 409 */
 export async function addFile(
   db: Db,
   unit: UnitContext,
@@ -63,7 +63,7 @@ export async function addFile(
   return changeImport(db.read, row, values, now)
 }
 
-/** Keeps a part of the file that comes in; the same part again takes its place. @throws Refusal 404, 409, 413 `file-too-large` */
+/** Saves a part of the file; a repeated part overwrites the earlier one. @throws Refusal 404, 409, 413 `file-too-large` */
 export async function savePart(
   db: Db,
   unit: UnitContext,
@@ -83,7 +83,7 @@ export async function savePart(
   })
 }
 
-/** The file is whole and waits to be read. @throws Refusal 400 when parts are missing, 404, 409 */
+/** Completes the upload; the file waits to be read. @throws Refusal 400 when parts are missing, 404, 409 */
 export async function finishUpload(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
   const row = await importById(db.read, unit.businessUnitId, id)
   assertComing(row)
@@ -99,7 +99,7 @@ export async function finishUpload(db: Db, unit: UnitContext, id: number, now: D
   return changeImport(db.read, row, { state: 'Reading', done: 0, total: null }, now)
 }
 
-/** The bytes of a file that is whole. */
+/** The bytes of a completed file. */
 export async function bytesOfFile(
   db: Db,
   row: ImportRecord,
@@ -129,12 +129,12 @@ function incoming(row: ImportRecord): ImportFile {
   return file
 }
 
-/** Bytes that a part of a file has; 0 for one that the file does not have. */
+/** Size of a part in bytes; 0 for a part that the file does not have. */
 function partBytes(sizeBytes: number, partNo: number): number {
   return Math.max(0, Math.min(importPartBytes, sizeBytes - partNo * importPartBytes))
 }
 
-/** By its name and size alone; what it really is shows when it is read. */
+/** Checks the name and the size only; the content is checked when it is read. */
 function assertFile({ name, sizeBytes }: ImportFile): void {
   const ending = sheetFileEndings.find(known => name.toLowerCase().endsWith(known))
   if (ending === undefined) {

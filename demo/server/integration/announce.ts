@@ -1,4 +1,4 @@
-/** Messages of the warehouse to other systems: written with what they are about, and sent when their turn comes. */
+/** Outgoing messages to other systems: written in the transaction of the change that they announce, and sent later. */
 import { sql } from 'kysely'
 import { exchangeTriesMost } from '../../../src/contract/integration-limits'
 import type { Tx } from '../core/db/database'
@@ -6,18 +6,18 @@ import { rowsOf } from '../core/db/id-list'
 
 export interface Announcement {
   readonly businessUnitId: number
-  /** What is announced; the unit's endpoint for it says where to. */
+  /** The unit's endpoint for this type has the address. */
   readonly messageType: 'OrderConfirmation' | 'StockLevel'
   readonly keyType: 'OrderNo' | 'ItemNo'
   readonly keyValue: string
 }
 
-/** Writes a message that waits to be sent; a unit without an endpoint for it writes none. */
+/** Writes a pending message; none when the unit has no endpoint for it. */
 export function announce(tx: Tx, { keyValue, ...news }: Announcement, now: Date): Promise<void> {
   return announceEach(tx, news, [keyValue], now)
 }
 
-/** Writes a message about each of what these keys name, in their order. */
+/** Writes one message for each of these keys, in their order. */
 export async function announceEach(
   tx: Tx,
   { businessUnitId, messageType, keyType }: Omit<Announcement, 'keyValue'>,

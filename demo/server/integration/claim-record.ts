@@ -1,7 +1,7 @@
 /**
- * Which server tries which record: it belongs to the server that claimed it as long as that one is alive (core/db/server-lease.ts), and only
- * it may end that try. What a server left in the middle is tried again, so the other system may get it twice: a header with the
- * record's own key lets it notice.
+ * Which server tries which record: a record belongs to the server that claimed it as long as that server is alive
+ * (core/db/server-lease.ts), and only this server may end the try. A try that a server left unfinished is repeated, so the other system may
+ * receive the request twice; a header with the record's own key lets it detect the duplicate.
  */
 import { sql } from 'kysely'
 import { exchangeRetryFirstMs, exchangeTriesMost } from '../../../src/contract/integration-limits'
@@ -22,9 +22,9 @@ export interface ClaimedRecord {
   readonly keyType: string | null
   readonly keyValue: string | null
   readonly requestBody: string | null
-  /** Which try this is, from 1 on. */
+  /** Number of this try, from 1 on. */
   readonly tries: number
-  /** How many more there may be by itself. */
+  /** How many automatic tries are left. */
   readonly triesLeft: number
   readonly replayedBy: string | null
   readonly queueMs: number
@@ -40,7 +40,7 @@ export interface TryPhases {
 
 export type HeaderLines = readonly (readonly [string, string])[]
 
-/** How a try ended. */
+/** The result of a try. */
 export interface TryOutcome {
   readonly state: IntegrationState
   readonly level: ResultLevel
@@ -60,13 +60,13 @@ const jobUnit = (businessUnitId: number): UnitContext => ({
   userName: 'Integration',
 })
 
-/** Due, or left by this server, or by one that is gone. */
+/** Due, or claimed by this server or by one that is gone. */
 const claimable = (leaseId: string, now: Date) => sql<boolean>`${isOfOpenUnit('r.business_unit_id')} and (
   (r.state in ('Pending', 'Retrying') and r.try_at <= ${now.toISOString()})
   or (r.state = 'Processing' and r.try_at is not null and (r.claimed_by = ${leaseId}
     or r.claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))))`
 
-/** Claims the record that waits longest; undefined when none is due. A server tries one at a time. */
+/** Claims the record that has waited longest; undefined when none is due. A server tries one record at a time. */
 export async function claimRecord(db: Db, leaseId: string, now: Date): Promise<ClaimedRecord | undefined> {
   for (;;) {
     const { rows } = await sql<{ id: number; unit: number }>`
@@ -77,7 +77,7 @@ export async function claimRecord(db: Db, leaseId: string, now: Date): Promise<C
     const [first] = rows
     if (first === undefined) return undefined
     const claimed = await db.tx(jobUnit(first.unit), tx => claim(tx, first.id, leaseId, now))
-    // Somebody else was faster: there may be another one.
+    // Another server claimed it first; there may be another one.
     if (claimed !== undefined) return claimed
   }
 }
@@ -99,7 +99,7 @@ async function claim(tx: Tx, id: number, leaseId: string, now: Date): Promise<Cl
   return { ...claimed, leaseId, queueMs: Math.max(0, now.getTime() - new Date(dueAt).getTime()) }
 }
 
-/** Ends a try: the record says how it went, the try is kept, and what may go better later waits for the next one. */
+/** Ends a try: saves the record's new state and the try, and schedules the next one when it may succeed. */
 export async function endTry(
   db: Db,
   record: ClaimedRecord,
@@ -159,7 +159,7 @@ function elapsedOf({ queueMs }: ClaimedRecord, { phases }: TryOutcome): number {
   return Math.round(queueMs + phases.connectMs + phases.waitMs + phases.readMs)
 }
 
-/** Longer after each try of the same round. */
+/** The delay grows with each try of the same round. */
 function nextTry({ triesLeft }: ClaimedRecord, now: Date): string {
   const before = exchangeTriesMost - 1 - triesLeft
   return new Date(now.getTime() + exchangeRetryFirstMs * 2 ** Math.max(0, before)).toISOString()

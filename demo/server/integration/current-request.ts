@@ -1,6 +1,6 @@
 /**
- * What a record sends when it is tried: messages about orders and stocks say how these are now, so that a mistake that was mended
- * meanwhile is not sent again. Everything else is sent as it was.
+ * The request that the next try of a record sends: messages about orders and stocks are made of their current state, so that a mistake
+ * corrected meanwhile is not sent again. All other requests are sent unchanged.
  */
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database'

@@ -1,4 +1,4 @@
-/** The integration monitor: search of its three grids, and what their filters offer. */
+/** The integration monitor: searches of its three grids, and the options of their filters. */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'

@@ -1,6 +1,6 @@
 /**
- * Tries what waits in the integration: messages that are to be sent, requests and imports that are to be fetched, what others sent and
- * is to be taken in. Several servers share the work.
+ * Processes pending integration records: messages to send, requests and imports to fetch, and incoming messages to take in. Several servers
+ * share the work.
  */
 import type { Db } from '../core/db/database'
 import { claimRecord } from './claim-record'
@@ -8,24 +8,24 @@ import { startPartnerSystems } from './partner-systems'
 import { tryRecord } from './try-record'
 import { pacedJob } from '../core/background/paced-job'
 
-/** How late a try may be that is due again. */
+/** Longest delay of a try after its due time. */
 const lookEveryMs = 5_000
 
 export interface IntegrationSenderParts {
   readonly db: Db
-  /** Of this server (core/db/server-lease.ts). */
+  /** The lease of this server (core/db/server-lease.ts). */
   readonly leaseId: string
   readonly now: () => Date
   readonly onError: (error: Error) => void
 }
 
 export interface IntegrationSender {
-  /** Looks at once; resolves when nothing is due any more. */
+  /** Processes due records at once; resolves when none is due any more. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the other systems of the demo and the sender, which looks by itself and when something changes in the integration. */
+/** Starts the demo's partner systems and the sender, which runs periodically and on every change of integration records. */
 export async function startIntegrationSender(parts: IntegrationSenderParts): Promise<IntegrationSender> {
   const { db, leaseId, now, onError } = parts
   const partners = await startPartnerSystems(db, onError)

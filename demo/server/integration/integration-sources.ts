@@ -11,7 +11,7 @@ type RecordEntity = typeof integrationImport | typeof integrationMessage | typeo
 
 const ofEndpoint = { join: 'endpoint' } as const
 
-/** Filters look through the whole of a body, and a page of rows carries its beginning. */
+/** Filters search the whole body; a page of rows contains only its beginning. */
 const body = (column: string) => ({ sql: column, read: `left(${column}, ${gridBodyCharsMost})` })
 
 const fields = {
@@ -40,7 +40,7 @@ const fields = {
   version: { sql: 'r.version' },
 } as const
 
-/** The planner looks through the subquery: indexes on the table are used. */
+/** The planner inlines the subquery: indexes on the table are used. */
 function recordSource<E extends RecordEntity>(
   entity: E,
   kind: 'Import' | 'Message' | 'Request',

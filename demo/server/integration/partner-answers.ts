@@ -1,6 +1,6 @@
 /**
- * What the other systems of the demo answer: a carrier, an ERP system, a web shop and an EDI gateway, each with rules that somebody can
- * break and mend. Pure, the materials aside that the ERP system knows.
+ * Answers of the demo's partner systems: a carrier, an ERP system, a web shop and an EDI gateway, each with rules that a user can violate
+ * and then satisfy. Pure, except for the materials that the ERP system knows.
  */
 
 export interface PartnerQuestion {
@@ -15,7 +15,7 @@ export interface PartnerAnswer {
   readonly body: string
 }
 
-/** A material as the other systems know it. */
+/** A material as the partner systems know it. */
 export interface PartnerMaterial {
   readonly itemNo: string
   readonly salesPrice: string
@@ -53,7 +53,7 @@ const answers: readonly { readonly host: string; readonly path: RegExp; readonly
   },
 ]
 
-/** The answer of the system that the question names; 404 where there is none. */
+/** The answer of the system that the request names; 404 when there is none. */
 export async function partnerAnswer(
   question: PartnerQuestion,
   materials: MaterialRegister,
@@ -64,7 +64,7 @@ export async function partnerAnswer(
     : known.answer(question, materials)
 }
 
-/** Postal codes by country, in words and as a rule. */
+/** Postal codes by country: the pattern, and its description for messages. */
 const postalCodes: Readonly<Record<string, readonly [rule: RegExp, words: string]>> = {
   NO: [/^\d{4}$/, '4 digits'],
   DK: [/^\d{4}$/, '4 digits'],
@@ -73,7 +73,7 @@ const postalCodes: Readonly<Record<string, readonly [rule: RegExp, words: string
   PL: [/^\d{2}-\d{3}$/, '2 digits, a hyphen and 3 digits'],
 }
 
-/** The carrier's answer to a booking, or to the question what it would cost. */
+/** The carrier's answer to a booking or to a price request. */
 export function answerToBooking(body: string, name: 'booking' | 'quote'): PartnerAnswer {
   const asked = objectIn(body)
   if (asked === null) return notJson()
@@ -168,7 +168,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 const lastOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? '')
 
-/** A number that is always the same for a text. */
+/** A number derived from a text, always the same for the same text. */
 function numberOf(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_999_991, 7)
 }

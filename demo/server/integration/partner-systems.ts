@@ -1,4 +1,4 @@
-/** The other systems of the demo as a small HTTP server on this machine: what the integration sends is really sent and answered. */
+/** The demo's partner systems as a small HTTP server on this machine, so that the integration really sends requests and gets answers. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ export interface PartnerSystems {
 
 const materialsMost = 8
 
-/** Starts them on a free port that only this machine reaches. */
+/** Starts them on a free port of the loopback interface. */
 export async function startPartnerSystems(db: Db, onError: (error: Error) => void): Promise<PartnerSystems> {
   const server = createServer((request, response) => {
     const answer = async (): Promise<void> => {

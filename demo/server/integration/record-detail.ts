@@ -1,4 +1,4 @@
-/** A record with its tries as the panel shows it, and the whole of one of its bodies as a file. */
+/** A record with its tries as the panel shows it, and one of its bodies in full as a file. */
 import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type {
@@ -21,11 +21,11 @@ interface BodyColumns {
 
 type TryRow = Omit<IntegrationTry, 'request' | 'response'> & BodyColumns
 
-/** The end of a select of bodies, cut to what is shown. */
+/** The columns of the bodies in a select, cut to the length that is shown. */
 const shownBodies = sql`left(request_body, ${sql.lit(shownBodyCharsMost)}) as request, length(request_body) as "requestChars",
   left(response_body, ${sql.lit(shownBodyCharsMost)}) as response, length(response_body) as "responseChars"`
 
-/** Tries of a record; one that was never tried again has its only one in itself. */
+/** The tries of a record; a record that was tried once stores its only try in itself. */
 const triesOf = (businessUnitId: number, id: number) => sql`(
   select t.try_no, t.started_at, t.replayed_by, t.http_method, t.url, t.http_status, t.elapsed_ms, t.phases, t.result_level,
     t.result_type, t.result_text, t.request_headers, t.response_headers, t.request_body, t.response_body
@@ -55,7 +55,7 @@ export async function readDetail(db: Db, businessUnitId: number, id: number): Pr
   }
 }
 
-/** Of a record that is there, in the caller's unit. */
+/** When the record's bodies were archived; null when they are still in the database. The record must be in the caller's unit. */
 async function bodiesMoved({ read }: Db, id: number): Promise<string | null> {
   const row = await read
     .selectFrom('integration_record')
@@ -65,7 +65,7 @@ async function bodiesMoved({ read }: Db, id: number): Promise<string | null> {
   return row?.bodies_moved_at ?? null
 }
 
-/** The whole of a body. @throws Refusal 404, also for a side that the try does not have */
+/** A body in full. @throws Refusal 404, also when the try has no such body */
 export async function bodyFile(
   db: Db,
   businessUnitId: number,

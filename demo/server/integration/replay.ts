@@ -1,4 +1,4 @@
-/** Tries a failed record once more: what the try before was like is kept, and the record waits for its turn. */
+/** Tries a failed record once more: its last try is saved, and the record is pending again. */
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
 import { exchangeTriesMost } from '../../../src/contract/integration-limits'
@@ -16,7 +16,7 @@ export type RecordKind = 'Import' | 'Message' | 'Request'
 /** The view that shows records of a kind. */
 export const viewOf = (kind: RecordKind) => `Integration${kind}` as const
 
-/** Finds records by their ids, as people call them: by what they are about. */
+/** Finds records by id, with the names that users know them by. */
 export async function namedRecords(
   { db, unit }: Pick<Context, 'db' | 'unit'>,
   ids: readonly number[],
@@ -27,7 +27,7 @@ export async function namedRecords(
   return rows
 }
 
-/** Lets a record wait for another try. @throws Refusal 404, 409 `wrong-state` with the state and those that are allowed */
+/** Makes a record pending again. @throws Refusal 404, 409 `wrong-state` with its state and the allowed ones */
 export async function replayRecord(
   db: Db,
   unit: UnitContext,
@@ -67,7 +67,7 @@ export async function replayRecord(
   })
 }
 
-/** A record that was never tried again has its last try in itself. */
+/** A record that was tried once stores its last try in itself. */
 async function keepLastTry(tx: Tx, id: number): Promise<void> {
   await sql`
     insert into integration_try (record_id, try_no, business_unit_id, started_at, http_method, url, http_status, elapsed_ms,

@@ -1,4 +1,4 @@
-/** Sends one request to another system and measures its parts: reaching it, waiting for its answer, reading that. */
+/** Sends one request to another system and measures its phases: connecting, waiting for the answer, reading it. */
 import { request, type IncomingMessage } from 'node:http'
 import { exchangeTimeoutMs } from '../../../src/contract/integration-limits'
 import type { HeaderLines, TryPhases } from './claim-record'
@@ -8,12 +8,12 @@ export interface SentRequest {
   readonly url: string
   readonly body: string | null
   readonly headers: Readonly<Record<string, string>>
-  /** The business unit in whose name it is sent. */
+  /** The business unit that sends it. */
   readonly businessUnitId: number
 }
 
 export interface Answered {
-  /** Null when no answer came in time, or nobody was there. */
+  /** Null when there was no answer in time, or no connection. */
   readonly httpStatus: number | null
   readonly phases: TryPhases
   readonly requestHeaders: HeaderLines
@@ -21,13 +21,13 @@ export interface Answered {
   readonly responseBody: string | null
 }
 
-/** An answer longer than this is cut off: nobody reads it, and the database should not have to keep it. */
+/** Longer answers are truncated, so that they do not fill the database. */
 const answerBytesMost = 5_000_000
 
 /**
- * Sends it and waits for the whole answer. The demo's systems stand behind one address of this machine (partner-systems.ts), which is
- * asked in the name of the system that the address says.
- * @param partnerUrl where the demo's systems listen
+ * Sends a request and waits for the whole answer. The demo's partner systems share one address of this machine (partner-systems.ts); the
+ * request to it names the system of the endpoint's address.
+ * @param partnerUrl where the demo's partner systems listen
  */
 export async function sendExchange(
   partnerUrl: string,
@@ -83,7 +83,7 @@ export async function sendExchange(
   }
 }
 
-/** What a body is, by its first sign. */
+/** The type of a body, by its first character. */
 export function contentTypeOf(body: string): string {
   return body.trimStart().startsWith('<') ? 'application/xml' : 'application/json'
 }
@@ -96,7 +96,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
     if (bytes > answerBytesMost) throw new Error('The answer is too long.')
     pieces.push(piece as Buffer)
   }
-  // The database takes no NUL in a text.
+  // PostgreSQL rejects NUL in a text.
   return Buffer.concat(pieces).toString('utf8').replaceAll('\0', '\ufffd')
 }
 
@@ -106,7 +106,7 @@ interface Times {
   readonly answered: number
 }
 
-/** Whole ms; a part that was not reached has taken none, the one that ended it has taken the rest. */
+/** Whole ms; a phase that was not reached is 0, the phase in which it ended has the remaining time. */
 function phasesOf({ begun, connected, answered }: Times): TryPhases {
   const ended = performance.now()
   const reached = connected === 0 ? ended : connected

@@ -1,16 +1,16 @@
-/** What the warehouse answers to systems that send it something it cannot take in. */
+/** Answers to systems whose message cannot be taken in. */
 
 export interface Problem {
   readonly error: 'NOT_FOUND' | 'VALIDATION'
   readonly message: string
-  /** Where in the body it lies. */
+  /** Where the error is in the body. */
   readonly path?: string
 }
 
-/** A material that nobody knows. */
+/** An unknown material. */
 export function unknownItem(itemNo: string, path: string): Problem {
   return { error: 'NOT_FOUND', message: `The item number “${itemNo}” is not known.`, path }
 }
 
-/** Neither JSON nor XML, or without what it should be about. */
+/** Neither JSON nor XML, or without the required content. */
 export const unreadableBody: Problem = { error: 'VALIDATION', message: 'The body cannot be read.' }

@@ -1,6 +1,6 @@
 /**
- * Takes in what another system sent: every material that it names must be known, prices of materials are taken over, and what is
- * there already is said to be there. What it sent stays as it was.
+ * Takes in messages from other systems: all named materials must exist, prices of materials are saved, and duplicates are answered as such.
+ * The received body stays unchanged.
  */
 import { sql } from 'kysely'
 import { decimal, decimalText } from '../../../src/contract/decimal'
@@ -8,7 +8,7 @@ import type { Db } from '../core/db/database'
 import type { ClaimedRecord } from './claim-record'
 import { unknownItem, unreadableBody, type Problem } from './take-in-words'
 
-/** How it was taken in; `status` is what the other system is answered with. */
+/** The result; `status` is the HTTP status of the answer. */
 export interface TakenIn {
   readonly status: number
   readonly resultType: 'Accepted' | 'Duplicate' | 'NotFound' | 'Validation'
@@ -21,7 +21,7 @@ interface Named {
   readonly salesPrice: string | null
 }
 
-/** Takes the body of a record in. */
+/** Takes in the body of a record. */
 export async function takeIn(db: Db, record: ClaimedRecord): Promise<TakenIn> {
   const named = readBody(record.requestBody ?? '')
   if (named === null) return refused(400, 'Validation', unreadableBody)
@@ -47,7 +47,7 @@ function refused(status: number, resultType: 'NotFound' | 'Validation', problem:
   return { status, resultType, text: problem.message, body: problem }
 }
 
-/** Item numbers in their order, and the price of a material; null when it is neither JSON nor XML with one. */
+/** Item numbers in their order, and the price of a material; null when the body is neither JSON nor XML with items. */
 function readBody(body: string): Named | null {
   if (body.trimStart().startsWith('<')) {
     const itemNos = [...body.matchAll(/<itemNo>([^<]*)<\/itemNo>/g)].map(([, itemNo = '']) => plain(itemNo))
@@ -79,7 +79,7 @@ async function knownMaterials(
   return new Set(rows.map(({ itemNo }) => itemNo))
 }
 
-/** Whether the price was another one before. */
+/** Whether the price changed. */
 async function takePrice(
   db: Db,
   { businessUnitId, keyValue }: ClaimedRecord,

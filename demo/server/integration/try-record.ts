@@ -1,4 +1,4 @@
-/** One try of a claimed record: sent to the other system, fetched from it, or taken in; and what the answer means. */
+/** One try of a claimed record: sending, fetching or taking in, and interpreting the answer. */
 import type { Db } from '../core/db/database'
 import { endTry, type ClaimedRecord, type TryOutcome } from './claim-record'
 import { currentRequest } from './current-request'
@@ -7,13 +7,13 @@ import { takeIn } from './take-in'
 
 export interface TryParts {
   readonly db: Db
-  /** Where the demo's systems listen. */
+  /** Where the demo's partner systems listen. */
   readonly partnerUrl: string
   readonly now: () => Date
   readonly onError: (error: Error) => void
 }
 
-/** Tries it and records how it went. */
+/** Tries the record and saves the result. */
 export async function tryRecord(record: ClaimedRecord, parts: TryParts): Promise<void> {
   const { db, now, onError } = parts
   const started = now()
@@ -36,7 +36,7 @@ async function exchanged(record: ClaimedRecord, { db, partnerUrl }: TryParts): P
     url,
     body,
     businessUnitId,
-    // The same at every try, so that the other system can see that it had it before.
+    // The same key at every try, so that the other system can detect duplicates.
     headers: { 'idempotency-key': `${businessUnitId}-${id}` },
   })
   return { ...answered, ...meaningOf(answered), requestBody: body }
@@ -62,7 +62,7 @@ async function takenIn(db: Db, record: ClaimedRecord): Promise<TryOutcome> {
 
 type Meaning = Pick<TryOutcome, 'state' | 'level' | 'resultType' | 'resultText'>
 
-/** What an answer of another system means for the record. */
+/** The result of a try for an answer of another system. */
 export function meaningOf({
   httpStatus,
   responseBody,
@@ -97,7 +97,7 @@ function problemIn(body: string | null): { readonly error: string | null; readon
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Whoever set up the endpoint left it out; another try would meet the same. */
+/** An endpoint without a valid address; another try would fail in the same way. */
 const noAddress: Meaning = {
   state: 'Failed',
   level: 'Error',
@@ -105,7 +105,7 @@ const noAddress: Meaning = {
   resultText: 'The endpoint has no address that can be called.',
 }
 
-/** Our own mistake: it may go better the next time. */
+/** An error of this server: a later try may succeed. */
 const interrupted = retried('Interrupted', 'The attempt was interrupted.')
 
 function unsent(requestBody: string | null, meaning: Meaning): TryOutcome {

@@ -1,9 +1,9 @@
-/** Who gets a job: a user or a role of the business unit, as the call named it and as the grids show it. */
+/** The assignee of a job: a user or a role of the business unit, as calls name it and as grids show it. */
 import type { Db, Tx } from '../core/db/database'
 import { invalidInput } from '../core/refusal'
 import { knownRoleNames } from '../core/sessions/unknown-roles'
 
-/** A person, a role, or nobody. */
+/** A user, a role, or nobody. */
 export interface Assignee {
   readonly userId: number | null
   readonly userName: string | null
@@ -54,7 +54,7 @@ export async function readAssignee(
   return { ...noAssignee, userRoleId, userRole }
 }
 
-/** Whether both are the same person or role. */
+/** Whether both are the same user or role. */
 export function isSameAssignee(
   a: Pick<Assignee, 'userId' | 'userRoleId'>,
   b: Pick<Assignee, 'userId' | 'userRoleId'>,
@@ -62,7 +62,7 @@ export function isSameAssignee(
   return a.userId === b.userId && a.userRoleId === b.userRoleId
 }
 
-/** Writes who has a job; the job's version is raised by notifyJobs. */
+/** Saves the assignee of a job; notifyJobs raises the job's version. */
 export async function writeAssignee(tx: Tx, jobId: number, assignee: Assignee): Promise<void> {
   await tx.sql
     .updateTable('job')

@@ -1,4 +1,4 @@
-/** Who picks what next: the started tasks of a picker, and the taking over of the most urgent open job. */
+/** The next pick of a picker: his started tasks, and taking over the most urgent open job. */
 import { sql } from 'kysely'
 import type { TerminalPick } from '../../../src/contract/endpoints/floor'
 import type { Db, UnitContext } from '../core/db/database'
@@ -19,7 +19,7 @@ import type { Caller } from '../core/calls/context'
 import { asksForZero } from './zero-count'
 import { idList } from '../core/db/id-list'
 
-/** The caller's next started task, in the order in which the locations are walked; tasks at blocked stocks wait. */
+/** The caller's next started task in walking order; tasks at blocked stocks wait. */
 export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick | null> {
   const { rows } = await sql<TerminalPick>`
     select t.id as "taskId", j.id as "jobId", j.name as "jobName", o.id as "orderId", o.order_no as "orderNo",
@@ -38,8 +38,8 @@ export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick 
 }
 
 /**
- * Gives an open job to the caller, one that was assigned to him before the most urgent one that he may take, and starts its
- * tasks: he takes the whole round. Says whether there was one. Orders are locked before the job, as everywhere.
+ * Assigns an open job to the caller and starts its tasks: one that was assigned to him already, else the most urgent one that he may take.
+ * Returns whether there was one. Orders are locked before the job, as everywhere.
  */
 export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
   const { businessUnitId } = unit
@@ -59,7 +59,7 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
         .where('id', '=', jobId)
         .where('business_unit_id', '=', businessUnitId)
         .where('state', '=', 'Initial')
-        // Somebody may have assigned it to another since it was found.
+        // The job may have been assigned to another user since it was found.
         .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', caller.userId)]))
         .where(eb =>
           eb.or([
@@ -108,7 +108,7 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
   return false
 }
 
-/** Open jobs with something to pick that the caller may take: his own first, then the most urgent orders. */
+/** Open jobs with picks that the caller may take: his own first, then those of the most urgent orders. */
 async function openJobs(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select j.id from job j

@@ -1,7 +1,6 @@
 /**
- * Confirming a pick: the quantity leaves the stock and its reservation together, with one transaction row. Less found
- * than asked needs a cause; what was not found is allocated again elsewhere, the rest of that stock is blocked and its
- * count proposed (DOMAIN, tasks and jobs).
+ * Confirming a pick: the quantity leaves the stock and its reservation together, with one transaction row. A shortage needs a cause code;
+ * the missing quantity is reserved elsewhere, the rest of that stock is blocked and a count of it proposed (DOMAIN, tasks and jobs).
  */
 import { sql } from 'kysely'
 import type { TerminalProgress } from '../../../src/contract/endpoints/floor'
@@ -76,7 +75,7 @@ async function confirmIn(
   const unlocked = await readTask(tx, businessUnitId, taskId)
   if (unlocked === undefined) throw notFound(`There is no pick task ${taskId}.`)
   const [before] = await loadOrders(tx.sql, businessUnitId, [unlocked.order_id], { lock: true })
-  // Orders, then jobs, then operations: everybody locks them in this order.
+  // Orders, then jobs, then operations: the global order of locks.
   await sql`select id from job where id = ${unlocked.job_id} for no key update`.execute(tx.sql)
   const task = await readTask(tx, businessUnitId, taskId)
   if (before === undefined || task === undefined) throw notFound(`There is no pick task ${taskId}.`)
@@ -92,7 +91,7 @@ async function confirmIn(
   }
   const cause = isShort ? await readCause(tx.sql, businessUnitId, 'Pick', causeCode) : null
   const today = dayOf(now, before.region)
-  // What lacks is reserved elsewhere: all stocks of the material are locked first, in id order.
+  // A shortage is reserved elsewhere: all stocks of the material are locked first, in id order.
   if (isShort) await loadPool(tx.sql, businessUnitId, [task.material_id], today, { lock: true })
   await takeFromStock(tx, task, confirmed, isShort)
   const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
@@ -142,7 +141,7 @@ async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise
   return rows[0]
 }
 
-/** Takes the pick out of the stock and everything that was asked for out of its reservation, in one statement. */
+/** Removes the picked quantity from the stock and the requested one from its reservation, in one statement. */
 async function takeFromStock(tx: Tx, task: StartedTask, confirmed: Decimal, isShort: boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update stock set quantity = quantity - ${decimalText(confirmed)}::numeric,

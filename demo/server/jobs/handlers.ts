@@ -1,4 +1,4 @@
-/** Jobs and tasks: searches, instructions and every action on them, for one and for many (spec 2, section 7). */
+/** Jobs and tasks: searches, instructions, and every action on one or many of them (spec 2, section 7). */
 import { sql } from 'kysely'
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
@@ -28,7 +28,7 @@ import { rowSearch } from '../core/calls/search-rows'
 
 type AllGroups = Handlers<Endpoints, Context>
 
-/** Jobs that are made of stocks are in stock-jobs.ts and stock-counts.ts. */
+/** Jobs made of stocks are in stock-jobs.ts and stock-counts.ts. */
 type JobHandlers = Omit<
   AllGroups['jobs'],
   'createAndStartFromStocks' | 'createInventoryJobs' | 'createRecountInventoryJobs'
@@ -128,7 +128,7 @@ const jobActions: Omit<JobHandlers, 'search' | 'description'> = {
 
 type ActOnJob = (tx: Tx, work: LockedWork, job: LockedJob) => Promise<JobState>
 
-/** Each job in a transaction of its own, with its tasks and their orders locked. */
+/** Handles each job in its own transaction, with its tasks and their orders locked. */
 function onJobs(context: Context, ids: readonly number[], act: ActOnJob): Promise<ActionResult> {
   return onRowsById(context, ids, namedJobs, ({ id, name }) =>
     withLockedWork(context.db, context.unit, { jobIds: [id] }, async (tx, work) => {

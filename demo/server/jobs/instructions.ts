@@ -1,4 +1,4 @@
-/** A job as the person on the floor reads it: its steps in walking order, and whether it can be finished. */
+/** The instructions of a job: its steps in walking order, and whether it can be finished. */
 import { sql } from 'kysely'
 import type { JobInstructions, JobStep } from '../../../src/contract/endpoints/jobs'
 import type { JobState } from '../../../src/contract/states/warehouse'
@@ -13,7 +13,7 @@ import type { Caller } from '../core/calls/context'
 import { stateOfJob, tasksOf } from './job-actions'
 import { withLockedWork } from './locked-work'
 
-/** Whether a task waits, as SQL over task t and stock s: what takes goods from a stock that is blocked or holds too little. */
+/** Whether a task waits, as SQL over task t and stock s: it takes goods from a stock that is blocked or has too little. */
 const isWaiting = sql<boolean>`coalesce(t.state in ('Initial','Started') and t.task_type in ('pick','replenish','move')
   and (s.block_reservations or s.quantity < t.requested_quantity), false)`
 
@@ -47,11 +47,11 @@ export interface FinishAttempt {
   readonly jobState: JobState
   readonly isFinished: boolean
   readonly openTasks: number
-  /** Open tasks whose stock is blocked or holds too little. */
+  /** Open tasks whose stock is blocked or has too little. */
   readonly waitingTasks: number
 }
 
-/** Finishes a job of which nothing is open; otherwise returns how many are open, and changes nothing. @throws Refusal 404 */
+/** Finishes a job without open tasks; otherwise returns their number and changes nothing. @throws Refusal 404 */
 export async function tryFinishJob(
   db: Db,
   unit: UnitContext,
@@ -84,8 +84,8 @@ export interface DeviationAnswer {
 }
 
 /**
- * Confirms a started step with less than was asked for, by the person who works on it or, with `isOnBehalf`, for him by
- * somebody in the office. What stands against it is told in the answer.
+ * Confirms a started step with a smaller quantity than requested: by the picker or, with `isOnBehalf`, by somebody in the office. The
+ * answer contains a refusal instead of throwing it.
  */
 export async function tryDeviate(
   db: Db,

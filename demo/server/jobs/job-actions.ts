@@ -1,6 +1,5 @@
 /**
- * What is done with a job: assigned, unassigned, ended, dissolved, cancelled (DOMAIN, tasks and jobs). Each works on work that
- * is locked, and throws what stands against it.
+ * The actions on a job: assign, unassign, finish, dissolve, cancel (DOMAIN, tasks and jobs). Each takes locked work and throws a refusal.
  */
 import { sql } from 'kysely'
 import { changedSince, type ReadRow } from '../../../src/contract/read-values'
@@ -23,8 +22,8 @@ interface Acting {
 }
 
 /**
- * Assigns a job. A started job with a new person stays started; one with a role goes back to open.
- * @throws Refusal `wrong-state`, `unchanged`, or `changed` when somebody else assigned it since it was read
+ * Assigns a job. A started job with a new user stays started; one with a role goes back to open.
+ * @throws Refusal `wrong-state`, `unchanged`, or `changed` when another user assigned it since it was read
  */
 export async function assignJob(
   tx: Tx,
@@ -52,7 +51,7 @@ export async function assignJob(
   return status
 }
 
-/** Takes a job from who has it; what he began waits again. @throws Refusal */
+/** Unassigns a job; its started tasks go back to open. @throws Refusal */
 export async function unassignJob(
   tx: Tx,
   work: LockedWork,
@@ -70,7 +69,7 @@ export async function unassignJob(
   return status
 }
 
-/** Finishes a job with what is performed; its open tasks are cancelled. @throws Refusal */
+/** Finishes a job with what was performed; its open tasks are cancelled. @throws Refusal */
 export async function endJob(tx: Tx, work: LockedWork, job: LockedJob, acting: Acting): Promise<JobState> {
   assertAllowed('end', job)
   const open = tasksOf(work, job)
@@ -81,7 +80,7 @@ export async function endJob(tx: Tx, work: LockedWork, job: LockedJob, acting: A
   return status
 }
 
-/** Cancels a job with its open tasks. @throws Refusal, also when one of the tasks cannot be cancelled by its type */
+/** Cancels a job with its open tasks. @throws Refusal, also when one of the tasks has a type that cannot be cancelled */
 export async function cancelJob(tx: Tx, work: LockedWork, job: LockedJob, acting: Acting): Promise<JobState> {
   assertAllowed('cancel', job)
   const open = tasksOf(work, job)
@@ -108,8 +107,8 @@ export async function cancelJob(tx: Tx, work: LockedWork, job: LockedJob, acting
 }
 
 /**
- * Deletes a job and keeps its open tasks, without a job, for others. A job of which something was performed is completed with
- * that instead. Gives the state in which it is left.
+ * Deletes a job; its open tasks stay, without a job. A job with performed tasks is completed with them instead. Returns the job's new
+ * state.
  * @throws Refusal
  */
 export async function dissolveJob(
@@ -130,8 +129,8 @@ export async function dissolveJob(
 }
 
 /**
- * Takes tasks out of their jobs, into another one or into none. A task's row shows its job, so that its version goes on from
- * theirs together (orders/sources/task-source.ts).
+ * Moves tasks from their jobs into another one, or out of jobs. A task's row shows its job, so that its version must continue from the sum
+ * of both (orders/sources/task-source.ts).
  */
 export async function detachFromJobs(
   tx: Tx,
@@ -145,7 +144,7 @@ export async function detachFromJobs(
   tx.changed('Task', idsOf(tasks))
 }
 
-/** Open tasks of a job. */
+/** The open tasks of a job. */
 export function tasksOf(work: LockedWork, job: LockedJob): LockedTask[] {
   return work.tasks.filter(
     task => task.jobId === job.id && (task.state === 'Initial' || task.state === 'Started'),
@@ -176,7 +175,7 @@ async function handJobBack(tx: Tx, work: LockedWork, job: LockedJob, acting: Tas
   return 'Initial'
 }
 
-/** The started tasks of a job are now in the hands of another person. */
+/** Assigns the started tasks of a job to another user. */
 async function passTasksOn(tx: Tx, work: LockedWork, job: LockedJob, { userId }: Assignee): Promise<void> {
   const started = tasksOf(work, job).filter(task => task.state === 'Started')
   if (started.length === 0) return
@@ -185,7 +184,7 @@ async function passTasksOn(tx: Tx, work: LockedWork, job: LockedJob, { userId }:
   tx.changed('Task', idsOf(started))
 }
 
-/** State of a job now; Cancelled when it is gone. */
+/** The current state of a job; Cancelled when it was deleted. */
 export async function stateOfJob(tx: Tx, job: LockedJob): Promise<JobState> {
   const { rows } = await sql<{ state: JobState }>`select state from job where id = ${job.id}`.execute(tx.sql)
   return rows[0]?.state ?? 'Cancelled'

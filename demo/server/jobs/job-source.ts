@@ -1,4 +1,4 @@
-/** Where the fields of jobs come from in the database. What they say of their tasks is computed for the rows that are asked for. */
+/** Where the fields of jobs come from in the database. Figures of their tasks are computed only for the requested rows. */
 import { job } from '../../../src/contract/entities/job'
 import type { SearchSource } from '../core/search/search-source'
 

@@ -1,6 +1,6 @@
 /**
- * Locks what an action on jobs and tasks touches, in the global order: orders, then jobs, then operations, each by id. What was read before
- * the locks is read again after them; when tasks moved in between, all is repeated.
+ * Locks what an action on jobs and tasks affects, in the global order: orders, then jobs, then operations, each by id. Rows read before the
+ * locks are read again after them; when tasks have moved meanwhile, everything is repeated.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ export interface LockedTask {
   readonly jobState: JobState | null
   readonly orderId: number | null
   readonly processId: number | null
-  /** What a person calls it: the material and where it lies. */
+  /** Its name in messages: material and location. */
   readonly name: string
 }
 
@@ -49,7 +49,7 @@ export interface WorkChoice {
   readonly withWholeJobs?: boolean
 }
 
-/** Tasks moved to other jobs while the locks were waited for. */
+/** Tasks moved to other jobs while waiting for the locks. */
 class WorkMoved extends Error {
   override readonly name = 'WorkMoved'
 }
@@ -79,8 +79,8 @@ export async function withLockedWork<T>(
 }
 
 /**
- * Locks and reads the selected work, in the given transaction. A task changes its job only while its order is locked, so that the jobs are
- * known for sure once the orders are held; only a job may get tasks of further orders meanwhile.
+ * Locks and reads the selected work in the given transaction. A task changes its job only while its order is locked, so the jobs are final
+ * once the orders are locked; only a job may still get tasks of further orders.
  * @throws WorkMoved
  */
 export async function lockWork(tx: Tx, businessUnitId: number, choice: WorkChoice): Promise<LockedWork> {
@@ -134,7 +134,7 @@ async function readTasks(tx: Tx, businessUnitId: number, choice: WorkChoice): Pr
   return rows
 }
 
-/** Orders of operations that are not over: their tasks may be made or moved. */
+/** Unfinished orders of operations: their tasks may be made or moved. */
 async function openOrders(tx: Tx, businessUnitId: number, processIds: readonly number[]): Promise<number[]> {
   if (processIds.length === 0) return []
   const { rows } = await sql<{ id: number }>`

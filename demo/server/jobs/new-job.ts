@@ -1,4 +1,4 @@
-/** Makes jobs: of chosen tasks, or of the open tasks of operations; for a user or a role (DOMAIN, tasks and jobs). */
+/** Makes jobs of selected tasks, or of the open tasks of operations, for a user or a role (DOMAIN, tasks and jobs). */
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
 import { categoryOfTaskType, guardTask } from '../../../src/contract/states/task'
@@ -24,13 +24,13 @@ interface Acting {
   readonly now: Date
 }
 
-/** The rows that went into the new job, and the refusals of the others. */
+/** The rows that became part of the new job, and the refusals of the others. */
 export interface JobMade<R> {
   readonly done: readonly DoneRow[]
   readonly refused: readonly { readonly row: R; readonly refusal: Refusal }[]
 }
 
-/** Stores an open job and returns its id. */
+/** Adds an open job and returns its id. */
 export async function insertJob(
   tx: Tx,
   { unit, now }: Acting,
@@ -52,7 +52,7 @@ export async function insertJob(
   return id
 }
 
-/** Stores the operation of a new job, which is named for it, and gives its id. */
+/** Adds the operation of a new job, named after it, and returns its id. */
 export async function insertJobProcess(
   tx: Tx,
   { unit }: Pick<Acting, 'unit'>,
@@ -71,8 +71,8 @@ export async function insertJobProcess(
 }
 
 /**
- * Puts tasks into a new job. A job holds work of one category, that of the first task that fits; what does not fit stays in
- * its job. Without any that fits no job is made.
+ * Moves tasks into a new job. A job has work of one category, that of the first acceptable task; other tasks stay in their jobs. Without an
+ * acceptable task no job is made.
  */
 export async function makeJobOfTasks(
   tx: Tx,
@@ -95,10 +95,7 @@ export async function makeJobOfTasks(
   return { done: accepted.map(({ id, name, state }) => ({ id, name, state })), refused }
 }
 
-/**
- * Puts the open tasks of operations that nobody has begun into a new job; orders that are partially reserved get tasks for
- * what they hold first.
- */
+/** Moves the open, unstarted tasks of operations into a new job; partially reserved orders first get tasks for what is reserved. */
 export async function makeJobOfOperations(
   tx: Tx,
   work: LockedWork,
@@ -140,7 +137,7 @@ export async function makeJobOfOperations(
   return { done: rows, refused }
 }
 
-/** Makes tasks for what the partially reserved orders of an operation hold, in a job or in one of their own. */
+/** Makes tasks for what partially reserved orders of an operation have reserved, in a given job or in jobs of their own. */
 export async function prepareHeld(
   tx: Tx,
   work: LockedWork,
@@ -162,7 +159,7 @@ function ordersToPrepare(work: LockedWork, operation: LockedOperation) {
   )
 }
 
-/** Whether it may go into another job: nobody works on it. */
+/** Whether a task may be moved to another job: it is not started. */
 function isFree(task: LockedTask): boolean {
   return guardTask('createJob', task).allowed
 }

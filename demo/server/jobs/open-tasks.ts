@@ -1,4 +1,4 @@
-/** Cancels open tasks, hands started ones back, and lets the orders that they pick for follow by the fold. */
+/** Cancels open tasks, unassigns started ones, and recomputes their orders by the fold. */
 import { sql } from 'kysely'
 import type { AuditAction } from '../../../src/contract/states/history-actions'
 import {
@@ -17,14 +17,14 @@ import { dayOf } from '../../../src/contract/company-day'
 import { idList, idsOf } from '../core/db/id-list'
 import type { LockedTask, LockedWork } from './locked-work'
 
-/** What an action on tasks needs to know beside them. */
+/** Parameters of an action on tasks. */
 export interface TaskActing {
   readonly unit: UnitContext
   readonly now: Date
   readonly reason?: string | null
 }
 
-/** Cancels open tasks: what their orders hold stays held. The jobs are left as they are (close-jobs.ts). */
+/** Cancels open tasks; reservations of their orders stay. The jobs are not closed here (close-jobs.ts). */
 export async function cancelTasks(
   tx: Tx,
   work: LockedWork,
@@ -40,7 +40,7 @@ export async function cancelTasks(
   await followOrders(tx, work, tasks, { ...acting, action: 'cancelTask' }, withoutTasks)
 }
 
-/** Started tasks wait again, for whoever takes the job next; nothing that was performed is lost. */
+/** Started tasks go back to open, for the next assignee of the job; performed quantities stay. */
 export async function handTasksBack(
   tx: Tx,
   work: LockedWork,
@@ -56,7 +56,7 @@ export async function handTasksBack(
   await followOrders(tx, work, started, { ...acting, action: 'handBackTasks' }, withTasksHandedBack)
 }
 
-/** The orders of some tasks after those changed; operations without orders are judged by their tasks. */
+/** Recomputes the orders of changed tasks; operations without orders are computed from their tasks. */
 async function followOrders(
   tx: Tx,
   work: LockedWork,
@@ -75,15 +75,15 @@ async function followOrders(
   )
 }
 
-/** What orders that follow are saved with. */
+/** Options for saving the recomputed orders. */
 export interface OrderActing extends TaskActing {
-  /** Its name in the history of an order. */
+  /** The action's name in the history of an order. */
   readonly action: AuditAction<'SalesOrder'>
-  /** Job that new tasks join; without it the order's own. */
+  /** Job for new tasks; the order's own when absent. */
   readonly jobId?: number
 }
 
-/** Saves orders as a rule changes them, with a history row for each whose state became another. */
+/** Saves orders changed by a rule, with a history row for each whose state changed. */
 export async function saveChangedOrders(
   tx: Tx,
   orders: readonly LoadedOrder[],

@@ -1,4 +1,4 @@
-/** Gives the work of an operation to somebody, or takes it away: its jobs are assigned, tasks without a job get one. */
+/** Assigns or unassigns the work of an operation: its jobs are assigned, and tasks without a job get one. */
 import { changedSince, type ReadRow } from '../../../src/contract/read-values'
 import { guardOperationUnassign } from '../../../src/contract/states/job'
 import type { DoneRow } from '../../../src/contract/failures'
@@ -16,8 +16,8 @@ interface Acting {
 }
 
 /**
- * Assigns an operation: orders that are partially reserved get tasks for what they hold, then all jobs of its open tasks go to
- * the user or the role. Gives its summarized state.
+ * Assigns an operation: partially reserved orders get tasks for what is reserved, then all jobs of its open tasks are assigned to the user
+ * or role. Returns its summarized state.
  * @throws Refusal
  */
 export async function assignOperation(
@@ -35,7 +35,7 @@ export async function assignOperation(
     const fields = changedSince(read, { ...before })
     if (fields.length > 0) throw changedMeanwhile(fields, 'Somebody else assigned the operation.')
     await prepareHeld(tx, found, before, acting)
-    // The tasks that were just made, and their jobs, are not assigned yet.
+    // The new tasks and their jobs are not assigned yet.
     const work = await lockWork(tx, unit.businessUnitId, choice)
     const own = work.tasks.filter(task => task.processId === operationId)
     const state = before.summarizedState
@@ -51,7 +51,7 @@ export async function assignOperation(
   })
 }
 
-/** Takes the open jobs of an operation from who has them. @throws Refusal */
+/** Unassigns the open jobs of an operation. @throws Refusal */
 export async function unassignOperation(db: Db, operationId: number, acting: Acting): Promise<DoneRow> {
   const { unit } = acting
   return withLockedWork(db, unit, { processIds: [operationId], withWholeJobs: true }, async (tx, work) => {
@@ -65,7 +65,7 @@ export async function unassignOperation(db: Db, operationId: number, acting: Act
   })
 }
 
-/** Jobs that hold open tasks of an operation. */
+/** Jobs with open tasks of an operation. */
 function jobsOf(work: LockedWork, operationId: number) {
   return work.jobs.filter(job => tasksOf(work, job).some(task => task.processId === operationId))
 }

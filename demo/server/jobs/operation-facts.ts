@@ -1,4 +1,4 @@
-/** Operations as the rules of assigning see them, read while their orders and rows are locked. */
+/** Operations in the form that the rules of assignment take, read while their orders and rows are locked. */
 import { sql } from 'kysely'
 import { guardOperationAssign, type GuardedOperation } from '../../../src/contract/states/job'
 import type { OperationSummarizedState, ProcessCategory } from '../../../src/contract/states/warehouse'
@@ -32,7 +32,7 @@ export async function readOperations(
   return rows
 }
 
-/** @throws Refusal when the operation cannot be given to anybody */
+/** @throws Refusal when the operation cannot be assigned */
 export function assertAssignable(operation: LockedOperation): void {
   const result = guardOperationAssign(operation)
   if (!result.allowed) throw refusalOf('The operation', result)

@@ -1,6 +1,6 @@
 /**
- * How whoever works with a terminal comes to counts and moves: which open jobs are his to take, and the taking of a whole job or of a
- * task that has none. Picks are taken with their orders (jobs/claim-job.ts).
+ * How terminal users get counts and moves: which open jobs a user may take, and taking a job or a task without one. Picks are taken
+ * together with their orders (jobs/claim-job.ts).
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { ProcessCategory } from '../../../src/contract/states/warehouse'
@@ -11,10 +11,10 @@ import { saveOperations, notifyJobs } from '../orders/public'
 import { noAssignee } from './assignee'
 import { insertJob } from './new-job'
 
-/** Who takes work: the caller himself, or somebody whom it is given as begun. */
+/** The user who gets the work: the caller, or a user to whom it is assigned as started. */
 type Taker = Pick<Caller, 'userId' | 'businessUnitId'>
 
-/** Jobs or tasks that are tried, one after the other, since others may take the first ones meanwhile. */
+/** Number of jobs or tasks to try one after the other, since others may take the first ones meanwhile. */
 export const triedMost = 8
 
 /** Condition on a job `j`: assigned to the caller, to his role, or unassigned. */
@@ -36,7 +36,7 @@ export async function takeJob(tx: Tx, caller: Taker, jobId: number, now: Date): 
   return true
 }
 
-/** Starts the tasks of a job that nobody has begun, in the caller's name. Gives how many. */
+/** Starts the unstarted tasks of a job in the caller's name. Returns their number. */
 export async function startTasks(
   tx: Tx,
   caller: Pick<Caller, 'userId'>,
@@ -53,14 +53,14 @@ export async function startTasks(
   return started.rows.length
 }
 
-/** A task without a job, as the job that is made for it is called. Lock the task before. */
+/** A task without a job, with the name for the job to be made. Lock the task first. */
 export interface LooseTask {
   readonly id: number
   readonly name: string
   readonly category: ProcessCategory
 }
 
-/** Makes a task a job of the caller, which he has begun. */
+/** Makes a started job of the caller from a task. */
 export async function takeLooseTask(
   tx: Tx,
   unit: UnitContext,

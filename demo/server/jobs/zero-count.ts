@@ -1,6 +1,6 @@
 /**
- * Counts that a pick gives rise to: a stock that held less than it should is to be counted, and with InventoryZeroCount the picker
- * confirms that a location is empty which his pick should empty; anything else makes a count task (DOMAIN, stock counts).
+ * Counts caused by a pick: a stock with less than expected must be counted, and with InventoryZeroCount the picker confirms that a location
+ * which his pick should empty is empty; if not, a count task is made (DOMAIN, stock counts).
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../core/db/database'
@@ -14,8 +14,8 @@ interface PickedTask {
 }
 
 /**
- * Whether picking task t at stock s should empty its location, as far as the feature asks for it. A location may hold several
- * materials: it is empty when nothing of the picked one is left.
+ * Whether picking task t at stock s should empty its location, if the feature requires it. A location may hold several materials: it counts
+ * as empty when nothing of the picked one is left.
  */
 export function asksForZero({ features }: Pick<Caller, 'features'>): RawBuilder<boolean> {
   if (!features.includes('InventoryZeroCount')) return sql<boolean>`false`
@@ -23,7 +23,7 @@ export function asksForZero({ features }: Pick<Caller, 'features'>): RawBuilder<
     select sum(z.quantity) from stock z where z.location_id = s.location_id and z.material_id = s.material_id))`
 }
 
-/** After a pick as asked for: nothing where something is left; else the picker's word, or a proposed count. */
+/** After a complete pick: nothing when some stock is left; else the picker's confirmation, or a proposed count. */
 export async function countZero(
   tx: Tx,
   businessUnitId: number,

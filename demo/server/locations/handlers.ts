@@ -1,4 +1,4 @@
-/** Locations: searches, lists to choose from, adding, changing and deleting them (spec 2, section 7, locations). */
+/** Locations: searches, lookups, adding, changing and deleting them (spec 2, section 7, locations). */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'

@@ -1,4 +1,4 @@
-/** Capacity of locations, by volume and weight: moving more goods than that to one needs a confirmation. */
+/** Capacity of locations by volume and weight: exceeding it needs a confirmation. */
 import { sql } from 'kysely'
 import type { Context } from '../core/calls/context'
 import { askChoice } from '../core/calls/user-choice'
@@ -11,7 +11,7 @@ export interface Arrival {
   readonly toLocationId: number
 }
 
-/** Joins `used`: volume and weight of the goods at a location. */
+/** SQL that joins `used`: volume and weight of the goods at a location. */
 export const usedCapacity = (location: string): string => `lateral (
   select coalesce(sum(lies.quantity * kind.volume_m3), 0) as volume, coalesce(sum(lies.quantity * kind.weight_kg), 0) as weight
   from stock lies join material kind on kind.id = lies.material_id
@@ -24,7 +24,7 @@ export async function confirmOverfull(context: Context, arrival: Arrival): Promi
   if (overfull !== null) askChoice(context, { type: 'locationFull', values: overfull, options: ['move'] })
 }
 
-/** How full it would be in percent of the maximum that is exceeded most; null when it can take the goods. */
+/** Utilization in percent of the maximum that is exceeded most; null when the location has room for the goods. */
 async function overfullBy(
   { db, caller }: Context,
   { stockId, quantity, toLocationId }: Arrival,

@@ -12,8 +12,8 @@ import { findOpenLocation } from './open-location'
 export type RequestedLocation = Partial<Omit<LocationUpdate, 'id' | 'read'>>
 
 /**
- * The fields that a call changes; what is absent stays. `id` is the location's own, null for a new one.
- * @throws Refusal 400 for measures that do not fit, an unknown area, and an outer location that is unknown or lies within
+ * The fields that a call changes; absent ones stay. `id` is that of the location, null for a new one.
+ * @throws Refusal 400 for invalid measures, an unknown area, and an outer location that is unknown or lies within this one
  */
 export async function locationFields(
   db: Kysely<Tables>,
@@ -39,7 +39,7 @@ export async function locationFields(
   }
 }
 
-/** Above zero; without one it is not known, or has no bound. */
+/** Above zero; null when unknown or unlimited. */
 function measure(text: string | null | undefined, field: string): string | null | undefined {
   return text === null || text === undefined
     ? text
@@ -60,7 +60,7 @@ async function assertArea(db: Kysely<Tables>, businessUnitId: number, locationRo
   }
 }
 
-/** A location does not lie in itself, nor in one that lies in it. */
+/** A location must not lie within itself, directly or through others. */
 async function assertOutside(
   db: Kysely<Tables>,
   businessUnitId: number,

@@ -1,15 +1,15 @@
-/** Where the fields of locations come from in the database; what their stocks take up is added up for each. */
+/** Where the fields of locations come from in the database; the volume and weight of their stocks are summed for each. */
 import { location } from '../../../src/contract/entities/location'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
 
-/** The larger share of the two maxima; greatest() passes over a missing one. */
+/** The larger utilization of the two maxima; greatest() ignores a missing one. */
 const fillFactor = `round(100 * greatest(used.volume / nullif(w.max_volume, 0), used.weight / nullif(w.max_weight, 0)), 1)`
 const ofStocks = { join: 'used' } as const
 
 export const locationSource: SearchSource<(typeof location)['fields']> = {
   entity: location,
-  // Deleted ones stay for what once happened there, and are rows no more.
+  // Deleted locations stay for histories, but are not listed.
   table: '(select * from location where not deleted) w',
   alias: 'w',
   joins: {

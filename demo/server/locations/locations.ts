@@ -1,6 +1,6 @@
 /**
- * Locations. One can be deleted where nothing lies and to which no open work, dedication, printer or inner location refers, and no open
- * order may bring goods back; the row stays for what once happened there, and its name is free again.
+ * Locations. A location can be deleted when it is empty, no open work, dedication, printer or inner location refers to it, and no open
+ * order may return goods to it; the row stays for histories, and its name can be used again.
  */
 import { sql } from 'kysely'
 import type { LocationUpdate, NewLocation } from '../../../src/contract/endpoints/stock-inputs'
@@ -72,7 +72,7 @@ async function isInUse(tx: Tx, businessUnitId: number, id: number): Promise<bool
   return rows[0]?.isInUse === true
 }
 
-/** They show the name of the location that they lie in. */
+/** The inner locations, which show the name of their outer one. */
 async function locationsWithin(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx.sql
     .selectFrom('location')

@@ -1,4 +1,4 @@
-/** A location that goods may come to: of the unit, and not deleted. */
+/** A location that goods may be moved to: of the unit, and not deleted. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../core/db/tables'
 import { invalidInput } from '../core/refusal'
@@ -9,7 +9,7 @@ export interface OpenLocation {
   readonly systemLocation: boolean
 }
 
-/** The location, unless it is gone; in a transaction it cannot be deleted until that ends. */
+/** The location; undefined when it was deleted. In a transaction it cannot be deleted until that ends. */
 export async function findOpenLocation(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -25,7 +25,7 @@ export async function findOpenLocation(
     .executeTakeFirst()
 }
 
-/** The same for the location that a call names at `path`. @throws Refusal 400 when there is none */
+/** The same for the location that a call names at `path`. @throws Refusal 400 when there is no such location */
 export async function readOpenLocation(
   db: Kysely<Tables>,
   businessUnitId: number,

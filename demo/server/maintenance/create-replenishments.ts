@@ -1,6 +1,6 @@
 /**
- * Makes replenish tasks of proposals, in one job (DOMAIN, maintenance). What a proposal asks for is worked out anew under locks, so
- * that two people at once make its tasks once, and never more than is free elsewhere.
+ * Makes replenish tasks of proposals, in one job (DOMAIN, maintenance). The proposed quantity is computed again under locks, so that
+ * concurrent calls make the tasks only once, and never for more than is free elsewhere.
  */
 import { sql } from 'kysely'
 import type { Maintenance } from '../../../src/contract/entities/maintenance'
@@ -24,7 +24,7 @@ export interface NewReplenishment {
   readonly assignee: Assignee
 }
 
-/** A proposal as its call names it. */
+/** A proposal as a call names it. */
 export interface NamedProposal {
   readonly id: number
   readonly name: string
@@ -35,7 +35,7 @@ interface Acting {
   readonly now: Date
 }
 
-/** Makes the job with the tasks of the proposals that fit; without any no job is made. */
+/** Makes the job with the tasks of the accepted proposals; no job without any. */
 export async function createReplenishments(
   tx: Tx,
   proposalIds: readonly number[],
@@ -56,7 +56,7 @@ export async function createReplenishments(
   let tasks = 0
   for (const proposal of proposals) {
     const row = { id: proposal.id, name: nameOf(proposal) }
-    // What was made for the same material a moment ago counts.
+    // Tasks just made for the same material are taken into account.
     const [now] = seen.has(proposal.materialId) ? await read([proposal.id]) : [proposal]
     seen.add(proposal.materialId)
     const result = guardMaintenance(now ?? { ...proposal, state: 'Planned' })
@@ -87,7 +87,7 @@ export async function createReplenishments(
   return { done, refused }
 }
 
-/** Who asks for the same material waits, and its stocks stay as they are. */
+/** Concurrent calls for the same material wait, and its stocks are locked. */
 async function lockMaterials(tx: Tx, businessUnitId: number, materialIds: readonly number[]): Promise<void> {
   for (const id of [...materialIds].sort((a, b) => a - b)) {
     await sql`select pg_advisory_xact_lock(hashtextextended('replenish/' || ${id}::text, 0))`.execute(tx.sql)
@@ -102,7 +102,7 @@ interface Elsewhere {
   readonly free: ReplenishingStock[]
 }
 
-/** What is free of materials: not blocked, not expired, neither held nor on its way elsewhere. */
+/** Free stock of materials: not blocked, not expired, neither reserved nor taken by open tasks. */
 async function readStocksElsewhere(
   tx: Tx,
   businessUnitId: number,
@@ -174,7 +174,7 @@ async function sayWork(
 ): Promise<void> {
   await saveOperations(tx, [processId])
   await notifyJobs(tx, [jobId])
-  // Orders that wait for a task of these materials now have one.
+  // Orders that wait for a task of these materials have one now.
   tx.availabilityChanged(materialIds)
   tx.audit('createJob', 'Job', jobId, {
     to: 'Initial',

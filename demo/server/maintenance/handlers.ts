@@ -42,7 +42,7 @@ const maintenanceActions: Pick<MaintenanceHandlers, 'create'> = {
     const gone = proposalIds.filter(id => !known.has(id))
     return {
       done: [...done],
-      // A proposal that is no longer needed is simply gone: somebody else brought what it asked for.
+      // A proposal that is no longer needed does not exist any more: its goods were replenished by somebody else.
       failed: [...failed, ...gone.map(id => ({ id, name: String(id), code: 'not-found' as const }))],
     }
   },

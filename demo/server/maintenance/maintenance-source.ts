@@ -1,7 +1,7 @@
 /**
- * Where replenishment proposals come from: they are no rows of a table but follow from stocks, tasks and open orders, so a
- * proposal that is no longer needed is simply gone (DOMAIN, maintenance). Its id is the dedicated stock's id times two, or
- * the material's times two and one for an order based proposal.
+ * Where replenishment proposals come from: they are not stored but derived from stocks, tasks and open orders, so a proposal that is no
+ * longer needed disappears (DOMAIN, maintenance). Its id is the dedicated stock's id times two, or for an order-based proposal the
+ * material's id times two plus one.
  */
 import { maintenance } from '../../../src/contract/entities/maintenance'
 import type { MaintenanceType } from '../../../src/contract/states/warehouse'
@@ -9,19 +9,19 @@ import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
 import { bringingTypes, isFresh, isOpenLine, isOpenTask, isUsable } from '../materials/public'
 
-/** The type of a proposal, which its id tells. */
+/** The type of a proposal, encoded in its id. */
 export function typeOfProposal(id: number): MaintenanceType {
   return id % 2 === 0 ? 'MinMax' : 'OrderBased'
 }
 
-/** What open tasks carry away from a stock: goods at a gate that are put away are no reserve. */
+/** Quantity that open tasks take from a stock: goods at a gate that are put away do not count as reserve. */
 const leaving = (stock: string): string => `(
   select coalesce(sum(t.requested_quantity - t.confirmed_quantity), 0) from task t
   where t.stock_id = ${stock}.id and t.from_location_id = ${stock}.location_id and ${isOpenTask('t')}
     and t.task_type in ${bringingTypes}
 )`
 
-/** Adds up what could be brought from the stocks for which `which` holds. */
+/** Sum of the free quantities of the stocks that satisfy `which`. */
 const sumToBring = (unit: string, material: string, which: string): string => `
   select coalesce(sum(greatest(e.quantity - e.reserved_quantity - ${leaving('e')}, 0)), 0) as quantity
   from stock e join location ew on ew.id = e.location_id
@@ -33,7 +33,7 @@ const sumOfInbound = (unit: string, material: string, which: string): string => 
   from task t where t.business_unit_id = ${unit} and t.material_id = ${material} and ${isOpenTask('t')}
     and t.to_location_id is not null and t.task_type in ${bringingTypes} and ${which}`
 
-/** A dedicated location holds less than its minimum; it asks unless what is on its way lifts it to the minimum. */
+/** A dedicated location with less than its minimum, unless incoming goods raise it to the minimum. */
 const minMax = `
   select s.id * 2 as id, s.business_unit_id, 'MinMax' as type, s.material_id, s.location_id,
     here.quantity, s.min_quantity, s.max_quantity, null::numeric as soft_reserved, null::bigint as waiting_orders,
@@ -53,7 +53,7 @@ const minMax = `
   cross join lateral (${sumToBring('s.business_unit_id', 's.material_id', 'e.location_id <> s.location_id')}) elsewhere
   where s.dedicated_location and s.quantity < s.min_quantity and here.quantity < s.min_quantity`
 
-/** Open orders ask for more than can be picked; it is to be brought to the material's pick location. */
+/** Open orders need more than can be picked; the target is the material's pick location. */
 const orderBased = `
   select d.material_id * 2 + 1 as id, d.business_unit_id, 'OrderBased' as type, d.material_id, place.location_id,
     coalesce(here.quantity, 0) as quantity, place.min_quantity, place.max_quantity, d.quantity as soft_reserved,

@@ -1,15 +1,14 @@
-/** Replenishing (DOMAIN, maintenance): from which stocks a location gets what it asks for. Pure. */
+/** Replenishment (DOMAIN, maintenance): from which stocks a location is replenished. Pure. */
 import { compareStocks, type FreeStock, type Take } from '../orders/public'
 import { smaller, type Decimal } from '../../../src/contract/decimal'
 
-/** A stock elsewhere: unblocked, not expired, with what is neither held nor on its way from it. */
+/** A stock elsewhere: unblocked, not expired, with the quantity that is neither reserved nor taken by open tasks. */
 export interface ReplenishingStock extends FreeStock {
   readonly isPickable: boolean
 }
 
 /**
- * Takes up to a quantity, from reserve before other pick locations, each by the order in which stocks are taken; never more than
- * is free.
+ * Takes up to a quantity, from reserve before other pick locations, each in the order in which stocks are taken; never more than is free.
  */
 export function replenishFrom(
   stocks: readonly ReplenishingStock[],

@@ -1,4 +1,4 @@
-/** Cause codes. What a code explained is found by its value, which therefore stays once it was used; deleted, it keeps its words. */
+/** Cause codes. Histories refer to a code by its value, which therefore cannot change once it was used; a deleted code keeps its texts. */
 import { sql, type Kysely } from 'kysely'
 import {
   causeCode,
@@ -28,7 +28,7 @@ export const causeCodeKind = masterKind<CauseCode, CauseCodeSave, CauseCodeSave 
   },
 )
 
-/** The spec's call adds and changes, so that its input cannot say what a new one needs. @throws Refusal 400 */
+/** The spec uses one call for adding and changing, so its schema cannot require the fields of a new code. @throws Refusal 400 */
 function assertComplete(given: Pick<CauseCodeSave, 'type' | 'value' | 'displayText'>): void {
   const missing = Object.entries(given).filter(([, value]) => value === undefined)
   if (missing.length === 0) return
@@ -37,7 +37,7 @@ function assertComplete(given: Pick<CauseCodeSave, 'type' | 'value' | 'displayTe
   )
 }
 
-/** @throws Refusal 400 with how often it was used, counted up to a thousand */
+/** @throws Refusal 400 with the number of uses, counted up to a thousand */
 async function assertUnused(
   db: Kysely<Tables>,
   businessUnitId: number,

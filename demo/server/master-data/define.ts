@@ -1,4 +1,4 @@
-/** What every kind of master data has on the server; what is special about one is said over it. */
+/** The server's part of every kind of master data; each kind adds its special rules. */
 import type { Entity, Fields } from '../../../src/contract/entity'
 import type { AnyMasterHistory } from '../../../src/contract/master-data/define'
 import { masterData, type MasterName } from '../../../src/contract/master-data/kinds'
@@ -18,7 +18,7 @@ export interface MasterKind<
 > extends CrudKind<R, New, Change> {
   readonly view: MasterName
   readonly history: AnyMasterHistory
-  /** What follows from what an import says of a row; nothing by default. */
+  /** Values derived from an import's row; none by default. */
   imported?(given: FieldValues): FieldValues
 }
 
@@ -26,11 +26,11 @@ type Special<R extends MasterRow, New extends object, Change extends RowChange> 
   Omit<MasterKind<R, New, Change>, 'source' | 'view' | 'table' | 'nameColumn' | 'history'>
 > & {
   readonly joins?: SearchSource['joins']
-  /** Fields that are not the column of their name in snake case. The table is `t`. */
+  /** Fields whose column is not their name in snake case. The table's alias is `t`. */
   readonly fields?: Readonly<Record<string, SourceField>>
 }
 
-/** A kind of the rows of an entity, in the table that `masterData` names. */
+/** A kind for the rows of an entity, in the table that `masterData` names. */
 export function masterKind<R extends MasterRow, New extends object, Change extends RowChange>(
   entity: Entity<MasterName>,
   history: AnyMasterHistory,

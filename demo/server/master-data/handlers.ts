@@ -1,4 +1,4 @@
-/** Master data of the settings: what is the same for every kind, and what is special about one. */
+/** Handlers of master data: those common to every kind, and the special ones. */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
@@ -71,7 +71,7 @@ export function masterDataHandlers(unitSettings: UnitSettingsCache): MasterDataH
   }
 }
 
-/** The calls that every kind has. */
+/** The calls common to every kind. */
 function handlersOf<R extends MasterRow, New extends object, Change extends RowChange>(
   kind: MasterKind<R, New, Change>,
   unitSettings: UnitSettingsCache,

@@ -1,4 +1,7 @@
-/** The kinds of master data, by their groups of endpoints. Search, history, live updates, exports and calls of each are made of it. */
+/**
+ * The kinds of master data, by their groups of endpoints. Search, history, live updates, exports and calls of each kind are derived from
+ * this table.
+ */
 import { masterNames, type MasterView } from '../../../src/contract/master-data/kinds'
 import type { SearchSource } from '../core/search/search-source'
 import { masterHistorySource } from '../core/search/history-sources'
@@ -16,7 +19,7 @@ const kinds = Object.values(masterKinds)
 const missing = masterNames.filter(name => !kinds.some(({ view }) => view === name))
 if (missing.length > 0) throw new Error(`Master data without a kind on the server: ${missing.join(', ')}.`)
 
-/** Where the rows of each kind and of its history come from, by view. */
+/** The sources of each kind's rows and of its history, by view. */
 export const masterSources = Object.fromEntries(
   kinds.flatMap(kind => [
     [kind.view, kind.source],

@@ -1,4 +1,4 @@
-/** Printers, and a label that names one. */
+/** Printers, and a label with a printer's name. */
 import type { Kysely } from 'kysely'
 import {
   printer,
@@ -82,7 +82,7 @@ export function printTestLabel(db: Db, unit: UnitContext, id: number, at: Date):
   })
 }
 
-/** @throws Refusal 400 for a printer of the network without an address or with none that can be one, and an unknown location */
+/** @throws Refusal 400 for a network printer with no or an invalid address, and for an unknown location */
 async function assertFits(
   db: Kysely<Tables>,
   businessUnitId: number,

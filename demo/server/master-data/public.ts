@@ -1,4 +1,4 @@
-/** Simple tables that administrators keep: cause codes, printers, attributes of stocks. */
+/** Simple tables of administrators: cause codes, printers, stock attributes. */
 export { masterDataHandlers } from './handlers'
 export type { MasterKind } from './define'
 export { masterKinds, masterSources } from './kinds'

@@ -1,4 +1,4 @@
-/** Cause codes of a call: they exist in the business unit and are of the type that the action needs. */
+/** Cause codes of calls: they must exist in the business unit and have the type that the action requires. */
 import type { Kysely } from 'kysely'
 import type { CauseCodeType } from '../../../src/contract/states/office'
 import type { Tables } from '../core/db/tables'
@@ -6,7 +6,7 @@ import { invalidInput } from '../core/refusal'
 
 export interface Cause {
   readonly value: string
-  /** What people read. */
+  /** The text for display. */
   readonly text: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Stock attributes. Stocks hold their values under the attribute's name: what stocks have values of keeps its name and data type, and
- * cannot be deleted.
+ * Stock attributes. Stocks store their values under the attribute's name: an attribute with values keeps its name and data type, and cannot
+ * be deleted.
  */
 import { sql, type Kysely } from 'kysely'
 import {
@@ -41,10 +41,10 @@ export const stockAttributeKind = masterKind<StockAttribute, NewStockAttribute, 
   },
 )
 
-/** ERP systems name them too: letters, digits, blanks and `_ . -`, a letter first. */
+/** ERP systems use the names too: letters, digits, blanks and `_ . -`, starting with a letter. */
 const namePattern = /^\p{L}[\p{L}\p{N} _.-]*$/u
 
-/** @throws Refusal 400 for a name that is none, and a pattern that is none or that may take for ever */
+/** @throws Refusal 400 for an invalid name, and for a pattern that is invalid or may take exponential time */
 function assertFits({ name, regexValidation }: Pick<StockAttributeUpdate, 'name' | 'regexValidation'>): void {
   const problem =
     regexValidation === undefined || regexValidation === null ? null : patternProblem(regexValidation)

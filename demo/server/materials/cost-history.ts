@@ -1,13 +1,13 @@
 /**
- * The cost prices of a material from a moment on (table material_cost): whoever changes one of them writes down what held before,
- * when nothing is written yet, and what holds from now on. So the prices of any moment can be told (DOMAIN, prices and reports).
+ * The history of a material's cost prices (table material_cost): code that changes a price records the one before, if there is no row yet,
+ * and the new one. So the prices at any time are known (DOMAIN, prices and reports).
  */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
 
 /**
- * To be called before a price changes: when nothing was written yet, what is there now has held from the beginning. No price at all
- * needs no row. The material is locked.
+ * Call it before a price changes: without a row yet, the present price has been valid from the beginning. Without a price no row is needed.
+ * The caller has locked the material.
  */
 export async function saveFirstCost(tx: Tx, materialId: number): Promise<void> {
   await sql`insert into material_cost (business_unit_id, material_id, at, cost_price, average_cost_price, latest_cost_price)
@@ -18,8 +18,8 @@ export async function saveFirstCost(tx: Tx, materialId: number): Promise<void> {
 }
 
 /**
- * Writes down the prices that the locked material has now. Of two that change it at once the second comes after the first, though it
- * may have begun before.
+ * Records the current prices of the locked material. Of two concurrent changes the second one is later, though its transaction may have
+ * begun earlier.
  */
 export async function recordCost(
   tx: Tx,

@@ -2,8 +2,8 @@
 import { divideHalfUp, type Decimal } from '../../../src/contract/decimal'
 
 /**
- * Average cost after a receipt: (old quantity x old average + received x price) / new quantity, in millionths rounded
- * half up; the price alone when there was nothing before.
+ * Average cost after a receipt: (old quantity x old average + received x price) / new quantity, in millionths rounded half up; the price
+ * alone when there was no stock before.
  */
 export function averageCostAfterReceipt(
   oldQuantity: Decimal,

@@ -1,4 +1,4 @@
-/** Finds materials by a typed code, or a part of the item number or the name. */
+/** Finds materials by a typed code, or by a part of the item number or the name. */
 import { sql } from 'kysely'
 import type { MaterialChoice } from '../../../src/contract/endpoints/materials'
 import { choicesMost, containsSearchMinLength } from '../../../src/contract/limits'
@@ -6,9 +6,9 @@ import type { Db } from '../core/db/database'
 import { isPlainText, wildcardPattern } from '../core/search/search-text'
 
 /**
- * Whole codes first (item number, barcode, EAN, identifier of a unit), then the beginning or a piece of number and name; at most
- * choicesMost. An empty text finds the first ones.
- * @param isSold leaves out what is not sold any more
+ * Exact codes first (item number, barcode, EAN, identifier of a unit), then numbers and names that begin with or contain the text; at most
+ * choicesMost. An empty text finds the first materials.
+ * @param isSold leaves out materials that are no longer sold
  */
 export async function findMaterials(
   db: Db,

@@ -1,4 +1,4 @@
-/** Materials and what belongs to them: searches, the components of one, and finding one by a code or a name. */
+/** Materials and their details: searches, the components of a material, and finding one by a code or a name. */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'

@@ -1,6 +1,6 @@
 /**
- * Barcodes and EANs of materials: whoever scans one means one material, so that none is set which belongs to another already. Those
- * that two materials share from before stay, and order entry lets people choose between them.
+ * Barcodes and EANs of materials: a scan should identify one material, so a code in use cannot be given to another one. Existing duplicates
+ * stay, and order entry lets the user choose.
  */
 import { sql, type Kysely } from 'kysely'
 import { isEan } from '../../../src/contract/barcode'
@@ -11,20 +11,20 @@ import type { Tables } from '../core/db/tables'
 import { invalidInput } from '../core/refusal'
 import { rowsOf } from '../core/db/id-list'
 
-/** A material that a code belongs to: as its barcode, its EAN, or an identifier of one of its units. */
+/** A material with a code: as its barcode, its EAN, or an identifier of one of its units. */
 export interface CodeOwner {
   readonly code: string
   readonly id: number
   readonly itemNo: string
 }
 
-/** Locks changes of codes of a business unit's materials until the transaction ends: one at a time. */
+/** Locks the codes of a business unit's materials against concurrent changes until the transaction ends. */
 export async function lockMaterialCodes(db: Kysely<Tables>, businessUnitId: number): Promise<void> {
   const key = `material-codes/${businessUnitId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db)
 }
 
-/** The materials of a business unit that codes belong to; of several those with the lowest id first. */
+/** The materials of a business unit with these codes; of several with the same code the one with the lowest id. */
 export async function ownersOfCodes(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -53,7 +53,7 @@ const codeFields = ['barcode', 'ean'] as const
 export const setsCodes = (requested: Partial<Pick<MaterialUpdate, 'barcode' | 'ean'>>): boolean =>
   codeFields.some(field => Boolean(requested[field]))
 
-/** Changed codes must be unused, an EAN complete. Unchanged codes are not checked. @throws Refusal 400 */
+/** Changed codes must be unused, and an EAN complete. Unchanged codes are not checked. @throws Refusal 400 */
 export async function assertCodes(
   db: Kysely<Tables>,
   businessUnitId: number,

@@ -1,6 +1,6 @@
 /**
- * Quantities of a material as subqueries, for rows that name one: `row` is the alias of a table with business_unit_id and
- * material_id. They are dear for many rows, so fields made of them are marked as computed.
+ * Quantities of a material as subqueries, for rows with a material: `row` is the alias of a table with business_unit_id and material_id.
+ * They are slow for many rows, so fields made of them are marked as computed.
  */
 import { formatDefaults } from '../../../src/contract/limits'
 
@@ -12,7 +12,7 @@ export function totalQuantity(row: string): string {
   )`
 }
 
-/** What could be reserved now (DOMAIN, availability). */
+/** Quantity that could be reserved now (DOMAIN, availability). */
 export function availableQuantity(row: string): string {
   return `(
     select coalesce(sum(st.quantity - st.reserved_quantity), 0)
@@ -36,7 +36,7 @@ export function ingoingQuantity(row: string): string {
   )`
 }
 
-/** States of lines of which something is to be picked, literally as in the partial index on open lines. */
+/** States of lines with something still to pick, written exactly as in the partial index on open lines. */
 export const statesToPick = `('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')`
 
 /** Ordered by customers and not yet picked. */

@@ -1,4 +1,4 @@
-/** Where the fields of materials come from in the database; what their stocks add up to is one join, so it sorts and filters. */
+/** Where the fields of materials come from in the database; sums of their stocks are one join, so that they can be sorted and filtered. */
 import { material } from '../../../src/contract/entities/material'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'

@@ -3,7 +3,7 @@ import { materialTransaction } from '../../../src/contract/entities/material-det
 import type { SearchSource } from '../core/search/search-source'
 import { decimal } from '../core/search/columns'
 
-/** Causes of several types may share a value; the transaction's type says which is meant, else the first. */
+/** Cause codes of several types may have the same value: the one of the transaction's type is used, else the first. */
 const causeText = `(case when x.cause_code is not null then (
   select c.display_text from cause_code c where c.business_unit_id = x.business_unit_id and c.value = x.cause_code
   order by c.type <> x.process_type, c.deleted, c.id limit 1

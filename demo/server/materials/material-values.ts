@@ -16,12 +16,12 @@ export type RequestedMaterial = Omit<MaterialUpdate, 'id' | 'read'>
 
 type MaterialColumns = Updateable<MaterialTable>
 
-/** Most decimals of a price: cents of a hundred pieces. */
+/** Maximum decimals of a unit price: cents per hundred pieces. */
 const priceDecimals = 4
 
 /**
- * The columns that a call changes; what is absent stays. The volume follows from the three lengths.
- * @throws Refusal 400 for what does not fit, with its path
+ * The columns that a call changes; absent fields stay. The volume is computed from the three lengths.
+ * @throws Refusal 400 for invalid values, with their paths
  */
 export async function readMaterialValues(
   tx: Tx,
@@ -72,14 +72,14 @@ export async function readMaterialValues(
 
 type Measure = string | null | undefined
 
-/** Above zero; without one it is not known. */
+/** Above zero; null when unknown. */
 function measure(text: Measure, field: string): Measure {
   return text === null || text === undefined
     ? text
     : decimalText(readQuantity(text, `body.${field}`, { isAboveLeast: true }))
 }
 
-/** Zero or more, in decimals that the unit allows; without one there is no bound. */
+/** Zero or more, with decimals that the unit allows; null means no bound. */
 function level(text: Measure, field: string, decimals: number): Measure {
   return text === null || text === undefined
     ? text
@@ -92,7 +92,7 @@ function price(text: string | undefined, field: string): string | undefined {
     : decimalText(readQuantity(text, `body.${field}`, { decimals: priceDecimals }))
 }
 
-/** The volume of the new lengths; what an ERP gave stays while none of them is touched. */
+/** The volume for changed lengths; the volume from an ERP system stays while all lengths are unchanged. */
 function volume(before: Material, requested: Record<'length' | 'width' | 'height', Measure>): Measure {
   if (Object.values(requested).every(text => text === undefined)) return undefined
   const now = (field: 'length' | 'width' | 'height') =>
@@ -100,7 +100,7 @@ function volume(before: Material, requested: Record<'length' | 'width' | 'height
   return volumeOf(now('length'), now('width'), now('height'))
 }
 
-/** The optimal level is the critical level or more. Unchanged levels are not checked. */
+/** The optimal level must not be below the critical one. Unchanged levels are not checked. */
 function assertLevels(before: Material, minimum: Measure, maximum: Measure): void {
   if (minimum === undefined && maximum === undefined) return
   const least = minimum === undefined ? before.minimumWarehouseQuantity : minimum
@@ -112,7 +112,7 @@ function assertLevels(before: Material, minimum: Measure, maximum: Measure): voi
 }
 
 /**
- * Decimals of the material's base unit. A unit can be given where none is, and stays: every quantity is counted in it.
+ * Decimals of the material's base unit. A missing unit can be set, but not changed afterwards: every quantity is counted in it.
  * @throws Refusal 400
  */
 async function decimalsOf(

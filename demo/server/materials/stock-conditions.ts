@@ -2,24 +2,27 @@
 import { formatDefaults } from '../../../src/contract/limits'
 import { openTaskStates } from '../../../src/contract/states/warehouse'
 
-/** Today in a company's region: it decides what is expired. `company` is the alias of its company_info. */
+/** Today in a company's region, which decides what is expired. `company` is the alias of its company_info. */
 export const todayOf = (company: string): string =>
   `(now() at time zone coalesce(nullif(${company}.region, ''), '${formatDefaults.region}'))::date`
 
-/** A stock may be reserved: not blocked, picked from, not expired. Aliases of stock, location and company_info. */
+/**
+ * Whether a stock may be reserved: not blocked, at a pick location, not expired. Parameters are aliases of stock, location and
+ * company_info.
+ */
 export const isUsable = (stock: string, location: string, company: string): string =>
   `(not ${stock}.block_reservations and ${location}.available_for_pick and ${isFresh(stock, company)})`
 
-/** A stock is not expired. */
+/** Whether a stock is not expired. */
 export const isFresh = (stock: string, company: string): string =>
   `(${stock}.exp_date is null or ${stock}.exp_date >= ${todayOf(company)})`
 
 const literals = (states: readonly string[]): string => states.map(state => `'${state}'`).join(',')
 
-/** A task is still to be done; written as the partial indexes have it. */
+/** Whether a task is open; written exactly as in the partial indexes. */
 export const isOpenTask = (task: string): string => `${task}.state in (${literals(openTaskStates)})`
 
-/** An order line is still open; written as the partial index has it. */
+/** Whether an order line is open; written exactly as in the partial index. */
 export const isOpenLine = (line: string): string =>
   `${line}.state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')`
 
@@ -27,7 +30,7 @@ export const isOpenLine = (line: string): string =>
 export const bringingTypes = `('putAway','replenish','move')`
 
 /**
- * Left join that gives, as `totals`, what the stocks of a material add up to: total, reserved, available, number and value.
+ * Left join with the sums of a material's stocks as `totals`: total, reserved, available, number and value.
  * @param material SQL of the material's id
  * @param unit SQL of the business unit's id
  */

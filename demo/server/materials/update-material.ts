@@ -12,7 +12,7 @@ import { saveFirstCost, recordCost } from './cost-history'
 import { lockMaterialCodes, setsCodes } from './material-codes'
 import { readMaterialValues } from './material-values'
 
-/** Fields that decide what an order may do with the material (DOMAIN, order state: Error). */
+/** Fields that decide whether an order can be processed (DOMAIN, order state: Error). */
 const availabilityFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate'] as const
 
 /** Changes a material. @throws Refusal 400, 404, 409 `changed` or `unchanged` */
@@ -22,7 +22,7 @@ export async function updateMaterial(
   { id, read, ...requested }: MaterialUpdate,
   now: Date,
 ): Promise<DoneRow> {
-  // Before the row, in the same order as imports, to avoid deadlocks.
+  // Locked before the row, in the same order as imports do, to avoid deadlocks.
   if (setsCodes(requested)) await lockMaterialCodes(tx.sql, businessUnitId)
   const before = await lockedMaterial(tx, businessUnitId, id)
   await assertUnchanged(tx.sql, materialSource, read, id, businessUnitId)
@@ -61,7 +61,7 @@ async function lockedMaterial(tx: Tx, businessUnitId: number, id: number): Promi
   return row
 }
 
-/** What is computed from stocks moves on by itself and is no edit. */
+/** Fields computed from stocks change independently and are not part of an edit. */
 const computed: ReadonlySet<string> = new Set([
   'version',
   'availableQuantity',

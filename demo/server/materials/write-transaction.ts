@@ -1,4 +1,4 @@
-/** The rows that every change of a stock's quantity leaves: who, when, what, from, to, quantity, unit cost and cause. */
+/** The transaction rows that every change of a stock's quantity adds: user, time, type, from, to, quantity, unit cost and cause. */
 import { sql } from 'kysely'
 import type { TransactionType } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../core/db/database'
@@ -8,7 +8,7 @@ import { idsOf, rowsOf } from '../core/db/id-list'
 export interface StockTransaction {
   readonly type: TransactionType
   readonly stockId: number
-  /** What the material's total gains: it came to where the stock is, or went from there. Nothing for a move. */
+  /** Change of the material's total: goods added at the stock's location, or removed from it. Zero for a move. */
   readonly quantity: Decimal
   readonly moved?: {
     readonly quantity: Decimal
@@ -16,14 +16,14 @@ export interface StockTransaction {
     readonly toLocationId: number
   }
   readonly cause?: string | null
-  /** Price of a receipt; else the present average cost of the material. */
+  /** Price of a receipt; else the material's current average cost. */
   readonly unitCost?: Decimal
   readonly taskId?: number | null
   readonly orderLineId?: number | null
   readonly ingoingOrderLineId?: number
 }
 
-/** Writes one and gives its id. */
+/** Writes a transaction and returns its id. */
 export async function writeStockTransaction(
   tx: Tx,
   unit: UnitContext,
@@ -35,7 +35,7 @@ export async function writeStockTransaction(
   return id
 }
 
-/** Writes them in their order and gives their ids. */
+/** Writes transactions in their order and returns their ids. */
 export async function writeStockTransactions(
   tx: Tx,
   { businessUnitId, userId }: UnitContext,

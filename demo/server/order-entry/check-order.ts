@@ -1,6 +1,6 @@
 /**
- * What a sales order must be before it is made: at least one material, each once, quantities and prices above zero, a discount in percent,
- * a delivery type that the external system knows (spec 1, section 5). All issues are reported together, each with its path.
+ * Validation of a new sales order: at least one material, each only once, quantities and prices above zero, a discount in percent, a
+ * delivery type known to the external system (spec 1, section 5). All issues are reported together, each with its path.
  */
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import { isEmailAddress } from '../../../src/contract/email-address'
@@ -22,14 +22,14 @@ import { changedMeanwhile, conflict, invalidInput } from '../core/refusal'
 import { salesOrderTypes } from '../orders/public'
 import { readEntryMaterials } from './entry-materials'
 
-/** A line that may be ordered. */
+/** A validated line. */
 export interface CheckedLine {
   readonly materialId: number
   /** In the base unit. */
   readonly quantity: Decimal
   /** The unit of the quantity; null for the base unit. */
   readonly uoM: string | null
-  /** List price of a base unit. */
+  /** List price per base unit. */
   readonly salesUnitPrice: Decimal
   readonly adjustPrice: Decimal | null
   /** Percent. */
@@ -45,25 +45,25 @@ export type EnteredOrder = Pick<
 export interface CheckedEntry {
   readonly lines: readonly CheckedLine[]
   readonly materials: ReadonlyMap<number, EntryMaterial>
-  /** Of the whole order, in percent. */
+  /** Discount of the whole order, in percent. */
   readonly discount: Decimal | null
 }
 
 export interface CheckedAgainst {
-  /** The day before which nothing can be delivered; any day does when absent. */
+  /** The earliest possible delivery day; no limit when absent. */
   readonly today?: string
-  /** List prices of the draft, which hold for what is made of it, by material. */
+  /** List prices of the draft by material; they also apply to the order made of it. */
   readonly offered?: ReadonlyMap<number, string> | undefined
-  /** Values of the saved draft, which may stay. */
+  /** Values of the saved draft, which may stay even when they are no longer offered. */
   readonly before?: ListedValues | undefined
 }
 
-/** Values of a head that are chosen from lists. */
+/** Header values that are chosen from lists. */
 export type ListedValues = Pick<EnteredOrder, 'orderType' | 'countryCode'>
 
 /**
- * An order as it was entered, or a draft of one.
- * @throws Refusal 400 with all that does not fit, 409 `no-lines`, `delivery-type-unknown`, `changed` for a list price
+ * Validates an order as it was entered, or a draft.
+ * @throws Refusal 400 with every invalid value, 409 `no-lines`, `delivery-type-unknown`, `changed` for a list price
  */
 export async function checkedEntry(
   tx: Tx,
@@ -92,11 +92,11 @@ export async function checkedEntry(
   return { lines, materials, discount }
 }
 
-/** Fields of a line's material that the check needs. */
+/** Fields of a line's material that the validation needs. */
 type CheckedMaterial = Pick<EntryMaterial, 'baseUoM' | 'decimals' | 'units' | 'salesPrice'>
 
 /**
- * The lines as they can be ordered, and what does not fit. Pure.
+ * The lines of the order, and their issues. Pure.
  * @param path of the lines in the call, for instance `body.lines`
  */
 function checkedLines(
@@ -135,7 +135,7 @@ function checkedLines(
   return { lines: checked, issues }
 }
 
-/** Whoever enters an order agrees to the list prices that he sees. @throws Refusal 409 `changed` */
+/** The list prices must be those that the user has seen. @throws Refusal 409 `changed` */
 function assertPrices(
   lines: readonly CheckedLine[],
   materials: ReadonlyMap<number, CheckedMaterial>,
@@ -148,7 +148,7 @@ function assertPrices(
   if (!lines.every(isShown)) throw changedMeanwhile(['salesUnitPrice'], 'A list price was changed meanwhile.')
 }
 
-/** @throws Refusal 409 `delivery-type-unknown` for one that the external system does not know */
+/** @throws Refusal 409 `delivery-type-unknown` when the external system does not know it */
 async function assertDeliveryType(tx: Tx, businessUnitId: number, deliveryTypeId: number): Promise<void> {
   const known = await tx.sql
     .selectFrom('delivery_type')
@@ -162,7 +162,7 @@ async function assertDeliveryType(tx: Tx, businessUnitId: number, deliveryTypeId
     })
 }
 
-/** What of an order's head does not fit. @param today yyyy-mm-dd */
+/** Issues of an order's header. @param today yyyy-mm-dd */
 function headIssues(
   head: Pick<EnteredOrder, 'email' | 'deliveryDate'>,
   today: string,
@@ -173,7 +173,7 @@ function headIssues(
   return [...issues, ...dueDayIssues('body.deliveryDate', head.deliveryDate, today)]
 }
 
-/** What of an order's head is of no list. @param orderTypes those that the business unit offers */
+/** Header values that are not in their lists. @param orderTypes types that the business unit offers */
 function listedIssues(
   { orderType, countryCode }: ListedValues,
   orderTypes: readonly string[],
@@ -185,7 +185,7 @@ function listedIssues(
   ]
 }
 
-/** The quantity in base units: above zero, and in steps in which unit and base unit are counted. @throws Refusal 400 */
+/** The quantity in base units: above zero, with decimals that unit and base unit allow. @throws Refusal 400 */
 function readBaseQuantity(line: EnteredLine, material: CheckedMaterial, at: string): Decimal {
   const uoM = unitOf(line, material)
   const unit = uoM === null ? material : material.units.find(({ name }) => name === uoM)

@@ -1,11 +1,11 @@
-/** Known customers: found by typed text, and added when an order names a new one. */
+/** Known customers: found by typed text, and added when an order has a new one. */
 import { sql } from 'kysely'
 import type { KnownCustomer, NewSalesOrder } from '../../../src/contract/endpoints/order-entry-inputs'
 import { choicesMost } from '../../../src/contract/limits'
 import type { Db, Tx } from '../core/db/database'
 import { isPlainText, wildcardPattern } from '../core/search/search-text'
 
-/** By name, at most choicesMost: those whose name, company or number has the text. */
+/** By name, at most choicesMost: those whose name, company or number contains the text. */
 export async function findCustomers(db: Db, businessUnitId: number, find: string): Promise<KnownCustomer[]> {
   const text = find.trim()
   if (!isPlainText(text)) return []
@@ -20,7 +20,7 @@ export async function findCustomers(db: Db, businessUnitId: number, find: string
   return rows
 }
 
-/** Remembers the customer of an order, unless one of this name, company and place is known. */
+/** Saves the customer of an order, unless one with the same name, company and place is known. */
 export async function rememberCustomer(tx: Tx, businessUnitId: number, order: NewSalesOrder): Promise<void> {
   const { customerName, companyName, address, zipCode, city, countryCode, email, phone } = order
   await sql`

@@ -1,7 +1,4 @@
-/**
- * A sales order as the office enters it: checked, stored, told to the other systems, and the draft that it was made of spent; all of
- * it in one transaction, or nothing.
- */
+/** A sales order from order entry: validated, stored, announced to other systems, and its draft deleted; all in one transaction. */
 import type {
   CreatedSalesOrder,
   EntryMaterial,
@@ -25,9 +22,9 @@ export interface EntryMoment {
 }
 
 /**
- * Makes the order; a number that is given must be free.
- * @throws Refusal 400 with all that does not fit, 404 for a draft, 409 `no-lines`, `delivery-type-unknown`, `order-number-taken`, or
- * `changed` when a list price or the draft is not what was shown
+ * Makes the order; a given number must be free.
+ * @throws Refusal 400 with every invalid value, 404 for a draft, 409 `no-lines`, `delivery-type-unknown`, `order-number-taken`, or
+ * `changed` when a list price or the draft has changed
  */
 export async function enterOrder(
   db: Db,
@@ -74,7 +71,7 @@ export async function enterOrderIn(
   return order
 }
 
-/** The head as orders keep it. Work on it starts now, or with the day on which it is to be delivered. */
+/** The header as stored. The execution date is now, or the delivery day. */
 function headOf(
   input: NewSalesOrder,
   today: string,
@@ -107,7 +104,7 @@ function headOf(
   }
 }
 
-/** When a line should be there, where that is later than today. */
+/** When a line is needed, if that is later than today. */
 function expectedAt(
   { materialId, quantity }: CheckedLine,
   materials: ReadonlyMap<number, EntryMaterial>,

@@ -1,4 +1,4 @@
-/** Materials as an order is entered: what codes stand for, and what a line of a material depends on. Many at once. */
+/** Materials for order entry: what codes stand for, and the data that a line depends on. Many at once. */
 import { sql } from 'kysely'
 import type {
   CodeMeaning,
@@ -10,7 +10,7 @@ import { grouped } from '../core/db/grouped'
 import { idList, rowsOf } from '../core/db/id-list'
 import { availableQuantity } from '../materials/public'
 
-/** What materials depend on, by id; ids of another business unit are left out. */
+/** The data of materials by id; ids of another business unit are left out. */
 export async function readEntryMaterials(
   db: Db['read'],
   businessUnitId: number,
@@ -50,9 +50,9 @@ export async function readEntryMaterials(
 }
 
 /**
- * What codes stand for: an item number, a barcode, an EAN, or the barcode of a unit of measure; and where nothing fits as it stands,
- * an item number in other letters. Materials that are not sold any more are left out.
- * @param materialIds further materials, of which only what they depend on is asked
+ * The materials of codes: an item number, a barcode, an EAN, or the barcode of a unit of measure; without an exact match, an item number in
+ * different case. Materials that are no longer sold are left out.
+ * @param materialIds further materials whose data is read
  */
 export async function readCodeMeanings(
   db: Db,

@@ -1,4 +1,4 @@
-/** A saved draft of a sales order as it was entered, with what its lines depend on now; and as the order that it becomes. */
+/** A saved draft of a sales order with the current data of its lines; and the order that it becomes. */
 import { sql } from 'kysely'
 import { decimal, decimalText } from '../../../src/contract/decimal'
 import type {
@@ -58,8 +58,8 @@ export async function readSalesDraft(
 }
 
 /**
- * The order that a draft becomes as it stands.
- * @throws Refusal 400 for what an order must have and the draft lacks
+ * The order that a draft becomes.
+ * @throws Refusal 400 for required values that the draft lacks
  */
 export function orderOfDraft(draft: SalesOrderDraftDetail): NewSalesOrder {
   const { id, version, orderType, deliveryTypeId, customerName } = draft
@@ -70,12 +70,12 @@ export function orderOfDraft(draft: SalesOrderDraftDetail): NewSalesOrder {
       missing.map(([name]) => ({ path: `body.${name}`, message: 'It must be given.', code: 'missing' })),
     )
   }
-  // The order gets a number of its own.
+  // The order gets its own number.
   const order = { ...draft, orderType, deliveryTypeId, customerName, orderNumber: undefined }
   return { ...order, draft: { id, version } }
 }
 
-/** The quantity in the unit that it was asked for in, as long as that still comes out even. */
+/** The quantity in the entered unit, unless the unit no longer divides it evenly. */
 function asEntered(
   { quantity, uoM }: { readonly quantity: string; readonly uoM: string | null },
   material: EntryMaterial | undefined,

@@ -4,7 +4,7 @@ import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
 import { availableQuantity } from '../materials/public'
 
-/** Value of a line of the alias, rounded half up to cents. */
+/** Value of a line with this alias, rounded half up to cents. */
 const lineValue = (line: string): string =>
   `round(${line}.quantity * coalesce(${line}.adjust_price, ${line}.sales_unit_price) * (1 - coalesce(${line}.discount, 0) / 100), 2)`
 

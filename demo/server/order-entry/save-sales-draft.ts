@@ -1,4 +1,4 @@
-/** Adds, changes and deletes drafts of sales orders; a number is taken once in a business unit. */
+/** Adds, changes and deletes drafts of sales orders; numbers are unique within a business unit. */
 import { sql } from 'kysely'
 import type {
   NewSalesOrderDraft,
@@ -14,7 +14,7 @@ import { notFound } from '../core/refusal'
 import { idsOf, rowsOf } from '../core/db/id-list'
 import { checkedEntry, type CheckedLine, type ListedValues } from './check-order'
 
-/** Drafts have no states of their own: what can be done with them is the same until an order is made of them. */
+/** Drafts have no states of their own: the allowed actions are always the same. */
 const draftState = 'Draft'
 
 /** Adds a draft. @throws Refusal 400, 409 `draft-number-taken`, `no-lines`, `delivery-type-unknown` */
@@ -48,7 +48,7 @@ export async function addSalesDraft(
   )
 }
 
-/** Replaces a draft. @throws Refusal 400, 404, 409 as above, `changed` when it is not the version that was read */
+/** Replaces a draft. @throws Refusal 400, 404, 409 as above, `changed` when its version differs from the one that was read */
 export async function updateSalesDraft(
   db: Db,
   unit: UnitContext,
@@ -93,7 +93,7 @@ export interface LockedSalesDraft {
   readonly id: number
   readonly version: number
   readonly orderNumber: string
-  /** List prices that its lines were offered at, by material. */
+  /** List prices at which its lines were offered, by material. */
   readonly prices: ReadonlyMap<number, string>
   readonly listed: ListedValues
 }
@@ -128,14 +128,14 @@ export async function lockedSalesDraft(
   return { ...draft, listed, prices: new Map(lines.map(line => [line.material_id, line.sales_unit_price])) }
 }
 
-/** @param before the draft as it was saved */
+/** @param before the draft as saved */
 async function checkedDraft(
   tx: Tx,
   businessUnitId: number,
   draft: NewSalesOrderDraft,
   before?: LockedSalesDraft,
 ) {
-  // A day that is past is mended when an order is made of the draft.
+  // A past day is corrected when an order is made of the draft.
   const { lines, discount } = await checkedEntry(tx, businessUnitId, draft, {
     offered: before?.prices,
     before: before?.listed,

@@ -1,7 +1,7 @@
 /**
- * Judges open orders again after the stock of their materials changed: warnings, missing stock and waiting for
- * maintenance, and the waiting orders whose rest has arrived. Works off the outbox availability_dirty, which every
- * transaction that changes stock fills, so that nothing is forgotten when a server ends in between.
+ * Recomputes open orders after the stock of their materials changed: warnings, missing stock, waiting for maintenance, and waiting orders
+ * whose missing stock has arrived. It processes the outbox availability_dirty, to which every transaction that changes stock adds rows, so
+ * that no change is lost when a server ends in between.
  */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../core/db/database'
@@ -16,9 +16,9 @@ import { saveOrder, saveOrders } from './store/save-order'
 import { StockTaken } from './store/save-reservations'
 
 export interface AvailabilitySweeper {
-  /** There is, or may be, something to do. Wakes close to each other lead to one sweep. */
+  /** Triggers a sweep; several triggers in a short time lead to one sweep. */
   wake(): void
-  /** Resolves when everything that was dirty at the call is recomputed. */
+  /** Resolves when everything that was in the outbox at the call is recomputed. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ const dirtyRowsMost = 5_000
 const ordersAtOnce = 50
 const attemptsMost = 4
 
-/** Starts the sweeper; it sleeps until it is woken. */
+/** Starts the sweeper; it waits until it is triggered. */
 export function startAvailabilitySweeper(
   db: Db,
   { onError, now = () => new Date(), delayMs = 100 }: SweeperOptions,
@@ -104,7 +104,7 @@ async function sweepOnce(db: Db, now: () => Date): Promise<number> {
   return rows.length
 }
 
-/** Recomputes the open orders of these materials, then releases waiting orders with what is left. */
+/** Recomputes the open orders of these materials, then releases waiting orders with the remaining stock. */
 export async function recomputeOrders(
   db: Db,
   businessUnitId: number,
@@ -146,7 +146,7 @@ async function recomputeBatch(
   })
 }
 
-/** Reserves the rest of a waiting order, or prepares it, when the rest is really there. */
+/** Reserves the rest of a waiting order, or prepares it, when the rest is really available. */
 async function releaseWaiting(db: Db, unit: UnitContext, orderId: number, now: Date): Promise<void> {
   const { businessUnitId } = unit
   for (let attempt = 1; attempt <= attemptsMost; attempt += 1) {
@@ -163,7 +163,7 @@ async function releaseWaiting(db: Db, unit: UnitContext, orderId: number, now: D
       })
       return
     } catch (error) {
-      // Somebody else took it first; the change he made wakes the sweeper again, should this go on.
+      // Another transaction took it first; its change triggers the sweeper again.
       if (!(error instanceof StockTaken)) throw error
     }
   }

@@ -1,6 +1,6 @@
 /**
- * What a rehearsed call would do beside what it answers: tasks and jobs, the stock that orders would hold more or less, and what
- * would become of other orders. Read twice in the same transaction: after the call, and after it was taken back.
+ * The side effects of a rehearsed call: tasks and jobs, stock that orders would hold more or less of, and changes of other orders. They are
+ * read twice in the same transaction: after the call, and after it was rolled back.
  */
 import { sql } from 'kysely'
 import type { Consequences, OrderConsequence, StockConsequence } from '../../../src/contract/consequences'
@@ -15,7 +15,7 @@ import type { Rehearsal } from '../core/db/rehearsal'
 import { isAllowed } from '../core/http/endpoint-runner'
 import { recomputeOrders } from './availability-sweeper'
 
-/** Ids of what may be different afterwards. */
+/** Ids of the rows that may have changed. */
 interface Touched {
   readonly orders: readonly number[]
   readonly stocks: readonly number[]
@@ -23,7 +23,7 @@ interface Touched {
   readonly jobs: readonly number[]
 }
 
-/** The same rows at one moment. */
+/** The same rows at one point in time. */
 interface RowStates {
   readonly orders: ReadonlyMap<number, SeenOrder>
   readonly stocks: ReadonlyMap<number, SeenStock>
@@ -52,7 +52,7 @@ export async function consequencesOf(
 ): Promise<Consequences> {
   const { db, caller, now } = context
   const { businessUnitId } = caller
-  // What the sweeper does after a commit.
+  // What the availability sweeper does after a commit.
   const dirty = await sql<{ material_id: number }>`
     select distinct material_id from availability_dirty where business_unit_id = ${businessUnitId}`.execute(
     db.read,
@@ -68,7 +68,7 @@ export async function consequencesOf(
   const after = await readRowStates(db, touched)
   await rehearsal.rewind()
   const before = await readRowStates(db, touched)
-  // A line is named for its order: SO-104824/30 (linesById).
+  // A line is named after its order: SO-104824/30 (linesById).
   const named = new Set(
     [...result.done, ...result.failed].flatMap(({ name }) => [name, name.split('/')[0] ?? '']),
   )
@@ -136,7 +136,7 @@ async function readRowStates(db: Db, touched: Touched): Promise<RowStates> {
   }
 }
 
-/** What differs. `named`: the rows that the call was made for, by what a person calls them. */
+/** The differences. @param named names of the rows for which the call was made */
 export function compared(before: RowStates, after: RowStates, named: ReadonlySet<string>): Consequences {
   const stocks = [...after.stocks.values()].flatMap(stock => {
     const delta = stock.reserved - (before.stocks.get(stock.stockId)?.reserved ?? 0n)
@@ -178,7 +178,7 @@ export function compared(before: RowStates, after: RowStates, named: ReadonlySet
   }
 }
 
-/** How many of some are not among others. */
+/** The number of ids that are not in the other list. */
 function countMissing(some: ReadonlySet<number>, others: ReadonlySet<number>): number {
   return [...some].filter(id => !others.has(id)).length
 }

@@ -1,4 +1,4 @@
-/** Sales orders, their lines, reservations and tasks: rules, how they are read and saved, what is done to them. */
+/** Sales orders, their lines, reservations and tasks: rules, reading and saving, actions. */
 export { startAvailabilitySweeper } from './availability-sweeper'
 export { consequencesOf } from './consequences'
 export { deliveryTypes, orderGridHandlers } from './handlers/order-grids'

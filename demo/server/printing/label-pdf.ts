@@ -1,4 +1,4 @@
-/** Labels as a PDF of one page each, in the size of the label. Text stays text, so that it can be found and copied. */
+/** Labels as a PDF with one page per label, in the size of the label. Texts stay texts, so that they can be searched and copied. */
 import PDFDocument from 'pdfkit'
 import {
   labelDrawing,
@@ -15,7 +15,7 @@ import { pdfBytes } from '../core/pdf/pdf-bytes'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** The file, piece by piece. The same labels give the same pages. */
+/** The file in chunks. The same labels give the same pages. */
 export async function* labelPdf(labels: readonly Label[], madeAt: Date): AsyncGenerator<Uint8Array> {
   const document = new PDFDocument({
     size: [labelWidthMm * mm, labelHeightMm * mm],

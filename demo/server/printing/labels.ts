@@ -11,19 +11,19 @@ import { invalidInput, notFound } from '../core/refusal'
 import { printLabels } from './print-labels'
 import { labelPdf } from './label-pdf'
 
-/** A row that has a label. */
+/** A row with a label. */
 interface Labelled extends DoneRow {
   readonly label: Label
 }
 
-/** How the rows of a kind are read, in the order of the ids. */
+/** Reads the rows of a kind, in the order of the ids. */
 export type ReadLabelled = (
   db: Kysely<Tables>,
   ids: readonly number[],
   businessUnitId: number,
 ) => Promise<readonly Labelled[]>
 
-/** A PDF preview of their labels. @throws Refusal 404 without any row */
+/** A PDF preview of their labels. @throws Refusal 404 when there are no rows */
 export async function labelPreview(
   { db, caller, now }: Context,
   read: ReadLabelled,
@@ -49,7 +49,7 @@ interface LabelRequest {
   readonly copies: number
 }
 
-/** One print job for all of them; ids that are not there fail, the others are printed. */
+/** One print job for all of them; unknown ids fail, the others are printed. */
 export async function printLabelsOf(
   context: Context,
   read: ReadLabelled,

@@ -1,4 +1,4 @@
-/** Printing: the printers for labels, and their print jobs. All jobs are stored, for the printers' grid. */
+/** Printing: the label printers and their print jobs. All jobs are stored, for the printers' grid. */
 import { sql, type Kysely } from 'kysely'
 import type { LabelPrinter } from '../../../src/contract/master-data/printer'
 import { labelHeightMm, labelWidthMm, type Label } from '../../../src/contract/label'
@@ -7,14 +7,14 @@ import type { Tx } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { invalidInput } from '../core/refusal'
 
-/** What every printer of labels knows. */
+/** The labels that every label printer offers. */
 const definitions = (['material', 'location'] as const).map(kind => ({
   kind,
   width: labelWidthMm,
   height: labelHeightMm,
 }))
 
-/** The printers of a business unit that print labels, with who printed last, by their texts. */
+/** The label printers of a business unit by text; each with its last user. */
 export async function labelPrinters(db: Kysely<Tables>, businessUnitId: number): Promise<LabelPrinter[]> {
   const { rows } = await sql<Omit<LabelPrinter, 'definitions'>>`
     select p.id, p.name, p.display_text as "displayText", p.print_technology as "printTechnology", w.name as location,
@@ -33,14 +33,14 @@ export async function labelPrinters(db: Kysely<Tables>, businessUnitId: number):
 export interface PrintJob {
   readonly labels: readonly Label[]
   readonly printerId: number
-  /** Of each label. */
+  /** Copies of each label. */
   readonly copies: number
   readonly at: Date
   readonly userName: string
 }
 
 /**
- * Sends labels to a printer and answers its name.
+ * Sends labels to a printer and returns its name.
  * @throws Refusal 400 for a printer that is unknown or prints no labels
  */
 export async function printLabels(

@@ -1,4 +1,4 @@
-/** An ingoing order with its lines, as a buyer or the ERP places it. */
+/** Adds an ingoing order with its lines, placed by a buyer or the ERP system. */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import { idsOf, rowsOf } from '../core/db/id-list'
@@ -11,7 +11,7 @@ export interface NewIngoingOrder {
   /** yyyy-mm-dd. */
   readonly expectedReceiptDate: string
   readonly priority: number
-  /** To the supplier. */
+  /** Comment for the supplier. */
   readonly comment?: string | null
   readonly lines: readonly {
     readonly materialId: number
@@ -21,7 +21,7 @@ export interface NewIngoingOrder {
   readonly now: Date
 }
 
-/** Adds the order and gives its id. The number must be free: the database refuses a second one (SQLSTATE 23505). */
+/** Adds the order and returns its id. The number must be free: the database refuses a duplicate (SQLSTATE 23505). */
 export async function createIngoingOrder(
   tx: Tx,
   { businessUnitId }: UnitContext,

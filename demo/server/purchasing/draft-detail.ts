@@ -1,4 +1,4 @@
-/** A saved draft with the explanation of each quantity, by its criteria and by the current situation. */
+/** A saved draft with the explanation of each quantity, by its criteria and the current situation. */
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import {
@@ -11,7 +11,7 @@ import { notFound } from '../core/refusal'
 import { addDays, dayOf, startOfDay, daysBetween } from '../../../src/contract/company-day'
 import { readNeedLines } from './need-inputs'
 
-/** Reads it. @throws Refusal 404 */
+/** Reads a draft. @throws Refusal 404 */
 export async function readDraftDetail(
   db: Db,
   { businessUnitId, region }: { readonly businessUnitId: number; readonly region: string },
@@ -70,7 +70,7 @@ export async function readDraftDetail(
   }
 }
 
-/** What a draft was proposed by; null for one made by hand. @throws Refusal 404 */
+/** The criteria of a draft's proposal; null for a draft made manually. @throws Refusal 404 */
 export async function readSearchCriteria(
   db: Db,
   businessUnitId: number,
@@ -86,7 +86,7 @@ export async function readSearchCriteria(
   return searchOf(draft.search)
 }
 
-/** Criteria as they were saved; those of another version of the product are none. */
+/** The saved criteria; null when another version of the product saved them in a different form. */
 function searchOf(saved: unknown): NeedSearch | null {
   const read = v.safeParse(needSearch, saved)
   return read.success ? read.output : null

@@ -10,9 +10,9 @@ import { conflict, invalidInput } from '../core/refusal'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
 
 /**
- * Checks all lines and reports all issues, each with its path.
+ * Validates all lines and reports all issues, each with its path.
  * @param path of the lines in the call, for instance `body.lines`
- * @throws Refusal 400, 409 `no-lines` when there is none
+ * @throws Refusal 400, 409 `no-lines` when there are none
  */
 export async function assertDraftLines(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function assertDraftLines(
   if (issues.length > 0) throw invalidInput(issues)
 }
 
-/** Replaces the lines of a draft; ids of lines whose material stays are kept. */
+/** Replaces the lines of a draft; a line whose material stays keeps its id. */
 export async function writeDraftLines(
   tx: Tx,
   businessUnitId: number,
@@ -52,7 +52,7 @@ export async function writeDraftLines(
   const materialIds = lines.map(line => line.materialId)
   const { rows: deleted } = await sql<{ id: number }>`delete from purchase_draft_line
     where draft_id = ${draftId} and material_id not in ${idList(materialIds)} returning id`.execute(tx.sql)
-  // Numbers are unique in a draft: those that move make room first.
+  // Line numbers are unique within a draft: renumbered lines first get temporary numbers.
   await sql`update purchase_draft_line set draft_line_no = -id where draft_id = ${draftId}`.execute(tx.sql)
   const given = sql`json_to_recordset(${rowsOf(rows)}) as n(no integer, "materialId" bigint, quantity numeric,
     "calculatedDemand" numeric, "purchaseUnitPrice" numeric)`

@@ -1,7 +1,7 @@
 /**
- * What the need of materials is made of, read in one statement over all materials of a business unit (DOMAIN, purchase need).
- * The statement also judges the need, so that only lines that propose something are read; how much and why is purchase-need.ts's
- * work, and a test compares both. Every figure is added up once for all materials; of few, through the indexes by material.
+ * The inputs for the need of materials, read in one statement over all materials of a business unit (DOMAIN, purchase need). The statement
+ * also decides whether there is a need, so that only lines with a proposal are read; quantity and reason are computed in purchase-need.ts,
+ * and a test compares both. Every figure is summed once for all materials; for a few, through the indexes by material.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
@@ -10,7 +10,7 @@ import type { Tables } from '../core/db/tables'
 import { idList } from '../core/db/id-list'
 import { statesToPick } from '../materials/public'
 
-/** The question, with its days in the company's region. */
+/** The query, with its days in the company's region. */
 export interface NeedQuestion {
   readonly businessUnitId: number
   /** IANA time zone. */
@@ -25,17 +25,17 @@ export interface NeedQuestion {
   readonly forecastDays: number
   /** Decimal text. */
   readonly growthFactor: string
-  /** The sales history: whole days that ended before today. Null when none was chosen. */
+  /** The period of the sales history: whole days before today. Null when it is not a criterion. */
   readonly period: { readonly from: string; readonly days: number } | null
-  /** A draft whose lines do not count as those of other drafts. */
+  /** A draft whose own lines are not counted among those of other drafts. */
   readonly exceptDraftId: number | null
-  /** Reads these materials whether they need something or not; null for those that do. */
+  /** Reads these materials whether they have a need or not; null for those with a need. */
   readonly materialIds: readonly number[] | null
-  /** In place of the lead time of each material where it is a number. */
+  /** Overrides the lead time of each material when it is a number. */
   readonly leadTimeDays?: number | null
 }
 
-/** By supplier name and item number. Discontinued materials and inactive suppliers are left out. */
+/** By supplier name and item number, without discontinued materials and inactive suppliers. */
 export async function readNeedLines(db: Kysely<Tables>, question: NeedQuestion): Promise<NeedLine[]> {
   const unit = sql`${question.businessUnitId}::bigint`
   const { rows } = await sql<NeedLine>`
@@ -90,7 +90,7 @@ export async function readNeedLines(db: Kysely<Tables>, question: NeedQuestion):
 
 type Sql = RawBuilder<unknown>
 
-/** What suppliers deliver, with the days that a proposal looks ahead. */
+/** The materials of suppliers, with the horizon of a proposal in days. */
 function candidates(question: NeedQuestion, unit: Sql): Sql {
   const { materialIds, supplierIds, forecastDays, leadTimeDays = null } = question
   const materials = materialIds === null ? sql`true` : sql`m.id in ${idList(materialIds)}`
@@ -133,7 +133,7 @@ function ingoingByDay(question: NeedQuestion, unit: Sql): Sql {
     group by 1, 2`
 }
 
-/** Sums of what is due within each candidate's horizon; `days` is a quantity by material and day. */
+/** Sums of quantities due within each candidate's horizon; `days` has a quantity by material and day. */
 function dueWithinHorizon(days: Sql): Sql {
   return sql`
     select c.supplier_id, c.material_id, sum(due.quantity) as quantity
@@ -142,7 +142,7 @@ function dueWithinHorizon(days: Sql): Sql {
     group by 1, 2`
 }
 
-/** The days of the lines that are read, as lists. */
+/** The quantities by day of the resulting lines, as lists. */
 function listed(days: Sql): Sql {
   return sql`
     select material_id,
@@ -161,7 +161,7 @@ function shippedInPeriod(question: NeedQuestion, unit: Sql): Sql {
     group by material_id`
 }
 
-/** Condition: a criterion proposes something; `t` is a situation. */
+/** Condition: a criterion proposes a quantity; `t` is a situation. */
 function needed({ criteria, period, growthFactor }: NeedQuestion): Sql {
   const projected = sql`t.on_hand + t.coming - t.known`
   const conditions: Record<NeedCriterion, Sql> = {

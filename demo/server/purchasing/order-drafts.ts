@@ -1,4 +1,4 @@
-/** Drafts become ingoing orders: one order of a supplier from one or several drafts, whose lines are spent (DOMAIN, purchase need). */
+/** Makes ingoing orders of drafts: one order of a supplier from one or several drafts, which are deleted (DOMAIN, purchase need). */
 import { sql } from 'kysely'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
 import type { NewPurchaseOrders } from '../../../src/contract/endpoints/purchase-inputs'
@@ -22,7 +22,7 @@ export interface DraftsToOrder {
   readonly expectedReceiptDate: string | undefined
 }
 
-/** Ordinary purchases, between those that orders wait for and the rest. */
+/** Priority of ordinary purchases: between those that orders wait for and the rest. */
 const purchasePriority = 3
 
 /** The requested orders: one per draft, or one per supplier. The first draft of a supplier gives number and date. */
@@ -49,9 +49,9 @@ export function requestedOrders(
 }
 
 /**
- * Makes one order and spends its drafts.
+ * Makes one order and deletes its drafts.
  * @param today in the company's region, yyyy-mm-dd
- * @throws Refusal 400 for a date in the past, 404, 409 `supplier-inactive`, `no-lines` or, by the database, a taken number
+ * @throws Refusal 400 for a past date, 404, 409 `supplier-inactive`, `no-lines`, or the database's error for a taken number
  */
 export async function orderDrafts(
   tx: Tx,
@@ -108,7 +108,7 @@ async function readLines(tx: Tx, draftIds: readonly number[]): Promise<LineToOrd
 const priceDecimals = 4
 const unitsOfPrice = 10n ** BigInt(6 - priceDecimals)
 
-/** A material that stands in several drafts becomes one line, at the average of its prices by quantity. */
+/** A material in several drafts becomes one line with the quantity-weighted average of its prices. */
 function joinedLines(lines: readonly LineToOrder[]) {
   const byMaterial = new Map<number, { quantity: Decimal; cost: bigint }>()
   for (const { materialId, quantity, price } of lines) {

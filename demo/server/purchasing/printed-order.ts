@@ -1,4 +1,4 @@
-/** The content of a printed purchase order: the order with its lines as in the grids, its supplier and the company. */
+/** The content of a printed purchase order: the order with its lines as shown in the grids, its supplier and the company. */
 import type { IngoingOrder, IngoingOrderLine } from '../../../src/contract/entities/ingoing-order'
 import type { Db } from '../core/db/database'
 import { rowsByIds } from '../core/search/search'
@@ -14,17 +14,17 @@ export interface PrintedOrder {
     readonly contactPerson: string | null
     readonly companyEmail: string | null
   }
-  /** Who orders, and where the goods go. */
+  /** The ordering company, with the delivery address. */
   readonly company: {
     readonly name: string
-    /** Street, and town with its code; empty ones are left out. */
+    /** Street, and postal code with town; empty ones are left out. */
     readonly address: readonly string[]
     /** ISO 4217. */
     readonly currency: string
   }
 }
 
-/** An order of the unit; undefined where there is none. */
+/** An order of the unit; undefined when there is none. */
 export async function readPrintedOrder(
   { read }: Db,
   businessUnitId: number,

@@ -1,4 +1,4 @@
-/** What is to be bought: proposals, drafts, the orders they become and how these are printed. */
+/** Purchasing: proposals, drafts, the orders made of them, and printed orders. */
 export { createIngoingOrder } from './create-ingoing-order'
 export { printedOrderHandlers } from './handlers/printed-order'
 export { purchaseDraftHandlers } from './handlers/purchase-drafts'

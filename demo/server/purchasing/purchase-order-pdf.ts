@@ -1,6 +1,6 @@
 /**
- * A purchase order as the supplier gets it: A4 pages with who orders from whom, when it is expected, every line with its price, the
- * total and the comment. The heads of the columns and the page's number stand on every page; text stays text.
+ * A purchase order for the supplier: A4 pages with buyer and supplier, the expected date, every line with its price, the total and the
+ * comment. Column headers and page numbers are on every page; texts stay texts.
  */
 import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
@@ -21,7 +21,7 @@ export interface PrintOptions {
   readonly madeAt: Date
 }
 
-/** Millimetres of the page. */
+/** Page measures in millimetres. */
 const left = 18
 const right = 192
 const top = 18
@@ -34,7 +34,7 @@ const bold: TextStyle = { size: 9, isBold: true }
 const quiet: TextStyle = { size: 7.5, color: '#555' }
 const lineHeight = 4.2
 
-/** The file. The same order at the same moment gives the same bytes. */
+/** The file. The same order at the same time gives the same bytes. */
 export async function* purchaseOrderPdf(
   printed: PrintedOrder,
   { language, formats, madeAt }: PrintOptions,
@@ -62,7 +62,7 @@ export async function* purchaseOrderPdf(
   yield* pdfBytes(document)
 }
 
-/** Who orders what from whom. Gives where the lines begin. */
+/** Draws buyer, supplier and order data. Returns the position of the first line. */
 function drawHead(
   document: Document,
   { order, supplier, company }: PrintedOrder,
@@ -133,15 +133,15 @@ interface Column {
 const gap = 2
 const headHeight = 7
 const rowPadding = 1.4
-/** Between two looks at other work of the server. */
+/** Number of lines before yielding to other work of the server. */
 const rowsAtOnce = 25
 
-/** The table with its total. Gives where it ends. */
-/** Cents, and as many decimals more as a price has. */
+/** Two decimals, or more when a price has them. */
 function priceDecimals(price: string): number {
   return Math.max(2, decimalText(decimal(price)).split('.')[1]?.length ?? 0)
 }
 
+/** Draws the table with its total. Returns the position of its end. */
 async function drawLines(
   document: Document,
   { order, lines, company }: PrintedOrder,
@@ -170,7 +170,7 @@ async function drawLines(
       wraps === true ? wrapText(document, text(line), wide, plain) : [text(line)],
     )
     const height = Math.max(...cells.map(cell => cell.length)) * lineHeight + 2 * rowPadding
-    // The total never stands alone on a page.
+    // The total is never alone on a page.
     const needed = index === lines.length - 1 ? height + totalHeight : height
     if (y + needed > bottom) y = drawColumnHeads(document, columns, nextPage(document))
     drawRow(document, columns, cells, y)
@@ -239,7 +239,7 @@ function drawRow(
   })
 }
 
-/** Under the lines, and on further pages where it is long. */
+/** Draws the comment under the lines, and on further pages when it is long. */
 function drawComment(
   document: Document,
   comment: string | null,
@@ -258,13 +258,13 @@ function drawComment(
   }
 }
 
-/** Gives where the new page begins, under what `drawFeet` writes at its top. */
+/** Starts a new page. Returns the position below its header, which `drawFeet` draws. */
 function nextPage(document: Document): number {
   document.addPage()
   return top + 9
 }
 
-/** What every page says, once their number is known. */
+/** Draws the header and footer of every page, once the number of pages is known. */
 function drawFeet(
   document: Document,
   { order, company }: PrintedOrder,

@@ -1,4 +1,4 @@
-/** The words of a printed purchase order in every language: the supplier reads it, not the user of the cockpit. */
+/** The texts of a printed purchase order in every language: it is in the supplier's language, not the user's. */
 import type { Language } from '../../../src/contract/limits'
 
 export interface PurchaseOrderWords {
@@ -21,7 +21,6 @@ export interface PurchaseOrderWords {
   page(page: string, pages: string): string
 }
 
-/** The words by language. */
 export const purchaseOrderWords: Readonly<Record<Language, PurchaseOrderWords>> = {
   'en-GB': {
     title: 'Purchase order',

@@ -1,4 +1,4 @@
-/** A proposal by need: the lines that the chosen criteria propose, by supplier (DOMAIN, purchase need). */
+/** A proposal by need: the lines proposed by the selected criteria, by supplier (DOMAIN, purchase need). */
 import { sql } from 'kysely'
 import type { NeedLine, Proposal } from '../../../src/contract/endpoints/purchase-inputs'
 import { historyDaysMost } from '../../../src/contract/limits'
@@ -8,24 +8,24 @@ import { invalidInput } from '../core/refusal'
 import { addDays, dayOf, daysBetween, startOfDay } from '../../../src/contract/company-day'
 import { readNeedLines, type NeedQuestion } from './need-inputs'
 
-/** A buyer's question. */
+/** The query of a buyer. */
 export interface ProposalQuestion {
   /** Null for all suppliers. */
   readonly supplierIds: readonly number[] | null
   readonly criteria: readonly NeedCriterion[]
-  /** First day of the sales history, yyyy-mm-dd; null when it is not among the criteria. */
+  /** First day of the sales history, yyyy-mm-dd; null when it is no criterion. */
   readonly periodFrom: string | null
   readonly forecastDays: number
   readonly growthFactor: string
   readonly subtractsDrafts: boolean
   readonly draftId: number | null
-  /** In place of the lead time of each material. */
+  /** Overrides the lead time of each material. */
   readonly leadTimeDays?: number | null | undefined
 }
 
 /**
  * Computes a proposal.
- * @throws Refusal 400 when the sales history is used without a period, or its period does not end before today
+ * @throws Refusal 400 when the sales history has no period, or its period does not end before today
  */
 export async function proposePurchase(
   db: Db,
@@ -59,8 +59,8 @@ export async function proposePurchase(
 }
 
 /**
- * A year of picks is added up in memory, which the usual 4 MB do not hold, and from the index that has no more than it takes: read
- * from the table and sorted on disk it takes three times as long.
+ * Summing a year of picks needs more than the default 4 MB of work memory, and the index that contains just the needed columns: reading the
+ * table and sorting on disk takes three times as long.
  */
 async function readAllNeedLines(db: Db, question: NeedQuestion): Promise<NeedLine[]> {
   return db.read.transaction().execute(async transaction => {
@@ -70,14 +70,14 @@ async function readAllNeedLines(db: Db, question: NeedQuestion): Promise<NeedLin
   })
 }
 
-/** What the need of materials of a supplier depends on, whether they need something or not. @throws Refusal 400 */
+/** The need inputs of a supplier's materials, whether they have a need or not. @throws Refusal 400 */
 export async function readMaterialsOfSupplier(
   db: Db,
   unit: { readonly businessUnitId: number; readonly region: string },
   requested: Pick<ProposalQuestion, 'periodFrom' | 'draftId'> & {
     readonly supplierId: number
     readonly materialIds: readonly number[]
-    /** Of further materials; unknown ones are left out. */
+    /** Item numbers of further materials; unknown ones are left out. */
     readonly itemNos: readonly string[]
   },
   now: Date,
@@ -103,7 +103,7 @@ export async function readMaterialsOfSupplier(
   })
 }
 
-/** Materials of these item numbers. */
+/** Materials with these item numbers. */
 async function readMaterialIds(
   db: Db,
   businessUnitId: number,
@@ -119,7 +119,7 @@ async function readMaterialIds(
   return rows.map(({ id }) => id)
 }
 
-/** Input of the pure function for a line. */
+/** The pure function's input for a line. */
 export function parametersOf(
   question: Pick<ProposalQuestion, 'criteria' | 'forecastDays' | 'growthFactor' | 'subtractsDrafts'>,
   leadTimeDays: number,
@@ -157,7 +157,7 @@ function periodOf(
   return { from: startOfDay(periodFrom, region).toISOString(), days }
 }
 
-/** The lines come sorted by supplier. */
+/** The lines are sorted by supplier. */
 function bySupplier(
   lines: readonly NeedLine[],
   question: ProposalQuestion,

@@ -1,4 +1,4 @@
-/** What was shipped of a material, week by week: the small chart beside a proposed quantity. */
+/** Shipped quantities of a material by week: the small chart next to a proposed quantity. */
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database'
 import { dayOf, startOfDay } from '../../../src/contract/company-day'

@@ -1,4 +1,4 @@
-/** Adds, changes and deletes purchase drafts; a number is taken once in a business unit. */
+/** Adds, changes and deletes purchase drafts; numbers are unique within a business unit. */
 import type { DraftUpdate, NewDraft } from '../../../src/contract/endpoints/purchase-inputs'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Db, Tx, UnitContext } from '../core/db/database'
@@ -10,7 +10,7 @@ import { withUniqueName } from '../core/calls/unique-name'
 import { takeNumber } from '../core/db/number-series'
 import { supplierRows } from '../suppliers/public'
 
-/** Drafts have no states of their own: what can be done with them is the same until they are ordered. */
+/** Drafts have no states of their own: the allowed actions are always the same. */
 const draftState = 'Draft'
 
 /** Adds a draft. @param path of its lines in the call @throws Refusal 400, 404, 409 `draft-number-taken`, `no-lines` */
@@ -49,7 +49,7 @@ export async function addDraft(
   )
 }
 
-/** Replaces the lines of a draft. @throws Refusal 400, 404, 409 `changed` when it is not the version that was read */
+/** Replaces the lines of a draft. @throws Refusal 400, 404, 409 `changed` when its version differs from the one that was read */
 export async function updateDraft(tx: Tx, unit: UnitContext, update: DraftUpdate): Promise<DoneRow> {
   const { id, lines, comment, search } = update
   const draft = await lockedDraft(tx, unit.businessUnitId, id)

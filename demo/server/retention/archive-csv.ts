@@ -1,7 +1,7 @@
 /**
- * The text of a archive file: CSV as PostgreSQL's COPY reads and writes it (`format csv, header`), so that a row comes back as it was. A
- * cell that is empty is null, and an empty text has quotes. It is for programs: nothing is neutralised for spreadsheets (contract/csv.ts),
- * since that would change values. Pure.
+ * The text of an archive file: CSV as PostgreSQL's COPY reads and writes it (`format csv, header`), so that a row can be restored
+ * unchanged. An empty cell is null; an empty text is quoted. The file is for programs: values are not neutralised for spreadsheets
+ * (contract/csv.ts), since that would change them. Pure.
  */
 
 export type ArchiveCell = string | null
@@ -11,7 +11,7 @@ export interface ArchiveRows {
   readonly rows: readonly (readonly ArchiveCell[])[]
 }
 
-/** Ends the data of a COPY where it stands alone in a line. */
+/** Ends the data of a COPY when it stands alone on a line. */
 const endOfData = '\\.'
 
 /** The whole text. */
@@ -25,7 +25,7 @@ function archiveCell(cell: ArchiveCell): string {
   return needsQuotes ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** What archiveCsv wrote. @throws Error when a quote is not closed, or a line has more or fewer cells than the first */
+/** Parses a text that archiveCsv wrote. @throws Error when a quote is not closed, or a line has more or fewer cells than the first */
 export function readArchiveCsv(text: string): ArchiveRows {
   const lines: ArchiveCell[][] = []
   let cells: ArchiveCell[] = []
@@ -56,7 +56,7 @@ function endOfPlain(text: string, from: number): number {
   return at
 }
 
-/** Behind the closing quote. */
+/** Index after the closing quote. */
 function endOfQuoted(text: string, from: number): number {
   for (let at = from + 1; ; at += 2) {
     at = text.indexOf('"', at)

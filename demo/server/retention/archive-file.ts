@@ -1,6 +1,6 @@
 /**
- * Files of the archive: rows of one table as CSV, compressed by gzip. A file is whole from the moment that it has its name, was
- * flushed to the disk and compared with what was to be written, and never changes.
+ * Files of the archive: rows of one table as CSV, compressed by gzip. A file gets its name only when it is complete, flushed to the disk
+ * and compared with the rows; after that it never changes.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
@@ -16,7 +16,7 @@ const unpacked = promisify(gunzip)
 
 export type ArchiveProblem = 'none' | 'not-writable'
 
-/** Why nothing can be written into the folder; null when it can, and is there. */
+/** Why the folder cannot be written; null when it exists and can be. */
 export function archiveProblem(folder: string | undefined): ArchiveProblem | null {
   if (folder === undefined) return 'none'
   try {
@@ -29,9 +29,9 @@ export function archiveProblem(folder: string | undefined): ArchiveProblem | nul
 }
 
 /**
- * Writes a file that is not there yet, below `folder`.
+ * Writes a new file below `folder`.
  * @returns its SHA-256
- * @throws whatever hinders it; what was written then has no name that anybody takes for a file
+ * @throws the error that prevented it; an incomplete file keeps its temporary name
  */
 export async function writeArchiveFile(folder: string, name: string, rows: ArchiveRows): Promise<string> {
   const path = join(folder, name)
@@ -40,7 +40,7 @@ export async function writeArchiveFile(folder: string, name: string, rows: Archi
   const bytes = await packed(text)
   const unfinished = `${path}.${randomUUID()}.part`
   try {
-    // A file of its own, so that nobody else can read it from its first byte.
+    // Created with its final permissions, so that no other user can ever read it.
     const file = await open(unfinished, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
@@ -60,7 +60,7 @@ export async function writeArchiveFile(folder: string, name: string, rows: Archi
   return hashOf(bytes)
 }
 
-/** @throws Error when there is none, or it is not what was written */
+/** @throws Error when the file is missing or its content differs from what was written */
 export async function readArchiveFile(path: string): Promise<ArchiveRows & { readonly sha256: string }> {
   const bytes = await readFile(path)
   return { ...(await rowsOf(bytes)), sha256: hashOf(bytes) }
@@ -76,9 +76,9 @@ function sameRows(one: ArchiveRows, other: ArchiveRows): boolean {
   return JSON.stringify([one.columns, one.rows]) === JSON.stringify([other.columns, other.rows])
 }
 
-/** A name is in its folder after a failure of the power only when the folder was flushed, and so that one in its own. */
+/** A file survives a power failure only when its folder was flushed too, and likewise the folder in its own parent folder. */
 async function syncFolders(root: string, folder: string): Promise<void> {
-  // Windows opens no folders, and keeps names by itself.
+  // Windows cannot open folders, and makes names durable by itself.
   if (process.platform === 'win32') return
   for (let at = folder; ; at = dirname(at)) {
     const handle = await open(at, 'r')

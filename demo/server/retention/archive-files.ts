@@ -1,4 +1,4 @@
-/** The files of a business unit in the archive, and one of them read again: as text, or into a table of its own. */
+/** The archive files of a business unit, and restoring one of them: as text, or into a table of its own. */
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
@@ -14,7 +14,7 @@ import type { ArchiveRows } from './archive-csv'
 import { readArchiveFile } from './archive-file'
 import { bodyTable } from './kinds'
 
-/** Apart from the tables of the product, which migrations, statistics and exports of units look at. */
+/** Separate from the product's tables, which migrations, statistics and exports of units use. */
 export const archiveSchema = 'archive'
 const rowsAtOnce = 500
 
@@ -24,7 +24,7 @@ export interface ListedArchiveFile {
   readonly rows: number
   readonly firstAt: string
   readonly lastAt: string
-  /** It is where it was written. */
+  /** Whether the file is still where it was written. */
   readonly isThere: boolean
 }
 
@@ -46,7 +46,7 @@ export async function listArchiveFiles(
   return rows.map(row => ({ ...row, isThere: existsSync(join(folder, row.name)) }))
 }
 
-/** The rows of a file. @throws StartError when it cannot be read, or is not what was written */
+/** The rows of a file. @throws StartError when it cannot be read, or differs from what was written */
 export async function rowsOfArchiveFile(path: string): Promise<ArchiveRows & { readonly sha256: string }> {
   try {
     return await readArchiveFile(path)
@@ -56,9 +56,9 @@ export async function rowsOfArchiveFile(path: string): Promise<ArchiveRows & { r
 }
 
 /**
- * Reads a file into a new table of the schema `archive`, with the types of the table that its rows came from.
- * @returns the table's name and how many rows it has
- * @throws StartError when the file is not what was written, or there is such a table already
+ * Reads a file into a new table of the schema `archive`, with the column types of the table that its rows came from.
+ * @returns the table's name and number of rows
+ * @throws StartError when the file differs from what was written, or the table exists already
  */
 export async function readAgain(
   db: Db,
@@ -76,7 +76,7 @@ export async function readAgain(
         if (await isTable(tx, name))
           throw new StartError(`There is a table ${archiveSchema}.${name} already. Nothing was read.`)
         const known = await typesOf(tx, tableOf(path))
-        // A column that the table has no more comes back as text.
+        // A column that the table no longer has is restored as text.
         const types = columns.map(column => sql.raw(known.get(column) ?? 'text'))
         const made = columns.map((column, at) => sql`${sql.id(column)} ${types[at]}`)
         await sql`create table ${table} (${sql.join(made)})`.execute(tx)
@@ -95,7 +95,7 @@ export async function readAgain(
   return { table: `${archiveSchema}.${name}`, rows: rows.length }
 }
 
-/** A file that this database wrote is compared with what it then noted. */
+/** A file that this database wrote is compared with the SHA-256 saved then. */
 async function assertAsWritten({ read }: Db, path: string, sha256: string): Promise<void> {
   const noted = await read
     .selectFrom('archive_file')
@@ -106,7 +106,7 @@ async function assertAsWritten({ read }: Db, path: string, sha256: string): Prom
   throw new StartError(`${path} is not what was written: its SHA-256 is another one. Nothing was read.`)
 }
 
-/** The table that the rows of a file came from, or the one whose columns they have: its name begins with it. */
+/** The table that the rows of a file came from, or the one whose columns they have: the file's name begins with it. */
 function tableOf(path: string): string {
   const [name = ''] = /^[a-z_]+(?=_\d{4}-)/.exec(basename(path)) ?? []
   return name === bodyTable ? 'integration_try' : name
@@ -118,7 +118,7 @@ async function isTable(tx: Transaction<Tables>, name: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Types of a table's columns; none of a table that there is not. */
+/** Column types of a table; empty when there is no such table. */
 async function typesOf(tx: Transaction<Tables>, table: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute

@@ -1,6 +1,6 @@
 /**
- * What is kept for a while, by kind: which rows, by which moment they age, which of them stay though they are old since other code needs
- * them, what of them is written into files, and how they then leave the database.
+ * The kinds of rows with a retention period: which rows belong to a kind, which column gives their age, which old rows must stay since
+ * other code needs them, what is archived of them, and how they are deleted.
  */
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { RetentionKind } from '../../../src/contract/retention'
@@ -13,40 +13,40 @@ import type { Tables } from '../core/db/tables'
 import { viewOf, type RecordKind } from '../integration/public'
 import type { ArchiveCell, ArchiveRows } from './archive-csv'
 
-/** A row that is to go, as it was when it was read. */
+/** A row to archive, as it was read. */
 export interface AgedRow {
   readonly id: number
   readonly at: string
-  /** Another one by now: somebody changed the row, which stays. */
+  /** Its version; a row changed since then stays. */
   readonly version: number
 }
 
 export interface TableRows extends ArchiveRows {
-  /** The table that they come from. */
+  /** The table of the rows. */
   readonly table: string
 }
 
 export interface KeptKind {
-  /** Of its rows, under the alias `r`. */
+  /** The table of its rows, which the expressions below call `r`. */
   readonly table: 'audit' | 'integration_record'
-  /** The moment whose day counts, as the index has it. */
+  /** The time that gives the age, as indexed. */
   readonly at: RawBuilder<string>
   readonly version: RawBuilder<number>
-  /** About how much of it is written. */
+  /** Approximate size of what is archived of a row. */
   readonly bytes: RawBuilder<number>
-  /** Of this kind at all. */
+  /** Whether a row belongs to this kind. */
   readonly isThere: RawBuilder<boolean>
-  /** It may go, once it is old enough. */
+  /** Whether a row may be archived once it is old enough. */
   readonly mayGo: RawBuilder<boolean>
-  /** What of these rows is written into files, a table each, in a transaction whose texts are those of files. */
+  /** What is archived of these rows, one file per table; the transaction's text formats are those of files. */
   texts(tx: Transaction<Tables>, ids: readonly number[]): Promise<TableRows[]>
-  /** Takes them out of the database, all but those that were changed. @returns how many went */
+  /** Deletes the rows except those changed since they were read. @returns how many were deleted */
   remove(tx: Tx, rows: readonly AgedRow[], now: Date): Promise<number>
 }
 
 const states = (names: readonly string[]) => sql.join(names.map(name => sql.lit(name)))
 
-/** The last day of an order that can still be changed may be taken back to (orders/handlers/order-runs.ts). */
+/** Changes of an open order's delivery day: the last one can still be undone (orders/handlers/order-runs.ts). */
 const dueDayOfOpenOrder = sql<boolean>`(r.entity = 'SalesOrder' and r.action = 'changePriorityAndDate'
   and exists (select 1 from sales_order o where o.id = r.entity_id and o.state not in (${states(salesOrderMachine.final)})))`
 
@@ -62,7 +62,7 @@ export const keptKinds: Readonly<Record<RetentionKind, KeptKind>> = {
     version: sql`1`,
     bytes: sql`pg_column_size(r.detail)`,
     isThere: sql`true`,
-    // Rows without an id are the saves of settings, which their pages tell of, and by which first steps count as done.
+    // Rows without an id are saves of settings: their pages show them, and the first steps are derived from them.
     mayGo: sql`r.entity_id is not null and not ${dueDayOfOpenOrder}`,
     texts: async (tx, ids) => [await wholeRows(tx, 'audit', 'id', ids)],
     async remove(tx, rows) {
@@ -77,7 +77,7 @@ export const keptKinds: Readonly<Record<RetentionKind, KeptKind>> = {
     version: sql`r.version`,
     bytes: bodyBytes,
     isThere: sql`r.bodies_moved_at is null`,
-    // What failed can be tried again, with its body.
+    // A failed record can be tried again, which needs its body.
     mayGo: sql`r.state in (${states(integrationMachine.final)})`,
     texts: async (tx, ids) => [await bodies(tx, ids)],
     async remove(tx, rows, now) {
@@ -100,14 +100,14 @@ export const keptKinds: Readonly<Record<RetentionKind, KeptKind>> = {
     version: sql`r.version`,
     bytes: bodyBytes,
     isThere: sql`true`,
-    // What waits, or is being sent, is not over.
+    // A pending record, or one being sent, is not finished.
     mayGo: sql`r.state in (${states([...integrationMachine.final, 'Failed'])})`,
     texts: async (tx, ids) => [
       await wholeRows(tx, 'integration_record', 'id', ids),
       await wholeRows(tx, 'integration_try', 'record_id', ids),
     ],
     async remove(tx, rows) {
-      // Their tries go with them.
+      // Their tries are deleted with them.
       const { rows: gone } = await sql<{ id: number; kind: RecordKind }>`
         delete from integration_record r using json_to_recordset(${rowsOf(rows)}) as seen(id bigint, version bigint)
         where r.id = seen.id and r.version = seen.version returning r.id, r.kind`.execute(tx.sql)
@@ -117,9 +117,9 @@ export const keptKinds: Readonly<Record<RetentionKind, KeptKind>> = {
   },
 }
 
-/** Columns of the files of bodies; a body of the record itself has no number of a try. */
+/** Columns of the files of bodies; the body of the record itself has no try number. */
 const bodyColumns = ['record_id', 'try_no', 'request_body', 'response_body'] as const
-/** No table of the database: its columns are those of the tries. */
+/** Not a database table: its columns are those of the tries. */
 export const bodyTable = 'integration_body'
 
 async function bodies(tx: Transaction<Tables>, ids: readonly number[]): Promise<TableRows> {

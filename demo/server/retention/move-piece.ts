@@ -1,7 +1,7 @@
 /**
- * A piece of what is past its day, out of the database into a file: it is read, written, flushed and compared, and only then deleted, where
- * it still is as it was read. Whatever is cut in between leaves rows in a file and in the database, and the next piece writes them again:
- * rows may be in two files, and none is in neither.
+ * Moves one batch of expired rows from the database to a file: the rows are read, written, flushed and compared, and deleted only then,
+ * unless they changed since they were read. An interruption leaves rows both in a file and in the database, and the next batch writes them
+ * again: a row may be in two files, but is never lost.
  */
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
@@ -15,7 +15,7 @@ import { writeArchiveFile } from './archive-file'
 import { keptKinds, type AgedRow, type KeptKind, type TableRows } from './kinds'
 
 const rowsAtOnce = 1_000
-/** One row is taken however large it is. */
+/** At least one row is taken, however large it is. */
 const bytesAtOnce = 4_000_000
 
 export interface Move {
@@ -24,19 +24,19 @@ export interface Move {
   readonly region: string
   /** Rows from before this moment. */
   readonly cutoff: Date
-  /** Rows after this one: what stayed is not looked at again. */
+  /** Only rows after this one: rows that had to stay are not read again. */
   readonly after?: AgedRow | undefined
-  /** Of the archive. */
+  /** Folder of the archive. */
   readonly folder: string
   readonly now: Date
-  /** Between the file and the deletion; tests cut there. */
+  /** Called between writing the file and deleting the rows; tests interrupt here. */
   readonly afterFile?: () => Promise<void> | void
 }
 
-/** Folder of a unit's files below that of the archive. */
+/** A unit's folder, below that of the archive. */
 export const unitFolder = (businessUnitId: number): string => `unit-${businessUnitId}`
 
-/** Moves the oldest rows of those that may go. @returns the last one; undefined when there is none left */
+/** Archives the oldest rows that may be. @returns the last one; undefined when there is none left */
 export async function movePiece(db: Db, move: Move): Promise<AgedRow | undefined> {
   const { kind, businessUnitId, now } = move
   const kept = keptKinds[kind]
@@ -50,14 +50,14 @@ export async function movePiece(db: Db, move: Move): Promise<AgedRow | undefined
   await move.afterFile?.()
   await db.tx({ businessUnitId, userId: null, userName: 'Retention' }, async tx => {
     const gone = await kept.remove(tx, rows, now)
-    // Another server was faster with all of them: its files are the ones to look into.
+    // Another server moved all of them: its files have the rows.
     if (gone === 0 || files.length === 0) return
     await tx.sql.insertInto('archive_file').values(files).execute()
   })
   return last
 }
 
-/** Rows and their texts of one moment. */
+/** The rows and what is archived of them, from one snapshot. */
 async function read(
   db: Db,
   kept: KeptKind,
@@ -83,7 +83,7 @@ async function oldest(
 ): Promise<AgedRow[]> {
   const behind =
     after === undefined ? sql`` : sql`and (${at}, r.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
-  // As text, since a moment here has no microseconds, and the next piece begins behind it.
+  // As text, since a Date has no microseconds, and the next batch begins after it.
   const { rows } = await sql<AgedRow & { bytes: number }>`
     select r.id, ${at}::text as at, (${version})::bigint as version, (${bytes})::bigint as bytes from ${sql.table(table)} r
     where r.business_unit_id = ${businessUnitId}::bigint and ${at} < ${cutoff.toISOString()}::timestamptz ${behind}

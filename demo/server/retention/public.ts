@@ -1,4 +1,4 @@
-/** Rows that are moved to the archive after a while, and read again. */
+/** Rows that are archived after a retention period, and restored. */
 export { type ArchiveProblem, archiveProblem } from './archive-file'
 export { listArchiveFiles, readAgain, rowsOfArchiveFile } from './archive-files'
 export { archiveCsv } from './archive-csv'

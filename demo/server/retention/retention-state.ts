@@ -1,4 +1,4 @@
-/** What the page of retention tells: how much there is of each kind, how old it is, and what goes when. */
+/** The data of the retention page: how many rows there are of each kind, how old they are, and what will be archived when. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { startOfDay, addDays, dayOf } from '../../../src/contract/company-day'
 import type { KeptRows, RetentionState } from '../../../src/contract/endpoints/unit-settings'
@@ -22,13 +22,12 @@ import { sinceWhen } from './since-when'
 export interface AskedRetention {
   readonly businessUnitId: number
   readonly region: string
-  /** Days to look at instead of those that are saved. */
+  /** Retention days to preview instead of the saved ones. */
   readonly wanted: Readonly<Partial<Record<RetentionKind, number | undefined>>>
   readonly folder: string | undefined
   readonly now: Date
 }
 
-/** All kinds. */
 export async function retentionStateOf(db: Db, asked: AskedRetention): Promise<RetentionState> {
   const { businessUnitId, region, wanted, folder, now } = asked
   const values = await readUnitValues(db.read, businessUnitId)
@@ -66,7 +65,7 @@ async function rowsThere(
   return rows[0] ?? { rows: 0, oldest: null }
 }
 
-/** What goes in the next night, and where that is nothing, what goes first later on. */
+/** What will be archived in the next night; when that is nothing, what will be first later on. */
 async function nextRows(
   db: Kysely<Tables>,
   kind: RetentionKind,

@@ -1,6 +1,6 @@
 /**
- * Moves what is past its day to the archive, in the night of each company: by what was set when the night began, so that a number that
- * somebody mistyped can be taken back until then. One server does it for all.
+ * Moves expired rows to the archive in the night of each company. A retention period changed after the night began applies from the next
+ * night on, so that a mistyped number can be corrected until then. Only one server does this at a time.
  */
 import { sql } from 'kysely'
 import { companyRegion } from '../../../src/contract/company-day'
@@ -21,26 +21,26 @@ import { movePiece, type Move } from './move-piece'
 import { sinceWhen } from './since-when'
 
 const lookEveryMs = 10 * 60_000
-/** After each piece it rests so many times as long as that took: it has a third of the embedded engine at most. */
+/** The pause after each batch, as a multiple of its duration: at most a third of the embedded engine's time is used. */
 const restFactors = { pglite: 2, postgres: 0 } as const
 
 export interface RetentionParts {
   readonly db: Db
-  /** Of this server (core/db/server-lease.ts). */
+  /** The lease of this server (core/db/server-lease.ts). */
   readonly leaseId: string
-  /** Folder of the archive; nothing is moved without one. */
+  /** Folder of the archive; without one nothing is moved. */
   readonly folder: string | undefined
   readonly now: () => Date
   readonly onError: (error: Error) => void
 }
 
 export interface RetentionSweeper {
-  /** Looks at once; resolves when nothing is past its day. */
+  /** Runs at once; resolves when no row is expired. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it; it looks every ten minutes. */
+/** Starts the sweeper, which runs every ten minutes. */
 export function startRetentionSweeper(parts: RetentionParts): RetentionSweeper {
   const { db, leaseId, folder, now, onError } = parts
   if (folder === undefined) return { settle: () => Promise.resolve(), stop: () => Promise.resolve() }
@@ -79,8 +79,8 @@ export interface DueRows extends PiecesOptions, Pick<Move, 'folder' | 'now' | 'a
 }
 
 /**
- * Moves all that is past its day, unless another server is at it. What hinders one kind of one unit hinders no other.
- * @throws the first of what hindered
+ * Moves all expired rows, unless another server is doing so. An error of one kind in one unit does not stop the others.
+ * @throws the first error
  */
 export async function moveDueRows(db: Db, due: DueRows): Promise<void> {
   const moves = await dueMoves(db, due)
@@ -99,7 +99,7 @@ async function moveAll(db: Db, move: Move, { isStopped = () => false, restFactor
   }
 }
 
-/** What goes by the last night that has begun: the settings that held then, of all open units. */
+/** What is due in the last night that has begun, in all open units; kinds whose retention period was changed since then are left out. */
 async function dueMoves(db: Db, { folder, now, afterFile }: DueRows): Promise<Move[]> {
   const units = await db.read
     .selectFrom('business_unit as u')
@@ -127,7 +127,7 @@ async function dueMoves(db: Db, { folder, now, afterFile }: DueRows): Promise<Mo
 
 const claimKey = 'retention'
 
-/** It belongs to the server that claimed it as long as that one is alive. */
+/** The task belongs to the server that claimed it as long as that server is alive. */
 async function claim({ read }: Db, leaseId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into installation (key, value) values (${claimKey}, ${leaseId})

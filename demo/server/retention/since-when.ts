@@ -1,10 +1,10 @@
-/** Since when what is saved about a kind holds. */
+/** Since when the saved retention period of a kind applies. */
 import { sql, type Kysely } from 'kysely'
 import type { RetentionKind } from '../../../src/contract/retention'
 import type { Tables } from '../core/db/tables'
 import { unitSettingsEntity } from '../settings/public'
 
-/** The moment of its last change; null where nobody ever changed it. */
+/** The time of its last change; null when it was never changed. */
 export async function sinceWhen(
   db: Kysely<Tables>,
   businessUnitId: number,

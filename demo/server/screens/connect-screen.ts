@@ -1,6 +1,6 @@
 /**
- * How a screen connects: a one-time code is created for it; typing the code at the screen opens a session of its device user. A screen has
- * one session; a code that is used ends the one before.
+ * Connecting a screen: a one-time code is created for it; typing the code on the screen opens a session of its device user. A screen has
+ * one session; using a new code ends the previous one.
  */
 import type { PairingCode } from '../../../src/contract/endpoints/screens'
 import { pairingCodeLifeMs, screenTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
@@ -9,10 +9,10 @@ import { endSessionsOf, startSession, type OpenedSession } from '../core/session
 import { hashOfCode, makeCode } from './pairing-code'
 import { lockedScreen, raiseVersion } from './save-screen'
 
-/** What the sessions of screens are called. */
+/** The application name of screens' sessions. */
 export const screenApplication = 'Kiosk'
 
-/** Makes a code for a screen; the one before no longer counts, and a screen that was cut off waits again. @throws Refusal 404 */
+/** Creates a code for a screen; the previous one becomes invalid, and a screen that was cut off is waiting again. @throws Refusal 404 */
 export async function makePairingCode(
   db: Db,
   unit: UnitContext,
@@ -44,7 +44,7 @@ export interface ConnectedScreen extends OpenedSession {
 }
 
 /**
- * Uses a code: the session of the screen's device user, with the cookie's first value. Null for a code that is wrong, used,
+ * Uses a code: opens a session of the screen's device user and returns the cookie's first value. Null for a code that is wrong, used,
  * replaced or too old.
  */
 export async function connectScreen(
@@ -68,7 +68,7 @@ export async function connectScreen(
     address,
   }
   return db.tx(unit, async tx => {
-    // Of two who type the code at once, the second finds it used when it gets the row's lock.
+    // A concurrent second use waits for the row's lock and then finds the code used.
     const used = await tx.sql
       .updateTable('screen')
       .set({ code_hash: null, code_expires_at: null })

@@ -1,4 +1,4 @@
-/** Ends what a screen may do: cut off at once until it gets a new code, or deleted for good. */
+/** Ends a screen's access: cut off until it gets a new code, or deleted. */
 import type { DoneRow } from '../../../src/contract/failures'
 import { guardScreen, type ScreenAction, type ScreenState } from '../../../src/contract/states/screen'
 import type { Db, UnitContext } from '../core/db/database'
@@ -24,7 +24,7 @@ export async function revokeScreen(db: Db, unit: UnitContext, id: number, now: D
   })
 }
 
-/** Deletes a screen that is not connected; what was written of it stays. @throws Refusal 404, 409 `wrong-state` */
+/** Deletes a screen that is not connected; its history stays. @throws Refusal 404, 409 `wrong-state` */
 export async function deleteScreen(db: Db, unit: UnitContext, id: number): Promise<DoneRow> {
   return db.tx(unit, async tx => {
     const { row, userId } = await lockedScreen(tx, unit.businessUnitId, id)

@@ -18,7 +18,7 @@ import { rowSearch } from '../core/calls/search-rows'
 
 export interface ScreenParts {
   readonly unitSettings: UnitSettingsCache
-  /** Key of the hashes of pairing codes. */
+  /** HMAC key of pairing codes. */
   readonly secret: Uint8Array
 }
 

@@ -1,18 +1,17 @@
-/** Pairing codes: short enough to be typed on a screen with a remote control, and known to the database by their hash only. */
+/** Pairing codes: short enough to be typed with a remote control, and stored only as hashes. */
 import { createHmac, randomInt } from 'node:crypto'
 import { pairingCodeLength } from '../../../src/contract/sign-in-limits'
 
-/** No vowels, to avoid words, and no letters that resemble digits or each other. */
+/** Without vowels, to avoid words, and without letters that resemble digits or each other. */
 const letters = 'BCDFGHJKMNPQRSTVWXZ'
 
-/** A new code. */
 export function makeCode(): string {
   return Array.from({ length: pairingCodeLength }, () => letters.charAt(randomInt(letters.length))).join('')
 }
 
 /**
- * The hash by which a typed code is found, whatever its case, blanks and hyphens. Keyed with the installation's secret, for the
- * codes are too few to withstand a list of all their hashes.
+ * The hash of a typed code, ignoring case, blanks and hyphens. Keyed with the installation's secret, since there are too few codes to
+ * resist a list of all hashes.
  */
 export function hashOfCode(typed: string, secret: Uint8Array): string {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()

@@ -1,4 +1,4 @@
-/** Screens at the wall: connected, saved, cut off. */
+/** Wall screens: connected, saved, cut off. */
 export { connectScreen, screenApplication } from './connect-screen'
 export { screenHandlers } from './handlers'
 export { screenSource } from './screen-source'

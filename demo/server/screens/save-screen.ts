@@ -1,4 +1,4 @@
-/** Adds and changes screens: a name, and the settings of the device user that the screen signs in as. */
+/** Adds and changes screens: name, and settings of the device user as whom the screen signs in. */
 import { randomBytes } from 'node:crypto'
 import type { NewScreen, ScreenUpdate } from '../../../src/contract/endpoints/screens'
 import type { Screen } from '../../../src/contract/entities/screen'
@@ -107,7 +107,7 @@ export async function lockedScreen(
   return { row, userId: found.userId }
 }
 
-/** Every write of a screen makes a newer row of it. */
+/** Raises the version of a screen's row and notifies live views. */
 export async function raiseVersion(tx: Tx, id: number): Promise<void> {
   await tx.sql
     .updateTable('screen')
@@ -150,7 +150,7 @@ async function saveSettings(
   }
 }
 
-/** What people read of a change. */
+/** The fields that the history shows. */
 const shownFields = [
   'name',
   'widgets',

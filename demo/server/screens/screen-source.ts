@@ -5,7 +5,7 @@ import { enabledWidgetsSetting } from '../../../src/contract/widgets'
 import { rotateSecondsSetting } from '../../../src/contract/widget-selections'
 import type { SearchSource } from '../core/search/search-source'
 
-/** A setting of the screen's own user. */
+/** A setting of the screen's device user. */
 const settingOf = (
   alias: string,
   { clientId, owner, key }: { readonly clientId: string; readonly owner: string; readonly key: string },
@@ -14,8 +14,8 @@ const settingOf = (
     and ${alias}.key = '${key}'`
 
 /**
- * The session that it has now, when it was last seen in any, and how often its sessions changed: one that begins, goes on or ends
- * makes a newer version of its screen's row.
+ * The screen's current session, when it was last seen in any session, and the sum of its sessions' versions: every change of a session also
+ * raises the version of the screen's row.
  */
 const sessions = `left join lateral (
   select max(us.login_at) filter (where us.ended_at is null and us.expires_at > now()) as since,

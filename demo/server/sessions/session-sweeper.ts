@@ -1,5 +1,4 @@
-/** Ends sessions whose time is over, so that the lists of sessions show it without anybody asking, and forgets old tickets of
- * sign-ins and old failures. */
+/** Ends expired sessions, so that open lists of sessions are updated, and deletes old sign-in tickets and old failures. */
 import type { Db } from '../core/db/database'
 import { endExpiredSessions } from '../core/sessions/session-store'
 import { deleteOldCounters } from '../core/sessions/sign-in-delays'
@@ -11,7 +10,7 @@ export interface SessionSweeper {
   stop(): Promise<void>
 }
 
-/** Starts the sweeper; it works once a minute until it is stopped. */
+/** Starts the sweeper, which runs once a minute until it is stopped. */
 export function startSessionSweeper(
   db: Db,
   { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },

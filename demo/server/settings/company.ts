@@ -1,4 +1,4 @@
-/** The company's address and formats: read, and saved by the rules that its page knows too. */
+/** The company's address and formats: reading and saving them, with the validation that the page uses too. */
 import type { CompanyInfo } from '../../../src/contract/endpoints/settings'
 import { companyFieldNames, companyProblems } from '../../../src/contract/company-formats'
 import type { Db, UnitContext } from '../core/db/database'
@@ -8,7 +8,7 @@ import { lockUnit } from './unit-values'
 
 export const companyEntity = 'CompanyInfo'
 
-/** Saves it. @throws Refusal 400 with every field that does not fit, 404, 409 `changed` */
+/** @throws Refusal 400 with every invalid field, 404, 409 `changed` */
 export async function saveCompany(
   db: Db,
   unit: UnitContext,

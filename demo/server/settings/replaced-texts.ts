@@ -1,4 +1,4 @@
-/** The texts that a business unit replaces, in the database: read by name, and saved only over the values that the user has read. */
+/** The texts that a business unit overrides, in the database: read by name; a save never overwrites values that the user has not seen. */
 import type { InputIssue } from '../../../src/contract/input-issues'
 import { sql, type Kysely } from 'kysely'
 import type { ReplacedTextsState } from '../../../src/contract/endpoints/replaced-texts'
@@ -11,7 +11,7 @@ import type { Context } from '../core/calls/context'
 import { changedMeanwhile, invalidInput } from '../core/refusal'
 import { shippedTexts } from '../core/calls/shipped-texts'
 
-/** Texts by `language/key`; null is none of the unit's own. */
+/** Texts by `language/key`; null when the unit has no override. */
 export type DecidedTexts = Readonly<Record<string, string | null>>
 
 interface TextChange {
@@ -21,7 +21,7 @@ interface TextChange {
 }
 
 const auditEntity = 'Translations'
-/** Rows of one statement. */
+/** Rows per statement. */
 const rowsMost = 1_000
 
 /** What the page shows. */
@@ -41,8 +41,8 @@ export async function replacedTextsStateOf(
 
 /**
  * Saves `changes`. A text equal to the shipped one is removed.
- * @param read what the caller had read of texts
- * @throws Refusal 409 `changed` with the names that somebody else changed, 400 when a text does not fit into the place of the original
+ * @param read the texts that the caller had read
+ * @throws Refusal 409 `changed` with the names that another user changed, 400 when a text cannot replace the original
  */
 export async function saveReplacedTexts(
   { db, unit, caller }: Pick<Context, 'db' | 'unit' | 'caller'>,
@@ -73,7 +73,7 @@ function ownText(name: string, text: string | null): string | null {
   return trimmed === originalOf(name) ? null : trimmed
 }
 
-/** Undefined where the cockpit has no such text: it can only be removed. */
+/** Undefined when the cockpit has no such text: such an override can only be removed. */
 function originalOf(name: string): string | undefined {
   const parts = readTextName(name)
   if (parts === null) return undefined

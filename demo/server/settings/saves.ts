@@ -1,4 +1,4 @@
-/** The audit of saves of settings: user, time, and each value before and after. */
+/** The audit of saved settings: user, time, and each value before and after. */
 import { sql, type Kysely } from 'kysely'
 import { settingSavesMost } from '../../../src/contract/limits'
 import type { Tables } from '../core/db/tables'
@@ -10,7 +10,7 @@ export interface AuditedSave<V> {
   readonly changes: { field: string; from: V; to: V }[]
 }
 
-/** The latest saves of an entity that exists once in a business unit, the newest first. Values that `isValue` refuses are left out. */
+/** The latest saves of an entity that exists once in a business unit, newest first, without values that `isValue` refuses. */
 export async function savesOf<V>(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -27,7 +27,7 @@ export async function savesOf<V>(
   return rows.map(({ at, user, detail }) => ({ at, user, changes: changesIn(detail, isValue) }))
 }
 
-/** Pairs of values; anything else in a detail is for people who read the audit itself. */
+/** The pairs of values before and after; other details are only in the audit itself. */
 function changesIn<V>(
   detail: Record<string, unknown>,
   isValue: (value: unknown) => value is V,
@@ -38,6 +38,6 @@ function changesIn<V>(
   })
 }
 
-/** A plain value of a setting; null for none. */
+/** A plain value of a setting; null when it had none. */
 export const isSettingValue = (value: unknown): value is string | number | boolean | null =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

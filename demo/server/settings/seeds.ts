@@ -1,6 +1,6 @@
 /**
- * What users start with who have saved nothing of their own: settings, and states of grids. A grid's state comes from the user, else
- * from the business unit, else from the factory; a seed may forbid that the next in line differs from it.
+ * Defaults for users who have saved nothing of their own: settings and grid states. A grid's state is the user's, else the business unit's,
+ * else the factory's; a seed may forbid the business unit or the user to override it.
  */
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
@@ -10,7 +10,9 @@ import type { Tables } from '../core/db/tables'
 import { conflict } from '../core/refusal'
 import { lockUnit, auditChanges, unitRows, writeUnitRow } from './unit-values'
 
-/** Rows of the whole unit; the key of a default is `owner/key` of the user's setting, that of a grid its view. */
+/**
+ * Owners of rows of the whole unit; the key of a default setting is `owner/key` of the user's setting, the key of a grid seed is its view.
+ */
 const owners = {
   defaults: 'defaultUserSettings',
   factory: 'gridSeed/factory',
@@ -27,7 +29,7 @@ export interface DefaultSetting {
 const storedSeed = v.object({ state: v.string(), canCustomerModify: v.boolean(), canUserModify: v.boolean() })
 export type StoredSeed = v.InferOutput<typeof storedSeed>
 
-/** Settings that users start with. */
+/** The default settings of users. */
 export async function defaultSettings(db: Kysely<Tables>, businessUnitId: number): Promise<DefaultSetting[]> {
   const rows = await unitRows(db, businessUnitId, [owners.defaults])
   return rows.map(({ key: place, value }) => {
@@ -36,7 +38,7 @@ export async function defaultSettings(db: Kysely<Tables>, businessUnitId: number
   })
 }
 
-/** Settings that users start with, in place of those before. */
+/** Replaces the default settings of users. */
 export async function seedDefaultSettings(
   db: Db,
   unit: UnitContext,
@@ -61,7 +63,7 @@ export async function seedDefaultSettings(
   })
 }
 
-/** The seeds of grids by view; those of the business unit stand before those of the factory. */
+/** The grid seeds by view; those of the business unit override those of the factory. */
 export async function gridSeeds(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -78,7 +80,7 @@ export async function gridSeeds(
   return new Map([...factory, ...ofUnit])
 }
 
-/** Keeps the seed of a grid; an empty state takes it away. @throws Refusal 409 `seed-fixed` where the factory's must stay */
+/** Saves the seed of a grid; an empty state removes it. @throws Refusal 409 `seed-fixed` when the factory's may not be overridden */
 export async function seedGrid(
   db: Db,
   unit: UnitContext,
@@ -103,7 +105,7 @@ export async function seedGrid(
   })
 }
 
-/** The audit has only its existence and whether users may change it; its state is too long. */
+/** What the audit records: whether there is a seed and whether users may change it. The state itself is too long. */
 function sourceOf(value: string | null): string | null {
   const seed = readSeed(value ?? undefined)
   return seed === null ? null : seed.canUserModify ? 'open' : 'fixed'

@@ -18,15 +18,15 @@ import type { Json } from '../core/db/json-column'
 import type { Tables } from '../core/db/tables'
 import { changedMeanwhile } from '../core/refusal'
 
-/** Entity name of all of them in the audit. */
+/** Entity name of these settings in the audit. */
 export const unitSettingsEntity = 'UnitSettings'
 
 export interface NewSetting extends UnitSettingKey {
-  /** A text that the setting can hold. */
+  /** A text that is valid for the setting. */
   readonly value: string
 }
 
-/** The values that hold, by `owner.key`, in the order of their definitions. */
+/** The current values by `owner.key`, in the order of their definitions. */
 export async function readUnitValues(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -42,9 +42,9 @@ export async function readUnitValues(
 }
 
 /**
- * Saves settings together; a value that is the default leaves no row. What stays as it was is no change.
- * @param read texts that the caller had read, by `owner.key`
- * @throws Refusal 409 `changed` when other values hold by now
+ * Saves settings together; a value equal to the default is stored as no row. Unchanged values are not audited.
+ * @param read the texts that the caller had read, by `owner.key`
+ * @throws Refusal 409 `changed` when the current values differ from `read`
  */
 export async function saveUnitValues(
   db: Db,
@@ -70,7 +70,6 @@ export async function saveUnitValues(
   })
 }
 
-/** The features of a business unit. */
 export async function readFeatures(db: Kysely<Tables>, businessUnitId: number): Promise<Feature[]> {
   const unit = await db
     .selectFrom('business_unit')
@@ -80,7 +79,10 @@ export async function readFeatures(db: Kysely<Tables>, businessUnitId: number): 
   return unit.features.filter(isFeature)
 }
 
-/** Exactly `enabled` are on from now on, for who is signed in too. @throws Refusal 409 `changed` when not `read` are on by now */
+/**
+ * Enables exactly these features, at once also for open sessions. @throws Refusal 409 `changed` when the enabled features differ from
+ * `read`
+ */
 export async function saveFeatures(
   db: Db,
   unit: UnitContext,
@@ -134,7 +136,7 @@ export function unitRows(
     .execute()
 }
 
-/** Writes one row of the whole unit; null takes it away. */
+/** Writes one row of the whole unit; null deletes it. */
 export async function writeUnitRow(
   { sql }: Pick<Tx, 'sql'>,
   businessUnitId: number,
@@ -170,7 +172,7 @@ export async function writeUnitRow(
     .execute()
 }
 
-/** Of two who change settings at once the second meets what the first one saved. */
+/** Serializes changes of settings: of two concurrent saves the second one sees what the first one saved. */
 export async function lockUnit({ sql }: Pick<Tx, 'sql'>, businessUnitId: number): Promise<void> {
   await sql
     .selectFrom('business_unit')
@@ -180,7 +182,7 @@ export async function lockUnit({ sql }: Pick<Tx, 'sql'>, businessUnitId: number)
     .execute()
 }
 
-/** Audits changes and notifies open sessions; nothing without changes. */
+/** Audits changes and notifies open sessions; does nothing without changes. */
 export function auditChanges(tx: Tx, changes: { readonly [field: string]: Json }): void {
   if (Object.keys(changes).length === 0) return
   tx.audit('saveUnitSettings', unitSettingsEntity, null, changes)

@@ -1,6 +1,6 @@
 /**
- * Blocks a stock for reservation, picking and replenishment, or lifts the block. What orders hold of it stays theirs: their tasks
- * wait and say so (DOMAIN, stocks; tasks and jobs).
+ * Blocks a stock for reservation, picking and replenishment, or lifts the block. Existing reservations stay; their tasks wait and show why
+ * (DOMAIN, stocks; tasks and jobs).
  */
 import { sql } from 'kysely'
 import { stockRefused } from './rules'
@@ -15,7 +15,7 @@ export interface StockBlock {
   readonly cause: Cause | null
 }
 
-/** Blocks or unblocks it. @throws Refusal 409 `blocked` or `not-blocked` when it is so already */
+/** Blocks or unblocks it. @throws Refusal 409 `blocked` or `not-blocked` when it is in that state already */
 export async function blockStock(
   acting: ActingOnStock,
   { stockId, isBlocked, cause }: StockBlock,

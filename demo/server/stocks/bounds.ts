@@ -11,7 +11,7 @@ import { refusalOf } from '../core/calls/row-refusal'
 import { stockSource } from './stock-source'
 import { lockStocks, readStocks, type StoredStock } from './read-stocks'
 
-/** As a call gives them: absent stays as it is, null takes it away. */
+/** As a call gives them: an absent bound stays unchanged, null removes it. */
 export interface RequestedBounds {
   readonly minQuantity?: string | null | undefined
   readonly maxQuantity?: string | null | undefined
@@ -22,7 +22,7 @@ export interface Bounds {
   readonly maxQuantity: Decimal | null
 }
 
-/** Reads bounds in the unit of a material. @throws Refusal 400 when one does not fit, or both together */
+/** Reads bounds in the unit of a material. @throws Refusal 400 when one is invalid, or the two do not fit together */
 export function readBounds(requested: RequestedBounds, now: Bounds, decimals: number | null): Bounds {
   const rules = decimals === null ? {} : { decimals }
   const read = (text: string | null | undefined, before: Decimal | null, path: string): Decimal | null =>
@@ -63,7 +63,7 @@ export async function editBounds(
   return { ...stock, ...bounds }
 }
 
-/** Writes the bounds of a stock; with `dedicatedLocation` whether its location is dedicated, too. */
+/** Saves the bounds of a stock, and with `dedicatedLocation` also whether its location is dedicated. */
 export async function writeBounds(
   tx: Tx,
   stockId: number,
@@ -76,7 +76,7 @@ export async function writeBounds(
     where id = ${stockId}`.execute(tx.sql)
 }
 
-/** Pairs of before and after for the history. */
+/** Pairs of values before and after for the history. */
 export function boundChanges(before: Bounds, after: Bounds) {
   return {
     minQuantity: [textOrNull(before.minQuantity), textOrNull(after.minQuantity)],

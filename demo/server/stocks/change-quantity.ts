@@ -1,6 +1,6 @@
 /**
- * Gains and losses of a stock, each with its cause code: a gain enters at the present average cost of the material, a loss takes
- * from orders what they no longer can have (DOMAIN, stocks; prices; allocation).
+ * Gains and losses of a stock, each with its cause code: a gain enters at the material's current average cost, a loss takes reservations
+ * that can no longer be fulfilled (DOMAIN, stocks; prices; allocation).
  */
 import { sql } from 'kysely'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
@@ -20,7 +20,7 @@ export interface QuantityChange {
   readonly cause: Cause
 }
 
-/** Adds what was found. @throws Refusal 404 when the stock or its location is gone */
+/** Adds the found quantity. @throws Refusal 404 when the stock or its location was deleted */
 export async function gainStock(
   acting: ActingOnStock,
   { stockId, quantity, cause }: QuantityChange,
@@ -48,7 +48,7 @@ export async function gainStock(
   })
 }
 
-/** Takes out what was lost. @throws Refusal 409 `not-enough-stock` or `stock-empty` */
+/** Removes the lost quantity. @throws Refusal 409 `not-enough-stock` or `stock-empty` */
 export async function loseStock(
   acting: ActingOnStock,
   { stockId, quantity, cause }: QuantityChange,

@@ -1,6 +1,6 @@
 /**
- * Locations that are dedicated to a material (spec 2, section 7, dedicated location): the stock that stands for the dedication
- * carries its minimum and maximum, and is there also while the location is empty. A location serves one material.
+ * Locations that are dedicated to a material (spec 2, section 7, dedicated location): the dedicated stock has its minimum and maximum, and
+ * exists even while the location is empty. A location is dedicated to one material at most.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
@@ -16,7 +16,7 @@ export interface DedicatedPlace {
   readonly materialId: number
 }
 
-/** Stocks that stand for dedications: all of a unit in walking order, or of one place. */
+/** Dedicated stocks: all of a unit in walking order, or the one of a place. */
 export async function dedicatedStockIds(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -37,7 +37,7 @@ export async function dedicatedStockIds(
 }
 
 /**
- * Dedicates a location to a material and gives the stock that stands for it.
+ * Dedicates a location to a material and returns its dedicated stock.
  * @throws Refusal 400 for an unknown location or material, 409 `system-location` or `already-dedicated`
  */
 export async function dedicateLocation(
@@ -74,7 +74,7 @@ export async function dedicateLocation(
 }
 
 /**
- * Ends a dedication with its minimum and maximum; the goods stay. Gives the stock that stood for it.
+ * Ends a dedication and removes its minimum and maximum; the goods stay. Returns the stock that was dedicated.
  * @throws Refusal 409 `not-dedicated`
  */
 export async function removeDedication(

@@ -1,6 +1,6 @@
 /**
- * Moves a quantity of a stock to another location: it keeps batch, expiry date, serial number, attributes, block and FIFO date, and
- * joins the stock there that differs in nothing (DOMAIN, stocks). Orders that held it can have it there.
+ * Moves a quantity of a stock to another location: it keeps batch, expiry date, serial number, attributes, block and FIFO date, and is
+ * added to the stock there with the same values, if any (DOMAIN, stocks). Orders that had reserved it can reserve it there.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
@@ -22,7 +22,7 @@ export interface StockMove {
 }
 
 /**
- * Moves it and gives the stock that was moved from, as it is now.
+ * Moves it and returns the stock that it was taken from, in its new state.
  * @throws Refusal 400 for an unknown location, 409 `same-place`, `not-enough-stock` or `stock-empty`
  */
 export async function moveStock(acting: ActingOnStock, move: StockMove): Promise<StoredStock> {
@@ -50,20 +50,20 @@ export async function moveStock(acting: ActingOnStock, move: StockMove): Promise
   })
 }
 
-/** A quantity on its way from a stock to a place. */
+/** A quantity that is moved from a stock to a location. */
 export interface Carrying {
   readonly type: 'Move' | 'Replenish'
   readonly quantity: Decimal
   readonly place: OpenLocation
   readonly cause: Cause | null
   readonly reallocateHolders: ReallocateHolders
-  /** The task that asked for it. */
+  /** The task that requested it. */
   readonly taskId?: number
 }
 
 /**
- * Takes a quantity out of a stock that is locked with those at the place, puts it there, and says so. Gives the id of the stock that
- * the goods are part of now.
+ * Takes a quantity from a stock that is locked with the target's stocks, adds it at the target, and writes histories. Returns the id of the
+ * stock that contains the goods now.
  */
 export async function carryStock(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function carryStock(
   return targetId
 }
 
-/** Takes a quantity out; what orders hold stays. @throws StockTaken when somebody reserved it meanwhile */
+/** Takes a quantity; reservations stay. @throws StockTaken when the stock was reserved meanwhile */
 export async function takeOut(tx: Tx, { id }: Pick<StoredStock, 'id'>, quantity: Decimal): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update stock set quantity = quantity - ${decimalText(quantity)}::numeric, version = version + 1
@@ -115,7 +115,7 @@ export async function takeOut(tx: Tx, { id }: Pick<StoredStock, 'id'>, quantity:
   if (rows.length !== 1) throw new StockTaken()
 }
 
-/** An empty stock takes over what the goods are; one that holds something has the same already. */
+/** An empty stock takes over the values of the goods; a stock with a quantity has the same values already. */
 async function addTo(
   tx: Tx,
   from: StoredStock,

@@ -1,20 +1,20 @@
-/** Reads and locks stocks as their rules see them, always in id order. */
+/** Reads and locks stocks in the form that their rules take, always in id order. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../core/db/tables'
 import { decimal } from '../../../src/contract/decimal'
 import type { StockItem } from './rules'
 import { idList } from '../core/db/id-list'
 
-/** A stock with what its actions need beside the rules. */
+/** A stock with further fields that its actions need. */
 export interface StoredStock extends StockItem {
   readonly businessUnitId: number
   readonly materialId: number
   readonly location: string
-  /** What a person calls it: the material and where it lies. */
+  /** Its name in messages: material and location. */
   readonly name: string
-  /** Of the base unit; null when the unit is not known. */
+  /** Decimals of the base unit; null when the unit is unknown. */
   readonly decimals: number | null
-  /** Present average cost of the material. */
+  /** Current average cost of the material. */
   readonly averageCost: bigint
   readonly minQuantity: bigint | null
   readonly maxQuantity: bigint | null

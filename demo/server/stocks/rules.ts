@@ -1,6 +1,6 @@
 /**
- * Moving, gaining and losing stock (DOMAIN, stocks; prices): what may be taken, which stock the goods of a move join, and at
- * which cost they enter. Pure.
+ * Moving, gaining and losing stock (DOMAIN, stocks; prices): what may be taken, which stock moved goods are added to, and at which cost
+ * they enter. Pure.
  */
 import type { RefusalCode } from '../../../src/contract/failures'
 import { guardStock, type StockAction } from '../../../src/contract/states/stock'
@@ -8,7 +8,7 @@ import type { StockState } from '../../../src/contract/states/warehouse'
 import { averageCostAfterReceipt } from '../materials/public'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
 
-/** A stock as the rules of its actions see it. */
+/** A stock in the form that the rules take. */
 export interface StockItem {
   readonly id: number
   readonly locationId: number
@@ -34,7 +34,7 @@ export interface StockRefusal {
   readonly allowedStates: StockState[]
 }
 
-/** Why an action may not run on a stock; null when it may. */
+/** Why an action is not allowed on a stock; null when it is. */
 export function stockRefused(
   action: StockAction,
   { state, quantity, dedicatedLocation }: Pick<StockItem, 'state' | 'quantity' | 'dedicatedLocation'>,
@@ -43,12 +43,12 @@ export function stockRefused(
   return result.allowed ? null : { code: result.reason, state, allowedStates: [...result.allowedStates] }
 }
 
-/** What is left of a stock after a quantity is taken, and how much of it was reserved (`reservedTaken`). */
+/** What remains of a stock after a quantity is taken, and how much of the quantity was reserved (`reservedTaken`). */
 export type Taking =
   | { readonly isAllowed: true; readonly left: Decimal; readonly reservedTaken: Decimal }
   | { readonly isAllowed: false; readonly refusal: StockRefusal }
 
-/** Takes a quantity, unreserved stock first; never more than there is. */
+/** Takes a quantity, unreserved stock first; never more than the stock has. */
 export function taking(
   action: 'move' | 'lose',
   stock: Pick<StockItem, 'state' | 'quantity' | 'reserved' | 'dedicatedLocation'>,
@@ -64,9 +64,9 @@ export function taking(
 }
 
 /**
- * The stock at the new location that goods of `from` join: one that differs from them in nothing, else an empty one of the same
- * goods, else the empty stock that stands for a dedicated location; null when a new one is needed. They keep batch, expiry date,
- * serial number, attributes, block and FIFO date, so that stocks of another age stay apart.
+ * The stock at the new location to which goods of `from` are added: one with the same values, else an empty one of the same goods, else the
+ * empty stock of a dedicated location; null when a new stock is needed. The goods keep batch, expiry date, serial number, attributes, block
+ * and FIFO date, so that stocks of different age stay separate.
  */
 export function joinedStock(from: StockItem, targetStocks: readonly StockItem[]): StockItem | null {
   const candidates = targetStocks.filter(stock => stock.container === null && stock.state === from.state)
@@ -79,7 +79,7 @@ export function joinedStock(from: StockItem, targetStocks: readonly StockItem[])
   )
 }
 
-/** Cost price of a stock after goods came in: the average, so that the value of both stays. */
+/** Cost price of a stock after an arrival: the average, so that the total value is preserved. */
 export function costAfterArrival(
   stock: Pick<StockItem, 'quantity' | 'costPrice'>,
   quantity: Decimal,
@@ -88,7 +88,7 @@ export function costAfterArrival(
   return averageCostAfterReceipt(stock.quantity, stock.costPrice, quantity, costPrice)
 }
 
-/** Whether a minimum and a maximum fit together; null is no bound. */
+/** Whether a minimum and a maximum are consistent; null means no bound. */
 export function areBoundsPossible(least: Decimal | null, most: Decimal | null): boolean {
   return least === null || most === null || least <= most
 }

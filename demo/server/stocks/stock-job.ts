@@ -1,6 +1,6 @@
 /**
- * Makes a job of chosen stocks that moves them or replenishes from them. It takes what is free of a stock: what orders hold, and
- * what is on its way elsewhere, stays (DOMAIN, stocks; maintenance). Counting stocks makes a stock count (counts/create-count.ts).
+ * Makes a job that moves selected stocks or replenishes from them. It takes the free quantity of a stock: reserved goods and those that
+ * open tasks take elsewhere stay (DOMAIN, stocks; maintenance). Jobs that count stocks are made by a stock count (counts/create-count.ts).
  */
 import { sql } from 'kysely'
 import type { StockJobType } from '../../../src/contract/endpoints/jobs'
@@ -29,13 +29,13 @@ export interface StockToWork {
   readonly locationId: number
   readonly state: StockState
   readonly isExpired: boolean
-  /** Neither held by an order nor on its way elsewhere. */
+  /** Neither reserved by an order nor taken by an open task. */
   readonly free: Decimal
 }
 
 /**
- * The location that the goods go to, which then stays until the transaction ends.
- * @throws Refusal 400 when one is missing or unknown
+ * The target location, locked until the transaction ends.
+ * @throws Refusal 400 when it is missing or unknown
  */
 export async function readTarget(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function readTarget(
   return (await readOpenLocation(tx.sql, businessUnitId, toLocationId, path)).id
 }
 
-/** Locks stocks in id order and says what can be done with them. Those of other units are left out. */
+/** Locks stocks in id order and judges which can be used. Those of other units are left out. */
 export async function lockStocksToWork(
   tx: Tx,
   businessUnitId: number,
@@ -83,7 +83,7 @@ export async function lockStocksToWork(
   }))
 }
 
-/** Why a stock cannot be part of such a job; null when it can. */
+/** Why a stock cannot be part of the job; null when it can. */
 export function stockMisfit(
   stock: StockToWork,
   { type, toLocationId }: Pick<StockJob, 'type' | 'toLocationId'>,
@@ -96,7 +96,7 @@ export function stockMisfit(
   return isUsable && stock.free > 0n ? null : refuse('Nothing of it is free.', 'not-enough-stock')
 }
 
-/** Creates a job of the stocks that are accepted; none without any. For a user it starts at once. */
+/** Creates a job of the accepted stocks; none when there are none. A job for a user starts at once. */
 export async function makeJobOfStocks(
   tx: Tx,
   stocks: readonly StockToWork[],

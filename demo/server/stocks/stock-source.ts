@@ -4,7 +4,7 @@ import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
 import { bringingTypes, isOpenTask, isUsable } from '../materials/public'
 
-/** Counted at the first stock of the material at the location, so that sums count each task once. */
+/** Shown only at the first stock of the material at the location, so that sums count each task once. */
 const ingoing = `(case when exists (
     select 1 from stock first where first.business_unit_id = s.business_unit_id
       and first.location_id = s.location_id and first.material_id = s.material_id and first.id < s.id

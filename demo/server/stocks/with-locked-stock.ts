@@ -1,7 +1,7 @@
 /**
- * Runs a change of one stock under the locks that it needs, in the global order: orders, jobs, operations, the place that goods come to,
- * stocks by id. When the change takes what orders hold, those orders are locked first, and the change lets them be allocated again, or
- * told, in the same transaction (DOMAIN, allocation).
+ * Runs a change of one stock under the locks that it needs, in the global order: orders, jobs, operations, target location, stocks by id.
+ * When the change takes reserved goods, the orders that hold them are locked first, and the change reallocates or flags them in the same
+ * transaction (DOMAIN, allocation).
  */
 import { sql } from 'kysely'
 import type { Db, Tx, UnitContext } from '../core/db/database'
@@ -15,11 +15,11 @@ import { lockStocks, readStocks, stocksAt, stocksOfMaterial, type StoredStock } 
 
 export interface StockChange {
   readonly stockId: number
-  /** What goes out of the stock, and how; null when nothing does. */
+  /** The quantity taken from the stock, and by which action; null when nothing is taken. */
   readonly taken: { readonly action: 'move' | 'lose'; readonly quantity: Decimal } | null
-  /** The location that goods come to. */
+  /** The target location. */
   readonly toLocationId?: number
-  /** The task that does it, locked with its job and its operation. */
+  /** The task that moves it, locked with its job and its operation. */
   readonly taskId?: number
 }
 
@@ -48,8 +48,8 @@ export type ActOnStock<T> = (
 const retryAfterSeconds = '1'
 
 /**
- * Locks, and acts.
- * @throws Refusal 404 when there is no such stock, 409 when the rule refuses, 503 when others keep reserving it
+ * Locks and runs the change.
+ * @throws Refusal 404 when there is no such stock, 409 when the rule refuses, 503 when other transactions keep reserving it
  */
 export async function withLockedStock<T>(
   acting: ActingOnStock,
@@ -77,7 +77,7 @@ export async function withLockedStock<T>(
   }
 }
 
-/** Locks a location as a target of goods, or for a dedication, so that stocks that others create there are found. Before stocks. */
+/** Locks a location as a target of goods or for a dedication, so that stocks created there concurrently are seen. Lock it before stocks. */
 export async function lockPlace(tx: Tx, locationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('place/' || ${locationId}::text, 0))`.execute(
     tx.sql,
@@ -97,7 +97,7 @@ async function actLocked<T>(
   const place = toLocationId === undefined ? null : { materialId, locationId: toLocationId }
   if (place !== null) await lockPlace(tx, place.locationId)
   const targetStocks = place === null ? [] : await stocksAt(tx.sql, businessUnitId, place)
-  // Orders that are allocated again take of any stock of the material.
+  // Reallocated orders may reserve any stock of the material.
   const touched = lockedOrders.size === 0 ? [] : await stocksOfMaterial(tx.sql, businessUnitId, materialId)
   await lockStocks(tx.sql, [stockId, ...touched, ...targetStocks.map(({ id }) => id)])
   const stock = await oneStock(tx, businessUnitId, stockId)
@@ -106,7 +106,7 @@ async function actLocked<T>(
   const takesReserved = outcome !== null && outcome.reservedTaken > 0n
   if (takesReserved) {
     const holders = await holdingOrders(tx, stockId)
-    // A new reservation since the orders were locked: its order has to be locked before the stock.
+    // An order reserved the stock after the orders were locked: orders have to be locked before stocks.
     if (holders.some(id => !lockedOrders.has(id))) throw new StockTaken()
   }
   const reallocateHolders = async () => {

@@ -1,15 +1,15 @@
-/** The changes of an edit for the audit: values before and after, by column. */
+/** The changes of an edit for the audit: values before and after, by field. */
 import type { Json } from '../core/db/json-column'
 import { changedSince } from '../../../src/contract/read-values'
 
-/** The fields that people know these columns by. */
+/** Field names of the columns. */
 const fieldOfColumn: Readonly<Partial<Record<string, string>>> = {
   lead_time_days: 'leadTime',
   purchase_unit_price: 'purchaseUnitPrice',
   minimum_quantity: 'minimumQuantity',
 }
 
-/** Pairs of the values that differ, by field; decimals are compared as numbers. */
+/** The values that differ, before and after, by field; decimals are compared as numbers. */
 export function changesBetween(
   before: { readonly id: number } & Readonly<Record<string, unknown>>,
   requested: Readonly<Record<string, string | number | boolean | null>>,

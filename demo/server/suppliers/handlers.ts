@@ -1,4 +1,4 @@
-/** Suppliers and what they deliver: searches, lists to choose from, adding, changing and deleting (spec 2, section 7, purchasing). */
+/** Suppliers and their materials: searches, lookups, adding, changing and deleting (spec 2, section 7, purchasing). */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'

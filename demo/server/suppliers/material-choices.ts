@@ -1,4 +1,4 @@
-/** Materials to choose from for a supplier or for a draft of his: active ones, by what a buyer types. */
+/** Lookup of active materials for a supplier or a draft, by typed text. */
 import { sql } from 'kysely'
 import type { MaterialChoice } from '../../../src/contract/endpoints/materials'
 import type { DraftedChoice } from '../../../src/contract/endpoints/purchase-inputs'
@@ -8,9 +8,9 @@ import { wildcardPattern } from '../core/search/search-text'
 
 export interface ChoiceQuestion {
   readonly supplierId: number
-  /** What was typed: a part of the item number, the name or a barcode. */
+  /** The search text: a part of the item number, the name or a barcode. */
   readonly find: string
-  /** Those that he does not deliver, or those that he delivers and that stand in none of his drafts. */
+  /** Materials that the supplier does not deliver, or materials that he delivers and that are in none of his drafts. */
   readonly kind: 'unassociated' | 'undrafted'
 }
 
@@ -33,7 +33,7 @@ export async function readMaterialChoices(
   return rows
 }
 
-/** What a supplier delivers and stands in drafts of his, with their numbers; those of one draft do not count. */
+/** A supplier's materials that are in drafts, with the drafts' numbers; one draft can be left out. */
 export async function readDraftedChoices(
   db: Db,
   businessUnitId: number,
@@ -56,7 +56,7 @@ export async function readDraftedChoices(
   return rows
 }
 
-/** Whether a material `m` has what was typed in its item number, its name or a barcode. */
+/** Whether a material `m` has the search text in its item number, its name or a barcode. */
 function isFound(find: string) {
   const pattern = wildcardPattern(`*${find.trim()}*`)
   return sql`(m.item_no ilike ${pattern} or m.name ilike ${pattern} or m.barcode ilike ${pattern} or m.ean ilike ${pattern})`

@@ -1,4 +1,4 @@
-/** Suppliers and what they deliver. */
+/** Suppliers and their materials. */
 export { supplierHandlers } from './handlers'
 export { readDraftedChoices, readMaterialChoices } from './material-choices'
 export { readSupplierChoices } from './supplier-choices'

@@ -1,9 +1,9 @@
-/** Suppliers to buy from. */
+/** Lookup of suppliers. */
 import { sql } from 'kysely'
 import type { SupplierChoice } from '../../../src/contract/endpoints/purchase-inputs'
 import type { Db } from '../core/db/database'
 
-/** The active ones by name. */
+/** The active suppliers by name. */
 export async function readSupplierChoices(db: Db, businessUnitId: number): Promise<SupplierChoice[]> {
   const { rows } = await sql<SupplierChoice>`
     select s.id, s.supplier_name as "supplierName", coalesce(s.lead_time_days, 0) as "leadTimeDays",

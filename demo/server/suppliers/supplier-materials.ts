@@ -1,4 +1,4 @@
-/** What suppliers deliver, and on which terms. */
+/** The materials of suppliers, with their terms. */
 import { sql } from 'kysely'
 import type { ProductLine } from '../../../src/contract/endpoints/purchase-inputs'
 import type { DoneRow } from '../../../src/contract/failures'
@@ -11,14 +11,14 @@ import { supplierMaterialSource } from './supplier-source'
 import { changesBetween } from './changes-between'
 import { supplierRows } from './suppliers'
 
-/** A material to be associated. */
+/** A material to be added to a supplier. */
 export interface AssociatedMaterial {
   readonly id: number
   readonly name: string
   readonly costPrice: string
 }
 
-/** Adds a material to what a supplier delivers, at what it cost last. @throws Refusal 404, 409 `already-associated` */
+/** Adds a material to a supplier, at its last cost. @throws Refusal 404, 409 `already-associated` */
 export async function associateMaterial(
   tx: Tx,
   unit: UnitContext,
@@ -47,7 +47,7 @@ export async function associateMaterial(
   return { id: material.id, name: material.name, state: supplier.supplierStatus }
 }
 
-/** Takes a material away from a supplier; the material loses him as its own one. @throws Refusal 404 */
+/** Removes a material from a supplier, also as its main supplier. @throws Refusal 404 */
 export async function removeSupplierMaterial(tx: Tx, unit: UnitContext, id: number): Promise<DoneRow> {
   const line = await lockedLine(tx, unit.businessUnitId, id)
   await tx.sql.deleteFrom('supplier_material').where('id', '=', id).execute()
@@ -64,7 +64,7 @@ export async function removeSupplierMaterial(tx: Tx, unit: UnitContext, id: numb
   return { id, name: line.item_no, state: line.supplier_status }
 }
 
-/** Changes the terms of a material. @throws Refusal 400, 404, 409 `changed` or `unchanged` */
+/** Changes the terms of a supplier's material. @throws Refusal 400, 404, 409 `changed` or `unchanged` */
 export async function changeProductLine(
   tx: Tx,
   unit: UnitContext,

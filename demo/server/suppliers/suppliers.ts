@@ -1,6 +1,6 @@
 /**
- * Suppliers. One that was never ordered from, or only in orders that are over, can be deleted: then he is kept for those orders and
- * hidden from everything else. What he delivers goes with him.
+ * Suppliers. A supplier without open orders and drafts can be deleted: the row stays for past orders and is hidden everywhere else; his
+ * list of materials is deleted.
  */
 import { isEmailAddress } from '../../../src/contract/email-address'
 import type { NewSupplier, SupplierUpdate } from '../../../src/contract/endpoints/purchase-inputs'
@@ -11,7 +11,7 @@ import { conflict, invalidInput } from '../core/refusal'
 import { idsOf } from '../core/db/id-list'
 import { supplierSource } from './supplier-source'
 
-/** Most orders that a refusal names. */
+/** Maximum number of orders that a refusal names. */
 const namedOrdersMost = 5
 
 export const supplierKind: CrudKind<Supplier, NewSupplier, SupplierUpdate> = {

@@ -1,4 +1,4 @@
-/** Whether the server works, for people (`/api/health`) and for balancers (`/api/health/ready`). */
+/** Whether the server works, for people (`/api/health`) and for load balancers (`/api/health/ready`). */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
@@ -13,7 +13,7 @@ import { Refusal } from '../core/refusal'
 /** Short timeout: health checks need a fast answer. */
 const probeMostMs = 2_000
 
-/** With these a node cannot do its work; the others pass by themselves and meet single calls. */
+/** A node with one of these failures cannot work; the others are temporary and affect single calls. */
 const stopsReading: ReadonlySet<DatabaseFailureKind> = new Set(['unavailable', 'connections'])
 const stopsWriting: ReadonlySet<DatabaseFailureKind> = new Set([...stopsReading, 'full', 'read-only'])
 
@@ -51,7 +51,7 @@ interface Examined {
   readonly parts: Readonly<Record<'server' | 'reading' | 'writing' | 'liveUpdates', string>>
 }
 
-/** Tries the database, and adds what calls met lately. */
+/** Probes the database, and adds the failures that calls met recently. */
 async function examine(db: Db, isEnding: boolean): Promise<Examined> {
   let nodes = 1
   try {
@@ -91,7 +91,7 @@ async function probe(db: Db): Promise<{ readonly nodes: number; readonly isReadO
     return { nodes: rows[0]?.nodes ?? 1, isReadOnly: rows[0]?.isReadOnly ?? false }
   } finally {
     over.abort()
-    // Handles the rejection of the one that loses the race.
+    // The promise that loses the race may still reject.
     void Promise.allSettled([running, tooLate])
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Confirming that goods were put away, replenished or moved: the stock moves and the task is performed, in one transaction. What orders
- * hold of it is allocated again, or the orders are flagged; orders that waited for it are recomputed (DOMAIN, stocks; maintenance).
+ * Confirming that goods were put away, replenished or moved: the stock moves and the task is performed, in one transaction. Orders with
+ * reservations of it are reallocated or flagged; orders that waited for it are recomputed (DOMAIN, stocks; maintenance).
  */
 import { sql } from 'kysely'
 import type { MoveConfirmed } from '../../../src/contract/endpoints/floor-goods'
@@ -53,7 +53,7 @@ interface Confirmed {
 
 /**
  * Confirms a started task of the caller.
- * @throws Refusal 400 when the input does not fit, 404, 409 `wrong-state`, `blocked`, `same-place`, `not-enough-stock`
+ * @throws Refusal 400 when the input is invalid, 404, 409 `wrong-state`, `blocked`, `same-place`, `not-enough-stock`
  */
 export async function confirmMove(
   acting: ActingOnStock,
@@ -105,7 +105,7 @@ async function perform(
     throw conflict('The goods are at this location already.', { code: 'same-place', state: stock.state })
   }
   if (task.type === 'putAway' && quantity === 0n && stock.quantity > 0n) {
-    // Goods that stand at a gate have to go somewhere.
+    // Goods at a gate must be put away.
     throw invalidInput([
       {
         path: 'body.confirmedQuantity',
@@ -171,14 +171,14 @@ function assertAssigned(task: StartedTask, caller: Caller): void {
   throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
 }
 
-/** What was moved, where and why not all of it. @throws Refusal 400 */
+/** The moved quantity, its target, and the cause of a shortage. @throws Refusal 400 */
 async function readConfirmed(
   { db, unit }: ActingOnStock,
   task: StartedTask,
   { confirmedQuantity, causeCode, toLocationId }: MoveConfirmation,
 ): Promise<Confirmed> {
   const quantity = readQuantity(confirmedQuantity, 'body.confirmedQuantity', {
-    // Whoever made the task may have asked for a part of a piece; exactly that is an answer.
+    // A task may have been made for a fraction of a piece; exactly that quantity is accepted.
     ...(task.decimals === null || confirmedQuantity === decimalText(task.requested)
       ? {}
       : { decimals: task.decimals }),
@@ -197,7 +197,7 @@ async function readConfirmed(
   return { quantity, toLocationId: place, cause }
 }
 
-/** Goods that stand at a gate have to go somewhere: the rest is put away elsewhere, by the same person. */
+/** Goods at a gate must be put away: the rest is put away elsewhere, by the same user. */
 async function putRestAway(
   tx: Tx,
   task: StartedTask,

@@ -1,4 +1,4 @@
-/** What the terminals of the floor call: the next pick, its confirmation, pausing, packing and completing. */
+/** Calls of the floor's terminals: the next pick, its confirmation, pausing, packing and completing. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { JobState } from '../../../src/contract/states/warehouse'

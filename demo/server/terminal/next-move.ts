@@ -1,4 +1,4 @@
-/** Who brings what next: the started tasks that put away, replenish and move, and the taking over of an open job of them. */
+/** The next move of a user: his started tasks that put away, replenish and move, and taking over an open job of them. */
 import { sql } from 'kysely'
 import type { TerminalMove } from '../../../src/contract/endpoints/floor-goods'
 import type { ProcessCategory } from '../../../src/contract/states/warehouse'
@@ -10,10 +10,10 @@ import { bringingTypes } from '../materials/public'
 
 const bringing = sql.raw(bringingTypes)
 
-/** A task can be done: its goods lie where it takes them, and what is replenished or moved is not blocked. */
+/** Whether a task can be performed: its goods are at its source, and for replenishing or moving they are not blocked. */
 const isDoable = sql`s.location_id = t.from_location_id and (t.task_type = 'putAway' or not s.block_reservations)`
 
-/** The caller's next started task, in the order in which the locations are walked; tasks at blocked stocks wait. */
+/** The caller's next started task in walking order; tasks at blocked stocks wait. */
 export async function startedMove(db: Db, caller: Caller): Promise<TerminalMove | null> {
   const { rows } = await sql<TerminalMove>`
     select t.id as "taskId", t.task_type as "taskType", j.id as "jobId", j.name as "jobName", m.id as "materialId",
@@ -34,8 +34,8 @@ export async function startedMove(db: Db, caller: Caller): Promise<TerminalMove 
 }
 
 /**
- * Starts what was added to a job that the caller works on; else gives him the most urgent open job, else a task without a job. Says
- * whether there was one.
+ * Starts tasks that were added to a started job of the caller; else assigns the most urgent open job to him, else a task without a job.
+ * Returns whether there was one.
  */
 export async function claimMove(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
   for (const jobId of await unfinishedJobs(db, caller)) {
@@ -50,7 +50,7 @@ export async function claimMove(db: Db, unit: UnitContext, caller: Caller, now: 
   return false
 }
 
-/** Jobs that the caller works on, with tasks that nobody has begun. */
+/** Started jobs of the caller with unstarted tasks. */
 async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct j.id from job j
@@ -61,7 +61,7 @@ async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
   return idsOf(rows)
 }
 
-/** Jobs that a caller may take: his own first, then what is most urgent, then what waits longest. */
+/** Jobs that the caller may take: his own first, then by urgency, then by waiting time. */
 async function openJobs(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select j.id from job j
@@ -90,7 +90,7 @@ async function startRest(tx: Tx, caller: Caller, jobId: number, now: Date): Prom
   return rows.length === 1 && (await startTasks(tx, caller, jobId, now)) > 0
 }
 
-/** A task whose job was dissolved becomes a job of the caller. */
+/** Makes a job of the caller from a task whose job was dissolved. */
 async function claimTask(
   tx: Tx,
   unit: UnitContext,

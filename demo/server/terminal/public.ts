@@ -1,2 +1,2 @@
-/** What the terminals of the floor call: the next pick, count or move, and its confirmation. */
+/** Calls of the floor's terminals: the next pick, count or move, and its confirmation. */
 export { terminal } from './handlers'

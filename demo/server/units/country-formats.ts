@@ -1,4 +1,4 @@
-/** How the companies of a country write days and numbers, where they are on the clock and what they pay with. Pure. */
+/** Date and number formats, time zone and currency by country. Pure. */
 import { formatDefaults, languageDefault, type Language } from '../../../src/contract/limits'
 import type { numberFormats } from '../../../src/contract/company-formats'
 import type { regions } from '../../../src/contract/limits'
@@ -57,7 +57,7 @@ const countries: Readonly<Record<string, Country>> = {
   UA: [eastern, dots, 'nb-NO', 'UAH'],
 }
 
-/** The formats of a country; the defaults of all where the country is not listed or not given. */
+/** The formats of a country; the defaults when it is unknown or not given. */
 export function formatsOfCountry(countryCode: string): CountryFormats {
   const { timeFormat } = formatDefaults
   const [region, dateFormat, numberFormat, currency] = countries[countryCode] ?? [
@@ -80,7 +80,7 @@ const languagesOfCountries: Readonly<Record<string, Language>> = {
   SE: 'sv-SE',
 }
 
-/** The cockpit's language that most people of a country read. */
+/** The cockpit's language that most people in a country read. */
 export function languageOfCountry(countryCode: string): Language {
   return languagesOfCountries[countryCode] ?? languageDefault
 }

@@ -1,4 +1,4 @@
-/** A new business unit with what it begins with and its first administrator, in one transaction: all of it or nothing. */
+/** Creates a business unit with its starting data and its first administrator, in one transaction. */
 import { sql, type Transaction } from 'kysely'
 import { isCountryCode } from '../../../src/contract/countries'
 import { isEmailAddress } from '../../../src/contract/email-address'
@@ -26,14 +26,14 @@ export interface NewUnit {
   readonly name: string
   /** User name of the first administrator. */
   readonly admin: string
-  /** As others read it; the user name when empty. */
+  /** Display name; the user name when empty. */
   readonly displayName: string
   readonly email: string
-  /** Of the administrator, and of the texts that the unit begins with. */
+  /** Language of the administrator and of the unit's starting texts. */
   readonly language: Language
-  /** ISO 3166-1, or empty where it is not known. */
+  /** ISO 3166-1; empty when unknown. */
   readonly country: string
-  /** Somebody can sign in by an OpenId provider. */
+  /** Whether users can sign in through an OpenId provider. */
   readonly hasOpenId: boolean
 }
 
@@ -45,7 +45,7 @@ export interface CreatedUnit {
   readonly password: string
 }
 
-/** Features that do nothing yet, take decisions from people, or show pages of old; the provider of OpenId has to be there. */
+/** Features that start disabled: they do nothing yet, take decisions from people, or show old pages; OpenId needs a provider. */
 const offAtFirst: ReadonlySet<Feature> = new Set([
   'Kardex',
   'BusinessIntelligence',
@@ -54,7 +54,7 @@ const offAtFirst: ReadonlySet<Feature> = new Set([
   'OpenIdConnect',
 ])
 
-/** @throws StartError that says what does not fit, or that the name is taken */
+/** @throws StartError that names the invalid value, or when the name is taken */
 export async function createUnit(db: Db, asked: NewUnit): Promise<CreatedUnit> {
   const name = unitName(asked.name)
   assertFits(asked)

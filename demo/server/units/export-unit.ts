@@ -1,4 +1,4 @@
-/** Writes a business unit with all its history into one file, row by row, as it was at one moment. */
+/** Exports a business unit with all its history into one file, row by row, from one snapshot. */
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -16,23 +16,23 @@ import { travellingTables } from './unit-tables'
 import { unitNamed } from './units'
 
 const rowsAtOnce = 500
-/** Of tables whose rows hold a piece of a file. */
+/** Rows per batch for tables whose rows hold a part of a file. */
 const piecesAtOnce = 4
 
 /**
- * @returns how many rows were written
- * @throws StartError when there is no such unit, or a file at this place already, or it cannot be written
+ * @returns the number of rows written
+ * @throws StartError when there is no such unit, when the file exists already, or when it cannot be written
  */
 export async function exportUnit(db: Db, name: string, path: string, now: Date): Promise<number> {
   const unit = await unitNamed(db, name)
   if (existsSync(path)) throw new StartError(`There is a file ${path} already. Nothing was written.`)
-  // Nobody takes a file that is not whole for one.
+  // Written under a temporary name, so that an incomplete file is never taken for a complete one.
   const unfinished = `${path}.part`
   await rm(unfinished, { force: true })
   const packed = createGzip()
-  // A file of its own, so that nobody else can read it from its first byte.
+  // Created with its final permissions, so that no other user can ever read it.
   const written = pipeline(packed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))
-  // Its error is thrown below.
+  // The error is thrown below.
   written.catch(() => undefined)
   const write = async (line: unknown): Promise<void> => {
     const text = typeof line === 'string' ? line : JSON.stringify(line)
@@ -113,7 +113,7 @@ async function references(tx: Transaction<Tables>): Promise<readonly Reference[]
   return rows
 }
 
-/** A table after those that its rows refer to. */
+/** Sorts tables after those that their rows refer to. */
 async function parentsFirst(tx: Transaction<Tables>): Promise<string[]> {
   const all = await references(tx)
   const bare = (name: string): string => name.replaceAll('"', '')
@@ -132,7 +132,7 @@ async function parentsFirst(tx: Transaction<Tables>): Promise<string[]> {
   return order
 }
 
-/** Rows that others of the same table refer to come first: places that contain places, folders, roles that administer roles. */
+/** Sorts rows after those of the same table that they refer to: nested locations, folders, roles that administer roles. */
 async function depthsOf(tx: Transaction<Tables>, table: string) {
   const own = (await references(tx)).find(({ from, to }) => from === to && from.replaceAll('"', '') === table)
   if (own === undefined) return { join: sql``, order: sql`` }

@@ -1,4 +1,4 @@
-/** Reads the file of a business unit into an installation, in one transaction: all of it, as it was, or nothing. */
+/** Imports the file of a business unit into an installation, unchanged, in one transaction. */
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../core/db/database'
 import { sqlState } from '../core/db/database-failure'
@@ -27,7 +27,7 @@ export interface ImportedUnit {
   readonly rows: number
 }
 
-/** @throws StartError that says what does not fit; nothing is written then */
+/** @throws StartError with the reason; nothing is written then */
 export async function importUnit(db: Db, path: string, newName: string | undefined): Promise<ImportedUnit> {
   const head = await headOf(path)
   const name = unitName(newName ?? head.unit.name)
@@ -50,7 +50,7 @@ export async function importUnit(db: Db, path: string, newName: string | undefin
         `Ids of the unit are taken by other units of this installation: it moves into a database where they are free. Nothing was written (${messageOf(error)}).`,
       )
     }
-    // Lines that are no JSON, values that fit no column, references to nothing; files that gzip cannot unpack.
+    // Lines that are not JSON, values that do not fit their column, dangling references, files that gzip cannot decompress.
     const isOfFile = error instanceof SyntaxError || /^2[23]/.test(state) || codeOf(error).startsWith('Z_')
     throw isOfFile ? damaged(path) : error
   }
@@ -96,7 +96,7 @@ async function assertFits(tx: Transaction<Tables>, head: UnitFileHead, name: str
   )
 }
 
-/** Loads every table and compares it with the sums of the file. @returns the number of rows */
+/** Loads every table and compares it with the checksums of the file. @returns the number of rows */
 async function load(tx: Transaction<Tables>, path: string, unitId: number, name: string): Promise<number> {
   const left = new Set(Object.keys(travellingTables))
   let table: string | undefined
@@ -134,7 +134,7 @@ async function load(tx: Transaction<Tables>, path: string, unitId: number, name:
       await flush()
       const { end, rows, sum, next } = JSON.parse(line) as TableEnd
       const loaded = await (table === 'business_unit' ? sumsOfText(tx, unitLine) : sumsOf(tx, table, unitId))
-      // Rows of another unit are read, but are none of this one.
+      // Rows of another unit in the file are read but not counted for this one, so the numbers differ.
       if (end !== table || read !== rows || loaded.rows !== rows || loaded.sum !== sum) {
         throw new StartError(
           `${table}: the file says ${rows} rows, ${read} were read, or they are not what was exported. Nothing was written.`,
@@ -155,12 +155,12 @@ async function load(tx: Transaction<Tables>, path: string, unitId: number, name:
   return total
 }
 
-/** The demo's crew and password are those of the installation that it came from. */
+/** The imported unit is no demo: the demo's crew and password belong to the installation that it came from. */
 function renamed(line: string, name: string): string {
   return JSON.stringify({ ...(JSON.parse(line) as object), name, is_demo: false })
 }
 
-/** Of the row that is not loaded as it was. */
+/** The sums of the business unit's own row as it was exported, since it is loaded with changes (renamed). */
 async function sumsOfText(tx: Transaction<Tables>, text: string): Promise<TableSums> {
   const { rows } = await sql<TableSums>`
     select 1 as rows, hashtextextended(${text}::text, 0)::text as sum`.execute(tx)
@@ -183,7 +183,7 @@ async function insert(
   )
 }
 
-/** New rows get ids after those that came, and never one that the old installation gave away. */
+/** New rows get ids after the imported ones, and never one that the old installation has used. */
 async function moveSequence(tx: Transaction<Tables>, table: string, next: number | null): Promise<void> {
   const here = await nextIdOf(tx, table)
   if (here === null) return

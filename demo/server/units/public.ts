@@ -1,4 +1,4 @@
-/** Business units: how one begins, and which are open. */
+/** Business units: creating them, and which are open. */
 export { languageOfCountry } from './country-formats'
 export { createUnit } from './create-unit'
 export { exportUnit } from './export-unit'

@@ -1,6 +1,6 @@
 /**
- * What a business unit begins with: roles, areas, units of measure, delivery types, load carriers and cause codes, with texts in six
- * languages. Each is the company's own from then on, to be renamed or removed.
+ * The starting data of a business unit: roles, areas, units of measure, delivery types, load carriers and cause codes, with texts in six
+ * languages. The company can rename or remove all of it.
  */
 import type { Language } from '../../../src/contract/limits'
 import { adminRole, globalAdminRoles, terminalRole } from '../../../src/contract/permissions'
@@ -12,7 +12,7 @@ function texts(en: string, da: string, nb: string, de: string, sv: string, pl: s
   return { 'en-GB': en, 'da-DK': da, 'nb-NO': nb, 'de-DE': de, 'sv-SE': sv, 'pl-PL': pl }
 }
 
-/** Role names are the ones that permissions name, the same in every language. Who may decide about a role's users: `adminRole`. */
+/** Role names are the same in every language, since permissions refer to them. `adminRole` is the role that administers a role's users. */
 export const startingRoles: readonly {
   readonly name: string
   readonly systemRole: string | null
@@ -33,11 +33,11 @@ export interface StartingArea {
   readonly group: Texts
   readonly isPicking: boolean
   readonly isReceiving: boolean
-  /** A place that goods pass through and nobody picks from. */
+  /** Name of the area's only location, through which goods pass and from which nobody picks. */
   readonly place?: Texts
 }
 
-/** In the order in which the warehouse is walked. */
+/** In walking order. */
 export const startingAreas: readonly StartingArea[] = [
   {
     name: texts('Shelves', 'Reoler', 'Hyller', 'Regale', 'Hyllor', 'Regały'),
@@ -81,7 +81,7 @@ export const startingAreas: readonly StartingArea[] = [
   },
 ]
 
-/** Names with the decimals that their quantities may have. */
+/** Names with the number of decimals of their quantities. */
 export const startingUnits: readonly (readonly [name: Texts, decimals: number])[] = [
   [texts('pcs', 'stk', 'stk', 'Stk', 'st', 'szt.'), 0],
   [texts('pair', 'par', 'par', 'Paar', 'par', 'para'), 0],
@@ -92,7 +92,7 @@ export const startingUnits: readonly (readonly [name: Texts, decimals: number])[
   [texts('kg', 'kg', 'kg', 'kg', 'kg', 'kg'), 3],
 ]
 
-/** None needs the weight of what it carries: a company that begins has not weighed its goods. */
+/** No delivery type requires weights: a new company has not weighed its goods. */
 export const startingDeliveryTypes: readonly Texts[] = [
   texts('Road', 'Lastbil', 'Lastebil', 'Spedition', 'Lastbil', 'Transport drogowy'),
   texts('Parcel', 'Pakke', 'Pakke', 'Paket', 'Paket', 'Paczka'),

@@ -1,6 +1,6 @@
 /**
- * The file that a business unit travels in: lines of JSON, compressed by gzip. The first line says what it is; each table has a
- * line with its name and columns, a line for each row, and a line with their number and sums; the last line says that it is whole.
+ * The file format of an exported business unit: lines of JSON, compressed by gzip. The first line is a header; each table has a line with
+ * its name and columns, a line for each row, and a line with their number and checksums; the last line marks the end of a complete file.
  */
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { createReadStream } from 'node:fs'
@@ -23,18 +23,18 @@ export interface UnitFileHead {
 
 export interface TableSums {
   readonly rows: number
-  /** Over the texts of all rows, in any order. */
+  /** Checksum over the texts of all rows, independent of their order. */
   readonly sum: string
 }
 
 /** Ends a table. */
 export interface TableEnd extends TableSums {
   readonly end: string
-  /** The id of the next row there, after rows that are gone too: history may still name them. */
+  /** The next id of the table, also after deleted rows: history may still refer to them. */
   readonly next: number | null
 }
 
-/** The id that the next row of the table gets; null where rows have none. */
+/** The id that the next row of the table gets; null for tables without ids. */
 export async function nextIdOf(tx: Transaction<Tables>, table: string): Promise<number | null> {
   if (!(await columnsOf(tx, table)).includes('id')) return null
   const { rows: found } = await sql<{ name: string | null }>`
@@ -48,7 +48,7 @@ export async function nextIdOf(tx: Transaction<Tables>, table: string): Promise<
   return rows[0]?.next ?? null
 }
 
-/** What is written after each table, and what the database must say of it once it is loaded. */
+/** Number of rows and checksums: written after each table, and compared with the database after loading. */
 export async function sumsOf(tx: Transaction<Tables>, table: string, unitId: number): Promise<TableSums> {
   const columns = await columnsOf(tx, table)
   const { rows } = await sql<TableSums>`
@@ -57,7 +57,7 @@ export async function sumsOf(tx: Transaction<Tables>, table: string, unitId: num
   return rows[0] ?? { rows: 0, sum: '0' }
 }
 
-/** A row as one line of JSON; its columns are those that can be written. */
+/** A row as one line of JSON, with its writable columns only. */
 export const rowText = (columns: readonly string[]): RawBuilder<string> =>
   sql<string>`(select row_to_json(r)::text from (select ${sql.join(columns.map(name => sql.ref(`t.${name}`)))}) r)`
 
@@ -69,7 +69,7 @@ export async function schemaOf(tx: Transaction<Tables>): Promise<string[]> {
   return (await tx.selectFrom('migration').select('name').orderBy('name').execute()).map(({ name }) => name)
 }
 
-/** The lines of a compressed file. @throws what gzip says of a file that ends too early or was changed */
+/** The lines of a compressed file. @throws the gzip error of a truncated or corrupted file */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip()
   // An error of either stream ends the loop below.

@@ -1,9 +1,9 @@
-/** Which tables of the database belong to a business unit and travel with it to another installation, and why the others do not. */
+/** Which database tables belong to a business unit and are exported with it, and why the others are not. */
 
-/** A table whose rows name the unit, or the row of a table before it that does. */
+/** A table whose rows refer to the unit, directly or through a row of an earlier table. */
 export type UnitTable = 'own' | { readonly column: string; readonly of: string }
 
-/** What travels. Ids stay what they are, so that references inside JSON (audits, views, drafts) stay true. */
+/** The exported tables. Ids stay unchanged, so that references inside JSON (audits, views, drafts) stay valid. */
 export const travellingTables: Readonly<Record<string, UnitTable>> = {
   business_unit: { column: 'id', of: 'business_unit' },
   app_user: 'own',
@@ -90,7 +90,7 @@ export const travellingTables: Readonly<Record<string, UnitTable>> = {
   user_role_load_carrier: { column: 'role_id', of: 'user_role' },
 }
 
-/** What stays, with the reason. */
+/** The tables that are not exported, with the reason. */
 export const stayingTables: Readonly<Record<string, string>> = {
   installation: 'of the installation: its secret and the state of its seed',
   migration: 'of the installation: the file names its schema instead',

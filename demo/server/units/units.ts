@@ -1,4 +1,4 @@
-/** The business units of an installation: listed, renamed, closed and opened again. What a unit holds stays whatever happens to it. */
+/** The business units of an installation: listed, renamed, closed and opened again. None of this changes the data of a unit. */
 import { sql } from 'kysely'
 import { nameLengthMost } from '../../../src/contract/limits'
 import type { Db, Tx } from '../core/db/database'
@@ -8,7 +8,7 @@ import { StartError } from '../core/start-error'
 export interface ListedUnit {
   readonly name: string
   readonly isClosed: boolean
-  /** Active users, screens apart. */
+  /** Active users without screens. */
   readonly users: number
 }
 
@@ -23,17 +23,17 @@ export async function listUnits(db: Pick<Db, 'read'>): Promise<ListedUnit[]> {
   return rows
 }
 
-/** A name as a unit may have it. @throws StartError that says what is allowed */
+/** A valid name of a unit. @throws StartError that says what is allowed */
 export function unitName(text: string): string {
   const name = text.trim()
-  // It is typed into the sign-in page, where no control character can be.
+  // It is typed into the sign-in page, which accepts no control characters.
   if (name === '' || name.length > nameLengthMost || /\p{Cc}/u.test(name)) {
     throw new StartError(`A business unit has a name of up to ${nameLengthMost} characters on one line.`)
   }
   return name
 }
 
-/** From then on people sign in to the new name; sessions go on. @throws StartError when there is no such unit, or the name is taken */
+/** Renames a unit; sign-ins need the new name, open sessions go on. @throws StartError when there is no such unit, or the name is taken */
 export async function renameUnit(db: Db, name: string, newName: string): Promise<void> {
   const to = unitName(newName)
   await onUnit(db, name, async (tx, { id, name: from }) => {
@@ -46,7 +46,7 @@ export async function renameUnit(db: Db, name: string, newName: string): Promise
   })
 }
 
-/** Nobody signs in any more, and whoever works there is signed out. @throws StartError when there is no such unit, or it is closed */
+/** Closes a unit: ends its sessions and refuses sign-ins. @throws StartError when there is no such unit, or it is closed already */
 export async function closeUnit(db: Db, name: string, now: Date): Promise<void> {
   await onUnit(db, name, async (tx, unit) => {
     if (unit.isClosed) throw new StartError(`The business unit ${unit.name} is closed already.`)
@@ -68,7 +68,7 @@ export async function closeUnit(db: Db, name: string, now: Date): Promise<void> 
   })
 }
 
-/** @throws StartError when there is no such unit, or it is open */
+/** @throws StartError when there is no such unit, or it is open already */
 export async function reopenUnit(db: Db, name: string): Promise<void> {
   await onUnit(db, name, async (tx, unit) => {
     if (!unit.isClosed) throw new StartError(`The business unit ${unit.name} is open.`)
@@ -84,7 +84,7 @@ export interface FoundUnit {
   readonly isClosed: boolean
 }
 
-/** @throws StartError that names the units there are */
+/** @throws StartError with the names of the existing units */
 export async function unitNamed(db: Pick<Db, 'read'>, name: string): Promise<FoundUnit> {
   const { rows } =
     await sql<FoundUnit>`select id, name, closed_at is not null as "isClosed" from business_unit

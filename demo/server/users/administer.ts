@@ -1,7 +1,7 @@
 /**
- * Changes of users and roles run one after the other in a business unit, each with the permissions of its user at that moment: so two
- * administrators who delete each other at the same moment do not both succeed. After every change there is still an administrator who can
- * sign in, and the acting user keeps his administration.
+ * Changes of users and roles run one after the other in a business unit, each with the permissions that the acting user has at that time:
+ * two administrators who delete each other concurrently do not both succeed. After every change there must still be an administrator who
+ * can sign in, and the acting user must still be able to administer.
  */
 import { sql, type Kysely } from 'kysely'
 import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
@@ -23,7 +23,7 @@ export interface Administration {
 
 /**
  * Runs a change in its own transaction; changes of a unit run one at a time.
- * @throws Refusal 401 when its user may no longer sign in; 409 `last-administrator`, `own-admin-role`, and what `change` throws
+ * @throws Refusal 401 when the acting user may no longer sign in; 409 `last-administrator`, `own-admin-role`, and the errors of `change`
  */
 export async function administer<T>(
   db: Pick<Db, 'tx'>,
@@ -33,7 +33,7 @@ export async function administer<T>(
   return db.tx(unit, tx => administerIn(tx, unit, administration => change(tx, administration)))
 }
 
-/** The same in the given transaction, which may hold locks already. */
+/** The same in a given transaction, which may already hold locks. */
 export async function administerIn<T>(
   tx: Tx,
   { businessUnitId, userId }: UnitContext,
@@ -62,7 +62,7 @@ export async function administerIn<T>(
 
 const mayNoLongerSignIn = () => sessionEnded('The user may no longer sign in.')
 
-/** The roles of each of these users, among the known ones. */
+/** The roles of each user, without unknown ones. */
 export async function readRolesOf(
   tx: Pick<Tx, 'sql'>,
   userIds: readonly number[],
@@ -87,7 +87,7 @@ export interface AdministrationState {
   readonly isAdministered: boolean
 }
 
-/** Reads the state in one statement, since it is read before and after each of many changes. */
+/** Reads the state in one statement, since it is read before and after every change. */
 export async function readAdministrationState(
   tx: { readonly sql: Kysely<Tables> },
   businessUnitId: number,
@@ -116,7 +116,7 @@ export async function readAdministrationState(
   }
 }
 
-/** Names of the roles whose holders the caller may administer (authority.ts); null for administrators, who may administer all. */
+/** Names of the roles whose holders the caller may administer (authority.ts); null for administrators, who may administer every role. */
 export async function rolesAnsweredFor(
   db: Kysely<Tables>,
   caller: RoleHolder & { readonly businessUnitId: number; readonly userId: number },

@@ -1,4 +1,4 @@
-/** Checks shared by changes of users and roles, with their refusals. */
+/** Checks that changes of users and roles have in common, with their refusals. */
 import { sql, type Kysely } from 'kysely'
 import type { RefusalCode } from '../../../src/contract/failures'
 import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
@@ -12,7 +12,7 @@ import { roleHolderOf, refusalOverRole, refusalOverUser, type KnownRole } from '
 import { unknownRole } from '../core/sessions/unknown-roles'
 import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
 
-/** The roles of these ids that may be given and taken. @throws Refusal 400 `unknown-role`; 409 */
+/** The roles with these ids, if they may be given and taken. @throws Refusal 400 `unknown-role`; 409 */
 export function rolesToGive({ own, roles }: Administration, ids: readonly number[]): readonly KnownRole[] {
   return [...new Set(ids)].map(id => {
     const role = roles.get(id)
@@ -38,7 +38,7 @@ export function assertGlobalAdmin({ own }: Administration): void {
 }
 
 /**
- * Global administrators are signed out by themselves and each other only, as they are changed by each other only.
+ * Sessions of global administrators may be ended only by themselves and by other global administrators.
  * @throws Refusal 409 `global-admin-only`
  */
 export async function assertMayEndSessionsOf(
@@ -50,7 +50,7 @@ export async function assertMayEndSessionsOf(
   refuseFor(mayEndSessionsOf(acting, userId, holders) ? null : 'global-admin-only')
 }
 
-/** The same for lists that offer it, and whether they are those of administrators. */
+/** Adds to listed sessions whether the acting user may end them, and whether their users are administrators. */
 export async function listedSessions<S extends { readonly userId: number }>(
   db: Kysely<Tables>,
   acting: RoleHolder & { readonly userId: number },
@@ -76,7 +76,7 @@ const mayEndSessionsOf = (
 const isOne = (is: (holder: RoleHolder) => boolean, holder: RoleHolder | undefined): boolean =>
   holder !== undefined && is(holder)
 
-/** The users with their roles; without any, a user is not among them. */
+/** The users with their roles; users without roles are left out. */
 async function roleHoldersOf(
   db: Kysely<Tables>,
   userIds: readonly number[],
@@ -114,7 +114,7 @@ export function assertLanguage(code: string): void {
     ])
 }
 
-/** One @ with something around it, and a dot after it: what a mail can be sent to. */
+/** One @ with something before it, and a dot after it: good enough to send a mail to. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** @throws Refusal 400 `not-an-email` */
@@ -142,7 +142,7 @@ export async function assertListed(
   if (known.length < requested.size) throw invalidInput([issue(field, 'not-listed', 'One of the list.')])
 }
 
-/** A 409 that also stands at its field. */
+/** A 409 whose message is shown at the field. */
 export function refusedField(
   field: string,
   code: RefusalCode & IssueCode,

@@ -16,7 +16,7 @@ export interface KnownRole {
 
 export type KnownRoles = ReadonlyMap<number, KnownRole>
 
-/** A holder of these roles, in the form of permission checks. */
+/** A holder of these roles, as permission checks take it. */
 export function roleHolderOf(roles: readonly Pick<KnownRole, 'userRoleName' | 'systemRole'>[]): RoleHolder {
   return {
     roles: roles.map(({ userRoleName }) => userRoleName),
@@ -56,8 +56,8 @@ export function refusalOverUser(
 }
 
 /**
- * The roles that name each other when `role` gets `adminRoleId` as its responsible one, from the role back to itself; null when
- * there is no such circle. A role may answer for itself.
+ * The chain of responsible roles that would lead from `role` back to itself if `adminRoleId` became responsible for it; null without such a
+ * cycle. A role may be responsible for itself.
  */
 export function circleThrough(
   role: Pick<KnownRole, 'id' | 'userRoleName'>,
@@ -76,7 +76,7 @@ export function circleThrough(
   return null
 }
 
-/** The role that answers for a role, the one that answers for that one, and so on. */
+/** The role responsible for a role, the role responsible for that one, and so on. */
 function rolesAnsweringFor(role: KnownRole, known: KnownRoles): ReadonlySet<number> {
   const answering = new Set<number>()
   for (let id = role.adminRoleId; id !== null && !answering.has(id);) {

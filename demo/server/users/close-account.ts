@@ -1,4 +1,4 @@
-/** Ends what a user may do, for a while or for good, and lets him in again. It holds at once: his sessions end with the commit. */
+/** Deactivates, deletes and reactivates users. It takes effect at once: their sessions end with the commit. */
 import type { DoneRow } from '../../../src/contract/failures'
 import type { AccountState } from '../../../src/contract/states/office'
 import type { User } from '../../../src/contract/entities/user'
@@ -40,7 +40,7 @@ export async function deactivateUser(db: Db, unit: UnitContext, id: number, now:
 }
 
 /**
- * Deletes a user: the name stays for what he did, everything else that is about him goes.
+ * Deletes a user: the name stays for his past actions, all his other data is deleted.
  * @throws Refusal 404; 409 as deactivateUser
  */
 export async function deleteUser(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {
@@ -66,7 +66,7 @@ async function setActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
   tx.changed('User', [id])
 }
 
-/** Nobody can sign in with it, no mail goes to it, and nothing that it had for itself is left. */
+/** Removes password, mail address, OpenId account, picture, roles, settings and reports. */
 async function forget(tx: Tx, businessUnitId: number, id: number): Promise<void> {
   await tx.sql
     .updateTable('app_user')

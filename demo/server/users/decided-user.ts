@@ -1,4 +1,4 @@
-/** Reads a user for an action: he exists, the acting user may administer him, and his state allows the action. */
+/** Reads a user for an action: he must exist, the acting user must be allowed to administer him, and his state must allow the action. */
 import type { User } from '../../../src/contract/entities/user'
 import { guardUser, type UserAction } from '../../../src/contract/states/user'
 import type { Tx } from '../core/db/database'
@@ -7,7 +7,7 @@ import { readRolesOf, type Administration } from './administer'
 import { assertMayDecideAbout } from './assert-allowed'
 import { lockedUser } from './user-rows'
 
-/** The user, locked, when this may be done with him. @throws Refusal */
+/** The user, locked, when the action is allowed. @throws Refusal */
 export async function decidedUser(
   tx: Tx,
   administration: Administration,

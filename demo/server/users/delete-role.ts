@@ -11,16 +11,16 @@ import { knownRole } from './role-rows'
 import { trackRoleChanges } from './track-role-changes'
 import { raiseUserVersions } from './user-rows'
 
-/** How much hangs on a role. */
+/** Number of references to a role. */
 export interface RoleUse {
   readonly users: number
   /** Open jobs that are assigned to it. */
   readonly jobs: number
-  /** Other roles for which its bearers answer. */
+  /** Other roles that its holders administer. */
   readonly roles: number
 }
 
-/** Counts what hangs on a role. */
+/** Counts the references to a role. */
 export async function readRoleUse(
   db: Pick<Db, 'read'>,
   businessUnitId: number,

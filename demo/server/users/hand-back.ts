@@ -6,7 +6,7 @@ import { idsOf } from '../core/db/id-list'
 
 export type WorkOwner = { readonly userId: number } | { readonly roleId: number }
 
-/** Jobs that are assigned and not over. */
+/** Jobs that are assigned to the owner and not finished. */
 export async function openJobsOf(
   db: Pick<Db, 'read'>,
   businessUnitId: number,
@@ -26,8 +26,8 @@ export async function openJobsOf(
 }
 
 /**
- * Runs `act` in a transaction that hands the jobs of `owner` back first; what `act` throws takes that back. A job that went on
- * meanwhile stays as it is.
+ * Runs `act` in a transaction that first unassigns the jobs of `owner`; an error of `act` rolls that back. A job that can no longer be
+ * unassigned stays as it is.
  */
 export async function handingWorkBack<T>(
   db: Db,

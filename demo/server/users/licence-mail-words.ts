@@ -1,9 +1,9 @@
-/** The mail to an administrator that somebody waits for a licence, in each language. */
+/** The mail that tells an administrator that a user waits for a licence, in each language. */
 import type { Language } from '../../../src/contract/limits'
 import { mailLines } from '../core/mail/mail-lines'
 
 export interface LicenceMailValues {
-  /** Of the administrator. */
+  /** Name of the administrator. */
   readonly displayName: string
   /** Name of the waiting user. */
   readonly waiting: string

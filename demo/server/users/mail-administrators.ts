@@ -13,10 +13,10 @@ export interface Administrator {
   readonly defaultLanguage: string
 }
 
-/** Most administrators that are written to. */
+/** Maximum number of administrators who get a mail. */
 const writtenToMost = 20
 
-/** The active administrators of a business unit (permissions.ts, isAdmin) whom mails reach, by name. */
+/** The active administrators of a business unit (permissions.ts, isAdmin) with a mail address, by name. */
 export async function administratorsOf(
   { read }: Pick<Db, 'read'>,
   businessUnitId: number,
@@ -49,7 +49,7 @@ export async function administratorsOf(
   return users.flatMap(({ email, ...user }) => (email === null ? [] : [{ ...user, email }]))
 }
 
-/** Sends the mails; each administrator reads his own language. */
+/** Sends the mails, each in the language of its administrator. */
 export async function mailAdministrators(
   { db, mails, link }: { readonly db: Db; readonly mails: Mails; readonly link: string },
   waiting: KnownUser,

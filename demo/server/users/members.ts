@@ -1,4 +1,4 @@
-/** Who has a role: giving and taking it, with what everybody who shows users, roles and rights has to hear of it. */
+/** Giving and taking roles, and the notifications for pages that show users, roles and permissions. */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
 import { idList, idsOf } from '../core/db/id-list'
@@ -21,7 +21,7 @@ export async function addMemberships(tx: Tx, memberships: readonly Membership[])
   notifyMembership(tx, memberships)
 }
 
-/** Takes roles away. */
+/** Removes memberships. */
 export async function removeMemberships(tx: Tx, memberships: readonly Membership[]): Promise<void> {
   if (memberships.length === 0) return
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** The words of the mail with the link to a new password, in every language. */
+/** The mail with the link for a new password, in each language. */
 import type { Language } from '../../../src/contract/limits'
 import { mailLines } from '../core/mail/mail-lines'
 
@@ -13,7 +13,6 @@ export interface PasswordMailWords {
   }): string
 }
 
-/** The words by language. */
 export const passwordMailWords: Readonly<Record<Language, PasswordMailWords>> = {
   'en-GB': {
     subject: 'Your new password for the Cockpit',

@@ -1,6 +1,6 @@
 /**
- * Links to a new password: a mail carries the token, the database its hash only. A link works once and for half an hour; nobody can
- * tell from the answer whether there is such a user, nor from the time it takes, for the mail is made after the answer.
+ * Links for a new password: the mail contains the token, the database only its hash. A link works once and for half an hour. The answer
+ * reveals neither by its content nor by its duration whether the user exists, since the mail is made after it.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { resetPasswordPath } from '../../../src/contract/host-paths'
@@ -13,9 +13,9 @@ import type { Mails } from '../core/mail/mail'
 import { passwordMailWords } from './password-mail-words'
 
 export interface PasswordResets {
-  /** Sends a link to the user of that name, in the background; nothing happens when there is none, or none with an address. */
+  /** Sends a link to the user of that name, in the background; does nothing when there is no such user, or he has no address. */
   send(businessUnitName: string, userName: string, now: Date): void
-  /** Resolves when all mails are in the folder. */
+  /** Resolves when all mails are sent. */
   settle(): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export async function userOfLink(db: Db, token: string, now: Date): Promise<Know
   return user
 }
 
-/** Takes a link, so that of two who use it at once only one gets on. @throws Refusal 400 `reset-link-over` */
+/** Takes a link, so that it can be used only once. @throws Refusal 400 `reset-link-over` */
 export async function takeLink(tx: Tx, token: string, now: Date): Promise<void> {
   const taken = await tx.sql
     .deleteFrom('password_reset')

@@ -1,4 +1,4 @@
-/** Users, roles and permissions: who may what, and who may decide about whom. */
+/** Users, roles and permissions, and who may administer them. */
 export { type Administration, readAdministrationState, rolesAnsweredFor } from './administer'
 export { administratorsOf, mailAdministrators } from './mail-administrators'
 export { assertMayDecideAbout, assertMayEndSessionsOf, listedSessions, rolesToGive } from './assert-allowed'

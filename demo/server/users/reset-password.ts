@@ -1,4 +1,4 @@
-/** Resets a user's password: generated and shown once, typed by an administrator, or chosen by the user through a mail. */
+/** Resets a user's password: generated and shown once, typed by an administrator, or chosen by the user through a mailed link. */
 import type { PasswordReset } from '../../../src/contract/endpoints/user-inputs'
 import type { NewPassword } from '../../../src/contract/endpoints/users'
 import type { Db, UnitContext } from '../core/db/database'
@@ -12,10 +12,10 @@ import { decidedUser } from './decided-user'
 import { raiseUserVersions } from './user-rows'
 
 /**
- * Gives it; the user changes it at the next sign-in. The one before, sessions and links to a new one end. Who gets a link has no
- * password until he has chosen one; sending the mail is the caller's.
+ * Sets the password; the user must change it at the next sign-in. The old password, sessions and links become invalid. A user who gets a
+ * link has no password until he has chosen one; the caller sends the mail.
  * @throws Refusal 400 for a password that breaks the rules; 404; 409 `own-account`, `no-email`, `outside-responsibility`,
- *   `global-admin-only`
+ * `global-admin-only`
  */
 export async function resetPassword(
   db: Pick<Db, 'tx'>,
@@ -44,7 +44,7 @@ export async function resetPassword(
   })
 }
 
-/** Hashing takes its time: it is done before anybody waits for a lock. */
+/** Hashing is slow: it is done before any lock is taken. */
 async function hashFor(
   input: PasswordReset,
   minimumLength: number,

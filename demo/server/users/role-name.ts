@@ -1,6 +1,6 @@
 /**
- * Names of roles. Permissions name roles, so that a name is taken once whatever the case, those that mean something by themselves
- * cannot be given or taken, and a role that is renamed or deleted is renamed or left out wherever permissions name it.
+ * Names of roles. Permissions refer to roles by name, so a name is unique regardless of case, names with a fixed meaning cannot be used or
+ * changed, and permissions are updated when a role is renamed or deleted.
  */
 import { openByDefault } from '../../../src/contract/open-permissions'
 import {
@@ -36,8 +36,8 @@ export function assertRoleNameIsFree({ roles }: Administration, name: string, ro
 }
 
 /**
- * Gives a new role the permissions that are open by default: those whose list of roles holds everybody's but the viewer's. A list that
- * leaves out another role as well was decided by somebody, and stays.
+ * Gives a new role the permissions that are open by default: those whose list contains all roles except the viewer's. A list without
+ * another role was restricted on purpose and stays.
  */
 export async function addToOpenPermissions(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function addToOpenPermissions(
   tx.settingsChanged()
 }
 
-/** Puts another name in the place of a role's in the permissions of the unit, or takes it out. */
+/** Replaces a role's name in the permissions of the unit, or removes it. */
 export async function renameInPermissions(
   tx: Tx,
   { businessUnitId }: Administration,

@@ -1,4 +1,4 @@
-/** Roles as changes of them need them: locked, and as the grid shows them before and after. */
+/** Roles as changes need them: locked, and as the grid shows them before and after. */
 import type { UserRole } from '../../../src/contract/entities/user'
 import type { Tx } from '../core/db/database'
 import type { Json } from '../core/db/json-column'
@@ -22,7 +22,7 @@ export async function readRoleRow(tx: Tx, businessUnitId: number, id: number): P
   return row
 }
 
-/** Fields of a role in its history. */
+/** Fields of a role that its history records. */
 const auditedFields = [
   'userRoleName',
   'systemRole',
@@ -33,7 +33,7 @@ const auditedFields = [
   'assignedUser',
 ] as const satisfies readonly (keyof UserRole)[]
 
-/** Values before and after, by field, for the audit; empty without changes. */
+/** Values before and after, by field, for the audit; empty when nothing changed. */
 export function changesOfRole(before: UserRole, after: UserRole): { readonly [field: string]: Json } {
   return Object.fromEntries(
     auditedFields

@@ -52,7 +52,7 @@ export async function addRole(db: Pick<Db, 'tx'>, unit: UnitContext, input: NewU
       .returning('id')
       .executeTakeFirstOrThrow()
     await addToOpenPermissions(tx, administration, userRoleName)
-    // Who answers for it may decide about it from now on.
+    // The new role's responsible role may administer its users at once.
     if (adminRoleId !== null) tx.settingsChanged()
     const users = await saveParts(tx, administration, { id, ...input, removeUserIds: [] })
     tx.changed('UserRole', [id])
@@ -109,7 +109,7 @@ export async function updateRole(
   })
 }
 
-/** Areas, load carriers and users; returns the number of users who got or lost the role. */
+/** Saves areas, load carriers and users; returns the number of users who got or lost the role. */
 async function saveParts(tx: Tx, administration: Administration, input: UserRoleUpdate): Promise<number> {
   const { id, addUserIds, removeUserIds } = input
   await setChosen(tx, areasOfRole, id, input.areaIds)
@@ -130,7 +130,7 @@ async function saveParts(tx: Tx, administration: Administration, input: UserRole
   return tracked.after()
 }
 
-/** Users who may get or lose a role here. @throws Refusal 400 `not-listed`; 409 */
+/** Users to whom the caller may give the role, or from whom he may take it. @throws Refusal 400 `not-listed`; 409 */
 async function membersToChange(
   tx: Tx,
   administration: Administration,
@@ -170,7 +170,7 @@ async function assertValues(
   await assertListed(tx, administration, 'load_carrier_type', 'loadCarrierIds', loadCarrierIds)
 }
 
-/** @throws Refusal 400 `unknown-role`; 409 `role-circle` with the names */
+/** @throws Refusal 400 `unknown-role`; 409 `role-circle` with the roles' names */
 async function assertResponsible(
   tx: Tx,
   { businessUnitId, roles }: Administration,

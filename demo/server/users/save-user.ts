@@ -23,9 +23,9 @@ import { changesOfUser, lockedUser, raiseUserVersions } from './user-rows'
 import { knownRoleNames } from '../core/sessions/unknown-roles'
 
 /**
- * Adds a user, who is active and can sign in once a password is given (reset-password.ts).
- * @throws Refusal 400 for an unknown language, role or load carrier; 409 `user-name-taken`, `user-name-used-before`,
- *   `global-admin-only`, `outside-responsibility`
+ * Adds a user, who is active and can sign in once he has a password (reset-password.ts).
+ * @throws Refusal 400 for an unknown language, role or load carrier; 409 `user-name-taken`, `user-name-used-before`, `global-admin-only`,
+ * `outside-responsibility`
  */
 export async function addUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: NewUser): Promise<DoneRow> {
   return administer(db, unit, async (tx, administration) => {
@@ -79,7 +79,7 @@ export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: U
       .set({
         ...(input.displayName !== undefined && { display_name: input.displayName }),
         ...(input.email !== undefined && { email: input.email || null }),
-        // Another address may be of another account.
+        // Another address may belong to another account of the OpenId provider.
         ...(input.email !== undefined && (input.email || null) !== before.email && noOpenIdAccount),
         ...(input.userType !== undefined && { user_type: numberOf(input.userType) }),
         ...(input.defaultLanguage !== undefined && { default_language: input.defaultLanguage }),
@@ -129,7 +129,7 @@ async function saveName(
   await saveFormerName(tx, administration, id, before)
 }
 
-/** Gives and takes what differs; only that has to be in the hands of who does it. */
+/** Gives and takes the roles that differ; the acting user must be allowed to administer only these. */
 async function saveRoles(
   tx: Tx,
   administration: Administration,

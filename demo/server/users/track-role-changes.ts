@@ -1,4 +1,4 @@
-/** A change of a role is written to the history of each user who gets or loses the role by it. */
+/** Writes changes of a role to the history of each user who gets or loses it. */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
 import { idList } from '../core/db/id-list'
@@ -8,7 +8,7 @@ interface RoleNames {
   readonly names: string | null
 }
 
-/** Reads the roles of the users before a change; `after` compares them, writes the histories and counts who differs. */
+/** Reads the roles of the users before a change; `after` compares them, writes the histories and returns the number of users who differ. */
 export async function trackRoleChanges(
   tx: Tx,
   businessUnitId: number,

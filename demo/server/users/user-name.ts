@@ -1,6 +1,6 @@
 /**
- * Names of users: each once in a business unit, whatever the case, and never again for somebody else, since histories and the audit
- * tell by the name who did something.
+ * Names of users: unique in a business unit regardless of case, and never reused for another user, since histories and the audit identify
+ * users by name.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
@@ -8,8 +8,8 @@ import type { Administration } from './administer'
 import { refusedField } from './assert-allowed'
 
 /**
- * @param userId of the user who takes the name; null for a new one
- * @throws Refusal 409 `user-name-taken` with who has it, `user-name-used-before`
+ * @param userId of the user who takes the name; null for a new user
+ * @throws Refusal 409 `user-name-taken` with its user, `user-name-used-before`
  */
 export async function assertNameIsFree(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function assertNameIsFree(
   throw refusedField('userName', 'user-name-taken', 'The name is taken.', { name: other.displayName })
 }
 
-/** Reserves a user's former name for him. */
+/** Reserves a user's former name, which nobody else can take. */
 export async function saveFormerName(
   tx: Tx,
   { businessUnitId }: Administration,

@@ -1,4 +1,4 @@
-/** Users as changes of them need them: locked, and as the grid shows them before and after. */
+/** Users as changes need them: locked, and as the grid shows them before and after. */
 import { sql } from 'kysely'
 import type { User } from '../../../src/contract/entities/user'
 import type { Tx } from '../core/db/database'
@@ -25,7 +25,7 @@ export async function lockedUser(tx: Tx, { businessUnitId }: Administration, id:
   return row
 }
 
-/** Every write of users makes newer rows of them. */
+/** Raises the versions of the users' rows and notifies live views. */
 export async function raiseUserVersions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.sql
     .updateTable('app_user')
@@ -35,7 +35,7 @@ export async function raiseUserVersions(tx: Tx, ids: readonly number[]): Promise
   tx.changed('User', ids)
 }
 
-/** What people read of a change of a user. */
+/** The fields that the history of a user shows. */
 const auditedFields = [
   'userName',
   'displayName',
@@ -46,7 +46,7 @@ const auditedFields = [
   'loadCarriers',
 ] as const satisfies readonly (keyof User)[]
 
-/** Values before and after, by field, for the audit; empty without changes. */
+/** Values before and after, by field, for the audit; empty when nothing changed. */
 export function changesOfUser(before: User, after: User): { readonly [field: string]: Json } {
   return Object.fromEntries(
     auditedFields

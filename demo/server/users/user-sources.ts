@@ -13,7 +13,7 @@ import { userTypes } from '../../../src/contract/states/office'
 import type { SearchSource } from '../core/search/search-source'
 import { readMoment } from '../core/search/columns'
 
-/** Names in one text; the empty list is null. */
+/** Names joined into one text; null when there are none. */
 const names = (select: string): string =>
   `(select string_agg(n.name, ', ' order by n.name) from (${select}) n)`
 
@@ -34,8 +34,8 @@ const areasOfUser = names(`
 `)
 
 /**
- * Open sessions, when the user was last seen, and how often any of the sessions changed: a session that begins, goes on or ends
- * makes a newer version of its user's row.
+ * Number of open sessions, when the user was last seen, and the sum of the sessions' versions: every change of a session also raises the
+ * version of its user's row.
  */
 const sessionsOfUser = `left join lateral (
   select count(*) filter (where us.ended_at is null and us.expires_at > now()) as open,
@@ -43,7 +43,7 @@ const sessionsOfUser = `left join lateral (
   from user_session us where us.business_unit_id = u.business_unit_id and us.user_id = u.id
 ) ss on true`
 
-/** Whether a role makes a global administrator, as isGlobalAdmin in src/contract/permissions.ts says it. */
+/** Whether a role makes its holders global administrators, like isGlobalAdmin in src/contract/permissions.ts. */
 const isGlobalRole = `(r.user_role_name in (${globalAdminRoles.map(name => `'${name}'`).join(', ')})
   or coalesce(r.system_role = 'GlobalAdminUser', false))`
 
@@ -51,10 +51,10 @@ const isGlobalUser = (userId: string): string => `exists (
   select from app_user_role a join user_role r on r.id = a.role_id and not r.deleted
   where a.user_id = ${userId} and ${isGlobalRole})`
 
-/** People: screens are users too, and in no list of them. */
+/** People: screens are users too, but are not listed. */
 const people = '(select * from app_user where not is_device)'
 
-/** The number of a user type as its name. */
+/** The name of a user type's number. */
 const userType = `(array[${userTypes.map(name => `'${name}'`).join(', ')}])[u.user_type + 1]`
 
 export const userSource: SearchSource<(typeof user)['fields']> = {
@@ -113,7 +113,7 @@ export const userRoleSource: SearchSource<(typeof userRole)['fields']> = {
     loadCarriers: { sql: loadCarriersOf('r.id'), isComputed: true },
     assignedUser: {
       sql: names(`select au.user_name as name from ${usersOfRole}`),
-      // A role may have thousands of users.
+      // Limited, since a role may have thousands of users.
       read: names(
         `select au.user_name as name from ${usersOfRole} order by au.user_name limit ${namedMembersMost}`,
       ),
@@ -125,7 +125,7 @@ export const userRoleSource: SearchSource<(typeof userRole)['fields']> = {
   },
 }
 
-/** Users and roles that are deleted have no assignments to show. */
+/** Deleted users and roles have no visible assignments. */
 const assignments = `
   select a.id, a.user_id, a.role_id, u.business_unit_id, u.user_name, u.display_name, r.user_role_name, r.system_role,
     ar.user_role_name as admin_role_name, u.version + r.version as version
@@ -177,8 +177,8 @@ export const userRoleMemberSource: SearchSource<(typeof userRoleMember)['fields'
 }
 
 /**
- * Never more of a session than this: its id and its secrets stay in the database. A newer version of the user, of his name or his
- * rights, makes a newer one of his sessions.
+ * The visible columns of a session: its key and secrets never leave the database. Changes of the user, such as his name or permissions,
+ * also raise the version of his sessions.
  */
 const sessionRows = `
   select us.row_no as id, us.business_unit_id, us.user_id, u.user_name, u.display_name, us.application, us.login_at,

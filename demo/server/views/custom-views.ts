@@ -33,7 +33,7 @@ export const customViews: Handlers<Endpoints, Context>['customViews'] = {
 
   saveForMe: ({ body }, context) => save(context, body, 'me'),
   saveForBusinessUnit: ({ body }, context) => save(context, body, 'businessUnit'),
-  // What one business unit saves stays in it: only a global administrator decides for all of them.
+  // A business unit's views stay in it: saving for all units is reserved for global administrators.
   saveForAll: ({ body }, context) =>
     save(context, body, isGlobalAdmin(context.caller) ? 'all' : 'businessUnit'),
 
@@ -92,7 +92,7 @@ const auditActions: Readonly<Record<ViewScope, string>> = {
 }
 
 /**
- * A view that the caller may change. Saving it `for me` must not take a shared view of somebody else away from others.
+ * A view that the caller may change. Saving it `for me` must not remove another user's shared view for others.
  * @throws Refusal 404 when he may not open it, 403 when he may not change it
  */
 async function changeable(
@@ -114,8 +114,8 @@ async function changeable(
 }
 
 /**
- * Names are compared before they are written, so savers take turns: those of one unit, and with `all` those of every unit.
- * Units are locked in one order.
+ * Names are compared before they are written, so concurrent saves run one after the other: those of one unit, and with `all` those of every
+ * unit. Units are always locked in the same order.
  */
 async function lockNames(tx: Tx, caller: Caller, scope: ViewScope): Promise<void> {
   await tx.sql
@@ -127,7 +127,7 @@ async function lockNames(tx: Tx, caller: Caller, scope: ViewScope): Promise<void
     .execute()
 }
 
-/** A name is unique among the views that its saver may open; the names of other units stay unknown to him. */
+/** A name must be unique among the views that its saver may open; it reveals no names of other units. */
 async function assertNameFree(
   tx: Tx,
   caller: Caller,

@@ -1,6 +1,6 @@
 /**
- * Which saved views a caller may open, and which of them he may change. A view of another business unit can be opened only
- * when it was saved for all; it holds an arrangement and no rows.
+ * Which saved views a caller may open, and which he may change. A view of another business unit can be opened only when it was saved for
+ * all; it contains a layout, not rows.
  */
 import { sql } from 'kysely'
 import type { CustomViewHeader, ViewScope } from '../../../src/contract/entities/custom-view'
@@ -22,7 +22,7 @@ export interface OpenableView {
   readonly isPrimaryForAll: boolean
 }
 
-/** Views that a caller may open, by name; those of his own business unit come first among equal names. */
+/** Views that a caller may open, by name; with equal names those of his own business unit first. */
 export function openableViews(db: Db['read'], caller: Caller) {
   return db
     .selectFrom('custom_view')
@@ -67,7 +67,7 @@ export function openableViews(db: Db['read'], caller: Caller) {
     .orderBy('custom_view.id')
 }
 
-/** A view in answers to the caller. */
+/** A view in the form of answers to the caller. */
 export function viewHeader(view: OpenableView, caller: Caller): CustomViewHeader {
   const { id, customViewName, scope, owner, createdBy, isPrimary, isPrimaryForAll } = view
   return {
@@ -85,8 +85,8 @@ export function viewHeader(view: OpenableView, caller: Caller): CustomViewHeader
 }
 
 /**
- * Its maker may change a view, an admin of the maker's business unit, and a global admin (spec 1, section 5, custom views). One of
- * all business units is nobody's but a global admin's, since other units open it too.
+ * A view may be changed by its creator, by administrators of the creator's business unit, and by global administrators (spec 1, section 5,
+ * custom views). A view of all business units may be changed by global administrators only, since other units open it too.
  * @throws Refusal 403 for everybody else
  */
 export function assertMayChange(view: OpenableView, caller: Caller): void {

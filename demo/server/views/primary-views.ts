@@ -1,4 +1,4 @@
-/** The view that a grid opens with: each user's own, and one for everybody of a business unit. */
+/** The view with which a grid opens: each user's own, and one for all users of a business unit. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Tx } from '../core/db/database'

@@ -1,4 +1,4 @@
-/** Stock counts: searches and every action on them and their lines, for one and for many (spec 2, section 7, jobs, tasks, inventory). */
+/** Stock counts: searches, and every action on one or many counts and lines (spec 2, section 7, jobs, tasks, inventory). */
 import { describeEntity } from '../../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { StockMovement } from '../../../../src/contract/endpoints/stock-movement'
@@ -117,7 +117,7 @@ export function inventoryHandlers(unitSettings: UnitSettingsCache): Groups['inve
   }
 }
 
-/** Makes counts and recounts: endpoints of jobs, as the spec names them. */
+/** Makes counts and recounts: endpoints of jobs, as in the spec. */
 export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
   return {
     async createInventoryJobs({ body }, context): Promise<ActionResult> {
@@ -156,7 +156,7 @@ export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
 }
 
 /**
- * Counts chosen stocks in one job, which begins at once for a user. Stocks that are being counted already are left out.
+ * Counts selected stocks in one job, which starts at once for a user. Stocks that are being counted already are left out.
  * @throws Refusal 409 `name-taken` when an open count has the name
  */
 export async function countChosenStocks(
@@ -189,7 +189,7 @@ export async function countChosenStocks(
   })
 }
 
-/** Failures for skipped stocks: already being counted, or unknown. */
+/** Failed rows for skipped stocks: already being counted, or unknown. */
 function notCounted(
   beingCounted: readonly { readonly id: number; readonly name: string }[],
   unknown: readonly number[],
@@ -200,7 +200,7 @@ function notCounted(
   ]
 }
 
-/** Puts the lines of one count that the guard allows into new jobs; the others fail with a reason. */
+/** Moves the lines of one count that the guard allows into new jobs; the others fail with a reason. */
 function recountOf(
   context: Context,
   countId: number,
@@ -226,7 +226,7 @@ function recountOf(
   })
 }
 
-/** The approver's choice about lines whose stock moved since the snapshot; one question for all. */
+/** The approver's choice about lines whose stock moved since the snapshot; one confirmation for all. */
 async function choiceFor(context: Context, lines: readonly StoredLine[]): Promise<MovedChoice | null> {
   const moved = lines.filter(line => line.isMoved && guardStockCountLine('approve', line).allowed)
   const [first] = moved
@@ -258,7 +258,7 @@ async function oneLine({ db, caller }: Context, id: number): Promise<StoredLine>
   return line
 }
 
-/** May be nobody: then the next counter takes the jobs. */
+/** The assignee that a call names; without one the next counter takes the jobs. */
 async function assigneeOf(
   { db, caller }: Context,
   asked: { readonly userId?: number | null | undefined; readonly userRoleId?: number | null | undefined },

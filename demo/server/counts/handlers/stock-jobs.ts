@@ -1,4 +1,4 @@
-/** Jobs of chosen stocks: they are moved, replenished from or counted. */
+/** Jobs of selected stocks: move, replenish or count. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'

@@ -1,4 +1,4 @@
-/** What administrators decide about the dashboards of a business unit: read with its history, saved and audited. */
+/** The dashboard settings of a business unit: read with their history, saved by administrators and audited. */
 import * as v from 'valibot'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
@@ -48,7 +48,7 @@ async function stateOf(db: Db, businessUnitId: number): Promise<KpiSettingsState
   }
 }
 
-/** @throws Refusal 400 for what is no JSON of settings */
+/** @throws Refusal 400 for a text that is no JSON of settings */
 function settingsIn(text: string): KpiSettings {
   const path = 'body.value'
   let value: unknown
@@ -63,8 +63,8 @@ function settingsIn(text: string): KpiSettings {
 }
 
 /**
- * The settings in the text that shall be saved.
- * @throws Refusal 400 with the paths that do not fit
+ * Parses the settings to save.
+ * @throws Refusal 400 with the paths of invalid values
  */
 function checked(text: string): KpiSettings {
   const settings = settingsIn(text)

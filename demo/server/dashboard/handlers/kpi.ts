@@ -54,7 +54,7 @@ export function kpiHandlers(unitSettings: UnitSettingsCache, figures: SharedFigu
   }
 }
 
-/** Widgets that the caller may have on his dashboard. */
+/** Widgets that are available for the caller's dashboard. */
 export function dashboardWidgetSettings(unitSettings: UnitSettingsCache): OfferedWidgets {
   return async (_input, context) => {
     const { db, caller } = context

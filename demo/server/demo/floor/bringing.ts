@@ -1,13 +1,13 @@
-/** Those who bring goods from place to place: what came in is put away, what is asked for is replenished and moved. */
+/** The crew that moves goods: received goods are put away, requested goods are replenished and moved. */
 import { terminal } from '../../../../src/contract/endpoints/floor'
 import { decimal, decimalOne, decimalText, smaller } from '../../../../src/contract/decimal'
 import { oneOf, type StepContext } from './step'
 
-/** Now and then not everything fits, or is there. */
+/** Sometimes not everything fits, or is in stock. */
 const lessShare = 0.02
 const cause = 'MAKE-ROOM'
 
-/** Somebody brings the next goods of his job, or of a job that he takes. */
+/** A member of the crew moves the next goods of his job, or of a job that he takes. */
 export async function bring({ dispatcher, crew, random }: StepContext): Promise<boolean> {
   const token = await oneOf(crew.movers, random).token()
   const next = await dispatcher.dispatch(terminal.nextMove, {}, token)

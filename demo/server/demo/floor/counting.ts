@@ -1,4 +1,4 @@
-/** Counts: what was proposed is counted, now and then with a difference, and the planner approves what is ready. */
+/** Counts: proposed counts are done, sometimes with a difference, and the planner approves finished ones. */
 import { sql } from 'kysely'
 import { terminal } from '../../../../src/contract/endpoints/floor'
 import { inventories } from '../../../../src/contract/endpoints/inventory'
@@ -8,12 +8,12 @@ import { isMovedSince } from '../../counts/public'
 import type { Worker } from './crew'
 import { oneOf, type StepContext } from './step'
 
-/** About one count in eight finds something else than is booked. */
+/** About one count in eight has a difference. */
 const differenceShare = 0.12
-/** So many counts stay ready for acceptance, for those who look at the demo. */
+/** Number of counts that stay ready for approval, as examples in the demo. */
 const readyCountsLeast = 2
 
-/** Somebody counts the next stock; what he finds is near what is booked, which he is not told. */
+/** A member of the crew counts the next stock; his result is near the booked quantity, which he does not see. */
 export async function count(context: StepContext): Promise<boolean> {
   const { db, dispatcher, random } = context
   const token = await (await counter(context)).token()
@@ -34,7 +34,7 @@ export async function count(context: StepContext): Promise<boolean> {
   return true
 }
 
-/** Whoever was given a count, else any of those who move goods. */
+/** The assignee of a count, else any member of the crew that moves goods. */
 async function counter({ db, crew, random }: StepContext): Promise<Worker> {
   const { rows } = await sql<{ userId: number }>`
     select j.user_id as "userId" from job j
@@ -48,8 +48,8 @@ async function counter({ db, crew, random }: StepContext): Promise<Worker> {
 }
 
 /**
- * The planner approves the oldest count that is ready; where stock moved since, its lines are counted again. Some counts stay for
- * others to look at.
+ * The planner approves the oldest count that is ready; lines whose stock has moved since are counted again. Some counts stay unapproved as
+ * examples.
  */
 export async function approveCount({ db, dispatcher, crew }: StepContext): Promise<boolean> {
   const { rows } = await sql<{ id: number; isStill: boolean }>`

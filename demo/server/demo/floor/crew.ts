@@ -1,4 +1,4 @@
-/** Who works on the floor of each business unit, with open sessions, and how much work lay there when they began. */
+/** The simulated crew of each business unit, with open sessions, and how much work was open when it started. */
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database'
 import type { Dispatcher } from '../../core/http/dispatch'
@@ -15,10 +15,10 @@ export interface Crew {
   readonly businessUnitId: number
   readonly pickers: readonly Worker[]
   readonly packers: readonly Worker[]
-  /** They receive, put away, replenish, move and count. */
+  /** The members who receive, put away, replenish, move and count. */
   readonly movers: readonly Worker[]
   readonly planner: Worker
-  /** Work that the planner and the customers keep lying ready. */
+  /** Amount of open work that the planner and the customers maintain. */
   readonly usual: {
     readonly newOrders: number
     readonly readyOrders: number
@@ -38,7 +38,7 @@ const packersMost = 3
 const moversMost = 6
 const application = 'Terminal'
 
-/** The crews of all open units of the demo that have terminal users and a planner, in the order of the units. */
+/** The crews of all open demo units with terminal users and a planner, in the order of the units. */
 export async function loadCrews(db: Db, dispatcher: Dispatcher): Promise<Crew[]> {
   const { rows } = await sql<UserRow>`
     select u.id, u.business_unit_id, u.user_name, r.user_role_name as role

@@ -1,10 +1,10 @@
-/** The talk with other systems: what the seed left waiting gets its turn, and orders and stocks are announced. */
+/** Integration traffic: pending records of the seed are processed, and orders and stocks are announced. */
 import { sql } from 'kysely'
 import { exchangeTriesMost } from '../../../../src/contract/integration-limits'
 import { announce, type Announcement, type RecordKind, viewOf } from '../../integration/public'
 import type { Step } from './step'
 
-/** Lets one record of the seed go on; when none is left, announces an order or a stock. */
+/** Processes one pending record of the seed; when none is left, announces an order or a stock. */
 export const exchange: Step = async ({ db, crew, random, now }) => {
   const { businessUnitId } = crew
   const unit = { businessUnitId, userId: null, userName: 'Integration' }
@@ -46,7 +46,7 @@ async function someOrder(db: Sql, businessUnitId: number): Promise<Message | und
   }))[0]
 }
 
-/** The material that moved last. */
+/** The material of the latest movement. */
 async function someStock(db: Sql, businessUnitId: number): Promise<Message | undefined> {
   const { rows } = await sql<{ keyValue: string }>`
     select m.item_no as "keyValue" from stock_transaction t join material m on m.id = t.material_id

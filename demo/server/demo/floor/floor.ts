@@ -1,7 +1,6 @@
 /**
- * The simulated crew of the demo: pickers, packers, those who receive, bring and count, and a planner, who work at a natural
- * pace through the same endpoints as real terminals and offices, while customers order and suppliers deliver, so that grids and
- * tiles move by themselves.
+ * The simulated crew of the demo: pickers, packers, receivers, movers, counters and a planner work at a natural pace through the same
+ * endpoints as real terminals and offices, while customers order and suppliers deliver, so that grids and tiles change continuously.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../core/db/database'
@@ -14,7 +13,7 @@ export interface FloorOptions {
   readonly baseUrl: string
   readonly db: Db
   readonly dispatcher: Dispatcher
-  /** Changes per second over all business units, on average; a natural pace when absent. */
+  /** Average changes per second over all business units; a natural pace when absent. */
   readonly changesPerSecond?: number | undefined
   readonly log: Log
   readonly random?: () => number
@@ -22,15 +21,15 @@ export interface FloorOptions {
 }
 
 export interface Floor {
-  /** Ends the work; resolves when the step that runs is done. */
+  /** Stops the floor; resolves when the running step is done. */
   stop(): Promise<void>
 }
 
 /** Changes per second of a warehouse of this size on a busy day. */
 export const naturalPace = 1.2
-/** The first business unit is the one that people watch: it gets most of the work. */
+/** The first business unit is the one shown in demos: it gets most of the work. */
 const mainUnitShare = 0.85
-/** After a failure the floor pauses this long, so that a broken database fills no log. */
+/** Pause after a failure, so that a broken database does not fill the log. */
 const pauseAfterFailureMs = 5_000
 
 /** Starts the crew. */

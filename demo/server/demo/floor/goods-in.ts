@@ -1,4 +1,4 @@
-/** Goods in: suppliers deliver what was ordered, line by line and sometimes in parts, and the ERP orders what runs low. */
+/** Goods in: suppliers deliver orders line by line and sometimes in parts, and the ERP system orders materials that run low. */
 import { addDays, dayOf } from '../../../../src/contract/company-day'
 import { sql } from 'kysely'
 import { terminal } from '../../../../src/contract/endpoints/floor'
@@ -15,15 +15,15 @@ import {
 import { placePurchase } from './purchase-intake'
 import { oneOf, type StepContext } from './step'
 
-/** So many put-away tasks wait at most: then nothing more is unloaded. */
+/** Maximum number of waiting put-away tasks: with more, nothing is received. */
 const putAwaysMost = 60
-/** So many orders that were begun stay open, so that there is something to see. */
+/** Minimum number of started orders that stay open as examples. */
 const startedOrdersLeast = 2
-/** Most lines come whole. */
+/** Most lines are received completely. */
 const partShare = 0.15
 const serialNumbersAtOnce = Math.min(12, serialNumbersMost)
 
-/** A receiver receives a line: of what orders wait for first, then of orders that were begun, then of what is due. */
+/** A receiver receives a line: first of orders whose goods other orders wait for, then of started orders, then of due ones. */
 export async function receive({ db, dispatcher, crew, random, now }: StepContext): Promise<boolean> {
   const { businessUnitId } = crew
   const { rows: waiting } = await sql<{ count: number }>`
@@ -69,7 +69,7 @@ export async function receive({ db, dispatcher, crew, random, now }: StepContext
   return true
 }
 
-/** The planner completes the oldest order of which everything has arrived, while enough others are being received. */
+/** The planner completes the oldest order that was fully received, while enough others are being received. */
 export async function completeDelivery({ db, dispatcher, crew }: StepContext): Promise<boolean> {
   const { rows } = await sql<{ id: number; isWhole: boolean }>`
     select o.id, not exists (select 1 from ingoing_order_line l where l.order_id = o.id
@@ -86,7 +86,9 @@ export async function completeDelivery({ db, dispatcher, crew }: StepContext): P
   return true
 }
 
-/** The ERP orders what runs low while more orders lack stock than usual, or locations stand empty; a few always do. */
+/**
+ * The ERP system orders materials that run low while more orders than usual lack stock, or dedicated locations are empty; a few always do.
+ */
 export async function buy({ db, crew, random, now }: StepContext): Promise<boolean> {
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing from sales_order
@@ -99,7 +101,7 @@ export async function buy({ db, crew, random, now }: StepContext): Promise<boole
   return (await placePurchase(db, unit, { isShort, random, now: now() })) !== null
 }
 
-/** What comes now: mostly all that is open, in whole pieces. */
+/** The received quantity: usually all that is open, in whole pieces. */
 function quantityOf(
   { openQuantity, decimals, hasSerialNumber }: ReceivableLine,
   random: () => number,
@@ -113,7 +115,7 @@ function quantityOf(
     : half - (half % (decimalOne / 10n))
 }
 
-/** What a person reads off the goods. */
+/** The values that a receiver would read off the goods. */
 function readOff(
   { orderLineId, hasBatch, hasExpDate, hasSerialNumber }: ReceivableLine,
   quantity: Decimal,

@@ -1,4 +1,4 @@
-/** Customers who order again: a new order like one of the past, with other quantities. */
+/** Repeat customers: a new order like a past one, with other quantities. */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../core/db/database'
 import { dayOf } from '../../../../src/contract/company-day'
@@ -20,10 +20,10 @@ interface PastOrder {
   priority: number
 }
 
-/** Lines of a repeated order at most: a customer who orders everything again is not natural. */
+/** Maximum lines of a repeated order: ordering everything again would look unnatural. */
 const linesMost = 9
 
-/** Places a new order for today and gives its id; null when the unit has no past orders. */
+/** Places a new order for today and returns its id; null when the unit has no past orders. */
 export async function placeOrder(
   db: Db,
   unit: UnitContext,

@@ -1,8 +1,8 @@
-/** The integration's record of an order that came in from outside: what was sent, and that it was taken. */
+/** The integration record of an order that was received from another system: the message, and that it was accepted. */
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/database'
 
-/** Writes the record of an order that was just made; a unit without endpoints keeps none. */
+/** Writes the record of a new order; none for a unit without endpoints. */
 export async function recordReceivedOrder(tx: Tx, orderId: number, now: Date): Promise<void> {
   const at = now.toISOString()
   const { rows } = await sql<{ id: number }>`

@@ -1,18 +1,18 @@
-/** Pickers and packers: picks, now and then with less than was booked, and orders that are packed. */
+/** Pickers and packers: picks, sometimes with less than booked, and packing of orders. */
 import { sql } from 'kysely'
 import { terminal } from '../../../../src/contract/endpoints/floor'
 import { decimal, decimalOne, decimalText } from '../../../../src/contract/decimal'
 import { oneOf, type StepContext } from './step'
 
-/** About one pick in fifty finds less than was booked. */
+/** About one pick in fifty finds less than booked. */
 const shortShare = 0.02
-/** A location that should be empty nearly always is. */
+/** A location that should be empty is empty in nearly all cases. */
 const emptyShare = 0.9
 const causes = ['NOT-FOUND', 'DAMAGED', 'MISCOUNT'] as const
-/** A short order waits this long for its rest before it is packed as it is. */
+/** A short order waits this long for missing stock before it is packed as it is. */
 const waitsForRestMinutes = 20
 
-/** A picker confirms his next pick, sometimes finding less than asked. */
+/** A picker confirms his next pick, sometimes with less than requested. */
 export async function pick({ dispatcher, crew, random }: StepContext): Promise<boolean> {
   const token = await oneOf(crew.pickers, random).token()
   const next = await dispatcher.dispatch(terminal.nextPick, {}, token)
@@ -35,7 +35,7 @@ export async function pick({ dispatcher, crew, random }: StepContext): Promise<b
   return true
 }
 
-/** A packer completes the order that waits longest; short ones when their rest does not come. */
+/** A packer completes the order that has waited longest; short ones when the missing stock does not arrive. */
 export async function pack({ db, dispatcher, crew, random, now }: StepContext): Promise<boolean> {
   const token = await oneOf(crew.packers, random).token()
   const [next] = await dispatcher.dispatch(terminal.packable, {}, token)

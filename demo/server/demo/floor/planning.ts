@@ -1,4 +1,4 @@
-/** The planner and the customers: orders that come in, are prepared, and what has to be brought to the pick locations for them. */
+/** The planner and the customers: orders are placed and prepared, and stock is moved to the pick locations for them. */
 import { sql } from 'kysely'
 import { maintenances } from '../../../../src/contract/endpoints/inventory'
 import { processSalesOrders } from '../../../../src/contract/endpoints/sales-orders'
@@ -6,11 +6,11 @@ import { terminalRole } from '../../../../src/contract/permissions'
 import { placeOrder } from './order-intake'
 import { oneOf, type StepContext } from './step'
 
-/** Proposals that one job brings at most, and jobs of replenishment that wait at most. */
+/** Maximum proposals in one job, and maximum waiting replenishment jobs. */
 const proposalsMost = 6
 const replenishJobsMost = 3
 
-/** The planner prepares one of the most urgent orders of today while less lies ready than usual. */
+/** The planner prepares one of today's most urgent orders while less prepared work than usual is open. */
 export async function release({ db, dispatcher, crew, random }: StepContext): Promise<boolean> {
   const { businessUnitId, usual } = crew
   const { rows: ready } = await sql<{ count: number }>`
@@ -34,7 +34,7 @@ export async function release({ db, dispatcher, crew, random }: StepContext): Pr
   return true
 }
 
-/** A customer orders while fewer new orders lie there than usual. */
+/** A customer places an order while there are fewer new orders than usual. */
 export async function order({ db, crew, random, now }: StepContext): Promise<boolean> {
   const { rows } = await sql<{ fresh: number }>`
     select count(*)::int as fresh from sales_order where business_unit_id = ${crew.businessUnitId}
@@ -44,7 +44,7 @@ export async function order({ db, crew, random, now }: StepContext): Promise<boo
   return (await placeOrder(db, unit, random, now())) !== null
 }
 
-/** The planner has brought what is proposed, by somebody of the floor or by whoever is free. */
+/** The planner makes replenishment jobs of proposals, for a member of the crew or unassigned. */
 export async function replenish({ db, dispatcher, crew, random, now }: StepContext): Promise<boolean> {
   const token = await crew.planner.token()
   const { rows: waiting } = await sql<{ count: number }>`

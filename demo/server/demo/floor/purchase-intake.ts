@@ -1,4 +1,4 @@
-/** The ERP that buys: an ingoing order at one supplier for what open orders lack and what runs low, on its way already. */
+/** The purchasing ERP system: places an ingoing order with one supplier for materials that open orders lack or that run low. */
 import { dayOf } from '../../../../src/contract/company-day'
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../core/db/database'
@@ -6,7 +6,7 @@ import { createIngoingOrder } from '../../purchasing/public'
 import { takeNumber } from '../../core/db/number-series'
 
 interface PurchaseOptions {
-  /** More orders lack stock than usual: what they lack is bought. */
+  /** Whether more orders than usual lack stock: then the missing materials are ordered. */
   readonly isShort: boolean
   readonly random: () => number
   readonly now: Date
@@ -19,12 +19,12 @@ interface NeededMaterial {
   readonly price: string
 }
 
-/** Materials of one order at most. */
+/** Maximum materials in one order. */
 const linesMost = 6
-/** Orders that have not arrived yet at most, beside those for what orders lack. */
+/** Maximum orders that have not arrived, in addition to those for missing materials. */
 const openOrdersMost = 80
 
-/** Places an order and gives its id; null when nothing has to be bought. */
+/** Places an order and returns its id; null when nothing needs to be ordered. */
 export async function placePurchase(
   db: Db,
   unit: UnitContext,
@@ -49,7 +49,7 @@ export async function placePurchase(
   )
 }
 
-/** What is on its way from suppliers or stands at a gate, of material m. */
+/** Quantity of material m that is ordered from suppliers or stands at a gate. */
 const coming = sql`(
   select coalesce(sum(greatest(i.ordered_quantity - i.received_quantity, 0)), 0)
   from ingoing_order_line i join ingoing_order o on o.id = i.order_id and o.state in ('Initial','Started')
@@ -61,7 +61,7 @@ const coming = sql`(
     and t.state in ('Initial','Started') and t.task_type in ('putAway','replenish')
 )`
 
-/** The price of the supplier, else what the material cost last. */
+/** The supplier's price, else the last cost of the material. */
 const priced = sql`coalesce(m.supplier_id, p.supplier_id) as "supplierId",
   coalesce(p.purchase_unit_price, m.latest_cost_price) as price`
 const offered = sql`left join lateral (
@@ -69,7 +69,7 @@ const offered = sql`left join lateral (
   where f.material_id = m.id order by f.supplier_id is distinct from m.supplier_id, f.supplier_id limit 1
 ) p on true`
 
-/** What open lines lack beyond what is coming, and half as much again and some: those first that most lines lack. */
+/** What open lines lack beyond incoming quantities, plus half as much and a bit more: materials that most lines lack come first. */
 async function lackingMaterials(db: Db, businessUnitId: number): Promise<NeededMaterial[]> {
   const { rows } = await sql<NeededMaterial>`
     select m.id as "materialId", ceil(lacking.quantity * 1.5)::numeric + 20 as quantity, ${priced}
@@ -86,7 +86,7 @@ async function lackingMaterials(db: Db, businessUnitId: number): Promise<NeededM
   return rows
 }
 
-/** Dedicated locations below their minimum for which nothing lies elsewhere and nothing is coming: up to their maximum. */
+/** Dedicated locations below their minimum without stock elsewhere and without incoming quantities: up to their maximum. */
 async function lowMaterials(db: Db, businessUnitId: number, now: Date): Promise<NeededMaterial[]> {
   const { rows: open } = await sql<{ count: number }>`
     select count(*)::int as count from ingoing_order where business_unit_id = ${businessUnitId}

@@ -1,10 +1,10 @@
-/** Jobs that rest and end: somebody goes to lunch or comes back, and what cannot go on is ended. */
+/** Pausing and ending jobs: a user takes a break or comes back, and jobs that cannot continue are ended. */
 import { sql } from 'kysely'
 import { terminal } from '../../../../src/contract/endpoints/floor'
 import { jobs } from '../../../../src/contract/endpoints/jobs'
 import type { StepContext } from './step'
 
-/** A paused job is resumed, else now and then one is paused. */
+/** Resumes a paused job, else sometimes pauses one. */
 export async function pauseOrResume({ db, dispatcher, crew, random }: StepContext): Promise<boolean> {
   const workers = new Map(crew.pickers.map(worker => [worker.userId, worker]))
   const { rows } = await sql<{ id: number; user_id: number; state: string }>`
@@ -24,10 +24,10 @@ export async function pauseOrResume({ db, dispatcher, crew, random }: StepContex
   return true
 }
 
-/** A job in which only tasks at blocked or emptied stocks are left waits this long before it is ended. */
+/** A job with only tasks at blocked or empty stocks waits this long before it is ended. */
 const waitsForStockMinutes = 30
 
-/** Somebody tries to finish a job of which everything that is left waits; after a while the planner ends it. */
+/** A user tries to finish a job whose remaining tasks all wait; after a while the planner ends it. */
 export async function finish({ db, dispatcher, crew, now }: StepContext): Promise<boolean> {
   const workers = new Map([...crew.pickers, ...crew.movers].map(worker => [worker.userId, worker]))
   const since = new Date(now().getTime() - waitsForStockMinutes * 60_000).toISOString()

@@ -1,4 +1,4 @@
-/** What every step of the simulated crew works with, and how one of several is chosen. */
+/** The context of every step of the simulated crew, and a random choice. */
 import type { Db } from '../../core/db/database'
 import type { Dispatcher } from '../../core/http/dispatch'
 import type { Crew } from './crew'
@@ -11,10 +11,10 @@ export interface StepContext {
   readonly now: () => Date
 }
 
-/** Does one thing that a person does. Says whether there was something to do. */
+/** Does one action of one person. Returns whether there was one to do. */
 export type Step = (context: StepContext) => Promise<boolean>
 
-/** Any one of some. */
+/** A random element. */
 export function oneOf<T>(some: readonly T[], random: () => number): T {
   const chosen = some[Math.floor(random() * some.length)]
   if (chosen === undefined) throw new Error('There is nothing to choose from.')

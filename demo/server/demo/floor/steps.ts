@@ -1,4 +1,4 @@
-/** Which single step the simulated crew takes next: each is one thing that a person does, chosen by what lies ready. */
+/** Chooses the next step of the simulated crew: each is one action of one person, chosen by the open work. */
 import { Refusal } from '../../core/refusal'
 import { bring } from './bringing'
 import { exchange } from './exchanging'
@@ -12,9 +12,9 @@ import type { Step, StepContext } from './step'
 export type { StepContext } from './step'
 
 /**
- * Shares of the steps, in percent, with what is done instead when there is nothing to do. Orders of some seven picks need to be
- * packed, prepared and placed once each; what is picked has to come in again, and one line of goods that come in is put away once or
- * twice. Whoever finds nothing to do helps where work lies, goods that came in first, so that nothing piles up for long.
+ * Shares of the steps in percent, with the fallbacks when there is nothing to do. An order of about seven picks is packed, prepared and
+ * placed once each; picked quantities have to be received again, and a received line is put away once or twice. A person without work helps
+ * elsewhere, with received goods first, so that no work accumulates.
  */
 const shares: readonly (readonly [percent: number, steps: readonly Step[]])[] = [
   [37, [pick, bring, release]],
@@ -34,7 +34,7 @@ const shares: readonly (readonly [percent: number, steps: readonly Step[]])[] = 
 ]
 const total = shares.reduce((sum, [percent]) => sum + percent, 0)
 
-/** Does one thing. A refusal means that somebody else was faster: that is part of the day. */
+/** Does one step. A refusal means that another user was faster, which is normal. */
 export async function takeStep(context: StepContext): Promise<void> {
   let turn = context.random() * total
   const chosen = shares.find(([percent]) => (turn -= percent) < 0) ?? shares[0]

@@ -1,6 +1,6 @@
 /**
- * The demo's post: instead of sending mails it keeps them as files in a folder, where the person who tries the demo reads them. A
- * mail of the same key and time is the same file, so that sending it again changes nothing.
+ * The demo's mails: instead of being sent they are saved as files in a folder, where the user of the demo reads them. A mail with the same
+ * key and time is the same file, so that sending it again changes nothing.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -10,24 +10,24 @@ import { messageOf, type MailAddress, type Mails } from '../../core/mail/mail'
 import { readMail, type ReadMail } from './read-mail'
 
 export interface SavedMail extends ReadMail {
-  /** Name of its file without ending. */
+  /** Name of its file without extension. */
   readonly id: string
 }
 
 export interface MailFolder extends Mails {
   readonly path: string
-  /** The newest mails first. */
+  /** The mails, newest first. */
   list(): Promise<SavedMail[]>
-  /** The message as it is; undefined when there is none. */
+  /** The raw message; undefined when there is none. */
   read(id: string): Promise<Buffer | undefined>
 }
 
 const sender: MailAddress = { name: 'Warehouse Cockpit', address: 'cockpit@cockpit.example' }
 const idPattern = /^\d{17}-[0-9a-f]{16}$/
-/** Mails that are listed; older ones are still in the folder. */
+/** Maximum number of listed mails; older ones stay in the folder. */
 const listedMost = 200
 
-/** The mails of a folder, which is made when the first one is sent. */
+/** The mails of a folder, which is created with the first mail. */
 export function mailFolder(path: string): MailFolder {
   const fileOf = (id: string): string => join(path, `${id}.eml`)
   const ids = async (): Promise<string[]> => {
@@ -46,7 +46,7 @@ export function mailFolder(path: string): MailFolder {
       const id = `${timeOf(mail.at)}-${createHash('sha256').update(mail.key).digest('hex').slice(0, 16)}`
       const message = await messageOf(mail, sender)
       await mkdir(path, { recursive: true })
-      // Whoever reads meanwhile sees the whole mail or none.
+      // A concurrent reader sees the complete mail or none.
       const unfinished = `${fileOf(id)}.${process.pid}`
       await writeFile(unfinished, message)
       await rename(unfinished, fileOf(id))

@@ -1,7 +1,6 @@
 /**
- * The page of the demo that shows its mails at /mails. Mails hold reports and links for new passwords, and whoever tries the demo
- * is not signed in when he needs them: so the page is there for a browser on the machine itself only, and for nobody who comes
- * through a proxy.
+ * The demo's page of mails at /mails. Mails contain reports and links for new passwords, and the demo's user needs them before he is signed
+ * in: the page is therefore only available to browsers on the same machine, and not through a proxy.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escaped } from '../../core/http/escaped'
@@ -11,7 +10,7 @@ import type { SavedMail, MailFolder } from './mail-folder'
 
 export const mailPagesPath = '/mails'
 
-/** Adds the page, its style, and each mail as plain text and as the file that it is. */
+/** Adds the page, its style sheet, and each mail as plain text and as its file. */
 export function serveMailPages(app: FastifyInstance, mails: MailFolder): void {
   app.get(mailPagesPath, async (request, reply) => {
     assertFromThisMachine(request)
@@ -52,7 +51,7 @@ const thisMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const
 
-/** @throws Refusal 404, as if the page were not there */
+/** @throws Refusal 404, as if the page did not exist */
 function assertFromThisMachine({ socket, headers }: FastifyRequest): void {
   const isDirect = proxyHeaders.every(name => headers[name] === undefined)
   const isNear = loopback.test(socket.remoteAddress ?? '') && thisMachine.test(headers.host ?? '')

@@ -1,11 +1,11 @@
-/** A mail of the demo's folder as a person wants to see it: who, what about, the text, and what is attached. */
+/** A mail of the demo's folder for display: sender, recipient, subject, text, and attachments. */
 import PostalMime, { type Address } from 'postal-mime'
 
 export interface ReadMail {
   readonly from: string
   readonly to: string
   readonly subject: string
-  /** As the mail says it. */
+  /** As in the mail's header. */
   readonly date: string
   readonly text: string
   readonly attachments: readonly { readonly name: string; readonly content: Buffer }[]

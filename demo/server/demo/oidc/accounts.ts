@@ -1,22 +1,22 @@
 /**
- * The people of the demo's own provider. All have the demo password; the provider keeps a hash of its own, so that a password that
- * is changed in the cockpit stays as it was here, as with a provider elsewhere.
+ * The accounts of the demo's own OpenId provider. All have the demo password; the provider stores its own hash, so that a password changed
+ * in the cockpit stays the same here, as with any other provider.
  */
 import type { Db } from '../../core/db/database'
 import { installationValue, setInstallationValue } from '../../core/db/installation-values'
 import { hashPassword, verifyPassword } from '../../core/sessions/passwords'
 
 export interface Account {
-  /** What the person types, and the subject of the tokens. */
+  /** The user name, and the subject of the tokens. */
   readonly userName: string
   readonly email: string
-  /** The provider knows that mails of the address reach the person. */
+  /** Whether the provider has verified the mail address. */
   readonly isEmailVerified: boolean
 }
 
 const staff = ['admin', 'global', 'planner', 'supervisor', 'viewer']
 
-/** The demo's users, somebody whom the cockpit does not know, and somebody who only says that an address is his. */
+/** The demo's users, an account unknown to the cockpit, and one with an unverified address. */
 export const accounts: readonly Account[] = [
   ...staff.map(name => ({ userName: name, email: `${name}@demo.example`, isEmailVerified: true })),
   { userName: 'guest', email: 'guest@elsewhere.example', isEmailVerified: true },
@@ -26,8 +26,8 @@ export const accounts: readonly Account[] = [
 const passwordKey = 'oidc-password'
 
 /**
- * Keeps the password of the accounts when it is known: at the first start, and when the environment gives it. A data folder that is
- * older than the provider begins with the password that its first user has.
+ * Saves the password of the accounts when it is known: at the first start, and when the environment gives it. In a data folder older than
+ * the provider the accounts start with the password of its first user.
  */
 export async function savePasswordHash(db: Db, password: string | undefined): Promise<void> {
   const saved = await savedHash(db)
@@ -36,7 +36,7 @@ export async function savePasswordHash(db: Db, password: string | undefined): Pr
   await setInstallationValue(db, passwordKey, value)
 }
 
-/** The account of that name, if it is its password; as much work when there is none. */
+/** The account of that name, if the password is correct; an unknown name takes the same work. */
 export async function accountOf(db: Db, userName: string, password: string): Promise<Account | null> {
   const account = accounts.find(one => one.userName === userName.trim().toLowerCase())
   const hash = account === undefined ? undefined : await savedHash(db)

@@ -1,8 +1,8 @@
-/** What a client asks of the provider's sign-in page, checked as the code flow with PKCE wants it (RFC 6749, 7636, OpenId Core). Pure. */
+/** The parameters of an authorization request, validated for the code flow with PKCE (RFC 6749, 7636, OpenId Core). Pure. */
 
 export interface ProviderClient {
   readonly clientId: string
-  /** Compared letter by letter. */
+  /** Compared exactly. */
   readonly redirectUris: readonly string[]
 }
 
@@ -10,15 +10,15 @@ export interface AuthorizeRequest {
   readonly redirectUri: string
   readonly state: string
   readonly nonce: string
-  /** S256. */
+  /** S256 challenge. */
   readonly codeChallenge: string
 }
 
 export type ReadRequest =
   | { readonly kind: 'valid'; readonly request: AuthorizeRequest }
-  /** Nothing that the request names may be trusted with an answer: the person reads it here. */
+  /** The client or its address is invalid: the error is shown on this page, without a redirect. */
   | { readonly kind: 'unknown-client' }
-  /** The client is told, at its own address. */
+  /** The error is sent to the client's address. */
   | { readonly kind: 'invalid'; readonly redirectUri: string; readonly state: string; readonly error: string }
 
 /** Reads the query of the page, or the hidden fields of its form. */
@@ -42,7 +42,7 @@ export function readAuthorizeRequest(
   return { kind: 'valid', request: { redirectUri, state, nonce: value('nonce'), codeChallenge } }
 }
 
-/** The client's address with an answer. */
+/** The client's address with the parameters of an answer. */
 export function answerAddress(redirectUri: string, answer: Readonly<Record<string, string>>): string {
   const address = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value)

@@ -1,13 +1,13 @@
-/** How the cockpit and the demo's own provider know each other: a client with a secret that lives as long as the server. */
+/** The shared configuration of the cockpit and the demo's own provider: a client with a secret that is valid as long as the server runs. */
 import { randomBytes } from 'node:crypto'
 import { type OpenIdClient, redirectUrisOf } from '../../sessions/public'
 import type { Site } from '../../core/site'
 import { providerPath, type ProviderSettings } from './serve-provider'
 
 export interface DemoProvider {
-  /** For the provider; known once the server listens. */
+  /** Configuration of the provider; known once the server listens. */
   settings(): ProviderSettings
-  /** For the cockpit. */
+  /** Configuration of the cockpit. */
   client(): OpenIdClient
 }
 

@@ -1,4 +1,4 @@
-/** Codes of the provider: good for a minute, for one exchange, with the verifier of their challenge, for the address they went to. */
+/** Authorization codes: valid for a minute and one exchange, with the verifier of their challenge and the same redirect address. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Account } from './accounts'
 import type { AuthorizeRequest } from './authorize-request'
@@ -16,7 +16,7 @@ export interface CodeExchange {
 
 export interface IssuedCodes {
   issue(account: Account, request: AuthorizeRequest, now: Date): string
-  /** Null when the code is unknown, was used, is too old, or was made for another address or verifier; it is gone afterwards. */
+  /** Null when the code is unknown, used, too old, or was issued for another address or verifier; the code is deleted in any case. */
   take(exchange: CodeExchange, now: Date): CodeGrant | null
 }
 
@@ -28,7 +28,7 @@ interface IssuedCode extends CodeGrant {
   readonly expiresAt: number
 }
 
-/** Codes in memory: they do not outlive the server, and need not. */
+/** Codes in memory, since they need not survive the server. */
 export function issuedCodes(): IssuedCodes {
   const codes = new Map<string, IssuedCode>()
   return {

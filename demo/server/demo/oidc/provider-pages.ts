@@ -2,13 +2,13 @@
 import { escaped } from '../../core/http/escaped'
 
 export interface SignInPage {
-  /** The client's parameters, sent again as hidden fields. */
+  /** The client's parameters, repeated as hidden fields. */
   readonly parameters: Readonly<Record<string, string>>
   readonly userName: string
   readonly problem: string | undefined
 }
 
-/** The form. */
+/** The sign-in form. */
 export function signInPage({ parameters, userName, problem }: SignInPage): string {
   const hidden = Object.entries(parameters).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
@@ -29,7 +29,7 @@ ${hidden.join('\n')}
   )
 }
 
-/** A client or an address that the provider does not know. */
+/** The error page for an unknown client or redirect address. */
 export const unknownClientPage = (): string =>
   page(
     'Not possible',

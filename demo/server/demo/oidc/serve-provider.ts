@@ -1,7 +1,7 @@
 /**
- * The demo's own OpenId provider under /oidc: discovery, sign-in page, token and keys. A real one in small: exact redirect
- * addresses, PKCE S256, codes that work once, RS256. It knows the cockpit as its only client and runs only where no other provider
- * is configured; its codes and keys live as long as the server.
+ * The demo's own OpenId provider under /oidc: discovery, sign-in page, token and keys. A small but real one: exact redirect addresses, PKCE
+ * S256, one-time codes, RS256. Its only client is the cockpit, and it runs only when no other provider is configured; its codes and keys
+ * are valid as long as the server runs.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,9 +29,9 @@ export interface ProviderParts {
 
 export interface ProviderSettings extends ProviderClient {
   readonly clientSecret: string
-  /** Address of the provider as browsers know it. */
+  /** Address of the provider for browsers. */
   readonly issuer: string
-  /** The same as the server itself reaches it. */
+  /** Address of the provider for the server itself. */
   readonly backChannel: string
 }
 
@@ -114,7 +114,7 @@ export async function serveProvider(app: FastifyInstance, parts: ProviderParts):
           .setIssuedAt(now())
           .setExpirationTime(new Date(now().getTime() + idTokenSeconds * 1000))
           .sign(privateKey)
-        // The access token opens nothing: the provider has no other resources.
+        // The access token gives access to nothing: the provider has no other resources.
         const accessToken = randomBytes(32).toString('base64url')
         return reply.send({
           access_token: accessToken,
@@ -165,7 +165,7 @@ async function makeKeys() {
   return { privateKey, publicKey: { ...jwk, kid: keyId, use: 'sig', alg: 'RS256' } }
 }
 
-/** Making keys takes a while, and most servers never need them. */
+/** Generating keys is slow, and most servers never need them. */
 function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => (made ??= make())
@@ -181,7 +181,7 @@ const refusalAddress = ({
   error: string
 }) => answerAddress(redirectUri, { error, ...(state !== '' && { state }) })
 
-/** A browser applies form-action to the redirect that answers the form as well: the clients' addresses are named in it. */
+/** Browsers apply form-action also to the redirect after the form: it must include the clients' addresses. */
 function sendPage(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -204,7 +204,7 @@ function sendPage(
     .send(page)
 }
 
-/** The texts of a query or a form; what comes twice counts as absent. */
+/** The parameters of a query or a form; a repeated one counts as absent. */
 function textsOf(values: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -1,13 +1,13 @@
-/** The seven areas of the warehouse: how many locations and materials they take and how their locations are named. */
+/** The seven areas of the warehouse: their numbers of locations and materials, and the names of their locations. */
 
 export interface Area {
   readonly name: string
-  /** Share of the materials; picks spread alike. */
+  /** Share of the materials; picks are distributed alike. */
   readonly materialShare: number
   readonly locationShare: number
-  /** Aisles, in the order in which they are walked. */
+  /** Aisles in walking order. */
   readonly aisles: readonly string[]
-  /** From this level up, pallets are kept in reserve and are not picked from. 0: everything is picked from. */
+  /** From this level up, pallets are reserve and not picked from. 0: all levels are pick locations. */
   readonly reserveFromLevel: number
   readonly levels: number
   /** Name of a location: `Shelving A-04-2`. */

@@ -1,4 +1,4 @@
-/** Cause codes of the demo by what they explain: type, value, text. */
+/** Cause codes of the demo: type, value, text. */
 import type { CauseCodeType } from '../../../../src/contract/states/office'
 
 export const causeCodes: readonly (readonly [type: CauseCodeType, value: string, displayText: string])[] = [

@@ -1,4 +1,4 @@
-/** Purchase drafts and sales order drafts that somebody saved and did not finish yet. */
+/** Purchase drafts and sales order drafts that were saved but not finished. */
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../../src/contract/decimal'
 import type { NeedSearch } from '../../../../src/contract/endpoints/purchase-inputs'
 import { asciiOf, type MasterData, type SeedUser } from './master-data'
@@ -21,7 +21,7 @@ const purchaseComments = [
   'Waits for approval',
 ]
 
-/** Drafts for suppliers, one to three for each, of the last weeks. */
+/** Purchase drafts of the last weeks, one to three per supplier. */
 export function makePurchaseDrafts(sheet: Sheet, count: number, options: DraftOptions): void {
   const { businessUnitId, master, clock, random } = options
   const suppliers = random.shuffled(master.supplierIds)
@@ -61,7 +61,7 @@ export function makePurchaseDrafts(sheet: Sheet, count: number, options: DraftOp
   }
 }
 
-/** How long a sales history drafts look back on. */
+/** Length of the sales history on which drafts are based. */
 const historyDays = 90
 
 const criteriaOfDrafts: readonly NeedSearch['criteria'][] = [
@@ -71,7 +71,7 @@ const criteriaOfDrafts: readonly NeedSearch['criteria'][] = [
   ['criticalLevel', 'salesHistory'],
 ]
 
-/** What a draft was proposed by, one like the buyers' usual ones after the other. */
+/** The criteria of a draft's proposal: common combinations, one after the other. */
 function searchOf(index: number, historyFrom: string): NeedSearch {
   const criteria = criteriaOfDrafts[index % criteriaOfDrafts.length] ?? ['optimalLevel']
   const looksBack = criteria.includes('salesHistory')
@@ -86,7 +86,7 @@ function searchOf(index: number, historyFrom: string): NeedSearch {
 
 const salesComments = ['The customer calls back', 'Deliver to the back entrance', 'Price agreed by phone']
 
-/** Orders that the office took down and will complete later. */
+/** Sales orders that the office entered and will complete later. */
 export function makeSalesOrderDrafts(sheet: Sheet, count: number, options: DraftOptions): void {
   const { businessUnitId, master, clock, random } = options
   const sellers = usersOf(master, ['PlannerRole', 'SupervisorRole'])
@@ -139,13 +139,13 @@ function someOf(range: readonly SeedMaterial[], count: number, random: Random): 
   return random.shuffled(range).slice(0, count)
 }
 
-/** Of what is dear, few are ordered at once. */
+/** Expensive materials are ordered in small quantities. */
 function usualMost({ costPrice }: SeedMaterial): number {
   if (costPrice > decimal('1000')) return 3
   return costPrice > decimal('200') ? 8 : 24
 }
 
-/** A share of a price in percent, in cents. */
+/** A percentage of a price, in cents. */
 function shareOf(price: Decimal, percent: number): Decimal {
   const cent = decimal('0.01')
   return divideHalfUp(price * BigInt(percent), 100n * cent) * cent

@@ -1,14 +1,13 @@
 /**
- * Goods that stand at a gate while their put-away tasks wait: stock, received at the latest price of its material, as lines of the
- * ingoing orders that are being received. What they make of the cost prices is carried forward with all other movements
- * (placed-movements.ts).
+ * Goods at a gate that wait to be put away: stock received at the material's latest price, as lines of ingoing orders that are being
+ * received. Their effect on cost prices is computed with all other movements (placed-movements.ts).
  */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../core/db/tables'
 import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
 import type { Sheet } from './sheet'
 
-/** Goods of a put-away task, with the rows that they will have. */
+/** Goods of a put-away task, with the ids of their rows. */
 export interface GoodsAtGate {
   readonly taskId: number
   readonly materialId: number
@@ -43,8 +42,8 @@ interface WaitingTask {
 }
 
 /**
- * The goods of all put-away tasks whose goods are nowhere yet, spread over gates and the orders that are being received. Ids come from
- * the sheet, as all of the seed's, so that those of the next unit go on after them.
+ * The goods of all put-away tasks without stock so far, distributed over gates and the orders that are being received. The sheet assigns
+ * the ids, as for all of the seed, so that those of the next unit follow.
  */
 export async function planGoodsAtGates(
   tx: Transaction<Tables>,
@@ -85,7 +84,7 @@ export async function planGoodsAtGates(
           id: sheet.reserveId('ingoing_order_line'),
           orderId: order.id,
           orderLineNo: (order.lines + turn + 1) * 10,
-          // Every other line came whole, of the rest as much is still to come.
+          // Every other line was received completely, of the others the same quantity is still open.
           ordered: turn % 2 === 0 ? received : received * 2n,
         },
       },
@@ -94,8 +93,8 @@ export async function planGoodsAtGates(
 }
 
 /**
- * Adds the stocks and the lines that were received, and tells the tasks where their goods are.
- * @param prices what the goods were received at, by stock
+ * Adds the stocks and the received lines, and sets the stocks of the tasks.
+ * @param prices receipt prices by stock
  */
 export async function putGoodsAtGates(
   tx: Transaction<Tables>,

@@ -1,6 +1,6 @@
 /**
- * The past: completed and cancelled orders with the picks that were done for them, made set by set rather than order by
- * order through the rules. Gives the picks, so that the movements of each material can be balanced.
+ * The past: completed and cancelled orders with their picks, made set by set instead of order by order through the rules. Returns the
+ * picks, so that the movements of each material can be balanced.
  */
 import { whole, type Decimal } from '../../../../src/contract/decimal'
 import type { OrderSnapshot } from '../../orders/public'
@@ -35,7 +35,7 @@ export interface HistoryOptions {
   readonly pickers: readonly SeedUser[]
   readonly clock: SeedClock
   readonly random: Random
-  /** Pick tasks to make for an order line, on average. */
+  /** Average number of pick tasks per order line. */
   readonly tasksPerLine: number
 }
 
@@ -44,7 +44,7 @@ export interface History {
   readonly returns: ReturnedLine[]
 }
 
-/** Adds the rows of everything that is finished. */
+/** Adds the rows of all finished orders. */
 export async function makeHistory(sheet: Sheet, options: HistoryOptions): Promise<History> {
   const history: History = { picks: [], returns: [] }
   const shifts = createShifts(options)
@@ -62,11 +62,11 @@ export async function makeHistory(sheet: Sheet, options: HistoryOptions): Promis
   return history
 }
 
-/** Who picks next, and from when: nobody picks two orders at once. */
+/** The next free picker, and from when: a picker does not pick two orders at once. */
 function createShifts({ pickers, random }: HistoryOptions) {
   const freeFrom = new Map<SeedUser, number>()
   return {
-    /** A picker who can have worked for `neededMs` until `until`; the gap shrinks when nobody was free that long. */
+    /** A picker who was free for `neededMs` until `until`; the gap is shortened when nobody was free that long. */
     claim(until: number, neededMs: number): { user: SeedUser; from: number } {
       const candidates = [random.pick(pickers), random.pick(pickers), random.pick(pickers)]
       const [user = random.pick(pickers)] = candidates.sort(
@@ -136,7 +136,7 @@ function completeOrder(
       if (pick.completesLine) handledAt.set(lineId, pick.at)
     }
   }
-  // Now and then; one at least, however small the seed is.
+  // For some orders; at least one, however small the seed is.
   const isReturned = !isToday && (random.chance(0.012) || history.returns.length === 0)
   const returned = isReturned ? returnOne(record, picked, history, options) : 0n
   addOrder(sheet, businessUnitId, record, completedSnapshot(record, picked, completedAt), {
@@ -148,7 +148,7 @@ function completeOrder(
   })
 }
 
-/** The picks of a line: one, or several when it came from several stocks. */
+/** The picks of a line: one, or several from different stocks. */
 function splitPicks(
   material: SeedMaterial,
   quantity: Decimal,
@@ -181,7 +181,7 @@ function completedSnapshot(
   }
 }
 
-/** The customer sent a piece of one line back some days later. */
+/** A piece of one line was returned some days later. */
 function returnOne(
   record: OrderRecord,
   picked: ReadonlyMap<number, Decimal>,

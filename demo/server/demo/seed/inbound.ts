@@ -1,6 +1,6 @@
 /**
- * Ingoing orders: the received ones follow from the receipts, with their put-away tasks; a few are under way. What the started ones
- * have received stands at the gates (goods-at-gates.ts).
+ * Ingoing orders: received ones are derived from the receipts, with their put-away tasks; a few are started. What started ones have
+ * received stands at the gates (goods-at-gates.ts).
  */
 import { decimalText, type Decimal } from '../../../../src/contract/decimal'
 import { grouped } from '../../core/db/grouped'
@@ -30,13 +30,13 @@ interface InboundLine {
   readonly unitPrice: Decimal
 }
 
-/** How many of the ingoing orders are not received yet. */
+/** Number of ingoing orders that are not received yet. */
 export function openIngoingOrders(counts: SeedCounts): number {
   return Math.max(6, Math.round(counts.ingoingOrders / 25))
 }
 
 /**
- * Adds ingoing orders with lines, and put-away tasks for what was received. Gives the number of performed tasks, and the lines of the
+ * Adds ingoing orders with lines, and put-away tasks for what was received. Returns the number of performed tasks, and the lines of the
  * receipts.
  */
 export async function makeInbound(
@@ -100,8 +100,8 @@ export async function makeInbound(
 }
 
 /**
- * Days after the expected one, of deliveries one after another: each supplier has a habit. Less than the days from order to delivery, so
- * that nothing was expected before it was ordered.
+ * Delay of successive deliveries in days after the expected one: each supplier has a typical delay. Less than the days from order to
+ * delivery, so that no delivery was expected before it was ordered.
  */
 const habits: readonly (readonly number[])[] = [
   [0, 0, 0, 0, 0, 0, 0],
@@ -115,7 +115,7 @@ function daysLate(supplierId: number, number: number): number {
   return habit[(number + supplierId) % habit.length] ?? 0
 }
 
-/** Receipts of one supplier and fortnight came together; large deliveries are split until there are as many as wanted. */
+/** Receipts of one supplier within two weeks form one order; large deliveries are split until there are as many as wanted. */
 function deliveriesOf(receipts: readonly Receipt[], target: number): Receipt[][] {
   const deliveries = [
     ...grouped(receipts, receipt => `${receipt.material.supplierId}/${receipt.delivery}`).values(),
@@ -128,10 +128,10 @@ function deliveriesOf(receipts: readonly Receipt[], target: number): Receipt[][]
   return deliveries.sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
 }
 
-/** Most are bought, some are sent from another warehouse of the company. */
+/** Mostly purchases, some transfers from another warehouse of the company, some returns. */
 const orderTypes = ['Purchase', 'Purchase', 'Purchase', 'Transfer', 'Purchase', 'Purchase', 'Return'] as const
 
-/** Gives the ids of the lines, in their order. */
+/** Returns the ids of the lines, in their order. */
 function addIngoingOrder(
   sheet: Sheet,
   { businessUnitId, random }: InboundOptions,

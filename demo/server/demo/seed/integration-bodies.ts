@@ -1,4 +1,4 @@
-/** Request and answer of one exchange with another system, as JSON or XML, with the key that it is known by. */
+/** Request and response bodies of an exchange with another system, as JSON or XML, with its key. */
 import { decimalText } from '../../../../src/contract/decimal'
 import { answerToBooking, unknownItem } from '../../integration/public'
 import type { BodyKind, SeedEndpoint } from './integration-endpoints'
@@ -22,7 +22,7 @@ export interface Exchange {
   readonly keyType: string
   readonly keyValue: string
   readonly request: string | null
-  /** What is answered when it goes well. */
+  /** The response of a successful exchange. */
   readonly answer: string
 }
 
@@ -35,7 +35,7 @@ interface Plain {
   readonly answer: Content
 }
 
-/** Writes the bodies of one exchange over an endpoint. */
+/** Makes the bodies of one exchange with an endpoint. */
 export function exchangeOver(endpoint: SeedEndpoint, parts: BodyParts): Exchange {
   const { keyType, keyValue, request, answer } = contents[endpoint.body](parts)
   const write = (content: Content): string =>
@@ -56,7 +56,7 @@ export interface BrokenExchange {
   readonly answer: string
 }
 
-/** The same booking with a postal code that lacks its last digit, and another weight; with what the carrier answers. */
+/** The same booking with a postal code that lacks its last digit, and another weight; with the carrier's answer. */
 export function brokenBooking(exchange: Exchange): BrokenExchange {
   const request = (exchange.request ?? '')
     .replace(/("postalCode": "[^"]*)\d"/, '$1"')
@@ -65,7 +65,7 @@ export function brokenBooking(exchange: Exchange): BrokenExchange {
   return { exchange: { ...exchange, request }, status, answer: body }
 }
 
-/** The same order with an item number that nobody knows in its first line; with what the warehouse answers. */
+/** The same order with an unknown item number in its first line; with the warehouse's answer. */
 export function brokenOrder(exchange: Exchange): BrokenExchange {
   const request = (exchange.request ?? '').replace(/("itemNo": "[^"]*)"/, '$1-OLD"')
   const itemNo = /"itemNo": "([^"]*)"/.exec(request)?.[1] ?? ''

@@ -1,7 +1,7 @@
-/** Systems that the demo company exchanges messages with, and the calls between them and the warehouse. */
+/** The partner systems of the demo company, and the calls between them and the warehouse. */
 import type { IntegrationDirection, IntegrationType } from '../../../../src/contract/states/office'
 
-/** Which body is written for a record (integration-bodies.ts). */
+/** The kind of body of a record (integration-bodies.ts). */
 export type BodyKind =
   | 'orderConfirmation'
   | 'stockLevel'
@@ -24,7 +24,7 @@ export interface SeedEndpoint {
   readonly url: string
   readonly body: BodyKind
   readonly isXml?: boolean
-  /** How often it is used, against others of its kind. */
+  /** Relative frequency among endpoints of its kind. */
   readonly weight: number
 }
 

@@ -1,9 +1,9 @@
-/** How the exchanges of the seed went: most of them well, a few with a warning, fewer not at all. */
+/** The outcomes of the seed's exchanges: mostly successful, a few with a warning, fewer failed. */
 import type { IntegrationState } from '../../../../src/contract/states/office'
 import type { SeedEndpoint } from './integration-endpoints'
 import type { Random } from './random'
 
-/** How an exchange went, as a record keeps it. */
+/** The outcome of an exchange, as a record stores it. */
 export interface Outcome {
   readonly state: IntegrationState
   readonly httpStatus: number | null
@@ -13,7 +13,7 @@ export interface Outcome {
   readonly tries: number
   readonly isAnswered: boolean
   readonly isFinal: boolean
-  /** The answer's body; `own` is that of the exchange. */
+  /** The response body; `own` is that of the exchange. */
   readonly answer: string | null
 }
 
@@ -36,7 +36,7 @@ const later = 'The service is not available. Try again later.'
 
 const failed = { ...delivered, state: 'Failed', level: 'Error', answer: null } as const
 
-/** The other side broke. */
+/** The other system failed. */
 export const serverError: Outcome = {
   ...failed,
   httpStatus: 500,
@@ -46,7 +46,7 @@ export const serverError: Outcome = {
   answer: errorBody('INTERNAL', 'Unexpected error'),
 }
 
-/** What may go wrong, and how often against the others; what is refused gets its words with its mistake. */
+/** Possible failures with their relative frequencies; refused messages get a text for their error. */
 const failures: readonly (readonly [Outcome, number])[] = [
   [{ ...failed, httpStatus: 422, resultType: 'Validation' }, 4],
   [{ ...failed, httpStatus: 404, resultType: 'NotFound' }, 3],
@@ -54,7 +54,7 @@ const failures: readonly (readonly [Outcome, number])[] = [
   [{ ...failed, httpStatus: null, resultType: 'Timeout', text: 'No answer within 30 seconds.', tries: 5 }, 2],
 ]
 
-/** What the other side said about a mistake. */
+/** The other system's message about an error. */
 export function refusedAs({ status, answer }: { readonly status: number; readonly answer: string }): Outcome {
   return {
     ...delivered,
@@ -84,7 +84,7 @@ const warnings: readonly Outcome[] = [
   },
 ]
 
-/** Only what is minutes old can still be under way. */
+/** Only an exchange of the last minutes can still be in progress. */
 export function outcomeOf({ kind }: SeedEndpoint, share: number, random: Random): Outcome {
   const isFresh = share > 0.995
   if (isFresh && kind !== 'Request') {
@@ -118,7 +118,7 @@ export function outcomeOf({ kind }: SeedEndpoint, share: number, random: Random)
   return random.chance(0.03) ? { ...delivered, tries: 2 } : delivered
 }
 
-/** How long it took, in ms. */
+/** Duration in ms. */
 export function elapsedOf({ resultType, httpStatus }: Outcome, random: Random): number {
   if (resultType === 'Timeout') return 30_000 + random.int(1, 40)
   if (httpStatus === 503) return random.int(1_200, 9_000)

@@ -1,4 +1,4 @@
-/** What went between the warehouse and other systems in the last days: most of it well, a little of it not. */
+/** The integration traffic of the last days: mostly successful, some of it failed. */
 import type { IntegrationInitiator } from '../../../../src/contract/states/office'
 import { brokenBooking, brokenOrder, exchangeOver, type BodyParts, type Exchange } from './integration-bodies'
 import { seedEndpoints, type SeedEndpoint } from './integration-endpoints'
@@ -54,19 +54,19 @@ export function makeIntegration(sheet: Sheet, options: IntegrationOptions): void
   addFailures(sheet, endpoints, options)
 }
 
-/** When today's mistakes happened, as a share of the days. */
+/** Times of today's failures, as a share of the days. */
 const failureShares = [0.97, 0.98, 0.985] as const
 
 /**
- * What people find in the monitor: two bookings of an order, the second with a postal code that the carrier refuses, and an order with
- * an item number that nobody knows. A replay of the first sends what is right by now, of the second it fails again.
+ * Examples for users of the monitor: two bookings of an order, the second with a postal code that the carrier refuses, and an order with an
+ * unknown item number. A replay of the booking sends the corrected data, a replay of the order fails again.
  */
 function addFailures(
   sheet: Sheet,
   endpoints: readonly { readonly endpoint: SeedEndpoint; readonly id: number }[],
   options: IntegrationOptions,
 ): void {
-  // Numbers of their own, so that nothing else of the seed depends on them.
+  // A separate random source, so that the rest of the seed does not depend on it.
   const own = { ...options, random: createRandom(failuresSeed) }
   const [deliveredShare, bookingShare, orderShare] = failureShares
   for (const { endpoint, id } of endpoints) {
@@ -86,7 +86,7 @@ function addFailures(
 
 const failuresSeed = 35_104_796
 
-/** @param share 0 is the first day's beginning, 1 is now */
+/** @param share 0 is the start of the first day, 1 is now */
 function addRecord(
   sheet: Sheet,
   { endpoint, id, share }: { endpoint: SeedEndpoint; id: number; share: number },
@@ -102,7 +102,10 @@ function addRecord(
   writeRecord(sheet, { endpoint, id, createdAt }, options, exchange, outcome)
 }
 
-/** Makes request and outcome consistent: a refused body contains the error; an endpoint without validation had a server error. */
+/**
+ * Makes request and outcome consistent: the body of a refused exchange contains the error; an endpoint without validation had a server
+ * error.
+ */
 function consistentExchange(
   { body }: SeedEndpoint,
   exchange: Exchange,
@@ -164,7 +167,7 @@ function initiatorOf({ kind, type, direction }: SeedEndpoint, random: Random): I
   return direction === 'Inbound' ? 'ExternalSystem' : 'User'
 }
 
-/** Evenly over the working hours of the days; the last one ends now. */
+/** Evenly distributed over the working hours of the days; the last one ends now. */
 function timeOf(share: number, clock: SeedClock, random: Random): number {
   const place = share * days
   const day = Math.min(Math.floor(place), days - 1)

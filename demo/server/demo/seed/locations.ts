@@ -1,4 +1,4 @@
-/** Areas and locations of one business unit: where stock lies, what it lies in, and the docks where nothing is stored. */
+/** Areas and locations of one business unit: storage locations, the locations that contain them, and the docks without storage. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../core/db/tables'
 import { areas, type Area } from './areas'
@@ -12,7 +12,7 @@ export interface SeedLocation {
   readonly isPickable: boolean
 }
 
-/** Adds the areas with their groups; gives the ids of those that are picked from, by name. */
+/** Adds the areas with their groups; returns the ids of pick areas by name. */
 export function makeAreas(sheet: Sheet, businessUnitId: number): Map<string, number> {
   const groupIds = new Map(
     [...new Set([...areas.map(area => layouts[area.name]?.group ?? 'Shelves'), 'Docks'])].map(name => [
@@ -42,7 +42,7 @@ export function makeAreas(sheet: Sheet, businessUnitId: number): Map<string, num
   return areaIds
 }
 
-/** Adds the locations of all areas; gives those that hold stock. */
+/** Adds the locations of all areas; returns those for stock. */
 export function makeLocations(
   sheet: Sheet,
   businessUnitId: number,
@@ -96,7 +96,7 @@ interface Layout {
   readonly classification: string
   /** Length, width and height of one location. */
   readonly metres: readonly [number, number, number]
-  /** Its aisles are locations that the others lie in. */
+  /** Its aisles are locations that contain the others. */
   readonly hasAisles: boolean
 }
 
@@ -110,7 +110,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   'Bulk floor': { group: 'Racks', classification: 'Floor', metres: [2.4, 2.4, 2.5], hasAisles: true },
 }
 
-/** The aisles of racks: hidden, since nobody puts anything there but into the locations within. */
+/** The aisles of racks: hidden, since goods are stored only in the locations within. */
 function addAisles(
   sheet: Sheet,
   businessUnitId: number,
@@ -194,7 +194,7 @@ const loadCarriers = [
   ['Forklift', '2500', '5.7'],
 ] as const
 
-/** Adds the types of load carriers with what they bear. */
+/** Adds the types of load carriers with their capacities. */
 export function addLoadCarriers(sheet: Sheet, businessUnitId: number): void {
   for (const [name, weight, volume] of loadCarriers) {
     sheet.add('load_carrier_type', {
@@ -206,7 +206,7 @@ export function addLoadCarriers(sheet: Sheet, businessUnitId: number): void {
   }
 }
 
-/** Gives the locations that hold stock maxima that fit it: most have room left, a few are full. */
+/** Sets maxima of the storage locations that fit their stocks: most have room left, a few are full. */
 export async function fitLocations(tx: Transaction<Tables>, businessUnitId: number): Promise<void> {
   await sql`
     update location w set

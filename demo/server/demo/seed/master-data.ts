@@ -185,7 +185,7 @@ const letters: Readonly<Record<string, string>> = {
   ł: 'l',
 }
 
-/** A name in small Latin letters, as it stands in addresses. */
+/** A name in lower-case ASCII letters, as in mail addresses. */
 export function asciiOf(name: string): string {
   return name
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What belongs to the materials of a unit: units of measure with barcodes, components of kits, alternatives. */
+/** Further rows of a unit's materials: units of measure with barcodes, components of kits, alternatives. */
 import { decimalText, type Decimal } from '../../../../src/contract/decimal'
 import { grouped } from '../../core/db/grouped'
 import { ean13 } from './check-digits'
@@ -6,7 +6,7 @@ import type { SeedMaterial } from './materials'
 import type { Random } from './random'
 import type { Sheet } from './sheet'
 
-/** Adds the rows that belong to materials. */
+/** Adds these rows. */
 export function addMaterialDetails(
   sheet: Sheet,
   businessUnitId: number,
@@ -26,7 +26,7 @@ export function addMaterialDetails(
   }
 }
 
-/** Larger units by base unit: name and how many base units one may hold. */
+/** Larger units by base unit: name, and possible numbers of base units. */
 const largerUnits: Readonly<Record<string, readonly (readonly [string, readonly number[]])[]>> = {
   pcs: [
     ['box', [6, 10, 12, 20, 24]],
@@ -50,7 +50,7 @@ function addUnits(
   materials: readonly SeedMaterial[],
   random: Random,
 ): void {
-  // Now and then two materials carry one barcode, so that whoever scans it has to choose.
+  // Some materials share a barcode, so that a scan has to offer a choice.
   const shared = index % 211 === 210 ? materials[index - 1]?.barcode : undefined
   addUnit(sheet, businessUnitId, material, {
     name: material.uom,
@@ -120,7 +120,7 @@ function addComponents(
   }
 }
 
-/** The same size in another make or colour first, then what is near. */
+/** The same size in another make or colour first, then similar sizes. */
 function addAlternatives(
   sheet: Sheet,
   businessUnitId: number,

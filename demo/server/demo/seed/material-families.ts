@@ -1,4 +1,4 @@
-/** What the demo company sells: families of materials whose names, sizes and colours combine to the range. */
+/** The range of the demo company: families of materials with names, sizes and colours to combine. */
 
 export interface MaterialFamily {
   readonly area: string
@@ -8,15 +8,15 @@ export interface MaterialFamily {
   readonly sizes: readonly string[]
   readonly colours: readonly string[]
   readonly uom: string
-  /** Sales price in NOK, from the smallest to the largest size. */
+  /** Sales prices in NOK, of the smallest and the largest size. */
   readonly price: readonly [number, number]
-  /** Grams, from the smallest to the largest size. */
+  /** Grams, of the smallest and the largest size. */
   readonly grams: readonly [number, number]
   readonly hasExpDate?: boolean
   readonly hasSerialNumber?: boolean
 }
 
-/** Every variant of a family, in a fixed order: name, size and colour as a reader would write them. */
+/** Every variant of a family, in a fixed order: name, size and colour as displayed. */
 export function variantsOf(
   family: MaterialFamily,
 ): { name: string; size: string; colour: string; step: number }[] {
@@ -37,7 +37,7 @@ const clothing = ['navy', 'black', 'mose', 'rust', 'granitt', 'vinrød', 'is', '
 const wear = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 
 export const materialFamilies: readonly MaterialFamily[] = [
-  // In small parts and shelving A.
+  // Stored in small parts and shelving A.
   {
     area: 'Small parts',
     group: 'Tents',
@@ -303,7 +303,7 @@ export const materialFamilies: readonly MaterialFamily[] = [
     sizes: ['17 cm', '21 cm', '24 cm', '36 cm', '50 cm'],
     colours: ['', 'bjørk', 'orange', 'med slire', 'black'],
   },
-  // Clothing, and what lies on pallets, in the cold store and on the bulk floor.
+  // Clothing, and materials on pallets, in the cold store and on the bulk floor.
   {
     area: 'Shelving B',
     group: 'Clothing',

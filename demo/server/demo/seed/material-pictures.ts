@@ -1,8 +1,8 @@
-/** Small pictures of materials: one drawing for each group, in the material's colour, as data that needs no file. */
+/** Small pictures of materials: one drawing per group, in the material's colour, as data URIs. */
 
 /**
  * A picture as a data URI, which the pages' policy allows.
- * @param colour the word that the material's name has for its colour, in any of the seed's languages
+ * @param colour the colour's word in the material's name, in any of the seed's languages
  */
 export function pictureOf(group: string, colour: string): string {
   const [fallback, drawing] = drawings[group] ?? other
@@ -14,7 +14,7 @@ export function pictureOf(group: string, colour: string): string {
   return `data:image/svg+xml,${svg.replace(/[#<>]/g, character => encodeURIComponent(character))}`
 }
 
-/** First match wins. */
+/** The first match applies. */
 const inks: readonly (readonly [RegExp, string])[] = [
   [/orange|oransje/i, '#c2560c'],
   [/blue|blå|blau|niebiesk/i, '#1d5fb4'],

@@ -1,4 +1,4 @@
-/** The materials of one business unit, with prices, weights, dimensions and the parts that a few of them play. */
+/** The materials of one business unit, with prices, weights, dimensions and the special roles of a few. */
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../../src/contract/decimal'
 import { areas } from './areas'
 import { ean13 } from './check-digits'
@@ -8,7 +8,7 @@ import type { Random } from './random'
 import type { SeedCounts } from './seed-sizes'
 import type { Sheet } from './sheet'
 
-/** What a material is for in the demo: nearly all are ordinary; a few make warnings and errors happen. */
+/** A material's role in the demo: nearly all are ordinary; a few cause warnings and errors. */
 export type MaterialPart = 'ordinary' | 'scarce' | 'scarceWithBulk' | 'broken'
 
 export interface SeedMaterial {
@@ -22,9 +22,9 @@ export interface SeedMaterial {
   readonly weightKg: Decimal
   readonly volumeM3: Decimal
   readonly hasExpDate: boolean
-  /** The smallest quantity that is ordered of it. */
+  /** The smallest quantity per order. */
   readonly step: Decimal
-  /** How often it is ordered, against others. */
+  /** Relative frequency in orders. */
   readonly popularity: number
   readonly part: MaterialPart
   readonly name: string
@@ -33,7 +33,7 @@ export interface SeedMaterial {
   readonly uom: string
   readonly barcode: string
   readonly hasSerialNumber: boolean
-  /** Put together of others. */
+  /** Whether it is composed of other materials. */
   readonly isBom: boolean
 }
 
@@ -81,7 +81,7 @@ export function makeMaterials(
   })
 }
 
-/** The first few materials of the shuffled range play special parts. */
+/** The first few materials of the shuffled range get special roles. */
 function partsOf(counts: SeedCounts): (index: number) => MaterialPart {
   const few = counts.materials >= 1_000 ? 16 : 6
   const broken = counts.materials >= 1_000 ? 9 : 4
@@ -95,7 +95,7 @@ function partsOf(counts: SeedCounts): (index: number) => MaterialPart {
           : 'ordinary'
 }
 
-/** Kits and sets are put together of others; a small range makes a few of what could be one. */
+/** Kits and sets are composed of other materials; in a small range a few suitable ones become kits. */
 function kitsOf(
   range: readonly { family: MaterialFamily; variant: { name: string } }[],
   parts: (index: number) => MaterialPart,
@@ -214,7 +214,7 @@ const styles: Readonly<Record<string, readonly string[]>> = {
   Furniture: ['Classic', 'Folding', 'Ultralight', 'Camp'],
 }
 
-/** Length, width and height in metres of something of this weight. */
+/** Length, width and height in metres for a weight. */
 function dimensionsOf(grams: number, random: Random): [number, number, number] {
   const edge = Math.cbrt(grams / 400_000)
   const stretch = (): number => 0.6 + random.next() * 0.9

@@ -1,6 +1,6 @@
 /**
- * What changed the quantity of each material over the year. Picks are given; receipts are found by walking back from the present
- * stock, so that the transactions always add up to it. Where it all lay meanwhile: placed-movements.ts.
+ * The changes of each material's quantity over the year. Picks are given; receipts are found by walking back from the present stock, so
+ * that the transactions always add up to it. Their locations: placed-movements.ts.
  */
 import type { TransactionType } from '../../../../src/contract/states/warehouse'
 import { sumOf, type Decimal } from '../../../../src/contract/decimal'
@@ -13,20 +13,20 @@ import type { SeedClock } from './seed-clock'
 import type { PostedDifference } from './stock-counts'
 import type { StockBook } from './stocks'
 
-/** A receipt that the walk found. */
+/** A receipt found by walking back. */
 export interface Receipt {
   readonly material: SeedMaterial
   readonly quantity: Decimal
   readonly at: number
   readonly unitPrice: Decimal
   readonly stockId: number
-  /** Which of the supplier's deliveries it came with: receipts of one delivery are one ingoing order. */
+  /** The supplier's delivery that it was part of: receipts of one delivery are one ingoing order. */
   readonly delivery: number
 }
 
 export interface Movement {
   readonly at: number
-  /** What the material's total gains. */
+  /** Change of the material's total. */
   readonly delta: Decimal
   readonly type: TransactionType
   readonly stockId: number
@@ -36,7 +36,7 @@ export interface Movement {
   readonly cause: string | null
   /** Price of a receipt. */
   readonly price: Decimal | null
-  /** What the supplier delivered, where it is a receipt. */
+  /** The supplier's delivery of a receipt. */
   readonly receipt?: Receipt
 }
 
@@ -50,7 +50,7 @@ export interface MovementOptions {
   readonly clock: SeedClock
   readonly random: Random
   readonly receivers: readonly SeedUser[]
-  /** How often each supplier delivered over the year. */
+  /** Number of each supplier's deliveries over the year. */
   readonly deliveriesPerYear: number
 }
 
@@ -138,7 +138,7 @@ function knownMovements({ picks, returns, differences, book, random, clock, rece
   return known
 }
 
-/** Walks back from the present stock; where it was high when the supplier delivered, that was a receipt. */
+/** Walks back from the present stock; a high level at the time of a delivery is explained by a receipt. */
 function findReceipts(
   material: SeedMaterial,
   present: Decimal,

@@ -131,7 +131,7 @@ export const users: readonly DemoUser[] = [
   },
 ]
 
-/** What a member of the crew does beside picking: one in three packs, one in four receives, one in five drives a truck. */
+/** Tasks of a crew member in addition to picking: one in three packs, one in four receives, one in five drives a truck. */
 function skillsOf(index: number): readonly string[] {
   return [
     ...(index % 3 === 1 ? ['PackerRole'] : []),
@@ -161,7 +161,7 @@ interface Region {
   readonly cities: readonly (readonly [zip: string, city: string])[]
 }
 
-/** Markets of the demo company; the home market comes first and is the largest. */
+/** Markets of the demo company; the home market is the first and the largest. */
 export const markets: readonly { readonly share: number; readonly region: Region }[] = [
   {
     share: 0.56,
@@ -311,7 +311,7 @@ export const markets: readonly { readonly share: number; readonly region: Region
   },
 ]
 
-/** Suppliers are made of a place, a trade and a legal form. */
+/** Names of suppliers are combined from a place, a trade and a legal form. */
 export const supplierNames = {
   fronts: [
     'Ridgeline',

@@ -1,4 +1,4 @@
-/** The office's own rows of a business unit: drafts, integration, printers, attributes, details of roles, past sessions. */
+/** Further rows of a business unit: drafts, integration, printers, attributes, details of roles, past sessions. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../core/db/tables'
 import { makePurchaseDrafts, makeSalesOrderDrafts } from './drafts'
@@ -15,7 +15,7 @@ import { addPrinters, addRoleDetails, addStockAttributes } from './warehouse-set
 export interface OfficeOptions {
   readonly businessUnitId: number
   readonly size: SeedSize
-  /** Start of the office's own random numbers: what it makes changes nothing else of the warehouse. */
+  /** Seed of a separate random source, so that these rows change nothing else in the warehouse. */
   readonly randomSeed: number
   readonly master: MasterData
   readonly records: readonly OrderRecord[]
@@ -41,10 +41,10 @@ const officeCounts: Readonly<Record<SeedSize, OfficeCounts>> = {
   },
 }
 
-/** Orders that the integration's messages speak of: the newest. */
+/** Orders named in integration messages: the newest. */
 const ordersKnown = 400
 
-/** Makes and writes everything of a unit; its master data must have been written. */
+/** Makes and writes these rows of a unit; its master data must have been written. */
 export async function makeOffice(
   tx: Transaction<Tables>,
   sheet: Sheet,

@@ -1,6 +1,6 @@
 /**
- * The orders that are not history: each is brought into its state by the same rules that the handlers use, on a pool of
- * all stocks in memory, and judged once more when every order has taken what it takes.
+ * Orders that are not finished: each is brought into its state by the rules of the handlers, on an in-memory pool of all stocks, and
+ * recomputed once all orders have their reservations.
  */
 import {
   confirmPick,
@@ -51,7 +51,7 @@ export interface OpenOrdersOptions {
   readonly replenishing: ReadonlySet<number>
 }
 
-/** Makes the open orders and adds their rows. Gives the picks that were done for them. */
+/** Makes the open orders and adds their rows. Returns the picks that were performed for them. */
 export function makeOpenOrders(sheet: Sheet, options: OpenOrdersOptions): PerformedPick[] {
   const { records, book, clock, random, replenishing } = options
   const pool = poolOf(book.all, clock.today, replenishing)
@@ -65,7 +65,7 @@ export function makeOpenOrders(sheet: Sheet, options: OpenOrdersOptions): Perfor
   return opened.flatMap(open => open.performed)
 }
 
-/** Deals the started orders to jobs: some alone, some two by two; the last jobs are paused. */
+/** Distributes the started orders over jobs: one or two per job; the last jobs are paused. */
 function planCrews(records: readonly OrderRecord[], options: OpenOrdersOptions): OpenOrder[] {
   const { counts, pickers, clock } = options
   const jobs = counts.orders.pickStarted - counts.waves
@@ -133,12 +133,12 @@ function bringIntoState(sheet: Sheet, open: OpenOrder, pool: Pool, options: Open
   }
 }
 
-/** Which of the orders of its kind it is, so that each way is taken in every seed. */
+/** The order's index among those of its kind, so that every seed has all variants. */
 function turnOf({ record }: OpenOrder, { records }: OpenOrdersOptions): number {
   return records.filter(({ plan }) => plan.kind === record.plan.kind).indexOf(record)
 }
 
-/** The rest arrived after the order was partly prepared: its last materials are hidden from the preparation. */
+/** The rest arrived after partial preparation: its last materials are hidden while it is prepared. */
 function withoutSome(pool: Pool, order: OrderSnapshot): Pool {
   const hidden = new Set(order.lines.slice(-2).map(line => line.materialId))
   return {
@@ -180,7 +180,7 @@ function startPicking(open: OpenOrder, pool: Pool, options: OpenOrdersOptions, s
   open.order = folded(open.order, pool)
 }
 
-/** Books what the order did into its stocks: picks leave them, reservations stay on them. */
+/** Applies the order's picks and reservations to its stocks. */
 function settleStocks(open: OpenOrder, book: StockBook): void {
   for (const pick of open.performed) book.byId(pick.stockId).quantity -= pick.confirmed
   for (const line of open.order.lines) {
@@ -254,7 +254,7 @@ function addJob(
   })
 }
 
-/** Some jobs that wait are meant for a person, some for the role; most for whoever comes first. */
+/** Some waiting jobs are assigned to a user, some to the role; most are unassigned. */
 function assigneeOf(
   orderId: number,
   pickers: readonly SeedUser[],

@@ -1,6 +1,6 @@
 /**
- * Work beside the orders that is going on: goods being put away and moved, counts that were proposed, jobs that wait for
- * somebody or were given up. Nothing of it changed a stock yet.
+ * Open work without orders: goods being put away and moved, proposed counts, waiting and cancelled jobs. None of it has changed a stock
+ * yet.
  */
 import { decimalText } from '../../../../src/contract/decimal'
 import type { ProcessCategory, TaskType } from '../../../../src/contract/states/warehouse'
@@ -25,7 +25,7 @@ interface WorkJob {
   readonly type: WorkType
   readonly state: WorkState
   readonly name: string
-  /** A job that waits may be meant for a person or for a role. */
+  /** A waiting job may be assigned to a user or to a role. */
   readonly assigneeKind: 'user' | 'role' | 'anybody'
   readonly tasks: number
 }
@@ -127,7 +127,7 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
   }
 }
 
-/** From where to where: goods that arrive come from the dock, a count stays where it is. */
+/** Source and target: received goods come from the dock, a count stays in its place. */
 function placesOf(
   type: WorkType,
   { book, random }: OpenWorkOptions,
@@ -141,7 +141,7 @@ function placesOf(
     const last = siblings[siblings.length - 1]
     if (home === undefined || last === undefined) continue
     if (type !== 'putAway' && home.locationId === last.locationId) continue
-    // What has serial numbers came piece by piece; these tasks are for many.
+    // Materials with serial numbers were received piece by piece; these tasks have larger quantities.
     if (type === 'putAway' && last.serialNumber !== null) continue
     if (type === 'putAway') return [null, last]
     return type === 'replenish' ? [last, home] : [home, last]

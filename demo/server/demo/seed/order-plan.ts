@@ -1,4 +1,4 @@
-/** What customers ordered: every order of the seed with its lines and dates, before any of it is reserved or picked. */
+/** The ordered goods: every order of the seed with its lines and dates, before anything is reserved or picked. */
 import { decimal, decimalText, sumOf, type Decimal } from '../../../../src/contract/decimal'
 import { lineValue, orderValue, originalLineValue } from '../../../../src/contract/prices'
 import type { MasterData } from './master-data'
@@ -14,7 +14,7 @@ export interface PlannedLine {
   readonly material: SeedMaterial
   readonly quantity: Decimal
   readonly discount: Decimal | null
-  /** A unit price that was agreed on. */
+  /** An agreed unit price. */
   readonly adjustPrice: Decimal | null
 }
 
@@ -31,13 +31,13 @@ export interface PlannedOrder {
   readonly priority: number
   readonly orderType: string
   readonly lines: readonly PlannedLine[]
-  /** The material of some lines is out of stock. */
+  /** Whether the material of some lines is out of stock. */
   readonly isMissing: boolean
 }
 
 const hourMs = 3_600_000
 
-/** Plans all orders of a unit, in the order in which they came in. */
+/** Plans all orders of a unit, in the order in which they were placed. */
 export function planOrders(
   master: MasterData,
   counts: SeedCounts,
@@ -77,7 +77,7 @@ export function planOrders(
       planned.push({ ...header(kind, master, clock, random), ...make() })
     }
   }
-  /** An order of whose lines some are out of stock; the first ones have their stock in reserve. */
+  /** An order with some lines out of stock; the stock of the first ones is in reserve. */
   const missing = (ordinary: number) => (): Partial<PlannedOrder> & Pick<PlannedOrder, 'lines'> => {
     waiting -= 1
     const source = waiting >= 0 ? withBulk : scarce
@@ -116,12 +116,12 @@ export function planOrders(
   return planned.sort((a, b) => a.orderedAt - b.orderedAt)
 }
 
-/** A price in whole cents, some five percent below the list. */
+/** A price in whole cents, about five percent below the list price. */
 function agreedPrice({ salesPrice }: SeedMaterial): Decimal {
   return ((salesPrice * 95n) / 100n / 10_000n) * 10_000n
 }
 
-/** Rows of an order's header that follow from its lines and its own discount in percent. */
+/** Columns of an order's header that follow from its lines and its own discount in percent. */
 export function orderTotals(lines: readonly PlannedLine[], discount: Decimal | null) {
   const priced = lines.map(line => ({
     quantity: line.quantity,

@@ -22,13 +22,13 @@ export interface OrderRecord {
   readonly plan: PlannedOrder
   readonly id: number
   readonly orderNo: string
-  /** Bundled orders share one: then only the first of them adds its row. */
+  /** Bundled orders share one, whose row the first of them adds. */
   processId: number
   process: { readonly name: string; readonly waveName: string | null } | null
   readonly lineIds: readonly number[]
 }
 
-/** A pick that was done. */
+/** A performed pick. */
 export interface PerformedPick {
   readonly taskId: number
   readonly lineId: number
@@ -45,16 +45,16 @@ export interface OrderExtras {
   readonly pickList: string | null
   readonly boxes: number
   readonly updatedAt: number
-  /** What came back of its first line. */
+  /** The returned quantity of its first line. */
   readonly returned: Decimal
-  /** When each line was picked in full. */
+  /** When each line was completely picked. */
   readonly handledAt: ReadonlyMap<number, number>
 }
 
-/** The first order number of a unit: both units number alike. */
+/** The first order number of a unit: both units use the same numbers. */
 const firstOrderNumber = 94_851
 
-/** Gives ids and numbers to planned orders, in the order in which they came in. */
+/** Assigns ids and numbers to planned orders, in the order in which they were placed. */
 export function recordOrders(sheet: Sheet, plans: readonly PlannedOrder[]): OrderRecord[] {
   return plans.map((plan, index) => {
     const number = orderNumber(firstOrderNumber + index)
@@ -79,7 +79,7 @@ export function nextOrderNumber(records: readonly OrderRecord[]): number {
   return firstOrderNumber + records.length
 }
 
-/** The order as it came in: nothing held, nothing picked. */
+/** The order as it was placed: nothing held, nothing picked. */
 export function newSnapshot(record: OrderRecord): OrderSnapshot {
   const { plan } = record
   return {
@@ -237,7 +237,7 @@ export function addPerformedPick(
   })
 }
 
-/** Adds the rows of an order's open tasks; started ones carry who picks. */
+/** Adds the rows of an order's open tasks; started ones with their picker. */
 export function addOpenTasks(
   sheet: Sheet,
   businessUnitId: number,
@@ -266,18 +266,18 @@ export function addOpenTasks(
   }
 }
 
-/** Boxes that a volume needs; every order has one. */
+/** Number of boxes for a volume; at least one per order. */
 export function boxesFor(record: OrderRecord): number {
   const litres = sumOf(record.plan.lines, line => (line.quantity * line.material.volumeM3) / 1_000_000n)
   return Math.min(1 + Number(litres / 90_000n), 40)
 }
 
-/** The container into which an order is picked, as the server names it. */
+/** The container into which an order is picked, with the server's name for it. */
 function containerOf({ id }: OrderRecord): string {
   return `T-${String(id % 10_000).padStart(4, '0')}`
 }
 
-/** What customers ask for beside the goods. */
+/** Attributes of the order that some customers request. */
 function attributesOf({ id, plan }: OrderRecord): Record<string, string> {
   if (plan.orderType === 'Wholesale') return { Pallet: id % 2 === 0 ? 'EUR' : 'Half', Incoterm: 'DAP' }
   return id % 9 === 0 ? { Gift: 'Yes' } : {}

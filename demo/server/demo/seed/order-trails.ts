@@ -1,6 +1,6 @@
 /**
- * What happened to every order of the seed, as the server would have written it: who took it in, prepared, picked, packed
- * and completed it. Told from the finished rows in one statement.
+ * The history of every order of the seed, as the server would have written it: who entered, prepared, picked, packed and completed it.
+ * Derived from the finished rows in one statement.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../core/db/tables'

@@ -1,4 +1,4 @@
-/** Sessions of the last days, all of them over: nobody is signed in to a warehouse that has just been made. */
+/** Sessions of the last days, all ended: no user is signed in to a new warehouse. */
 import { createHash } from 'node:crypto'
 import type { SeedUser } from './master-data'
 import type { Random } from './random'
@@ -7,7 +7,7 @@ import type { Sheet } from './sheet'
 
 const days = 7
 const minuteMs = 60_000
-/** Has the form of a hash and is the hash of nothing that anybody knows. */
+/** Has the form of a hash, but no known value hashes to it. */
 const noSecret = Buffer.alloc(32).toString('base64')
 
 export function makePastSessions(

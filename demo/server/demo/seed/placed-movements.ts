@@ -1,8 +1,8 @@
 /**
- * Where the goods of each material lay over the year. Walking back from the present stocks gives every place what it must have had:
- * what was received at one and lies at another was carried there, and what is left at the beginning is the opening balance. So the
- * transactions of every place add up to what lies there, and nothing was ever below zero. The average cost is then carried forward
- * by the rule of receipts, over what stands at a gate too.
+ * The locations of each material's goods over the year. Walking back from the present stocks gives the required quantity at each location:
+ * goods received at one location and stored at another were moved, and the rest at the beginning is the opening balance. So the
+ * transactions of each location add up to its stock, and no balance was ever negative. The average cost is then computed forward by the
+ * rule of receipts, including goods at gates.
  */
 import { averageCostAfterReceipt } from '../../materials/public'
 import { decimalText, type Decimal } from '../../../../src/contract/decimal'
@@ -28,25 +28,25 @@ export interface PlaceOptions {
   readonly clock: SeedClock
   /** By material. */
   readonly movements: ReadonlyMap<number, readonly Movement[]>
-  /** The lines of ingoing orders that receipts are of. */
+  /** The ingoing order lines of the receipts. */
   readonly receivedLines: ReadonlyMap<Receipt, number>
-  /** Planned, by material; their quantity follows from what lay there. */
+  /** Planned moves by material; their quantity depends on the stock at that time. */
   readonly carried: ReadonlyMap<number, readonly Carried[]>
-  /** Received and not put away, by material. */
+  /** Received and not yet put away, by material. */
   readonly atGates: ReadonlyMap<number, readonly GoodsAtGate[]>
 }
 
 export interface Placed {
-  /** What each material costs at the end. */
+  /** The final cost of each material. */
   readonly costs: ReadonlyMap<number, Cost>
-  /** What goods at gates were received at, by stock. */
+  /** Receipt prices of goods at gates, by stock. */
   readonly gatePrices: ReadonlyMap<number, Decimal>
 }
 
 type Placeable = { readonly change: Movement } | { readonly carried: Carried }
 type Event = Placeable | { readonly atGate: GoodsAtGate }
 
-/** Adds the transactions of all materials and the cost prices that they made. */
+/** Adds the transactions of all materials and the resulting cost prices. */
 export async function placeMovements(sheet: Sheet, options: PlaceOptions): Promise<Placed> {
   const costs = new Map<number, Cost>()
   const gatePrices = new Map<number, Decimal>()
@@ -70,10 +70,10 @@ const timeOf = (event: Event): number => {
 }
 const inTime = (a: Event, b: Event): number => timeOf(a) - timeOf(b)
 
-/** Goods are carried on at most this long after they came. */
+/** Longest time between the receipt of goods and the move to their location. */
 const carriedOnMs = 25 * 60_000
 
-/** The events with what else was carried, in any order, and what lay at each stock before all of them. */
+/** The events and the moves, unordered, and the opening quantity of each stock. */
 function walkBack(
   stocks: readonly SeedStock[],
   events: readonly Placeable[],
@@ -118,7 +118,7 @@ function walkBack(
   return { events: [...events, ...carriedOn], levels }
 }
 
-/** Carries no more than lay there afterwards; the other way round when nothing did. */
+/** Moves at most the quantity that was at the target afterwards; in the opposite direction when there was none. */
 function fitToLevels(carried: Carried, levelOf: (stock: SeedStock) => Decimal): void {
   if (levelOf(carried.to) === 0n) [carried.from, carried.to] = [carried.to, carried.from]
   const level = levelOf(carried.to)
@@ -154,7 +154,7 @@ function openings(
         lineId: null,
         taskId: null,
         cause: 'OPENING',
-        // The first of them begins the time with cost prices.
+        // The first of them starts a period of cost prices.
         price: index === 0 ? material.costPrice : null,
       },
     }))
@@ -171,7 +171,7 @@ function addTransactions(
   let average = material.costPrice
   let latest = material.costPrice
   const common = { business_unit_id: businessUnitId, material_id: material.id }
-  /** The opening balance and every receipt begin a time with cost prices of its own. */
+  /** The opening balance and every receipt start a new period of cost prices. */
   const addCost = (at: number, transactionId: number): void => {
     sheet.add('material_cost', {
       ...common,

@@ -1,4 +1,4 @@
-/** Small pictures for people: a mirrored pattern in one colour, made of the name alone. */
+/** Small pictures for users: a symmetric pattern in one colour, derived from the name. */
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -7,7 +7,7 @@ const cellPx = 8
 const sizePx = cells * cellPx
 const background = [240, 243, 246]
 
-/** The picture of a name as a data URL (PNG). */
+/** The picture for a name as a data URL (PNG). */
 export function portraitOf(name: string): string {
   const bytes = createHash('sha256').update(name).digest()
   const color = [30 + (bytes[0] ?? 0) / 2, 60 + (bytes[1] ?? 0) / 3, 80 + (bytes[2] ?? 0) / 2].map(Math.floor)
@@ -18,7 +18,7 @@ export function portraitOf(name: string): string {
   return `data:image/png;base64,${pngOf([background, color], isFilled).toString('base64')}`
 }
 
-/** A picture of two colours, one byte a pixel. */
+/** A picture of two colours, one byte per pixel. */
 function pngOf(
   palette: readonly (readonly number[])[],
   isFilled: (column: number, row: number) => boolean,
@@ -26,7 +26,7 @@ function pngOf(
   const header = Buffer.alloc(13)
   header.writeUInt32BE(sizePx, 0)
   header.writeUInt32BE(sizePx, 4)
-  // Eight bits a pixel, from the palette.
+  // Eight bits per pixel, indexed colour.
   header.set([8, 3, 0, 0, 0], 8)
   const lines = Array.from({ length: sizePx }, (_, y) => [
     0,

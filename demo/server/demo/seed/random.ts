@@ -1,14 +1,14 @@
 /** A seeded random source: the same seed gives the same warehouse. */
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, both inclusive. */
   int(least: number, most: number): number
   chance(share: number): boolean
-  /** One of the rows; throws when there is none. */
+  /** A random element; throws when there is none. */
   pick<T>(rows: readonly T[]): T
-  /** One of the rows, each as likely as its weight. */
+  /** A random element with probability by its weight. */
   weighted<T>(rows: readonly (readonly [T, number])[]): T
   shuffled<T>(rows: readonly T[]): T[]
 }

@@ -1,6 +1,6 @@
 /**
- * What happened to the jobs, stock counts, stocks, materials, ingoing orders, suppliers, users, roles and warehouse settings of the
- * seed, as the server would have written it. Told from the finished rows, one statement for each kind.
+ * The histories of jobs, stock counts, stocks, materials, ingoing orders, suppliers, users, roles and warehouse settings of the seed, as
+ * the server would have written them. Derived from the finished rows, one statement for each kind.
  */
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { HistoryEntity } from '../../../../src/contract/states/history-actions'
@@ -61,7 +61,7 @@ const ofCounts = (unit: number): RawBuilder<unknown> => sql`
   where c.business_unit_id = ${unit} and s.is_true and s.at is not null
   order by s.at, c.id, s.step`
 
-/** The latest movement of each stock; what it held before nobody wrote down. */
+/** The latest movement of each stock; its earlier quantity is unknown. */
 const ofStocks = (unit: number): RawBuilder<unknown> => sql`
   select ${unit}::bigint, t.at, coalesce(u.user_name, 'planner'), t.action, 'Stock', t.stock_id,
     case when t.cause_code is null then '{}'::jsonb else jsonb_build_object('cause', t.cause_code) end
@@ -80,7 +80,7 @@ const ofStocks = (unit: number): RawBuilder<unknown> => sql`
   left join location a on a.id = t.from_location_id left join location b on b.id = t.to_location_id
   order by t.at, t.stock_id`
 
-/** Levels that somebody entered. */
+/** Levels that were entered by a user. */
 const ofMaterials = (unit: number): RawBuilder<unknown> => sql`
   select ${unit}::bigint, first.at + m.id % 40 * interval '6 hours', 'planner', 'updateMaterial', 'Material', m.id,
     jsonb_build_object('minimumWarehouseQuantity', jsonb_build_array(null, trim_scale(m.minimum_warehouse_quantity)::text))
@@ -110,7 +110,7 @@ const ofIngoingOrders = (unit: number): RawBuilder<unknown> => sql`
   where s.at is not null
   order by s.at, s.id, s.step`
 
-/** Lead times that were agreed anew. */
+/** Lead times that were changed by agreement. */
 const ofSuppliers = (unit: number): RawBuilder<unknown> => sql`
   select ${unit}::bigint, first.at + s.id % 40 * interval '6 hours', 'planner', 'updateSupplier', 'Supplier', s.id,
     jsonb_build_object('leadTime', jsonb_build_array(null, s.lead_time_days))
@@ -119,7 +119,7 @@ const ofSuppliers = (unit: number): RawBuilder<unknown> => sql`
   where s.business_unit_id = ${unit} and s.lead_time_days is not null and first.at is not null
   order by 2, s.id`
 
-/** Added before the work began; those who left were shut out later. */
+/** Added before work started; former users were deactivated later. */
 const ofUsers = (unit: number): RawBuilder<unknown> => sql`
   select ${unit}::bigint, s.at, 'admin', s.action, 'User', u.id, s.detail
   from app_user u
@@ -142,7 +142,7 @@ const ofCauseCodes = (unit: number) => ofKept(unit, 'cause_code', 'value', 'Caus
 const ofPrinters = (unit: number) => ofKept(unit, 'printer', 'name', 'Printer')
 const ofStockAttributes = (unit: number) => ofKept(unit, 'stock_attribute', 'name', 'StockAttribute')
 
-/** Added before the work began. @param name field and column of what a row is called */
+/** Added before work started. @param name field and column of the row's name */
 const ofKept = (unit: number, table: string, name: string, entity: HistoryEntity): RawBuilder<unknown> => sql`
   select ${unit}::bigint, first.at - interval '300 days', 'admin', ${`add${entity}`}, ${entity}, r.id,
     jsonb_build_object(${name}::text, jsonb_build_array(null, r.${sql.ref(name)}))

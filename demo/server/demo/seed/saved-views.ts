@@ -1,4 +1,4 @@
-/** Saved views that the demo's users made of the large grids, for themselves, for their business unit and for all. */
+/** Saved views of the large grids by the demo's users, for themselves, for their business unit and for all. */
 import type { CustomViewContent, ViewScope } from '../../../../src/contract/entities/custom-view'
 import type { Filter } from '../../../../src/contract/filter'
 import { where } from '../../../../src/contract/where'
@@ -11,7 +11,7 @@ interface SeedView {
   readonly owner: RowViewName
   readonly name: string
   readonly scope: ViewScope
-  /** User name of who made it; whoever shares has the right to. */
+  /** User name of the creator, who has the right to share it. */
   readonly by: string
   readonly columns: readonly string[]
   readonly filters: readonly Filter[]
@@ -19,7 +19,7 @@ interface SeedView {
   readonly groups?: readonly string[]
 }
 
-/** Adds the views of a business unit. Those for all are seeded once, in the unit that `seedsForAll`. */
+/** Adds the views of a business unit. Those for all units are added once, in the unit with `seedsForAll`. */
 export function addSavedViews(
   sheet: Sheet,
   businessUnitId: number,

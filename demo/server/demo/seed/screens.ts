@@ -1,4 +1,4 @@
-/** Screens of the demo: one that waits for its code, and one that was cut off. No wall is connected to a warehouse just made. */
+/** Screens of the demo: one that waits for its code, and one that was cut off. No screen is connected to a new warehouse. */
 import { sql, type Transaction } from 'kysely'
 import { rotateSecondsDefault } from '../../../../src/contract/limits'
 import { enabledWidgetsSetting, widgetIds } from '../../../../src/contract/widgets'
@@ -7,14 +7,14 @@ import type { Tables } from '../../core/db/tables'
 import { screenApplication } from '../../screens/public'
 
 const dayMs = 24 * 60 * 60_000
-/** Has the form of a hash and is the hash of nothing that anybody knows. */
+/** Has the form of a hash, but no known value hashes to it. */
 const noSecret = Buffer.alloc(32).toString('base64')
 const maker = 'admin'
 
 interface SeededScreen {
   readonly name: string
   readonly selections: readonly (readonly number[])[]
-  /** Days ago; null for one that was never connected. */
+  /** Days ago; null when it was never connected. */
   readonly added: number
   readonly connected: number | null
   readonly revoked: number | null

@@ -1,4 +1,4 @@
-/** The seed's calendar: everything lies relative to now, in the company's region, in the hours in which people work. */
+/** The seed's calendar: all times are relative to now, in the company's region, within working hours. */
 import { addDays, dayOf } from '../../../../src/contract/company-day'
 import type { Random } from './random'
 
@@ -9,15 +9,15 @@ export interface SeedClock {
   readonly now: Date
   /** yyyy-mm-dd. */
   readonly today: string
-  /** A local day, counted from today (negative is past), as yyyy-mm-dd. */
+  /** A local day relative to today (negative is past), as yyyy-mm-dd. */
   day(offset: number): string
-  /** An instant on a local day, minutes after its midnight. */
+  /** An instant on a local day, in minutes after midnight. */
   at(dayOffset: number, minutes: number): number
-  /** An instant of today's work before now; `share` 0 is its beginning, 1 is now. */
+  /** An instant of today's working time before now; `share` 0 is its start, 1 is now. */
   earlierToday(share: number): number
-  /** A past day, weekdays far more often than weekends, evenly over the days from `most` to `least` ago. */
+  /** A past day between `most` and `least` days ago, evenly distributed, with far more weekdays than weekends. */
   pastDay(random: Random, least: number, most: number): number
-  /** Minutes after midnight within the working day, peaks before lunch and in the early afternoon. */
+  /** Minutes after midnight within working hours, with peaks before lunch and in the early afternoon. */
   workMinute(random: Random): number
 }
 
@@ -65,7 +65,7 @@ const hourWeights = [
   [17, 1],
 ] as const
 
-/** The instant of a day's midnight in a region. */
+/** The instant of midnight of a day in a region. */
 function midnightOf(now: Date, region: string, today: string): number {
   let midnight = now.getTime() - (now.getTime() % (15 * minuteMs))
   while (dayOf(new Date(midnight - 1), region) === today) midnight -= 15 * minuteMs

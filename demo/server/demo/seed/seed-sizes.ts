@@ -1,4 +1,4 @@
-/** How much the seed makes of everything, in the two sizes. */
+/** Numbers of seeded rows, in two sizes. */
 
 export type SeedSize = 'full' | 'small'
 
@@ -11,9 +11,9 @@ export interface SeedCounts {
   readonly salesOrderLines: number
   readonly performedTasks: number
   readonly ingoingOrders: number
-  /** Stock counts: ready for acceptance, not begun, completed. */
+  /** Stock counts: ready for approval, not started, completed. */
   readonly stockCounts: { readonly started: number; readonly initial: number; readonly completed: number }
-  /** Orders that are not history, by what they are. */
+  /** Unfinished orders by kind. */
   readonly orders: {
     readonly doneToday: number
     readonly cancelledToday: number
@@ -32,10 +32,10 @@ export interface SeedCounts {
     readonly partiallyReserved: number
     readonly error: number
   }
-  /** Started orders that share a job two by two. */
+  /** Started orders that share a job, two per job. */
   readonly waves: number
   readonly pausedJobs: number
-  /** Orders that wait for stock which only has to be brought forward. */
+  /** Orders that wait for stock which only has to be replenished. */
   readonly pendingMaintenance: number
 }
 

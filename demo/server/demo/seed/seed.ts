@@ -1,7 +1,4 @@
-/**
- * Fills an empty database with the demo's two business units in one transaction: either everything is there afterwards
- * or nothing. The same `now` and size give the same warehouse.
- */
+/** Seeds an empty database with the demo's two business units in one transaction. The same `now` and size give the same warehouse. */
 import { sql, type Transaction } from 'kysely'
 import { features, type Feature } from '../../../../src/contract/features'
 import { formatDefaults } from '../../../../src/contract/limits'
@@ -52,7 +49,7 @@ export interface SeedOptions {
   /** Password of all demo users. */
   readonly password: string
   readonly hash: (password: string) => Promise<string>
-  /** Called now and then with how much is done, in percent. */
+  /** Called repeatedly with the progress in percent. */
   readonly progress: (percent: number) => void
 }
 
@@ -65,7 +62,7 @@ interface UnitPlan {
   readonly random: number
 }
 
-/** By the time that each takes: the rows, what is told of them, the check of their references; the statistics are the rest. */
+/** Progress by the time that each step takes: rows, histories, the check of foreign keys; the rest is for statistics. */
 const percentAt = { lastRow: 70, histories: 85, references: 92 }
 
 /** Seeds both business units. */
@@ -114,7 +111,7 @@ async function hashAll({ password, hash }: SeedOptions): Promise<Map<string, str
   return new Map(await Promise.all(users.map(async user => [user.userName, await hash(password)] as const)))
 }
 
-/** About how many rows a unit has, so that progress can be told. */
+/** Approximate number of a unit's rows, for the progress. */
 function expectedRows(size: SeedSize): number {
   const counts = seedCounts[size]
   return (
@@ -251,9 +248,9 @@ function addUnit(sheet: Sheet, unit: UnitPlan): number {
 }
 
 /**
- * Viewers change nothing: they lose every data permission except navigation, view history and view reservations, and the pages that are
- * only there to save something, since the defaults allow nearly everything; partly prepare, off by default, is granted to administrators
- * (DOMAIN, permission paths).
+ * Permissions of viewers: they lose every data permission except navigation, view history and view reservations, and the pages that exist
+ * only to save something, since the defaults allow nearly everything. Partly prepare, off by default, is granted to administrators (DOMAIN,
+ * permission paths).
  */
 function addPermissions(sheet: Sheet, businessUnitId: number): void {
   const kept = ['data/navigation', 'data/order/viewHistory', 'data/order/viewReservations']
@@ -268,7 +265,7 @@ function addPermissions(sheet: Sheet, businessUnitId: number): void {
   }
 }
 
-/** Whoever opens one of these means to save. */
+/** Pages that exist only to save something. */
 const savingPages: readonly string[] = [
   'header/settings/import',
   ...openMasterPermissions,

@@ -1,27 +1,27 @@
 /**
- * Collects rows of the seed and writes them in batches while more are made. Ids are given here, so that rows can point
- * to each other before they are written; foreign keys are checked all at once at the end.
+ * Collects rows of the seed and writes them in batches while more are made. It assigns the ids, so that rows can refer to each other before
+ * they are written; foreign keys are checked together at the end.
  */
 import { sql, type Insertable, type Transaction } from 'kysely'
 import type { Tables } from '../../core/db/tables'
 import { grouped } from '../../core/db/grouped'
 
-/** Tables whose id the sheet gives. */
+/** Tables whose ids the sheet assigns. */
 type IdTable = {
   [T in keyof Tables]: 'id' extends keyof Tables[T] ? (T extends 'user_session' ? never : T) : never
 }[keyof Tables]
 
 export interface Sheet {
-  /** Adds a row and gives its id. Columns that it does not name get the table's default. */
+  /** Adds a row and returns its id. Columns that are not given get the table's default. */
   add<T extends IdTable>(table: T, row: Insertable<Tables[T]>): number
   /** Reserves an id for a row that is added later with `addAs`. */
   reserveId(table: IdTable): number
   addAs<T extends IdTable>(table: T, id: number, row: Insertable<Tables[T]>): void
-  /** Adds a row of a table without an id of its own. */
+  /** Adds a row to a table without ids. */
   addPlain<T extends Exclude<keyof Tables, IdTable>>(table: T, row: Insertable<Tables[T]>): void
   /**
-   * Writes full batches, the last of which may still be on its way: what is asked of the transaction after it waits for it there. With
-   * `all` also the rest, and all is written.
+   * Writes full batches. The last one may still be running: later statements of the transaction wait for it. With `all` the rest is written
+   * too, and everything is complete.
    */
   flush(all?: 'all'): Promise<void>
 }
@@ -29,8 +29,8 @@ export interface Sheet {
 const batchRows = 4_000
 
 /**
- * Makes a sheet in a transaction; ids go on after those that the tables have.
- * @param onWritten called after each batch with the rows written so far
+ * Makes a sheet in a transaction; its ids follow those in the tables.
+ * @param onWritten called after each batch with the number of rows written so far
  */
 export async function createSheet(
   tx: Transaction<Tables>,
@@ -51,7 +51,7 @@ export async function createSheet(
   const write = async (table: keyof Tables, rows: readonly object[]): Promise<void> => {
     await writing
     writing = insertRows(tx, table, rows)
-    // Whoever waits for it hears it.
+    // The error is thrown to the caller that awaits it.
     writing.catch(() => undefined)
   }
   const put = (table: keyof Tables, row: object): void => {
@@ -89,7 +89,7 @@ export async function createSheet(
   }
 }
 
-/** Rows that name the same columns, which one statement can write. */
+/** Rows with the same columns, which one statement can write. */
 function sameColumns(rows: readonly object[]): Iterable<readonly object[]> {
   return grouped(rows, row => Object.keys(row).sort().join()).values()
 }
@@ -101,7 +101,7 @@ async function insertRows(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map(column => sql.ref(column)))
-  // jsonb comes as JSON text (json-column.ts), which within JSON is a string.
+  // jsonb is given as JSON text (json-column.ts), which within JSON is a string.
   const values = sql.join(
     columns.map(column =>
       jsonColumns.has(column) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column),
@@ -176,9 +176,7 @@ interface ForeignKey {
   definition: string
 }
 
-/**
- * Runs a bulk load without row by row checks of foreign keys, then adds them again, which checks every row at once.
- */
+/** Runs a bulk load without the foreign keys, then adds them again, which checks all rows at once. */
 export async function withoutForeignKeys(tx: Transaction<Tables>, load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<ForeignKey>`
     select conrelid::regclass::text as relation, conname as name, pg_get_constraintdef(oid) as definition

@@ -1,6 +1,6 @@
 /**
- * Stock counts in every state of their lives: not begun, half counted, ready for acceptance, completed and cancelled, with
- * lines in every state and a count task for each line.
+ * Stock counts in every state: not started, partly counted, ready for approval, completed and cancelled, with lines in every state and a
+ * count task for each line.
  */
 import { sql, type Transaction } from 'kysely'
 import { decimalText, type Decimal } from '../../../../src/contract/decimal'
@@ -12,7 +12,7 @@ import type { Sheet } from './sheet'
 import { palletOf, type SeedStock } from './stocks'
 import type { WorkOptions } from './warehouse-work'
 
-/** A difference that the approval of a count posted. */
+/** A difference posted by the approval of a count. */
 export interface PostedDifference {
   readonly materialId: number
   readonly stockId: number
@@ -31,14 +31,14 @@ interface CountPlan {
 
 type LineState = 'Initial' | 'Counted' | 'Approved' | 'Recount' | 'Cancelled'
 
-/** Adds the counts of a unit, as if nothing moved while they are open; gives what completed ones posted. */
+/** Adds the counts of a unit, as if no stock moved while they were open; returns the postings of completed ones. */
 export function makeStockCounts(sheet: Sheet, options: WorkOptions): PostedDifference[] {
   const { counts, clock } = options
   const { started, initial, completed } = counts.stockCounts
   const open = (state: 'Initial' | 'Started', isStarted: boolean, share: number): CountPlan => ({
     state,
     isStarted,
-    // Before enough that its last line was counted by now, also just after midnight.
+    // Early enough that its last line is counted by now, even just after midnight.
     createdAt: Math.min(clock.earlierToday(share), clock.now.getTime() - countingMostMs),
     completedAt: null,
   })
@@ -59,7 +59,7 @@ export function makeStockCounts(sheet: Sheet, options: WorkOptions): PostedDiffe
   return plans.flatMap((plan, index) => addCount(sheet, plan, index, options, counting))
 }
 
-/** Once the transactions are there: what moved since was there when the lines of open counts began, and perhaps when they were counted. */
+/** Call it once the transactions exist: corrects the quantities of open counts' lines at their snapshot and at counting. */
 export async function fitOpenCounts(tx: Transaction<Tables>, businessUnitId: number): Promise<void> {
   const movedSince = (time: string) =>
     sql.raw(`(select coalesce(sum(x.quantity), 0) from stock_transaction x
@@ -84,19 +84,19 @@ export async function fitOpenCounts(tx: Transaction<Tables>, businessUnitId: num
 
 const countedAreas = ['Small parts', 'Shelving A', 'Cold store', 'Shelving B'] as const
 const linesMost = 43
-/** From the beginning of a count to its first line, and from line to line. */
+/** Time from the start of a count to its first line, and from line to line. */
 const beforeFirstLineMs = 900_000
 const perLineMs = 45_000
 const countingMostMs = beforeFirstLineMs + (linesMost + 1) * perLineMs
 
-/** The stocks of a count, from the front of an area's; with them what stands on a pallet, where the area has that. */
+/** The stocks of a count, from the front of an area's stocks; with pallets, if the area has any. */
 export function countedStocks(inArea: readonly SeedStock[], most: number): SeedStock[] {
   const chosen = inArea.slice(0, most)
   const onPallet = inArea.find(stock => palletOf(stock) !== null)
   return onPallet === undefined || chosen.includes(onPallet) ? chosen : [...chosen.slice(0, -1), onPallet]
 }
 
-/** @param counting stocks of open counts: no stock is in two of them */
+/** @param counting stocks of open counts: a stock is in one at most */
 function addCount(
   sheet: Sheet,
   plan: CountPlan,
@@ -165,7 +165,7 @@ function addCount(
   )
 }
 
-/** @param share how far down the list the line stands, from 0 to 1 */
+/** @param share position of the line in the list, from 0 to 1 */
 function lineState({ state, isStarted }: CountPlan, share: number, random: Random): LineState {
   if (state === 'Cancelled') return share < 0.3 ? 'Approved' : 'Cancelled'
   if (state === 'Completed') return random.chance(0.04) ? 'Cancelled' : 'Approved'
@@ -194,7 +194,7 @@ function addLine(
   const { plan, countId, jobId, user, stock, state, countedAt } = line
   const { step } = stock.material
   const isCounted = state === 'Counted' || state === 'Approved' || state === 'Recount'
-  // What was posted long ago is in the stock already: there the snapshot differs, not the count.
+  // An old posting is part of the stock already: the snapshot differs, not the counted quantity.
   const isPosted = plan.state === 'Completed' && state === 'Approved'
   const differs =
     state === 'Recount' || (isCounted && random.chance(isPosted ? 0.06 : state === 'Counted' ? 0.3 : 0))

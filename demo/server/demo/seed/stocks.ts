@@ -1,4 +1,4 @@
-/** Stocks of one business unit: enough of what is ordered, too little of the few scarce materials. */
+/** Stocks of one business unit: enough of ordered materials, too little of the few scarce ones. */
 import type { StockFacts } from '../../orders/public'
 import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
 import type { SeedLocation } from './locations'
@@ -10,7 +10,7 @@ import { isoOf, type SeedClock } from './seed-clock'
 import type { SeedCounts } from './seed-sizes'
 import type { Sheet } from './sheet'
 
-/** A stock while the seed works with it; quantity and reserved follow what the orders do. */
+/** A stock while the seed is made; quantity and reservations follow the orders. */
 export interface SeedStock extends StockFacts {
   quantity: Decimal
   reserved: Decimal
@@ -28,7 +28,7 @@ export interface StockBook {
   of(materialId: number): readonly SeedStock[]
 }
 
-/** Makes the stocks; their rows are added by `addStocks` once all orders took what they need. */
+/** Makes the stocks; `addStocks` adds their rows after all orders have taken theirs. */
 export function makeStocks(
   sheet: Sheet,
   master: MasterData,
@@ -94,7 +94,7 @@ export function makeStocks(
       const isReserve = other === 1 && random.chance(0.5)
       const location = random.pick(isReserve ? places.reserve() : places.pickable(material.area))
       const some = material.step * BigInt(random.int(2, Math.ceil(10 + material.popularity * 60)))
-      // What has a serial number lies one by one, except at home.
+      // Stocks with serial numbers have quantity one, except at dedicated locations.
       const quantity = material.hasSerialNumber ? material.step : some
       add(material, location, quantity, false, random.chance(0.02))
     }
@@ -102,12 +102,12 @@ export function makeStocks(
   return bookOf(all)
 }
 
-/** The container of a stock: what lies in reserve stands on a pallet. */
+/** The container of a stock: reserve stock is on a pallet. */
 export function palletOf({ id, location }: Pick<SeedStock, 'id' | 'location'>): string | null {
   return location.isPickable ? null : `PAL-${String(100_000 + (id % 900_000))}`
 }
 
-/** Adds the rows of the stocks as they are now. */
+/** Adds the rows of the stocks in their current state. */
 export function addStocks(
   sheet: Sheet,
   businessUnitId: number,
@@ -140,7 +140,7 @@ export function addStocks(
   }
 }
 
-/** Between which quantities a home is kept; a few that have stock elsewhere are due for replenishment. */
+/** Minimum and maximum of a dedicated location; a few with stock elsewhere are due for replenishment. */
 function levelsOf(stock: SeedStock, book: StockBook): readonly [Decimal | null, Decimal | null] {
   if (!stock.isHome) return [null, null]
   const { material, quantity } = stock
@@ -152,7 +152,7 @@ function levelsOf(stock: SeedStock, book: StockBook): readonly [Decimal | null, 
   return [decimal(String(Math.ceil(usual / 5))), decimal(String(usual))]
 }
 
-/** Some of the attributes that the business unit keeps of its stocks. */
+/** Some of the business unit's stock attributes. */
 function attributesOf({ id, material, expDate }: SeedStock): Record<string, string> {
   return {
     ...(id % 3 === 0 && { QualityState: id % 24 === 0 ? 'C' : id % 9 === 0 ? 'B' : 'A' }),

@@ -1,10 +1,10 @@
-/** Printers, stock attributes, and what the roles of the demo may handle. */
+/** Printers, stock attributes, and responsibilities, areas and load carriers of the demo's roles. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../core/db/tables'
 import type { MasterData } from './master-data'
 import type { Sheet } from './sheet'
 
-/** Name, text, address on the network (null: at a work place), technology, position among the locations, print service. */
+/** Name, text, network address (null: at a workplace), technology, index of the location, print service. */
 const printers = [
   ['PICK-01', 'Pick labels, small parts', '10.20.4.11', 'ZPL', 0.02, 'Labels'],
   ['PICK-02', 'Pick labels, shelving A', '10.20.4.12', 'ZPL', 0.3, 'Labels'],
@@ -108,8 +108,8 @@ export function addStockAttributes(sheet: Sheet, businessUnitId: number): void {
 }
 
 /**
- * Who answers for a role, where its bearers work and what they may carry: office roles everywhere, roles of the floor in some
- * of the areas. Read from the tables, since areas and load carriers are made by the master data.
+ * Responsible roles, areas and load carriers of each role: office roles have all areas, roles of the floor some. Read from the tables,
+ * since areas and load carriers are made by the master data.
  */
 export async function addRoleDetails(tx: Transaction<Tables>, businessUnitId: number): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** Work that no order asks for: replenishments, moves and counts of the past year, and what of it is open. */
+/** Work without orders: replenishments, moves and counts of the past year, and the open ones. */
 import { decimalText, type Decimal } from '../../../../src/contract/decimal'
 import { grouped } from '../../core/db/grouped'
 import type { MasterData, SeedUser } from './master-data'
@@ -22,7 +22,7 @@ type WorkType = 'replenish' | 'move' | 'count'
 const jobNames: Readonly<Record<WorkType, string>> = { replenish: 'Replenish', move: 'Move', count: 'Count' }
 const tasksPerJob = 24
 
-/** Materials whose reserve stock is on its way to their pick locations, so that orders wait for it. */
+/** Materials whose reserve stock is being moved to their pick locations, so that orders wait for it. */
 export function replenishedMaterials(master: MasterData): Set<number> {
   return new Set(
     master.materials.filter(material => material.part === 'scarceWithBulk').map(material => material.id),
@@ -50,7 +50,7 @@ export function makeOpenReplenishments(sheet: Sheet, options: WorkOptions): void
     sheet.add('task', {
       ...taskRow(businessUnitId, jobId, 'replenish', bulk, home, clock.earlierToday(0.7)),
       process_id: processId,
-      // Now and then too little was ordered, so that more of it is proposed.
+      // Some tasks have a smaller quantity than needed, so that more is proposed.
       requested_quantity: decimalText(
         index % 3 === 1 ? material.step * 3n : (bulk.quantity / 2n / material.step) * material.step,
       ),
@@ -63,7 +63,7 @@ export function makeOpenReplenishments(sheet: Sheet, options: WorkOptions): void
   }
 }
 
-/** Goods of a material that were carried from one place to another. */
+/** Goods of a material that were moved between locations. */
 export interface Carried {
   readonly at: number
   readonly type: 'Move' | 'Replenish'
@@ -71,11 +71,11 @@ export interface Carried {
   readonly taskId: number | null
   from: SeedStock
   to: SeedStock
-  /** As much as was planned, or as lay there; 0 when nothing did. */
+  /** The planned quantity, or the available one; 0 when there was none. */
   quantity: Decimal
 }
 
-/** A job of one worker and day, all of whose tasks were performed. */
+/** A job of one worker and day with performed tasks only. */
 interface PastJob {
   readonly type: WorkType
   readonly user: SeedUser
@@ -89,7 +89,7 @@ interface PastTask {
   readonly id: number
   readonly at: number
   readonly isAutomatic: boolean
-  /** What was counted, with what was asked for; what was carried says its places and quantity itself. */
+  /** The quantities of a count; moves have their own locations and quantities. */
   readonly work: Carried | { readonly counted: SeedStock; readonly quantity: Decimal }
 }
 
@@ -101,7 +101,7 @@ export function planPastWork(sheet: Sheet, taskCount: number, options: WorkOptio
     ['move', 2],
     ['count', 2],
   ]
-  // Goods are brought from one place to another, so their material has to lie at two.
+  // Goods are moved between locations, so their material needs two.
   const stocks = {
     all: book.all,
     brought: book.all.filter(({ materialId }) => {
@@ -149,13 +149,13 @@ function planJob(
   return { type, user, startedAt, gap, tasks }
 }
 
-/** What the jobs carried, by material. */
+/** The moves of the jobs, by material. */
 export function carriedBy(jobs: readonly PastJob[]): ReadonlyMap<number, readonly Carried[]> {
   const all = jobs.flatMap(job => job.tasks.flatMap(({ work }) => ('from' in work ? work : [])))
   return grouped(all, ({ from }) => from.materialId)
 }
 
-/** Adds the jobs with their tasks. Nobody had to carry what was not there: such tasks are left out. */
+/** Adds the jobs with their tasks. Tasks without available goods are left out. */
 export async function addPastWork(
   sheet: Sheet,
   businessUnitId: number,

@@ -1,4 +1,4 @@
-/** The downloads of the caller: search, the file, and deleting. Entries of others count as unknown. */
+/** The caller's downloads: search, file, and deleting. Entries of other users count as unknown. */
 import { sql } from 'kysely'
 import { describeEntity } from '../../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'

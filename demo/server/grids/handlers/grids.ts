@@ -1,4 +1,4 @@
-/** Calls of every grid beside its search: groups of a result, the result as a file, and its progress. */
+/** Calls of every grid in addition to its search: groups of a result, exports, and their progress. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { reportOf } from '../../../../src/contract/reports/report-names'
@@ -39,7 +39,7 @@ export function gridHandlers(
           const source = sourceOf(sources, view, requested?.criteria, scope)
           const about = {
             ...{ t: texts.t, company: texts.company, title: body.name },
-            // The rows of a report are of its moment, however long ago it was run.
+            // Rows of a report belong to the time of its run, however long ago that was.
             madeAt: requested === undefined ? now() : new Date(requested.moment),
             madeBy: await displayNameOf(db, scope.businessUnitId, caller.userId),
             facts: [...(requested?.facts ?? []), ...body.about].map(({ label, text }) => ({

@@ -1,4 +1,4 @@
-/** What forms offer to choose from: the first rows of a kind, in the order in which people know them, active ones only. */
+/** Lookup options of forms: the first active rows of a kind, in their usual order. */
 import { sql } from 'kysely'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { LookupKind, LookupOption } from '../../../../src/contract/endpoints/lookup-options'
@@ -7,7 +7,7 @@ import { choicesMost } from '../../../../src/contract/limits'
 import type { Context } from '../../core/calls/context'
 import { isPlainText, wildcardPattern } from '../../core/search/search-text'
 
-/** How a kind is read; all of it is SQL of ours. Rows are found by `text` and, where they have one, by `hint` or `value`. */
+/** How a kind is read; all SQL is constant. Rows are found by `text` and, if they have one, by `hint` or `value`. */
 interface LookupSource {
   readonly from: string
   readonly unit: string
@@ -15,7 +15,7 @@ interface LookupSource {
   readonly text: string
   readonly hint?: string
   readonly isActive?: string
-  /** What `type` narrows by. */
+  /** The column filtered by `type`. */
   readonly type?: string
   readonly order: string
 }
@@ -58,7 +58,7 @@ const sources: Readonly<Record<LookupKind, LookupSource>> = {
     type: 'r.id::text',
     order: 'w.picking_sequence, w.id',
   },
-  // What others may lie in, also aisles, which are hidden since nothing is put there.
+  // Possible outer locations, including aisles, which are hidden since nothing is stored there.
   outerLocation: {
     from: 'location w join location_role r on r.id = w.location_role_id',
     unit: 'w.business_unit_id',
@@ -84,7 +84,7 @@ const sources: Readonly<Record<LookupKind, LookupSource>> = {
     isActive: `m.material_state <> 'Discontinued'`,
     order: 'm.item_no, m.id',
   },
-  // Materials for criteria of reports, also those no longer sold, by their numbers.
+  // Materials for criteria of reports, including those no longer sold, by number.
   anyMaterial: {
     from: 'material m',
     unit: 'm.business_unit_id',
@@ -156,7 +156,7 @@ function findCondition({ text, hint }: LookupSource, find: string) {
     : sql`(${sql.raw(text)} ilike ${pattern} or ${sql.raw(hint)} ilike ${pattern})`
 }
 
-/** Of what contains the text, that comes first which starts with it. */
+/** Texts that start with the search text come before those that contain it. */
 function startsFirst({ text, hint }: LookupSource, find: string) {
   if (find === '') return sql``
   const pattern = wildcardPattern(`${find}*`)

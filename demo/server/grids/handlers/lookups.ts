@@ -1,4 +1,4 @@
-/** Lists to choose from: areas and their groups, classifications, load carriers, names of attributes. */
+/** Lookups: areas and their groups, classifications, load carriers, names of attributes. */
 import { sql } from 'kysely'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'

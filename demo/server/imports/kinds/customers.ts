@@ -1,4 +1,4 @@
-/** Imported customers, known by their number. */
+/** Imported customers, identified by their number. */
 import { sql } from 'kysely'
 import { textIn } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'

@@ -1,4 +1,4 @@
-/** Barcodes and EANs that an import of materials sets: each belongs to one material, among those that are there and those of the file. */
+/** Barcodes and EANs of imported materials: each must be unique among existing materials and those of the file. */
 import { isEan } from '../../../../src/contract/barcode'
 import { type CodeOwner, lockMaterialCodes, ownersOfCodes } from '../../materials/public'
 import { grouped } from '../../core/db/grouped'
@@ -9,7 +9,7 @@ import type { StoredValues } from './one-table'
 const codeFields = ['barcode', 'ean'] as const
 
 export interface ImportedCodes {
-  /** Finds the owners of the entries' codes; call it before each batch is validated. */
+  /** Finds the owners of the entries' codes; call it before validating each batch. */
   find(entries: readonly Entry[]): Promise<void>
   /** Adds problems of codes that change; unchanged codes are not checked. */
   assertFree(entry: Entry, before: StoredValues | undefined): void
@@ -20,7 +20,7 @@ export async function importedCodes(scope: PassScope): Promise<ImportedCodes> {
   if (scope.isRun && codeFields.some(field => scope.fields.has(field)))
     await lockMaterialCodes(scope.sql, businessUnitId)
   let owners: ReadonlyMap<string, readonly CodeOwner[]> = new Map()
-  /** Item numbers by the codes that the file gave them first. */
+  /** The item number that first used a code in the file, by code. */
   const given = new Map<string, string>()
   const ownerOf = (code: string, itemNo: string, before: StoredValues | undefined): string | undefined => {
     const stored = owners.get(code)?.find(({ id }) => id !== before?.id)
@@ -50,7 +50,7 @@ export async function importedCodes(scope: PassScope): Promise<ImportedCodes> {
   }
 }
 
-/** A number whose zeros at the beginning a spreadsheet left out. */
+/** A number whose leading zeros a spreadsheet has dropped. */
 function withZeros(code: string): string | null {
   return [8, 12, 13, 14].map(length => code.padStart(length, '0')).find(isEan) ?? null
 }

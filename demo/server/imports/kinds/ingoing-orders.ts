@@ -1,6 +1,6 @@
 /**
- * Imported ingoing orders, known by their numbers. What exists can be changed as long as nothing of it was received. What had arrived
- * before an order comes in makes no stock: that is imported as stock.
+ * Imported ingoing orders, identified by their numbers. An existing order can be changed as long as nothing was received. Goods that
+ * arrived before the import add no stock: stock is imported separately.
  */
 import { sql } from 'kysely'
 import { decimal } from '../../../../src/contract/decimal'
@@ -58,7 +58,7 @@ interface StoredOrder {
   readonly id: number
   readonly order_no: string
   readonly state: string
-  /** By column. */
+  /** Values by column. */
   readonly values: ColumnValues
   readonly lines: readonly StoredLine[]
 }
@@ -173,7 +173,9 @@ function givenValues(
   return given
 }
 
-/** How far an order had come: as it says, or as what of its lines had arrived. Completed without quantities means that all arrived. */
+/**
+ * The state of an order: as stated, or derived from the received quantities. Completed without quantities means that everything arrived.
+ */
 function arrived(
   stated: string | undefined,
   read: readonly ImportedLine[],
@@ -191,12 +193,12 @@ function arrived(
   }
   const isWhole = lines.every(({ received = '0', quantity }) => decimal(received) >= decimal(quantity))
   const isBegun = lines.some(({ received = '0' }) => decimal(received) > 0n)
-  // An order that is here may have lines that the file does not name.
+  // An existing order may have lines that the file does not contain.
   const hasOthers = (before?.lines.length ?? 0) > lines.length
   return { state: isWhole && !hasOthers ? 'Completed' : isBegun ? 'Started' : 'Initial', lines }
 }
 
-/** The stored line of an imported one: among those of its material the one in the same place. */
+/** The stored line of an imported one: the one at the same position among those of its material. */
 function storedLine(
   before: StoredOrder | undefined,
   { material, place }: ImportedLine,
@@ -273,7 +275,7 @@ function createdAt({ orderDay }: Pick<ValidatedEntry, 'orderDay'>, region: strin
   return (orderDay === undefined ? now : momentIn(orderDay, region, '12:00')).toISOString()
 }
 
-/** When an order that is Completed arrived: on the day that was expected, not before it was ordered and not later than now. */
+/** When a Completed order arrived: on the expected day, but neither before the order date nor in the future. */
 function arrivedAt(order: Pick<ValidatedEntry, 'orderDay' | 'given'>, region: string, now: Date): string {
   const ordered = createdAt(order, region, now)
   const expected = order.given.expected_receipt_date

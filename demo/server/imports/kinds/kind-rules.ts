@@ -1,4 +1,3 @@
-/** The rules of each kind of imports. */
 import type { ImportKindName } from '../../../../src/contract/imports/import-kinds'
 import { ofEachGroup } from '../../../../src/contract/master-data/kinds'
 import { customerRules } from './customers'

@@ -1,4 +1,4 @@
-/** Imported locations, known by their name. */
+/** Imported locations, identified by their name. */
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { idList } from '../../core/db/id-list'

@@ -1,4 +1,4 @@
-/** Imported master data, identified by name: rows are validated, added and changed like in calls of the kind. */
+/** Imported master data, identified by name: validated, added and changed as by calls of the kind. */
 import { sql } from 'kysely'
 import { importKinds } from '../../../../src/contract/imports/import-kinds'
 import type { ImportField } from '../../../../src/contract/imports/import-kind'
@@ -16,19 +16,19 @@ import type { Misfit } from '../read-cell'
 import { lockOf, type KindPass, type KindRules, type PassScope } from './kind-pass'
 import { rowsByName } from './table-rows'
 
-/** A row as its grid has it. */
+/** A row as its grid shows it. */
 type Row = MasterRow & Readonly<Record<string, unknown>>
 type AnyKind = MasterKind<Row, FieldValues, FieldValues & RowChange>
 
 interface ValidatedEntry {
   readonly before: Row | undefined
-  /** All values of a new row; of an existing row those that differ. */
+  /** All values of a new row; only the changed ones of an existing row. */
   readonly given: FieldValues
 }
 
-/** The rules of a kind of master data. */
+/** The import rules of a kind of master data. */
 export function masterRules(group: MasterGroup): KindRules {
-  // Cells are read by the limits that the body of a call has.
+  // Cells are validated by the limits of the call's body.
   const kind = masterKinds[group] as unknown as AnyKind
   const { fields } = importKinds[group]
   return scope => Promise.resolve(masterPass(scope, kind, fields))
@@ -101,7 +101,7 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
   }
 }
 
-/** The values of a row; lists are no field of master data. */
+/** The values of a row; master data has no fields with lists. */
 function plainValues(head: Values): FieldValues {
   return Object.fromEntries(
     Object.entries(head).filter((entry): entry is [string, string | number | boolean] =>
@@ -110,7 +110,7 @@ function plainValues(head: Values): FieldValues {
   )
 }
 
-/** Values in use stay; other refusals have codes of imports. @throws Error for one that is none of them */
+/** Values in use stay; other refusals become problems with codes of imports. @throws Error for an unknown refusal */
 function misfitOf({ code, message }: InputIssue, before: unknown): Misfit {
   if (code === 'used-in-stocks' || code === 'used-in-movements')
     return { code: 'fixed', expected: [String(before)] }

@@ -1,4 +1,4 @@
-/** Imported materials, known by their item number. */
+/** Imported materials, identified by their item number. */
 import { sql } from 'kysely'
 import { volumeOf } from '../../../../src/contract/material-rules'
 import { compareDecimals } from '../../../../src/contract/decimal'
@@ -45,7 +45,7 @@ const newColumns: readonly Column[] = [
   { field: 'latestCostPrice', column: 'latest_cost_price', type: 'numeric', fallback: '0' },
 ]
 
-/** Fields that decide what an order may do with the material (DOMAIN, order state: Error). */
+/** Fields that decide whether an order can be processed (DOMAIN, order state: Error). */
 const availabilityFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate']
 
 export async function materialRules(scope: PassScope): Promise<KindPass> {
@@ -103,7 +103,7 @@ function auditMaterial(tx: Tx, { id, entry, before, changes }: WrittenRow): void
   if (before === undefined)
     return tx.audit('addMaterial', 'Material', id, { name: textIn(entry.head, 'itemNo') ?? '' })
   const { pickingLocationRole, ...others } = changes
-  // Histories name areas, not their numbers.
+  // Histories contain names of areas, not their ids.
   const area =
     pickingLocationRole === undefined
       ? {}
@@ -111,7 +111,7 @@ function auditMaterial(tx: Tx, { id, entry, before, changes }: WrittenRow): void
   tx.audit('updateMaterial', 'Material', id, { ...others, ...area })
 }
 
-/** The base unit stays: quantities are counted in it. */
+/** The base unit cannot be changed: quantities are counted in it. */
 function assertUnit(entry: Entry, before: StoredValues | undefined): void {
   const baseUnit = textIn(entry.head, 'baseUoM')
   const was = before?.base_uom
@@ -125,7 +125,7 @@ const levels = [
   ['maximumWarehouseQuantity', 'maximum_warehouse_quantity'],
 ] as const
 
-/** In the decimals of the unit, and the optimal level not below the critical one. */
+/** Levels must fit the unit's decimals, and the optimal level must not be below the critical one. */
 function assertLevels(entry: Entry, before: StoredValues | undefined, units: UnitsOfMeasure): void {
   const decimals = units.decimalsOf(textIn(entry.head, 'baseUoM') ?? String(before?.base_uom ?? ''))
   const givenLevels = levels
@@ -150,7 +150,7 @@ function assertLevels(entry: Entry, before: StoredValues | undefined, units: Uni
 const textOrNull = (value: ColumnValue | undefined): string | null =>
   typeof value === 'string' ? value : null
 
-/** Other programs have an active flag instead of a state; the state wins where a file has both. */
+/** Other programs have an active flag instead of a state; when a file has both, the state takes precedence. */
 function activeValue({ head: { isActive, materialState } }: Entry): ColumnValues {
   if (typeof isActive !== 'boolean' || materialState !== undefined) return {}
   return { material_state: isActive ? 'Active' : 'Discontinued' }
@@ -162,7 +162,7 @@ const lengths = [
   ['height', 'height_m'],
 ] as const
 
-/** The volume of new lengths, and what a new cost is beside it. */
+/** Values derived from the fields: the volume from new lengths, and what a new cost entails. */
 function derivedValues(entry: Entry, before: StoredValues | undefined): ColumnValues {
   const hasLengths = lengths.some(([field]) => entry.head[field] !== undefined)
   const [length = null, width = null, height = null] = lengths.map(

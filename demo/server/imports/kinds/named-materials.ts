@@ -10,7 +10,7 @@ export interface NamedMaterial {
   readonly id: number
   readonly itemNo: string
   readonly baseUoM: string | null
-  /** Of the base unit. */
+  /** Decimals of the base unit. */
   readonly decimals: number
   readonly salesPrice: string
   readonly costPrice: string
@@ -20,7 +20,7 @@ export interface NamedMaterial {
   readonly hasSerialNumber: boolean
 }
 
-/** The material that a row names; problems are added to the row. */
+/** The material of a row; problems are added to the row. */
 export type MaterialOf = (row: ReadRow) => NamedMaterial | undefined
 
 /** Reads the materials that rows name. */
@@ -57,7 +57,7 @@ export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): P
   }
 }
 
-/** Similar item numbers by unknown text: in another case, by barcode, else with the same prefix. */
+/** Suggested item numbers by unknown text: different case, a barcode, or the same prefix. */
 async function similarMaterials(
   scope: PassScope,
   unknown: readonly string[],
@@ -80,7 +80,7 @@ async function similarMaterials(
   return byText
 }
 
-/** Most unknown numbers of a batch that get suggestions. */
+/** Maximum number of unknown numbers per batch with suggestions. */
 const similarMost = 20
 const prefixLetters = 2
 const similarRowsMost = 1_000
@@ -93,7 +93,7 @@ async function itemNosWithPrefix({ sql: connection, unit }: PassScope, prefix: s
   return rows.map(({ itemNo }) => itemNo)
 }
 
-/** Names of units that mean a single piece. */
+/** Unit names that mean a single piece. */
 const pieces = new Set([
   'pcs',
   'pc',
@@ -112,7 +112,7 @@ const pieces = new Set([
   'units',
 ])
 
-/** A quantity of a row in the material's base unit; a unit beside it, and its decimals, have to be those of the material. */
+/** A quantity of a row in the material's base unit; its decimals, and a unit next to it, must fit the material. */
 export function assertQuantity(row: ReadRow, field: string, { baseUoM, decimals }: NamedMaterial): void {
   const text = textIn(row.values, field)
   const unit = row.units[field]

@@ -1,4 +1,6 @@
-/** Small tables whose rows are known by their names: units of measure, areas, delivery types; and types of orders. What is missing can be added with a run. */
+/**
+ * Small tables whose rows are identified by name: units of measure, areas, delivery types; and types of orders. A run can add missing ones.
+ */
 import { sql } from 'kysely'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import type { Tx } from '../../core/db/database'
@@ -7,17 +9,17 @@ import { addHeadProblem, textIn, type Entry } from '../entry'
 import type { PassScope } from './kind-pass'
 import type { ColumnValues } from './table-rows'
 
-/** A field of an import that names such a row. */
+/** A field of an import with the name of such a row. */
 export interface NamedField {
-  /** Says what is wrong where an entry names a row that neither is there nor will be added. */
+  /** Adds a problem when an entry names a row that neither exists nor will be added. */
   assertKnown(entry: Entry): void
-  /** The row by its column, as the database has it: nothing where the entry names none. */
+  /** The value of the column; empty when the entry names no row. */
   given(entry: Entry): ColumnValues
-  /** Adds the rows that entries name and that are missing. */
+  /** Adds the missing rows that entries name. */
   addMissing(tx: Tx, entries: readonly Entry[]): Promise<void>
 }
 
-/** Fields that name a row by its id. */
+/** Fields whose column is the id of the named row. */
 const idFields = {
   locationRole: { table: 'location_role', column: 'location_role_id' },
   pickingLocationRole: { table: 'location_role', column: 'picking_location_role_id' },
@@ -29,7 +31,7 @@ interface Named {
   readonly name: string
 }
 
-/** The field with the rows of the business unit as they are at the beginning. */
+/** The field, with the rows that the business unit has at the start. */
 export async function namedField(scope: PassScope, field: keyof typeof idFields): Promise<NamedField> {
   const { businessUnitId } = scope.unit
   const { table, column } = idFields[field]
@@ -51,7 +53,7 @@ export async function namedField(scope: PassScope, field: keyof typeof idFields)
       returning id, name`.execute(tx.sql)
     return added.rows
   })
-  // Zero: a row that will be added, other than any there is.
+  // Zero for a row that will be added: different from every existing id.
   return fieldOf(scope, field, names, name => ({ [column]: names.find(name)?.id ?? 0 }))
 }
 
@@ -60,7 +62,7 @@ export interface UnitsOfMeasure extends NamedField {
   decimalsOf(name: string): number | undefined
 }
 
-/** The field of units of measure, which are known by their names alone; one that is added counts whole pieces. */
+/** The field of units of measure, which are stored by name; a new one has no decimals. */
 export async function unitsOfMeasure(scope: PassScope): Promise<UnitsOfMeasure> {
   const { businessUnitId } = scope.unit
   const rows = await scope.sql
@@ -86,13 +88,13 @@ export async function unitsOfMeasure(scope: PassScope): Promise<UnitsOfMeasure> 
   }
 }
 
-/** Types of orders, which are known by their names alone; one that is added is listed by the orders that have it. */
+/** Types of orders, which are stored by name; a new one is listed once an order has it. */
 export function orderTypeField(scope: PassScope, offered: readonly string[]): NamedField {
   const names = knownNames(
     offered.map(name => ({ id: 0, name })),
     () => Promise.resolve([]),
   )
-  /** New ones as the file writes them first, by small letters. */
+  /** New names as first written in the file, by their lower-case form. */
   const added = new Map<string, string>()
   return fieldOf(scope, 'orderType', names, name => {
     const key = name.toLowerCase()
@@ -129,12 +131,12 @@ function fieldOf(
   }
 }
 
-/** Rows by their names, whatever the case. */
+/** Finds rows by name, regardless of case. */
 interface KnownNames {
   find(name: string): Named | undefined
-  /** As the rows are called. */
+  /** The rows' own names. */
   all(): string[]
-  /** Adds those of the names that are missing. */
+  /** Adds the missing ones of these names. */
   add(tx: Tx, names: readonly string[]): Promise<void>
 }
 

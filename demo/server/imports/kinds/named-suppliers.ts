@@ -1,4 +1,4 @@
-/** Suppliers that rows name, by the number by which other systems know them, or by their name. */
+/** The suppliers of rows, identified by their number or their name. */
 import { sql } from 'kysely'
 import { textIn, type Entry, type Values } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
@@ -13,11 +13,11 @@ export type StoredSupplier = ColumnValues & {
 
 export interface NamedSuppliers {
   supplierOf(values: Values): StoredSupplier | undefined
-  /** Somebody is called so already. */
+  /** Whether a supplier has this name already. */
   isNameTaken(name: string): boolean
 }
 
-/** Gives the supplier that values name; one who is known by his name alone gets the number with which he comes. */
+/** Finds the suppliers of entries; one without a number who is found by name alone gets the number of the entry. */
 export async function findSuppliers(scope: PassScope, entries: readonly Entry[]): Promise<NamedSuppliers> {
   const { unit } = scope
   const texts = (field: string): string[] => entries.flatMap(({ head }) => textIn(head, field) ?? [])

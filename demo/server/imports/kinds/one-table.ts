@@ -1,4 +1,4 @@
-/** Kinds whose things are rows of one table, known by one text: found, compared column by column, added and changed. */
+/** Kinds whose entries are rows of one table with one text as key: found, compared column by column, added and changed. */
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { outcomeOf, textIn, type Entry } from '../entry'
@@ -15,7 +15,7 @@ import {
   type ColumnValues,
 } from './table-rows'
 
-/** A row as the database has it. */
+/** A row as stored. */
 export type StoredValues = ColumnValues & { readonly id: number; readonly key: string }
 
 export interface WrittenRow {
@@ -30,19 +30,19 @@ export interface OneTable {
   readonly table: string
   readonly keyField: string
   readonly columns: readonly Column[]
-  /** Columns that only a new row gets. */
+  /** Columns that are set only in new rows. */
   readonly newColumns?: readonly Column[]
   /** Rows of the unit whose name is one of the keys (sqlNameKey), with the name as `key`. */
   read(keys: RawBuilder<unknown>): RawBuilder<StoredValues>
-  /** What the checks of these entries need to know. */
+  /** Reads the data that the checks of these entries need. */
   prepareChecks?(entries: readonly Entry[]): Promise<void>
-  /** What is wrong beyond the cells themselves. */
+  /** Adds problems beyond those of single cells. */
   check?(entry: Entry, before: StoredValues | undefined): void
   /** Further values by column, derived from the fields. */
   derive?(entry: Entry, before: StoredValues | undefined): ColumnValues
-  /** What has to be there before the rows. */
+  /** Adds rows that the entries refer to. */
   prepare?(tx: Tx, entries: readonly Entry[]): Promise<void>
-  /** Before rows are changed. */
+  /** Called before existing rows are changed. */
   changing?(tx: Tx, rows: readonly WrittenRow[]): Promise<void>
   /** Writes histories and notifies live views. */
   written(tx: Tx, rows: readonly WrittenRow[]): Promise<void> | void

@@ -1,22 +1,25 @@
-/** Lines of imported orders, each of a material with its quantity and price; where a kind allows it, several of one material. */
+/** Lines of imported orders, each with a material, quantity and price; some kinds allow several lines of one material. */
 import { addProblem, linesOf, textIn, type Entry } from '../entry'
 import { assertQuantity, type MaterialOf, type NamedMaterial } from './named-materials'
 
 export interface ImportedLine {
   readonly material: NamedMaterial
-  /** Among the order's lines of the material, 0 the first. */
+  /** Position among the order's lines of the same material, from 0. */
   readonly place: number
   /** In the base unit. */
   readonly quantity: string
-  /** Undefined where the file names none. */
+  /** Undefined when the file has none. */
   readonly price: string | undefined
-  /** Percent; null for none, as zero is read. */
+  /** Percent; null for none, which includes zero. */
   readonly discount: string | null
-  /** In the base unit; undefined where the file has none. */
+  /** In the base unit; undefined when the file has none. */
   readonly received: string | undefined
 }
 
-/** Lines of an order; problems are added to their rows. @param priceField of the kind @param mayRepeat a material */
+/**
+ * Reads the lines of an order; problems are added to their rows. @param priceField of the kind @param mayRepeat whether a material may have
+ * several lines
+ */
 export function importedLines(
   entry: Entry,
   materialOf: MaterialOf,

@@ -1,6 +1,6 @@
 /**
- * Imported sales orders, known by their numbers. One with a date of completion was shipped before: it comes in Completed; one that was
- * cancelled is left out. Of an order that exists, head and lines may be changed while it holds nothing.
+ * Imported sales orders, identified by their numbers. An order with a completion date was shipped before and is imported as Completed; a
+ * cancelled one is left out. Head and lines of an existing order can be changed while nothing is reserved for it.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/database'
@@ -23,7 +23,7 @@ import { importedLines, type ImportedLine } from './order-lines'
 import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
 import { addSalesOrders, changeSalesOrders } from './write-sales-orders'
 
-/** What an import may still change: nothing is held or picked. */
+/** States in which an import may change an order: nothing is reserved or picked. */
 const changeable = ['New', 'NewWarn', 'Error', 'OnHold']
 
 export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
@@ -77,7 +77,7 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
     },
     async write(tx, entries) {
       await deliveryTypes.addMissing(tx, entries)
-      // Delivery types that were added have ids only now.
+      // Added delivery types have ids only now.
       const orders = entries.flatMap(entry => validated.get(entry)?.() ?? [])
       await writeOrders(tx, scope, orders, region)
     },
@@ -146,7 +146,7 @@ async function customersOf({ sql: connection, unit }: PassScope, entries: readon
   return byName(rows, ({ customer_no }) => customer_no)
 }
 
-/** The customer of the order's number; every order has one. */
+/** The customer of the order's customer number; required for every order. */
 function customerOf(
   entry: Entry,
   customers: { find(customerNumber: string): KnownCustomer | undefined },
@@ -163,7 +163,7 @@ function customerOf(
   return customer
 }
 
-/** An order cancelled elsewhere is not added: it would be prepared. */
+/** An order cancelled in the other system is not added, since it would be prepared here. */
 function isCancelledElsewhere(entry: Entry, before: StoredOrder | undefined): boolean {
   return (
     textIn(entry.head, 'orderStatus') === 'Cancelled' &&
@@ -171,7 +171,7 @@ function isCancelledElsewhere(entry: Entry, before: StoredOrder | undefined): bo
   )
 }
 
-/** A completed order needs its date; an existing order is cancelled by hand, which releases its reservations. */
+/** A completed order needs its date; an existing order must be cancelled by a user, which releases its reservations. */
 function assertState(entry: Entry, before: StoredOrder | undefined): void {
   const state = textIn(entry.head, 'orderStatus')
   if (state === 'Cancelled')
@@ -180,7 +180,7 @@ function assertState(entry: Entry, before: StoredOrder | undefined): void {
     addHeadProblem(entry, 'completedDate', { code: 'missing' })
 }
 
-/** Shipped after it was ordered, and not in the future. */
+/** The completion date must not be before the order date or in the future. */
 function assertDays(entry: Entry, today: string): void {
   const completed = textIn(entry.head, 'completedDate')
   const ordered = textIn(entry.head, 'orderDate')
@@ -215,7 +215,7 @@ function validatedOrder(
     readonly before: StoredOrder | undefined
     readonly lines: readonly ImportedLine[]
     readonly customer: KnownCustomer | undefined
-    /** Values of the fields that name what orders share. */
+    /** Values of the fields that refer to shared rows by name. */
     readonly named: ColumnValues
   },
 ): ValidatedOrder {

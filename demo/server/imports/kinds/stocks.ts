@@ -1,6 +1,6 @@
 /**
- * Imported stocks, known by material, location, container, batch, expiry date and serial number. A quantity is what is there: what
- * differs is gained or lost, and leaves its transaction (DOMAIN, stocks).
+ * Imported stocks, identified by material, location, container, batch, expiry date and serial number. An imported quantity is the total:
+ * the difference is gained or lost with a transaction (DOMAIN, stocks).
  */
 import { sql } from 'kysely'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
@@ -179,7 +179,7 @@ function assertStock(entry: Entry, material: NamedMaterial, before: StoredStock 
 
 function givenValues(entry: Entry, { material }: Place, before: StoredStock | undefined): ColumnValues {
   const values = valuesOf(stockColumns, entry.head)
-  // What is new enters at the present average cost of the material.
+  // New stock enters at the material's current average cost.
   return before === undefined && values.cost_price === undefined
     ? { ...values, cost_price: material.averageCostPrice }
     : values

@@ -1,4 +1,4 @@
-/** Imported suppliers, known by their number or else by their name, each with the materials that the rows name. */
+/** Imported suppliers, identified by their number or else by their name, each with the materials of the rows. */
 import { sql } from 'kysely'
 import { nameKey } from '../../../../src/contract/name-key'
 import type { Tx } from '../../core/db/database'
@@ -194,7 +194,7 @@ async function writeLines(
     businessUnitId,
     columns: [...lineKey, ...lineColumns],
     values: added.map(({ supplierId, material, given }) => ({
-      // What it cost last, where the file names no price.
+      // The last cost, when the file has no price.
       purchase_unit_price: material.costPrice,
       ...given,
       supplier_id: supplierId,
@@ -222,7 +222,7 @@ async function writeLines(
   await setOwnSuppliers(tx, added)
 }
 
-/** A material without a main supplier gets the first that delivers it. */
+/** A material without a main supplier gets the first one that delivers it. */
 async function setOwnSuppliers(
   tx: Tx,
   added: readonly { readonly supplierId: number; readonly material: NamedMaterial }[],

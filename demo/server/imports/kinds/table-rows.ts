@@ -1,4 +1,4 @@
-/** Rows of one table that an import compares, adds and changes, many in one statement. */
+/** Rows of one table that an import compares, adds and changes, many per statement. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { decimal } from '../../../../src/contract/decimal'
 import { nameKey } from '../../../../src/contract/name-key'
@@ -10,19 +10,19 @@ import { rowsOf } from '../../core/db/id-list'
 import type { Values } from '../entry'
 
 export interface Column {
-  /** Of the import, and of the row's history. */
+  /** Name of the field in the import and in the row's history. */
   readonly field: string
   readonly column: string
   readonly type: 'text' | 'numeric' | 'boolean' | 'integer' | 'date' | 'timestamptz' | 'bigint'
-  /** Value of a new row without one; null when absent. */
+  /** Default of a new row; null when absent. */
   readonly fallback?: ColumnValue
 }
 
 export type ColumnValue = string | number | boolean | null
-/** Values by column; what is absent stays as it is. */
+/** Values by column; absent columns stay unchanged. */
 export type ColumnValues = Readonly<Record<string, ColumnValue | undefined>>
 
-/** Values by column of an entry or a line; without a value the column is absent. */
+/** Values by column of an entry or a line; a column without a value is absent. */
 export function valuesOf(
   columns: readonly Column[],
   values: Values,
@@ -35,10 +35,10 @@ export function valuesOf(
   )
 }
 
-/** Differences for histories: before and after, by field. */
+/** Differences for histories: values before and after, by field. */
 export type Changes = { readonly [field: string]: Json }
 
-/** What an import would change in a row. */
+/** The changes that an import would make to a row. */
 export function changesOf(columns: readonly Column[], before: ColumnValues, given: ColumnValues): Changes {
   const changes: Record<string, Json> = {}
   for (const { field, column, type } of columns) {
@@ -54,7 +54,7 @@ function isSame(type: Column['type'], one: ColumnValue, other: ColumnValue): boo
   return decimal(String(one)) === decimal(String(other))
 }
 
-/** Adds rows and gives their ids in the order of the values. */
+/** Adds rows and returns their ids in the order of the values. */
 export async function insertRows(
   { sql: transaction }: Pick<Tx, 'sql'>,
   table: string,
@@ -78,7 +78,7 @@ export async function insertRows(
   return ids.map(({ id }) => id)
 }
 
-/** Gives rows all the columns named, and raises their versions. */
+/** Updates the named columns of all rows, and raises their versions. */
 export async function updateRows(
   { sql: transaction }: Pick<Tx, 'sql'>,
   table: string,
@@ -93,7 +93,7 @@ export async function updateRows(
   )
 }
 
-/** Rows of a table by one of its texts, in their small letters where that is asked for. */
+/** Finds rows of a table by a text. @param query gets the list of the texts */
 export async function rowsByText<T>(
   connection: Kysely<Tables>,
   query: (texts: RawBuilder<unknown>) => RawBuilder<T>,
@@ -106,7 +106,7 @@ export async function rowsByText<T>(
   return rows
 }
 
-/** The same for names, whatever their case and the blanks around them. @param query gets the list of what they have in common */
+/** Finds rows by name, regardless of case and surrounding blanks. @param query gets the list of normalized names */
 export async function rowsByName<Row>(
   connection: Kysely<Tables>,
   query: (keys: RawBuilder<unknown>) => RawBuilder<Row>,
@@ -116,7 +116,7 @@ export async function rowsByName<Row>(
   return rowsByText(connection, list => query(keys(list)), names)
 }
 
-/** Rows by their names: the one that is called exactly so, else the first that is called the same. */
+/** Rows by name: an exact match, else the first with the same normalized name. */
 export function byName<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | null,

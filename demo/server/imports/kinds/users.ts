@@ -1,4 +1,4 @@
-/** Imported users, identified by name; the rules of administration (users) decide who may be given which role. */
+/** Imported users, identified by name; the rules of administration (users) decide who may give which role. */
 import { sql } from 'kysely'
 import { expectedValuesMost, importedUsersMost } from '../../../../src/contract/import-limits'
 import { languageDefault } from '../../../../src/contract/limits'
@@ -26,7 +26,7 @@ interface StoredUser {
   readonly email: string | null
   readonly defaultLanguage: string
   readonly roleIds: readonly number[]
-  /** Deleted, a device, or a former name: it cannot be used again. */
+  /** A deleted user, a device, or a former name: the name cannot be used again. */
   readonly isGone: boolean
 }
 
@@ -113,7 +113,7 @@ function rolesNamed(entry: Entry, { roles }: Administration): KnownRole[] {
   })
 }
 
-/** Whoever imports gives only what is his to give, and decides only about those who are his to decide about. */
+/** The importing user may only give roles and change users that he may administer. */
 function assertRoles(
   entry: Entry,
   administration: Administration,
@@ -149,7 +149,7 @@ async function writeUser(
   { head }: Entry,
   { before, roleIds }: { readonly before: StoredUser | undefined; readonly roleIds: number[] },
 ): Promise<void> {
-  // Their transaction is the import's.
+  // These changes run in the transaction of the import.
   const db = { tx: <T>(_unit: unknown, fn: (tx: Tx) => Promise<T>): Promise<T> => fn(tx) }
   const displayName = textIn(head, 'displayName')
   const email = textIn(head, 'email')

@@ -53,7 +53,7 @@ export interface ValidatedOrder {
   readonly completedDay: string | undefined
 }
 
-/** Whether a line of the file is new, or differs from the stored line. */
+/** Whether a line of the file is new, or differs from the stored one. */
 export function isLineChanged({ before }: Pick<ValidatedOrder, 'before'>, line: ImportedLine): boolean {
   const known = before?.lines.find(({ material_id }) => material_id === line.material.id)
   if (known === undefined) return true

@@ -33,9 +33,9 @@ export interface ValidatedStock {
   readonly place: Place
   readonly before: StoredStock | undefined
   readonly given: ColumnValues
-  /** Values that distinguish it from other stocks of the material at the location. */
+  /** Values that distinguish it from other stocks of the material at the same location. */
   readonly traits: ColumnValues
-  /** ISO day; undefined where the file has none. */
+  /** ISO day; undefined when the file has none. */
   readonly fifoDay: string | undefined
   readonly changes: Changes
 }

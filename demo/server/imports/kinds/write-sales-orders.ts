@@ -1,4 +1,4 @@
-/** Writes imported sales orders, many at once: what was shipped with its performed picks and their movements, what is open as new. */
+/** Writes imported sales orders, many at once: shipped ones with performed picks and their movements, open ones as new. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { announceEach } from '../../integration/public'
@@ -22,7 +22,7 @@ const newColumns: readonly Column[] = [
   { field: 'completedDate', column: 'completed_date', type: 'timestamptz' },
 ]
 
-/** Adds orders with their lines; the sweeper computes open orders when their materials change. */
+/** Adds orders with their lines; the availability sweeper computes open orders when their materials change. */
 export async function addSalesOrders(
   tx: Tx,
   { unit, now }: PassScope,
@@ -36,7 +36,7 @@ export async function addSalesOrders(
     columns: [{ field: 'name', column: 'name', type: 'text' }],
     values: orders.map(({ orderNo }) => ({ name: processNameOf(orderNo) })),
   })
-  // Files have days: stored as noon, so that the day is the same in every time zone.
+  // Files have days: they are stored as noon, so that the day is the same in every time zone.
   const at = (day: unknown): string | undefined =>
     typeof day === 'string' ? momentIn(day, region, '12:00').toISOString() : undefined
   const ids = await insertRows(tx, 'sales_order', {
@@ -78,7 +78,7 @@ export async function addSalesOrders(
   tx.changed('SalesOrderLines', lineIds)
   const open = orders.filter(({ completedDay }) => completedDay === undefined)
   tx.availabilityChanged(open.flatMap(({ lines }) => lines.map(({ material }) => material.id)))
-  // As of every new order; what was shipped before is no news.
+  // Open orders are announced like all new orders; orders that were shipped before are not.
   await announceEach(
     tx,
     { businessUnitId, messageType: 'OrderConfirmation', keyType: 'OrderNo' },
@@ -124,8 +124,8 @@ async function addLines(tx: Tx, businessUnitId: number, lines: readonly NewLine[
 }
 
 /**
- * A performed pick of each shipped line, and its movements: the goods came before they went, so that what is in stock now stays as
- * it is and no day of the past has less than nothing. Nobody of this warehouse performed them.
+ * Adds a performed pick for each shipped line, and its movements: an arrival before the departure, so that the present stock is unchanged
+ * and no past balance is negative. The picks have no user of this warehouse.
  */
 async function addPicks(tx: Tx, businessUnitId: number, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
@@ -155,7 +155,7 @@ async function addPicks(tx: Tx, businessUnitId: number, orderIds: readonly numbe
   tx.changed('Task', idsOf(tasks))
 }
 
-/** Changes heads and lines of orders that hold nothing, and adds lines; lines that the file does not name stay. */
+/** Changes heads and lines of orders without reservations, and adds lines; lines that the file does not contain stay. */
 export async function changeSalesOrders(
   tx: Tx,
   { unit }: PassScope,

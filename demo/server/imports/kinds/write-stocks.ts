@@ -1,4 +1,4 @@
-/** Writes imported stocks: what is new, what differs, and the transaction and history row that every change of a quantity leaves. */
+/** Writes imported stocks: new ones, changed ones, and the transaction and history rows of changed quantities. */
 import { sql } from 'kysely'
 import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
 import type { AuditAction } from '../../../../src/contract/states/history-actions'
@@ -17,7 +17,7 @@ const newColumns: readonly Column[] = [
   { field: 'batch', column: 'batch', type: 'text' },
   { field: 'expDate', column: 'exp_date', type: 'date' },
   { field: 'serialNumber', column: 'serial_number', type: 'text' },
-  // A moment travels as a text.
+  // A moment is sent as a text.
   { field: 'fifoDate', column: 'fifo_date', type: 'timestamptz' },
 ]
 
@@ -71,7 +71,7 @@ export async function writeStocks(
   await auditStocks(tx, unit, moved)
 }
 
-/** Like `tx.audit`, but batch by batch: the history of a hundred thousand stocks does not fit in memory. */
+/** Like `tx.audit`, but batch by batch: the history of a hundred thousand stocks would not fit in memory. */
 async function auditStocks(
   tx: Tx,
   { businessUnitId, userName, address = '' }: UnitContext,

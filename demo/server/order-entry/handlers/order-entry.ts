@@ -95,7 +95,7 @@ export const draftEntryHandlers: DraftEntry = {
 
 const newDraftId = 1
 
-/** Keys of entries among those of other editors. */
+/** Prefix that separates these entries from those of other editors. */
 const editorOf = (key: string): string => `salesOrder/${key}`
 
 async function namedDrafts({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {

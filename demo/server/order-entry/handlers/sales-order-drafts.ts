@@ -1,4 +1,4 @@
-/** Sales order drafts and their lines: search; with what saves and spends them. */
+/** Sales order drafts and their lines: search, saving, and making orders of them. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'

@@ -1,4 +1,4 @@
-/** Completing orders from the office: the user confirms once for all orders that were not picked completely. */
+/** Completing orders in the office: the user confirms once for all orders that were not picked completely. */
 import type { ActionResult } from '../../../../src/contract/failures'
 import { isShort, refusedByState } from '../rules/order-refusals'
 import type { Context } from '../../core/calls/context'
@@ -6,7 +6,7 @@ import { askChoice } from '../../core/calls/user-choice'
 import { loadOrders, type LoadedOrder } from '../store/load-orders'
 import { runOnOrders, type OrderTarget, type Targets } from './order-runs'
 
-/** Completes orders. An order that became short after the question fails with its open lines. */
+/** Completes orders. An order that became short after the confirmation fails with its open lines. */
 export async function completeOrders(context: Context, targets: Targets<OrderTarget>): Promise<ActionResult> {
   const orders = await loadOrders(
     context.db.read,

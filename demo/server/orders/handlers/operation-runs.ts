@@ -1,4 +1,4 @@
-/** What becomes of all open orders of operations at once: each operation is done as a whole, or fails with the reason of its order. */
+/** Actions on all open orders of operations: each operation succeeds as a whole, or fails with the reason of its order. */
 import type { Operation } from '../../../../src/contract/entities/operation'
 import type { ActionResult } from '../../../../src/contract/failures'
 import type { ReadRow } from '../../../../src/contract/read-values'
@@ -51,5 +51,5 @@ export async function runOnOperations(
   })
 }
 
-/** Operations are counted, not their orders. */
+/** The result counts operations, not their orders. */
 const uncounted: CallProgress = { expect: () => undefined, advance: () => undefined }

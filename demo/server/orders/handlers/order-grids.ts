@@ -35,7 +35,7 @@ export function orderGridHandlers(unitSettings: UnitSettingsCache): OrderGrids {
   }
 }
 
-/** Any one of these switches makes a business unit run processes of the category. */
+/** Any one of these switches enables processes of the category in a business unit. */
 const featuresOf: Readonly<Record<ProcessCategory, readonly Feature[]>> = {
   SalesOrder: [],
   IngoingOrder: [],

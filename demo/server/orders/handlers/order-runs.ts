@@ -1,7 +1,7 @@
 /**
- * Which orders and lines a call means, and an action on each of them, in the order in which demands are served. What is refused
- * stays as it is and never takes others with it: an action that looks at an order first has a transaction for each, a plain
- * command one for some orders at a time.
+ * The orders and lines that a call names, and running an action on each of them, in the order in which demands are served. Refused ones
+ * stay unchanged and never affect others: an action that examines an order first has a transaction for each, a plain command one for
+ * several orders at a time.
  */
 import { sql } from 'kysely'
 import type { ActionResult, DoneRow } from '../../../../src/contract/failures'
@@ -29,7 +29,7 @@ export interface LineTarget extends NamedRow {
   readonly order: Demand
 }
 
-/** Rows that a call means, and the ids that nobody knows. */
+/** The rows that a call names, and the unknown ids. */
 export interface Targets<R> {
   readonly found: readonly R[]
   readonly unknown: readonly number[]
@@ -52,7 +52,7 @@ export async function ordersById(
   return { found: rows, unknown: unknownIds(orderIds, rows) }
 }
 
-/** The day that each order was due on before its last change of it: that change can be taken back, though the day is over. */
+/** The delivery day of each order before its last change: that change can be undone even when the day is over. */
 export async function dueDaysBefore(
   db: Context['db']['read'],
   businessUnitId: number,
@@ -67,7 +67,7 @@ export async function dueDaysBefore(
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
-/** Orders of processes; unknown are the processes. */
+/** Orders of processes; `unknown` are the processes. */
 export async function ordersOfProcesses(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   { processIds, orderIds }: ProcessChoice,
@@ -86,7 +86,7 @@ export async function ordersOfProcesses(
   }
 }
 
-/** Orders of the one process of a path: an unknown one is 404, in a list it would be a failed row. */
+/** Orders of the one process in a path: an unknown one is 404, where a list would have a failed row. */
 export async function ordersOfProcess(
   context: Pick<Context, 'db' | 'caller'>,
   processId: number,
@@ -100,7 +100,7 @@ export async function ordersOfProcess(
   return { ...targets, unknown: unknownIds(orderIds ?? [], targets.found) }
 }
 
-/** Lines by id, named for their order and number. */
+/** Lines by id, named by order and number. */
 export async function linesById(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   lineIds: readonly number[],
@@ -120,7 +120,7 @@ export async function linesById(
   return { found, unknown: unknownIds(lineIds, found) }
 }
 
-/** Does something to each order, the most urgent first. */
+/** Runs an action on each order, the most urgent first. */
 export async function onEachOrder(
   context: Context,
   { found, unknown }: Targets<OrderTarget>,
@@ -129,7 +129,7 @@ export async function onEachOrder(
   return onEachRow(context, [...found].sort(compareDemands), unknown, act)
 }
 
-/** Does something to each line, those of the most urgent order first. */
+/** Runs an action on each line, those of the most urgent order first. */
 export async function onEachLine(
   context: Context,
   { found, unknown }: Targets<LineTarget>,
@@ -143,10 +143,10 @@ export async function onEachLine(
   )
 }
 
-/** Orders that an action changes in one transaction when it needs to look at none of them first. */
+/** Orders per transaction for an action that need not examine them first. */
 const ordersTogether = 20
 
-/** Runs a command on each order; with `read` only where nobody changed what was read. */
+/** Runs a command on each order; with `read` only on those unchanged since they were read. */
 export async function runOnOrders(
   context: Context,
   targets: Targets<OrderTarget>,
@@ -166,7 +166,7 @@ export async function runOnOrders(
   })
 }
 
-/** The same for a command alone, some orders at a time: the most urgent first, and what is refused takes no other with it. */
+/** The same for a plain command, several orders at a time: the most urgent first; a refused order does not affect the others. */
 async function runTogether(
   { db, unit, now, progress }: Context,
   { found, unknown }: Targets<OrderTarget>,

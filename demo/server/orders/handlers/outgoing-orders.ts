@@ -1,4 +1,4 @@
-/** Actions of outgoing orders (spec 2, section 7, OutgoingOrder): those of sales orders under the names of shipping. */
+/** Actions of outgoing orders (spec 2, section 7, OutgoingOrder): those of sales orders under the names that shipping uses. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'

@@ -119,7 +119,10 @@ const actions: Omit<ProcessSalesOrders, 'processSearch' | 'findProcesses' | 'sea
 
 type Read = Parameters<typeof runOnOrders>[3]
 
-/** Changes priority and date of orders by id. @throws Refusal 400 for a date that is over, unless each of them has it already, or had it until its last change */
+/**
+ * Changes priority and date of orders by id. @throws Refusal 400 for a past date, unless every order has it already, or had it until its
+ * last change
+ */
 export async function changePriorityAndDate(
   context: Context,
   {

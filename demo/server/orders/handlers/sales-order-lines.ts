@@ -1,4 +1,4 @@
-/** Actions of sales order lines for one and for many, and who holds stock for a line. */
+/** Actions on one or many sales order lines, and the stock ledger of a line. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { ActionResult } from '../../../../src/contract/failures'
@@ -70,7 +70,7 @@ interface QuantityEdit {
   readonly read?: readonly ReadRow[] | undefined
 }
 
-/** Changes what is ordered of lines. @throws Refusal 400 when the quantity does not fit the unit of a line */
+/** Changes the ordered quantities of lines. @throws Refusal 400 when a quantity does not fit the unit of its line */
 export async function changeOrderedQuantity(
   context: Context,
   { orderLineIds, orderedQuantity, read }: QuantityEdit & { readonly orderedQuantity: string },
@@ -85,7 +85,7 @@ export async function changeOrderedQuantity(
   })
 }
 
-/** Corrects what was picked of lines. @throws Refusal 400 when the cause is unknown or the quantity does not fit a unit */
+/** Corrects the picked quantities of lines. @throws Refusal 400 when the cause is unknown or a quantity does not fit its unit */
 export async function changePickedQuantity(
   context: Context,
   {
@@ -120,7 +120,7 @@ export async function changePickedQuantity(
   })
 }
 
-/** What fits no line at all is refused before any is touched: the rules of the only line, or those that all lines have. */
+/** The rules that a quantity must meet before any line is changed: those of the only line, or those common to all lines. */
 function sharedRules(
   lineIds: readonly number[],
   rules: ReadonlyMap<number, QuantityRules>,

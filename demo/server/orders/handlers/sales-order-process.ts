@@ -1,4 +1,4 @@
-/** The whole process of sales orders as its page shows it, and the calls that name processes (spec 2, section 7, Process). */
+/** The process of sales orders for its page, and the calls that name processes (spec 2, section 7, Process). */
 import { sql } from 'kysely'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { LackingLine, SalesOrderProcess } from '../../../../src/contract/endpoints/process'

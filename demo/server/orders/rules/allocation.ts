@@ -4,7 +4,7 @@
  */
 import { larger, smaller, sumOf, type Decimal } from '../../../../src/contract/decimal'
 
-/** A stock as allocation sees it. */
+/** A stock in the form that allocation takes. */
 export interface StockFacts {
   readonly id: number
   readonly materialId: number
@@ -19,17 +19,17 @@ export interface StockFacts {
   readonly fifoDate: string
 }
 
-/** Whether a stock may be reserved: not blocked, at a location to pick from, not expired on the given day. */
+/** Whether a stock may be reserved: not blocked, at a pick location, not expired on the given day. */
 export function isUsable(stock: StockFacts, today: string): boolean {
   return !stock.isBlocked && stock.isAvailableForPick && (stock.expDate === null || stock.expDate >= today)
 }
 
-/** availableStockQuantity: quantity less reservations when usable, else 0. */
+/** availableStockQuantity: the quantity minus reservations when usable, else 0. */
 export function availableQuantity(stock: StockFacts, today: string): Decimal {
   return isUsable(stock, today) ? larger(stock.quantity - stock.reserved, 0n) : 0n
 }
 
-/** A stock with what is free of it. */
+/** A stock with its free quantity. */
 export interface FreeStock extends Pick<
   StockFacts,
   'id' | 'materialId' | 'locationId' | 'expDate' | 'fifoDate'
@@ -38,8 +38,8 @@ export interface FreeStock extends Pick<
 }
 
 /**
- * Order in which stocks are taken: earliest expiry first (none last) where the material has expiry dates, then first in
- * first out, then the smaller available quantity so that locations empty, then id.
+ * Order in which stocks are taken: earliest expiry first (none last) for materials with expiry dates, then first in first out, then the
+ * smaller available quantity so that locations become empty, then id.
  */
 export function compareStocks(hasExpDate: boolean): (a: FreeStock, b: FreeStock) => number {
   return (a, b) =>
@@ -49,7 +49,7 @@ export function compareStocks(hasExpDate: boolean): (a: FreeStock, b: FreeStock)
     a.id - b.id
 }
 
-/** A demand as far as its turn depends on it. */
+/** The fields of a demand that decide its turn. */
 export interface Demand {
   readonly id: number
   readonly priority: number
@@ -69,33 +69,33 @@ export function compareDemands(a: Demand, b: Demand): number {
   )
 }
 
-/** A quantity taken of one stock. */
+/** A quantity taken from a stock. */
 export interface Take {
   readonly stockId: number
   readonly quantity: Decimal
 }
 
-/** What the fold has to know about materials. */
+/** What the fold needs to know about materials. */
 export interface Supply {
-  /** What is free of a material. */
+  /** The free quantity of a material. */
   available(materialId: number): Decimal
-  /** Stock that only has to be brought to a pick location exists, or is on its way there. */
+  /** Whether stock exists that only needs to be moved to a pick location, or is being moved there. */
   isReplenishable(materialId: number): boolean
 }
 
-/** Free stock of some materials, handed out piece by piece. */
+/** The free stock of some materials, allocated step by step. */
 export interface Pool extends Supply {
   /** Takes up to a quantity, best stock first; never more than requested or free. */
   take(materialId: number, quantity: Decimal, hasExpDate: boolean): readonly Take[]
-  /** Takes a quantity of one stock when so much of it is free; returns whether it was. */
+  /** Takes a quantity from one stock if it has that much free; returns whether it did. */
   takeOf(stockId: number, quantity: Decimal): boolean
-  /** Takes a quantity of the first stock in turn that has all of it, and gives its id; null when none has. */
+  /** Takes a quantity from the first stock in order that has all of it, and returns its id; null when none has. */
   takeWhole(materialId: number, quantity: Decimal, hasExpDate: boolean): number | null
-  /** Gives a quantity back to a stock; stocks that are not usable stay at nothing. */
+  /** Returns a quantity to a stock; unusable stocks stay at zero. */
   giveBack(stockId: number, quantity: Decimal): void
 }
 
-/** Makes a pool of stocks as they are on a day; `replenishing` are the materials with an open replenish task. */
+/** Makes a pool of stocks as of a day; `replenishing` are the materials with an open replenish task. */
 export function poolOf(
   stocks: Iterable<StockFacts>,
   today: string,
@@ -152,7 +152,7 @@ function takeInTurn(stocks: readonly FreeStock[], quantity: Decimal): readonly T
   return takes
 }
 
-/** Free stock at a location that is not picked from: it waits to be brought forward. */
+/** Free stock at a location that is not a pick location: it waits to be replenished. */
 function isBulk(stock: StockFacts, today: string): boolean {
   return (
     !stock.isBlocked &&

@@ -3,13 +3,13 @@ import type { Pool } from './allocation'
 import { larger, smaller, sumOf, type Decimal } from '../../../../src/contract/decimal'
 import { reservedQuantity, type LineSnapshot, type OpenTask, type Reservation } from './order-snapshot'
 
-/** A line that holds less, and what was released of which stocks. */
+/** A line after a release, and the released quantities by stock. */
 export interface Trimmed {
   readonly line: LineSnapshot
   readonly released: readonly Reservation[]
 }
 
-/** The line holding at most a quantity: the smallest holdings are released first, so that few stops remain. */
+/** Reduces what a line holds to at most a quantity: the smallest holdings are released first, so that few stops remain. */
 export function trimmed(line: LineSnapshot, most: Decimal): Trimmed {
   let excess = reservedQuantity(line) - larger(most, 0n)
   const released: Reservation[] = []
@@ -22,19 +22,19 @@ export function trimmed(line: LineSnapshot, most: Decimal): Trimmed {
   return { line: released.length === 0 ? line : without(line, released), released }
 }
 
-/** The same, with what is released given back to the pool. */
+/** The same; the released quantities are returned to the pool. */
 export function heldAtMost(line: LineSnapshot, most: Decimal, pool: Pool): LineSnapshot {
   const result = trimmed(line, most)
   for (const { stockId, quantity } of result.released) pool.giveBack(stockId, quantity)
   return result.line
 }
 
-/** The line with a smaller reservation of one stock; the released quantity is not reallocated here. */
+/** The line with a smaller reservation of one stock; the released quantity is not reserved again here. */
 export function lessHeldOf(line: LineSnapshot, stockId: number, quantity: Decimal): LineSnapshot {
   return quantity <= 0n ? line : without(line, [{ stockId, quantity }])
 }
 
-/** What a line holds of one stock. */
+/** Quantity that a line holds of one stock. */
 export function heldOf(line: Pick<LineSnapshot, 'reservations'>, stockId: number): Decimal {
   return sumOf(line.reservations, held => (held.stockId === stockId ? held.quantity : 0n))
 }
@@ -47,7 +47,7 @@ function without(line: LineSnapshot, released: readonly Reservation[]): LineSnap
   return { ...line, reservations, tasks: tasksWithin(line.tasks, reservations) }
 }
 
-/** Tasks cut down to what is held of their stocks: started ones keep theirs first, then the older ones. */
+/** Tasks reduced to what is held of their stocks: started ones keep theirs first, then older ones. */
 export function tasksWithin(
   tasks: readonly OpenTask[],
   reservations: readonly Reservation[],

@@ -1,6 +1,6 @@
 /**
- * The actions of single order lines as decisions (DOMAIN, the table of actions): cancel, edit the ordered quantity, correct what was
- * picked, take what another line holds. The caller checks the guards of order and line (order-actions.ts).
+ * The actions of single order lines as decisions (DOMAIN, the table of actions): cancel, edit the ordered quantity, correct the picked
+ * quantity, take what another line holds. The caller checks the guards of order and line (order-actions.ts).
  */
 import type { Pool } from './allocation'
 import { larger, smaller, type Decimal } from '../../../../src/contract/decimal'
@@ -14,7 +14,7 @@ import {
 } from './order-snapshot'
 import { released, reserveLine, taskLine } from './tasks'
 
-/** The order without a line: what was held for it is released; with its last open line the order is cancelled. */
+/** The order with a cancelled line, whose reservations are released; when all lines are cancelled, so is the order. */
 export function lineCancelled(order: OrderSnapshot, lineId: number, pool: Pool): OrderSnapshot {
   const lines = order.lines.map(line =>
     line.id === lineId ? { ...releasedLine(order, line, pool), state: 'Cancelled' as const } : line,
@@ -26,8 +26,8 @@ export function lineCancelled(order: OrderSnapshot, lineId: number, pool: Pool):
 }
 
 /**
- * The order with another quantity of a line. Less releases the smallest holdings first and their tasks; more takes more of
- * the stock when the line holds some, and makes tasks for it when the line has some.
+ * The order with another quantity of a line. A smaller one releases the smallest holdings and their tasks first; a larger one reserves more
+ * if the line has reservations, and makes tasks if it has tasks.
  */
 export function orderedQuantityChanged(
   order: OrderSnapshot,
@@ -46,21 +46,21 @@ export function orderedQuantityChanged(
   })
 }
 
-/** A correction of what was picked: the order after it, and the stock that the difference goes out of or back to. */
+/** The result of correcting a picked quantity: the order, and the stock that the difference is taken from or returned to. */
 export interface PickedCorrection {
   readonly order: OrderSnapshot
   readonly stockId: number
-  /** What leaves the stock; negative when it comes back. */
+  /** Quantity taken from the stock; negative when returned. */
   readonly taken: Decimal
-  /** What of it the line had reserved there. */
+  /** The part of it that the line had reserved. */
   readonly fromReservation: Decimal
 }
 
 /**
- * Corrects the picked quantity of a line. More than before comes out of a stock that the line holds enough of, else of the
- * stock it was last picked from when enough is free there, else of the next in turn; less goes back to where it was last
- * picked from. Null when no stock has enough.
- * @param lastStockId stock that the line was last picked from
+ * Corrects the picked quantity of a line. A larger one is taken from a stock of which the line holds enough, else from the stock of the
+ * last pick when enough is free there, else from the next stock in order; the difference to a smaller one is returned to the stock of the
+ * last pick. Null when no stock has enough.
+ * @param lastStockId stock from which the line was last picked
  */
 export function pickedQuantityCorrected(
   order: OrderSnapshot,
@@ -81,16 +81,16 @@ export function pickedQuantityCorrected(
   return { order: { ...order, lines }, stockId, taken, fromReservation }
 }
 
-/** Two orders after a line of the one gave what it held to a line of the other. */
+/** Both orders after a line of one gave its holdings to a line of the other. */
 export interface MovedReservation {
   readonly giver: OrderSnapshot
   readonly taker: OrderSnapshot
 }
 
 /**
- * Gives a line what it lacks out of what a line of another order holds, its smallest holdings first; the taker's stocks are chosen as
- * always. A line that has tasks gets tasks for it. Null when nothing can be moved: the one lacks nothing, the other holds nothing, or
- * its stock can be reserved by nobody.
+ * Gives a line its missing quantity from the holdings of another order's line, smallest first; the stocks for the taker are chosen as
+ * always. A line with tasks gets tasks for it. Null when nothing can be moved: the taker lacks nothing, the giver holds nothing, or its
+ * stock cannot be reserved.
  */
 export function reservationMoved(
   from: { readonly order: OrderSnapshot; readonly lineId: number },

@@ -1,9 +1,9 @@
-/** What an operation is at: its state and its figures, from its orders and tasks (DOMAIN, words). */
+/** The state and figures of an operation, from its orders and tasks (DOMAIN, words). */
 import { salesOrderGroups, type SalesOrderState } from '../../../../src/contract/states/sales-order'
 import type { OperationState, OperationSummarizedState } from '../../../../src/contract/states/warehouse'
 import { decimal, decimalText, sumOf } from '../../../../src/contract/decimal'
 
-/** An order as its operation sees it. */
+/** An order in the form that its operation takes. */
 export interface OperationOrder {
   readonly id: number
   readonly orderNo: string
@@ -16,7 +16,7 @@ export interface OperationOrder {
   readonly executionDate: string | null
   /** yyyy-mm-dd. */
   readonly deliveryDate: string | null
-  /** ISO time of the last change; of a final order, when it became final. */
+  /** ISO time of the last change; for a final order, when it became final. */
   readonly updatedDate: string
   readonly deliveryType: string | null
   readonly countryCode: string | null
@@ -33,14 +33,14 @@ export interface OperationOrder {
 
 /** The tasks of an operation, taken together. */
 export interface OperationTasks {
-  /** There are tasks, cancelled ones too. */
+  /** Whether there are tasks, including cancelled ones. */
   readonly hasTasks: boolean
   readonly hasOpen: boolean
-  /** One of them is started or performed. */
+  /** Whether one of them is started or performed. */
   readonly hasStarted: boolean
   /** Job of the open tasks, else of the last ones. */
   readonly jobId: number | null
-  /** ISO time of the last one that was performed or cancelled. */
+  /** ISO time of the last task that was performed or cancelled. */
   readonly endedDate: string | null
   readonly priority: number | null
   readonly executionDate: string | null
@@ -72,20 +72,20 @@ export interface OperationFacts {
   readonly pickLists: string | null
 }
 
-/** States in which an order has tasks, or had them (DOMAIN, order state). */
+/** States in which an order has or had tasks (DOMAIN, order state). */
 const preparedStates: ReadonlySet<SalesOrderState> = new Set([
   ...salesOrderGroups.Ready,
   ...salesOrderGroups.Started,
   'Completed',
 ])
 
-/** Priority of an operation without orders and tasks: neither urgent nor not. */
+/** Priority of an operation without orders and tasks: medium. */
 const priorityUnknown = 5
 
 /**
- * Initial without tasks, Prepared with tasks, summarized InProgress from its first started task, Completed when all its
- * orders are final. An operation without orders goes by its tasks. Figures add up the orders that are not cancelled, or
- * all when all are; what is urgent is said by the open ones.
+ * Initial without tasks, Prepared with tasks, summarized InProgress from its first started task, Completed when all its orders are final.
+ * An operation without orders is computed from its tasks. Figures sum the orders that are not cancelled, or all when all are cancelled;
+ * priority and dates are those of the open ones.
  * @param orders in id order
  */
 export function operationFacts(orders: readonly OperationOrder[], tasks: OperationTasks): OperationFacts {
@@ -127,7 +127,7 @@ export function operationFacts(orders: readonly OperationOrder[], tasks: Operati
   }
 }
 
-/** Each value once, in the order in which they come; null when there is none. */
+/** The distinct values in their order; null when there are none. */
 function listed(values: readonly (string | null)[]): string | null {
   const found = [...new Set(values.filter(value => value !== null))]
   return found.length === 0 ? null : found.join(', ')

@@ -1,6 +1,6 @@
 /**
- * The actions of a sales order as decisions: from a snapshot and the free stock to a new snapshot or a refusal (DOMAIN,
- * the table of actions). Nothing here reads or writes; handlers save the difference between the two snapshots.
+ * The actions of a sales order as decisions: from a snapshot and the free stock to a new snapshot or a refusal (DOMAIN, the table of
+ * actions). No reads or writes; handlers save the difference between the two snapshots.
  */
 import type { SalesOrderAction } from '../../../../src/contract/states/sales-order'
 import type { Pool } from './allocation'
@@ -20,7 +20,7 @@ import { folded } from './order-state'
 import { isFinalLine, isHolding, openQuantity, type OrderSnapshot } from './order-snapshot'
 import { released, withReservations, withTasks } from './tasks'
 
-/** An action with what it needs to know. */
+/** An action with its parameters. */
 export type OrderCommand =
   | {
       readonly action:
@@ -36,19 +36,19 @@ export type OrderCommand =
   | {
       readonly action: 'completeOrder'
       readonly now: string
-      /** False refuses an order of which something was not picked. */
+      /** False refuses an order with quantities that were not picked. */
       readonly isShortAllowed?: boolean
     }
   | {
       readonly action: 'changePriorityAndDate'
-      /** Absent leaves as it is; a delivery date of null takes it away. */
+      /** An absent value stays unchanged; null removes the delivery date. */
       readonly priority?: number | undefined
       readonly deliveryDate?: string | null | undefined
     }
   | {
       readonly action: 'changeDeliveryType'
       readonly deliveryTypeId: number
-      /** Lines whose material lacks what this delivery type needs. */
+      /** Lines whose material lacks data that this delivery type needs. */
       readonly lackingLineIds: ReadonlySet<number>
     }
   | { readonly action: 'cancelLine'; readonly lineId: number }
@@ -58,7 +58,7 @@ export type Decision =
   | { readonly isAllowed: true; readonly after: OrderSnapshot }
   | { readonly isAllowed: false; readonly refusal: OrderRefusal }
 
-/** Actions that may take stock; only they need the free stock locked or read anew. */
+/** Actions that may reserve stock; only they need the free stock to be read anew or locked. */
 export const reservingActions: ReadonlySet<SalesOrderAction> = new Set([
   'reserveInAdvance',
   'prepare',
@@ -68,7 +68,7 @@ export const reservingActions: ReadonlySet<SalesOrderAction> = new Set([
   'adjustPickedQuantity',
 ])
 
-/** Decides an action. The pool holds what is free beside the order's own reservations; it is left in any state. */
+/** Decides an action. The pool has the free stock without the order's own reservations; its state afterwards is undefined. */
 export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool): Decision {
   const refused =
     'lineId' in command
@@ -125,8 +125,8 @@ export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool):
 }
 
 /**
- * What an order that waits becomes when its whole rest has arrived: Reserved by itself, or ReadyForPick when it waits for
- * its preparation (DOMAIN, order state). Null when something still lacks, so that it holds no more than before.
+ * The new state of a waiting order when all missing stock has arrived: Reserved, or ReadyForPick when it waits for preparation (DOMAIN,
+ * order state). Null when something is still missing, so that it reserves no more than before.
  */
 export function withArrivedRest(order: OrderSnapshot, pool: Pool): OrderSnapshot | null {
   if (order.state !== 'PartiallyReserved') return null
@@ -189,7 +189,7 @@ function changePriorityAndDate(
   })
 }
 
-/** What a delivery type needs of the materials may be missing only while nothing is held. */
+/** Data that a delivery type needs may be missing only while nothing is reserved. */
 function changeDeliveryType(
   order: OrderSnapshot,
   { deliveryTypeId, lackingLineIds }: Extract<OrderCommand, { action: 'changeDeliveryType' }>,
@@ -214,7 +214,7 @@ function editOrderedQuantity(
   return allow(orderedQuantityChanged(order, lineId, quantity, pool))
 }
 
-/** The execution date keeps its distance to the delivery date; without both dates it stays. */
+/** The execution date keeps its distance to the delivery date; without both dates it is unchanged. */
 function movedExecutionDate(order: OrderSnapshot, deliveryDate: string | null): string | null {
   if (order.executionDate === null || order.deliveryDate === null || deliveryDate === null) {
     return order.executionDate

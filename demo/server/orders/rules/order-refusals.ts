@@ -12,7 +12,7 @@ import {
   type OrderSnapshot,
 } from './order-snapshot'
 
-/** Why an order stays as it is. */
+/** Why an action on an order is refused. */
 export type OrderRefusal = Omit<FailedRow, 'id' | 'name'>
 
 /** Why an action is not allowed in the order's state; null when it is. */
@@ -41,12 +41,12 @@ function refusalOf(guarded: GuardResult<string>): OrderRefusal | null {
   return { code: reason, state, allowedStates: [...allowedStates] }
 }
 
-/** Whether something of the order was not picked. */
+/** Whether a quantity of the order was not picked. */
 export function isShort(order: OrderSnapshot): boolean {
   return order.lines.some(line => openQuantity(line) > 0n)
 }
 
-/** Why an order that is short is not completed: somebody has to confirm it. */
+/** The refusal to complete a short order without a user's confirmation. */
 export function refusalOfShort(order: OrderSnapshot): OrderRefusal {
   return {
     code: 'wrong-state',
@@ -58,7 +58,7 @@ export function refusalOfShort(order: OrderSnapshot): OrderRefusal {
   }
 }
 
-/** Lines for which less is reserved than is still open, with what lacks. */
+/** Lines with less reserved than is open, with the missing quantity. */
 export function missingLines(order: OrderSnapshot): NonNullable<FailedRow['lines']> {
   return order.lines.flatMap(line => {
     const missing = openQuantity(line) - reservedQuantity(line)
@@ -66,12 +66,12 @@ export function missingLines(order: OrderSnapshot): NonNullable<FailedRow['lines
   })
 }
 
-/** A line as a refusal names it. */
+/** A line in the form of refusals. */
 export function failedLine(line: LineSnapshot, missingQuantity: string | null) {
   return { orderLineNo: line.orderLineNo, materialItemNo: line.materialItemNo, missingQuantity }
 }
 
-/** Whether what is still open cannot be handled for want of master data. */
+/** Whether open lines cannot be processed because master data is missing. */
 export function lacksMasterData(order: OrderSnapshot): boolean {
   return order.lines.some(line => line.isMasterDataMissing && openQuantity(line) > 0n)
 }

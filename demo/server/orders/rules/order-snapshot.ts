@@ -1,6 +1,6 @@
 /**
- * A sales order as the rules see it: its flags, lines, reservations and open pick tasks. Snapshots are never changed in
- * place; every rule answers with a new one, and what differs is saved.
+ * A sales order in the form that the rules take: its flags, lines, reservations and open pick tasks. Snapshots are immutable; every rule
+ * returns a new one, and the difference is saved.
  */
 import type { SalesOrderLineState, SalesOrderState } from '../../../../src/contract/states/sales-order'
 import { larger, sumOf, type Decimal } from '../../../../src/contract/decimal'
@@ -24,15 +24,15 @@ export interface LineSnapshot {
   readonly materialId: number
   readonly materialItemNo: string
   readonly materialHasExpDate: boolean
-  /** The material lacks a base unit, a picking role or a weight that the delivery type needs. */
+  /** Whether the material lacks a base unit, a picking role or a weight that the delivery type needs. */
   readonly isMasterDataMissing: boolean
   readonly state: SalesOrderLineState
   readonly ordered: Decimal
-  /** The quantity promised: what was ordered, unless reduced. */
+  /** The promised quantity: as ordered, unless reduced. */
   readonly confirmed: Decimal
   readonly picked: Decimal
   readonly isStockMissing: boolean
-  /** Stock that it held was moved, lost or counted away and nothing was allocated in its place: missing until it holds all. */
+  /** Whether held stock was moved, lost or counted away without a replacement; true until the line holds everything again. */
   readonly hasLostStock: boolean
   readonly reservations: readonly Reservation[]
   readonly tasks: readonly OpenTask[]
@@ -56,7 +56,7 @@ export interface OrderSnapshot {
   readonly holdReason: string | null
   readonly waitForPreparation: boolean
   readonly isStockMissing: boolean
-  /** A line lacks stock that only has to be brought to a pick location. */
+  /** Whether a line lacks stock that only needs to be moved to a pick location. */
   readonly isPendingMaintenance: boolean
   readonly deliveryTypeId: number | null
   readonly priority: number
@@ -69,17 +69,17 @@ export interface OrderSnapshot {
   readonly lines: readonly LineSnapshot[]
 }
 
-/** Whether nothing more can happen to a line. */
+/** Whether a line is final. */
 export function isFinalLine(line: Pick<LineSnapshot, 'state'>): boolean {
   return line.state === 'Completed' || line.state === 'Cancelled'
 }
 
-/** What is still to be picked of a line; nothing of a final one. */
+/** Quantity of a line still to be picked; zero for a final one. */
 export function openQuantity(line: LineSnapshot): Decimal {
   return isFinalLine(line) ? 0n : larger(line.confirmed - line.picked, 0n)
 }
 
-/** Quantity held for a line. */
+/** Quantity reserved for a line. */
 export function reservedQuantity(line: Pick<LineSnapshot, 'reservations'>): Decimal {
   return sumOf(line.reservations, reservation => reservation.quantity)
 }
@@ -89,12 +89,12 @@ export function taskedQuantity(line: Pick<LineSnapshot, 'tasks'>): Decimal {
   return sumOf(line.tasks, task => task.requested)
 }
 
-/** Whether a pick of the line is under way. */
+/** Whether a pick of the line is started. */
 export function hasStartedTask(line: Pick<LineSnapshot, 'tasks'>): boolean {
   return line.tasks.some(task => task.isStarted)
 }
 
-/** Whether something of the order was picked or a task is started: what "nothing picked" in the rules denies. */
+/** Whether something of the order was picked or a task is started: the opposite of "nothing picked" in the rules. */
 export function hasPicks(order: Pick<OrderSnapshot, 'lines'>): boolean {
   return order.lines.some(line => line.picked > 0n || hasStartedTask(line))
 }

@@ -1,4 +1,4 @@
-/** The fold: a line's and an order's state from what is picked, tasked, held and available (DOMAIN, order state). */
+/** The fold: the state of a line and an order from picked, tasked, held and available quantities (DOMAIN, order state). */
 import type { SalesOrderLineState, SalesOrderState } from '../../../../src/contract/states/sales-order'
 import type { Supply } from './allocation'
 import type { Decimal } from '../../../../src/contract/decimal'
@@ -13,7 +13,7 @@ import {
   type OrderSnapshot,
 } from './order-snapshot'
 
-/** State of a line. `available` is what is free of its material, to it alone. */
+/** State of a line. `available` is the free quantity of its material that this line may use. */
 export function lineState(line: LineSnapshot, available: Decimal): SalesOrderLineState {
   if (isFinalLine(line)) return line.state
   const reserved = reservedQuantity(line)
@@ -27,12 +27,12 @@ export function lineState(line: LineSnapshot, available: Decimal): SalesOrderLin
   return open > available ? 'NewWarn' : 'New'
 }
 
-/** Whether a line's open quantity exceeds what is held plus available; of a line that lost held stock, what is held. */
+/** Whether a line's open quantity exceeds the held plus the available one; only the held one for a line that lost held stock. */
 export function isLineStockMissing(line: LineSnapshot, available: Decimal): boolean {
   return openQuantity(line) > reservedQuantity(line) + (line.hasLostStock ? 0n : available)
 }
 
-/** State of an order whose lines carry their folded states. */
+/** State of an order whose lines have their folded states. */
 export function orderState(order: OrderSnapshot): SalesOrderState {
   if (order.state === 'Completed' || order.state === 'Cancelled') return order.state
   const lines = order.lines.filter(line => line.state !== 'Cancelled')
@@ -55,10 +55,7 @@ export function orderState(order: OrderSnapshot): SalesOrderState {
   return lines.some(line => line.state === 'NewWarn') ? 'NewWarn' : 'New'
 }
 
-/**
- * The order with the states and flags of its lines and its own recomputed. The supply is what is free beside what the
- * order already holds.
- */
+/** The order with recomputed states and flags, of its lines and its own. The supply has the free stock without what the order holds. */
 export function folded(order: OrderSnapshot, supply: Supply): OrderSnapshot {
   const lines = order.lines.map(line => {
     if (isFinalLine(line)) {

@@ -1,13 +1,13 @@
 /**
- * What happens to an order when somebody else decides over its pick tasks: they are cancelled, handed back or made for what
- * is held. Reservations stay; the states follow by the fold (DOMAIN, tasks and jobs).
+ * What happens to an order when its pick tasks are cancelled, unassigned or made by actions on jobs. Reservations stay; the states follow
+ * by the fold (DOMAIN, tasks and jobs).
  */
 import type { Supply } from './allocation'
 import { withLines, type OrderSnapshot } from './order-snapshot'
 import { folded } from './order-state'
 import { withTasks } from './tasks'
 
-/** The order without some of its open tasks: it keeps what it holds, and its lines fall back. */
+/** The order without some of its open tasks: it keeps its reservations, and its lines go back to an earlier state. */
 export function withoutTasks(
   order: OrderSnapshot,
   taskIds: ReadonlySet<number>,
@@ -38,7 +38,7 @@ export function withTasksHandedBack(
   return folded(after, supply)
 }
 
-/** A partially reserved order with tasks for what it holds, so that it can be assigned by hand; it no longer waits. */
+/** A partially reserved order with tasks for what it holds, so that it can be assigned manually; it no longer waits. */
 export function withTasksForHeld(order: OrderSnapshot, supply: Supply): OrderSnapshot {
   if (order.state !== 'PartiallyReserved') return order
   return folded({ ...withTasks(order), waitForPreparation: false }, supply)

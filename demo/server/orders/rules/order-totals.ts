@@ -1,4 +1,4 @@
-/** Figures of an order that follow from its lines. */
+/** Totals of an order, computed from its lines. */
 import { decimalText, percentOf, sumOf } from '../../../../src/contract/decimal'
 import type { OrderSnapshot } from './order-snapshot'
 

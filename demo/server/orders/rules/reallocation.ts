@@ -1,6 +1,6 @@
 /**
- * Reserved stock that is moved, lost or counted away (DOMAIN, allocation): which orders lose it, and what they get instead.
- * The least urgent loses first; a pick that has begun keeps its stock the longest.
+ * Reserved stock that is moved, lost or counted away (DOMAIN, allocation): which orders lose it, and what they get instead. The least
+ * urgent order loses first; a started pick keeps its stock the longest.
  */
 import { compareDemands, type Demand, type Pool } from './allocation'
 import { smaller, sumOf, type Decimal } from '../../../../src/contract/decimal'
@@ -16,7 +16,7 @@ import {
 } from './order-snapshot'
 import { reserveLine, taskLine } from './tasks'
 
-/** How much of a stock stays where it is. */
+/** The remaining quantity of a stock. */
 export interface StockLoss {
   readonly stockId: number
   readonly left: Decimal
@@ -25,10 +25,10 @@ export interface StockLoss {
 type DemandingOrder = OrderSnapshot & Demand
 
 /**
- * Removes reservations beyond what is left of the stocks, and recomputes the orders. With `isReallocating` they get other stock of the
- * pool, and tasks for it where they had some; otherwise their lines say that stock is missing.
- * @param orders every order that holds something of the stocks
- * @param pool what is free, without what is lost
+ * Removes reservations beyond the remaining quantities of the stocks, and recomputes the orders. With `isReallocating` they get other stock
+ * of the pool, and tasks for it if they had some; otherwise their lines are flagged with missing stock.
+ * @param orders every order with reservations of the stocks
+ * @param pool the free stock, without what is lost
  * @returns the orders that lost something, the most urgent first
  */
 export function reallocated<O extends DemandingOrder>(
@@ -78,7 +78,7 @@ function isPickedFrom(line: LineSnapshot, stockId: number): boolean {
   return line.tasks.some(task => task.stockId === stockId && task.isStarted)
 }
 
-/** Lines that lost something get other stock; tasks of a round that goes on are started like the others of it. */
+/** Reserves other stock for lines that lost some; new tasks of a started round are started too. */
 function replaced(before: OrderSnapshot, reduced: OrderSnapshot, pool: Pool): OrderSnapshot {
   const isUnderWay = hasPicks(reduced) && reduced.lines.some(hasStartedTask)
   return changedLines(before, reduced, (line, was) => {

@@ -1,18 +1,18 @@
 /**
- * Splitting an order in two (DOMAIN, the table of actions): lines, or parts of them, move to a new order. Quantities add up,
- * what is held and the tasks for it follow; a line that is split keeps its holdings first.
+ * Splitting an order in two (DOMAIN, the table of actions): lines, or parts of them, move to a new order. Total quantities stay the same,
+ * reservations and their tasks move along; a line that is split keeps its reservations first.
  */
 import type { Decimal } from '../../../../src/contract/decimal'
 import { trimmed } from './held-stock'
 import { refusedByState, type OrderRefusal } from './order-refusals'
 import { isFinalLine, type LineSnapshot, type OpenTask, type OrderSnapshot } from './order-snapshot'
 
-/** A part of a line that moves: it becomes a line of its own. */
+/** A moved part of a line, which becomes a line of its own. */
 export interface MovedPart {
-  /** The line that it was taken from. */
+  /** The line from which it was split. */
   readonly lineId: number
   readonly line: LineSnapshot
-  /** Tasks that move, whole or in part, with how much of each. */
+  /** Tasks that are moved, entirely or in part, with their quantities. */
   readonly tasks: readonly {
     readonly taskId: number
     readonly quantity: Decimal
@@ -21,19 +21,19 @@ export interface MovedPart {
 }
 
 export interface Split {
-  /** What stays, to be recomputed. */
+  /** The remaining order, to be recomputed. */
   readonly remaining: OrderSnapshot
-  /** Ids of lines that move whole. */
+  /** Ids of lines that move entirely. */
   readonly wholeLineIds: readonly number[]
   readonly parts: readonly MovedPart[]
-  /** What moves, as an order; the id of a part is its line's, negative, until it has one of its own. */
+  /** The new order; the id of a part is the negative id of its line, until it has its own. */
   readonly moved: OrderSnapshot
 }
 
 export type SplitDecision =
   ({ readonly isAllowed: true } & Split) | { readonly isAllowed: false; readonly refusal: OrderRefusal }
 
-/** Decides a split. @param quantities what moves of which line, above zero and at most what is confirmed */
+/** Decides a split. @param quantities quantity to move by line, above zero and at most the confirmed one */
 export function splitOrder(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>): SplitDecision {
   const refused = refusedByState(order, 'splitOrder') ?? misfit(order, quantities)
   if (refused !== null) return { isAllowed: false, refusal: refused }

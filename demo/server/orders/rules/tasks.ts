@@ -1,4 +1,4 @@
-/** Pick tasks of an order: made from what is held, and what a confirmed pick does to the order (DOMAIN, tasks and jobs). */
+/** Pick tasks of an order: made for what is held, and the effect of a confirmed pick on the order (DOMAIN, tasks and jobs). */
 import type { Pool } from './allocation'
 import { sumOf, type Decimal } from '../../../../src/contract/decimal'
 import { folded } from './order-state'
@@ -11,12 +11,12 @@ import {
   type Reservation,
 } from './order-snapshot'
 
-/** Reserves what the lines lack, line by line, best stocks first. */
+/** Reserves the missing quantities, line by line, best stocks first. */
 export function withReservations(order: OrderSnapshot, pool: Pool): OrderSnapshot {
   return withLines(order, line => reserveLine(line, pool))
 }
 
-/** Makes tasks for everything that is held and has no task yet: one task for each line and stock. */
+/** Makes tasks for everything held without a task: one task for each line and stock. */
 export function withTasks(order: OrderSnapshot): OrderSnapshot {
   return withLines(order, line => taskLine(line, false))
 }
@@ -31,18 +31,18 @@ export function released(order: OrderSnapshot, pool: Pool): OrderSnapshot {
 
 export interface ConfirmedPick {
   readonly order: OrderSnapshot
-  /** The line that was picked from, after the pick. */
+  /** The picked line, after the pick. */
   readonly line: LineSnapshot
   /** Requested, but not found. */
   readonly unfound: Decimal
-  /** This task completed the line. */
+  /** Whether this task completed the line. */
   readonly completesLine: boolean
 }
 
 /**
- * Confirms a task: the quantity leaves the reservation and counts as picked. What was not found is released and allocated again elsewhere,
- * with new tasks; the pool must not hold the stock that lacked it any more. Null when the order has no such task; throws when more is
- * confirmed than requested.
+ * Confirms a task: the quantity leaves the reservation and counts as picked. What was not found is released and reserved elsewhere, with
+ * new tasks; the pool must not contain the short stock any more. Null when the order has no such task.
+ * @throws when more is confirmed than requested
  */
 export function confirmPick(
   order: OrderSnapshot,
@@ -85,12 +85,12 @@ function findTask(order: OrderSnapshot, taskId: number) {
   return null
 }
 
-/** New tasks of a pick in progress belong to the same round: they are started at once. */
+/** New tasks of a started pick belong to the same round: they are started at once. */
 function startedAgain(line: LineSnapshot): LineSnapshot {
   return taskLine(line, true)
 }
 
-/** The line with tasks for everything that it holds and has none for. */
+/** The line with tasks for everything that it holds without a task. */
 export function taskLine(line: LineSnapshot, isStarted: boolean): LineSnapshot {
   const made = line.reservations.flatMap(({ stockId, quantity }) => {
     const tasked = sumOf(line.tasks, task => (task.stockId === stockId ? task.requested : 0n))
@@ -99,7 +99,7 @@ export function taskLine(line: LineSnapshot, isStarted: boolean): LineSnapshot {
   return made.length === 0 ? line : { ...line, tasks: [...line.tasks, ...made] }
 }
 
-/** The line holding what it lacks, as far as the pool has it. */
+/** The line with its missing quantity reserved, as far as the pool has it. */
 export function reserveLine(line: LineSnapshot, pool: Pool): LineSnapshot {
   const missing = openQuantity(line) - reservedQuantity(line)
   if (missing <= 0n) return line

@@ -1,6 +1,6 @@
 /**
- * Where the fields of operations come from in the database. Their figures stand on the row itself
- * (orders/store/save-operations.ts), so that filters and sums over many operations stay quick.
+ * Where the fields of operations come from in the database. Their figures are stored in the row itself (orders/store/save-operations.ts),
+ * so that filters and sums over many operations are fast.
  */
 import { operation } from '../../../../src/contract/entities/operation'
 import type { SearchSource } from '../../core/search/search-source'

@@ -1,4 +1,4 @@
-/** Where the fields of outgoing orders come from: the sales orders', with the state that shipping sees (DOMAIN, words). */
+/** Where the fields of outgoing orders come from: those of sales orders, with the states of shipping (DOMAIN, words). */
 import { outgoingOrder } from '../../../../src/contract/entities/outgoing-order'
 import {
   salesOrderGroups,
@@ -9,7 +9,7 @@ import { outgoingOrderStates, type OutgoingOrderState } from '../../../../src/co
 import type { SearchSource } from '../../core/search/search-source'
 import { salesOrderSource } from './sales-order-source'
 
-/** The outgoing order's state for a sales order's. */
+/** The outgoing order's state for a sales order's state. */
 export function outgoingState(state: SalesOrderState): OutgoingOrderState {
   if (state === 'Completed' || state === 'Cancelled') return state
   const started: readonly SalesOrderState[] = salesOrderGroups.Started
@@ -20,7 +20,7 @@ const stateSql = `case o.state ${salesOrderStates
   .map(state => `when '${state}' then '${outgoingState(state)}'`)
   .join(' ')} end`
 
-/** Sales order states behind each state. */
+/** The sales order states for each outgoing order's state. */
 const behind = Object.fromEntries(
   outgoingOrderStates.map(state => [state, salesOrderStates.filter(one => outgoingState(one) === state)]),
 )

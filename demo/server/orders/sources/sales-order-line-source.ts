@@ -1,13 +1,13 @@
 /**
- * Where the fields of sales order lines come from in the database. What is available and where to pick it are computed for
- * the rows of a page only, since they are subqueries over the stocks.
+ * Where the fields of sales order lines come from in the database. Available quantity and pick location are computed only for the rows of a
+ * page, since they are subqueries over stocks.
  */
 import { salesOrderLine } from '../../../../src/contract/entities/sales-order'
 import { formatDefaults } from '../../../../src/contract/limits'
 import type { SearchSource } from '../../core/search/search-source'
 import { decimal } from '../../core/search/columns'
 
-/** Today in the company's region: it decides what is expired. */
+/** Today in the company's region, which decides what is expired. */
 const today = `(
   select (now() at time zone coalesce(nullif(c.region, ''), '${formatDefaults.region}'))::date
   from company_info c where c.business_unit_id = l.business_unit_id
@@ -22,7 +22,7 @@ const usableStocks = `
 
 const available = `(select coalesce(sum(s.quantity - s.reserved_quantity), 0) from ${usableStocks})`
 
-/** Location of the first reserved stock in picking order, else of the stock that would be reserved first. */
+/** Location of the first reserved stock in walking order, else of the stock that would be reserved first. */
 const pickFrom = `coalesce(
   (
     select w.name from reservation r join stock s on s.id = r.stock_id join location w on w.id = s.location_id
@@ -82,7 +82,7 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     comment: { sql: 'l.comment' },
     imageUrl: { sql: 'm.image_url', ...ofMaterial },
     isStockMissing: { sql: 'l.is_stock_missing' },
-    // What is shown of the order makes a line newer too; both only grow, and a line that moves takes the version along.
+    // The line shows values of its order, so the order's version is added; both only grow, and a moved line keeps its version.
     version: { sql: '(l.version + o.version)', join: 'order' },
   },
 }

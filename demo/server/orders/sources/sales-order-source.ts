@@ -3,7 +3,7 @@ import { salesOrder } from '../../../../src/contract/entities/sales-order'
 import type { SearchSource } from '../../core/search/search-source'
 import { decimal } from '../../core/search/columns'
 
-/** The expression of the index sales_order_text (migration 0006): the findable texts of an order, each after a line break. */
+/** The expression of the index sales_order_text (migration 0006): the searchable texts of an order, each after a line break. */
 const orderText = `(E'\\n' || o.order_no collate "default" || E'\\n' || o.customer_name || E'\\n' || o.order_type
   || coalesce(E'\\n' || o.recipient, '') || coalesce(E'\\n' || o.delivery_contact, '')
   || coalesce(E'\\n' || o.invoice_contact, '') || coalesce(E'\\n' || o.comment, '') || coalesce(E'\\n' || o.pick_list, '')

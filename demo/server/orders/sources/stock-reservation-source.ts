@@ -1,4 +1,4 @@
-/** Where the fields of reservations come from in the database: who holds a stock, for which order and line. */
+/** Where the fields of reservations come from in the database: the orders and lines that hold a stock. */
 import { stockReservation } from '../../../../src/contract/entities/stock'
 import type { SearchSource } from '../../core/search/search-source'
 import { decimal, readMoment } from '../../core/search/columns'

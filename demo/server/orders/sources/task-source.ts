@@ -1,6 +1,6 @@
 /**
- * Where the fields of tasks come from in the database. A row shows its job and its stock too, so its version is the sum of
- * theirs: whoever gives a task another job or stock adds the version of the former one to the task's.
+ * Where the fields of tasks come from in the database. A row also shows its job and its stock, so its version is the sum of all three: code
+ * that gives a task another job or stock must add the former one's version to the task's.
  */
 import { task } from '../../../../src/contract/entities/task'
 import { taskTypes, type TaskType } from '../../../../src/contract/states/warehouse'
@@ -8,7 +8,7 @@ import { deviates } from '../../reports/public'
 import type { SearchSource } from '../../core/search/search-source'
 import { decimal } from '../../core/search/columns'
 
-/** Points of a type of work: goods for a customer before goods for a shelf. */
+/** Points by type of work: goods for a customer count more than goods for a shelf. */
 const typePoints: Readonly<Record<TaskType, number>> = {
   pick: 50,
   replenish: 40,
@@ -21,7 +21,7 @@ const taskScore = `((10 - t.execution_priority) * 100 + case t.task_type ${taskT
   .map(type => `when '${type}' then ${typePoints[type]}`)
   .join(' ')} else 0 end)`
 
-/** Only what takes goods from a place can miss them there. */
+/** Only tasks that take goods from a stock can lack them. */
 const stockIsMissing = `case
   when t.task_type not in ('pick','replenish','move') then false
   when t.state in ('Initial','Started') then coalesce(s.block_reservations or s.quantity < t.requested_quantity, false)

@@ -1,6 +1,6 @@
 /**
- * Correcting what was picked of a line (DOMAIN, the table of actions): the difference goes back to, or out of, one stock, with
- * a cause code and one transaction row. The line's performed pick tasks say afterwards what was really picked.
+ * Correcting the picked quantity of a line (DOMAIN, the table of actions): the difference is returned to, or taken from, one stock, with a
+ * cause code and one transaction row. The line's performed pick tasks are changed accordingly.
  */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../../core/db/database'
@@ -24,12 +24,12 @@ import { writeStockTransaction } from '../../materials/public'
 export interface PickedQuantityChange {
   readonly orderId: number
   readonly lineId: number
-  /** Between 0 and what is confirmed; the caller has read it by the line's unit. */
+  /** Between 0 and the confirmed quantity; the caller has validated it by the line's unit. */
   readonly picked: Decimal
   readonly cause: { readonly value: string; readonly text: string }
 }
 
-/** Corrects a picked quantity and gives the order after it. @throws Refusal, StockTaken */
+/** Corrects a picked quantity and returns the changed order. @throws Refusal, StockTaken */
 export async function adjustPickedQuantity(
   tx: Tx,
   unit: UnitContext,
@@ -85,7 +85,7 @@ function misfit(order: OrderSnapshot, line: LineSnapshot, picked: Decimal): Orde
   return { code: 'quantity-invalid', state, lines: [{ orderLineNo, materialItemNo, missingQuantity: null }] }
 }
 
-/** The corrected line counts too, also when it was picked in full. */
+/** Materials of all lines, since the corrected one may have been picked in full. */
 function materialsOf(order: OrderSnapshot): number[] {
   return order.lines.map(line => line.materialId)
 }
@@ -97,7 +97,7 @@ async function lastPickedStock(tx: Tx, lineId: number): Promise<number | null> {
   return rows[0]?.stock_id ?? null
 }
 
-/** Quantity and reservation in one statement: what is reserved never exceeds what is there. Gives what is there now. */
+/** Changes quantity and reservation in one statement: reservations never exceed the quantity. Returns the new quantity. */
 async function changeStock(
   tx: Tx,
   businessUnitId: number,
@@ -117,7 +117,7 @@ async function changeStock(
   return decimal(stock.quantity)
 }
 
-/** More is added to the last performed pick, less is taken from the last ones; without any the correction is one itself. */
+/** More is added to the last performed pick, less is subtracted from the last ones; without a pick the correction becomes one. */
 async function correctTasks(
   tx: Tx,
   { businessUnitId, userId }: UnitContext,

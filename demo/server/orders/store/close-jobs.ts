@@ -1,4 +1,4 @@
-/** Ends jobs whose last open task is gone. */
+/** Ends jobs without open tasks. */
 import { sql } from 'kysely'
 import type { JobState } from '../../../../src/contract/states/warehouse'
 import type { Tx } from '../../core/db/database'
@@ -6,8 +6,8 @@ import { idList, idsOf } from '../../core/db/id-list'
 import { notifyJobs } from './notify-jobs'
 
 /**
- * Ends jobs that have nothing open any more: deleted without tasks, Completed when something was performed, else Cancelled.
- * Says all of them and gives the ids of those that are gone.
+ * Ends jobs without open tasks: deleted when they have no tasks, Completed when something was performed, else Cancelled. Notifies all of
+ * them and returns the ids of the deleted ones.
  */
 export async function closeJobs(tx: Tx, jobIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   if (jobIds.length === 0) return new Set()
@@ -26,7 +26,7 @@ export async function closeJobs(tx: Tx, jobIds: readonly number[], now: Date): P
   return gone
 }
 
-/** Ends a job that somebody works on when nothing of it is open any more. Gives its state, null when it is gone. */
+/** Ends a started job when it has no open tasks any more. Returns its state, null when it was deleted. */
 export async function closeJob(tx: Tx, jobId: number, now: Date): Promise<JobState | null> {
   await closeJobs(tx, [jobId], now)
   const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)

@@ -15,7 +15,7 @@ export interface PackedOrder {
   readonly isShortConfirmed: boolean
 }
 
-/** Completes an order; one that lacks something only when the packer confirmed that. @throws Refusal */
+/** Completes an order; a short one only when the packer has confirmed that. @throws Refusal */
 export async function completePackedOrder(
   db: Db,
   unit: UnitContext,

@@ -1,4 +1,4 @@
-/** A new order as a customer places it: number, process, lines with prices; states are computed before it is stored. */
+/** A new order of a customer: number, process, lines with prices; states are computed before it is stored. */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../../core/db/database'
 import { takeNumber } from '../../core/db/number-series'
@@ -14,7 +14,7 @@ import { loadPool, openMaterials } from './load-pool'
 import { saveOperations } from './save-operations'
 
 export interface OrderDraft {
-  /** The next free number when absent; one that is taken is refused by the database (SQLSTATE 23505). */
+  /** The next free number when absent; a number in use is refused by the database (SQLSTATE 23505). */
   readonly orderNo?: string | undefined
   readonly customerName: string
   readonly recipient: string | null
@@ -23,7 +23,7 @@ export interface OrderDraft {
   readonly orderType: string
   readonly deliveryTypeId: number | null
   readonly deliveryRoute: string | null
-  /** Of the delivery address. */
+  /** Delivery address, from the company to the postal code. */
   readonly companyName?: string | null
   readonly address?: string | null
   readonly city?: string | null
@@ -46,13 +46,13 @@ export interface OrderDraftLine {
   readonly materialId: number
   /** In the base unit. */
   readonly quantity: Decimal
-  /** List price of a base unit; that of the material when absent. */
+  /** List price per base unit; the material's when absent. */
   readonly salesUnitPrice?: Decimal
   readonly adjustPrice?: Decimal | null
   /** Percent. */
   readonly discount?: Decimal | null
   readonly comment?: string | null
-  /** ISO time at which all of it should be there; the order's execution date when absent. */
+  /** ISO time when the line is needed; the order's execution date when absent. */
   readonly expectedAt?: string | undefined
 }
 
@@ -66,7 +66,7 @@ interface MaterialRow {
   volume_m3: string | null
 }
 
-/** An order that was stored. */
+/** A stored order. */
 export interface StoredOrder {
   readonly id: number
   readonly orderNo: string
@@ -74,12 +74,12 @@ export interface StoredOrder {
   readonly processId: number
 }
 
-/** Stores a new order and gives its id. Every material of the draft belongs to the unit. */
+/** Stores a new order and returns its id. All materials of the draft must belong to the unit. */
 export async function createOrder(tx: Tx, unit: UnitContext, draft: OrderDraft, now: Date): Promise<number> {
   return (await storeOrder(tx, unit, draft, now)).id
 }
 
-/** The same, and gives what it was stored as. */
+/** The same; returns the stored order. */
 export async function storeOrder(
   tx: Tx,
   unit: UnitContext,
@@ -166,7 +166,7 @@ export async function storeOrder(
   return { id, orderNo: order.orderNo, state: order.state, processId: process.id }
 }
 
-/** The process of an order is named like it: OP-000123 carries out SO-000123. */
+/** The process of an order has its number: OP-000123 for SO-000123. */
 export function processNameOf(orderNo: string): string {
   return orderNo.startsWith('SO') ? orderNo.replace('SO', 'OP') : `OP-${orderNo}`
 }

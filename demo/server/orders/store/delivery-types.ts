@@ -1,4 +1,4 @@
-/** Changing the delivery type of an order: it must exist, and says which lines' materials lack what it needs. */
+/** Changing the delivery type of an order: it must exist; lines whose materials lack data for it are determined. */
 import { sql } from 'kysely'
 import { refusalOf } from '../../core/calls/row-refusal'
 import type { PreparedCommand } from './run-order-command'
@@ -8,7 +8,7 @@ interface DeliveryTypes {
   before: string | null
 }
 
-/** The command for any order of the unit. It throws a Refusal 409 `delivery-type-unknown`. */
+/** The command for any order of the unit. @throws Refusal 409 `delivery-type-unknown` */
 export function toDeliveryType(businessUnitId: number, deliveryTypeId: number): PreparedCommand {
   return async (tx, order) => {
     const types = await sql<DeliveryTypes>`

@@ -1,6 +1,6 @@
 /**
- * Edits of orders and lines that change no state: comment, delivery information, discounts and agreed prices. Each in one
- * transaction with the order locked, told in the history with the values before and after.
+ * Edits of orders and lines that change no state: comment, delivery information, discounts and agreed prices. Each runs in one transaction
+ * with the order locked, and writes values before and after to the history.
  */
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../../src/contract/failures'
@@ -19,7 +19,7 @@ import { loadOrders, type LoadedOrder } from './load-orders'
 import { saveOperations } from './save-operations'
 import { saveTotals } from './save-totals'
 
-/** Values of an order's row by their field names; what is absent stays as it is. */
+/** Values of an order's row by field name; absent ones stay unchanged. */
 export interface OrderValues {
   readonly comment?: string | null | undefined
   readonly recipient?: string | null | undefined
@@ -41,7 +41,7 @@ const orderColumns = {
   discount: 'discount',
 } as const satisfies Record<keyof OrderValues, string>
 
-/** Values of a line, decimal texts; what is absent stays as it is. */
+/** Values of a line as decimal texts; absent ones stay unchanged. */
 export interface LinePrices {
   readonly adjustPrice?: string | null | undefined
   readonly discount?: string | null | undefined
@@ -111,7 +111,7 @@ async function lockedOrder(tx: Tx, businessUnitId: number, orderId: number): Pro
   return order
 }
 
-/** Sets the columns of the values that differ, and says them before and after; null when none does. */
+/** Saves the values that differ and returns them before and after; null when nothing differs. */
 async function changeRow<K extends string>(
   tx: Tx,
   table: 'sales_order' | 'sales_order_line',
@@ -135,7 +135,7 @@ async function changeRow<K extends string>(
 const decimals: ReadonlySet<string> = new Set(['discount', 'adjustPrice'])
 const castOf = (name: string) => (decimals.has(name) ? sql`::numeric` : sql`::text`)
 
-/** An emptied text is none. */
+/** An empty text becomes null. */
 function plain(value: string | null | undefined): string | null {
   const text = value?.trim() ?? ''
   return text === '' ? null : text

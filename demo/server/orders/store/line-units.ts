@@ -1,4 +1,4 @@
-/** In which steps the materials of order lines are counted: the decimals of their base units. */
+/** The decimals of order lines: those of their materials' base units. */
 import { sql } from 'kysely'
 import type { QuantityRules } from '../../../../src/contract/quantity'
 import type { Context } from '../../core/calls/context'

@@ -8,12 +8,12 @@ import type { LineSnapshot, OpenTask, OrderSnapshot, Reservation } from '../rule
 import { grouped } from '../../core/db/grouped'
 import { idList } from '../../core/db/id-list'
 
-/** An order with what saving it needs beside the snapshot. */
+/** An order with the data that saving it needs in addition to the snapshot. */
 export interface LoadedOrder extends OrderSnapshot {
   readonly processId: number
   /** ISO time. */
   readonly orderDate: string
-  /** Region of the unit's company, which decides "today". */
+  /** Region of the unit's company, which determines "today". */
   readonly region: string
 }
 
@@ -54,8 +54,8 @@ interface LineRow {
 }
 
 /**
- * Orders of a business unit by id, in id order; ids of other units are left out. With `lock` they stay as they are until
- * the transaction ends.
+ * Orders of a business unit by id, in id order; ids of other units are left out. With `lock` their rows are locked until the transaction
+ * ends.
  */
 export async function loadOrders(
   db: Kysely<Tables>,
@@ -109,7 +109,7 @@ interface TaskRow {
   state: string
 }
 
-/** What lines hold, and the open tasks that are to fetch it. */
+/** The reservations of lines, and their open tasks. */
 async function loadHeld(
   db: Kysely<Tables>,
   lineIds: readonly number[],
@@ -146,7 +146,7 @@ function mapped<K, T, R>(groups: ReadonlyMap<K, readonly T[]>, change: (row: T) 
   return new Map([...groups].map(([key, rows]) => [key, rows.map(change)]))
 }
 
-/** The region that decides which day it is in a unit: its company's, or the default one. */
+/** The region that determines the current day of a unit: its company's, or the default. */
 export async function regionOf(db: Kysely<Tables>, businessUnitId: number): Promise<string> {
   const row = await db
     .selectFrom('company_info')

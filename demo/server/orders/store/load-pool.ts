@@ -1,4 +1,4 @@
-/** Reads stocks as the rules see them: what is free of materials now. Stocks are locked for a last attempt only. */
+/** Reads stocks in the form that the rules take: the free quantities of materials. Stocks are locked only for a last attempt. */
 import { sql, type Kysely } from 'kysely'
 import { decimal, type Decimal } from '../../../../src/contract/decimal'
 import type { Tables } from '../../core/db/tables'
@@ -20,17 +20,17 @@ interface StockRow {
 
 export interface PoolOptions {
   readonly lock: boolean
-  /** Stocks that are about to hold less, with what will be left there. */
+  /** Stocks that are about to be reduced, with their remaining quantities. */
   readonly left?: ReadonlyMap<number, Decimal>
 }
 
-/** The stocks of some materials as they are now, and those of the materials that are on their way to a pick location. */
+/** The current stocks of some materials, and the materials that are being moved to a pick location. */
 export interface StocksNow {
   readonly stocks: readonly StockFacts[]
   readonly replenishing: ReadonlySet<number>
 }
 
-/** What is free of some materials now. */
+/** The free stock of some materials. */
 export async function loadPool(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -47,8 +47,8 @@ export async function loadPool(
 }
 
 /**
- * The stocks of some materials. With `lock` they are locked in id order until the transaction ends: only for a last attempt
- * after others kept taking what was planned.
+ * The stocks of some materials. With `lock` they are locked in id order until the transaction ends: only for a last attempt, after others
+ * repeatedly took planned stock.
  */
 export async function loadStocks(
   db: Kysely<Tables>,
@@ -73,7 +73,7 @@ export async function loadStocks(
   }
 }
 
-/** Materials of the lines that are still open. */
+/** Materials of the open lines. */
 export function openMaterials(orders: readonly OrderSnapshot[]): number[] {
   return orders.flatMap(order =>
     order.lines.filter(line => openQuantity(line) > 0n).map(line => line.materialId),

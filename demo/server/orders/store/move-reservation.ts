@@ -1,4 +1,4 @@
-/** Gives what a line has reserved to a line of another order, in one transaction: both orders change, or none. */
+/** Moves a line's reservation to a line of another order, in one transaction: both orders change, or neither. */
 import { dayOf } from '../../../../src/contract/company-day'
 import type { Db, UnitContext } from '../../core/db/database'
 import { notFound } from '../../core/refusal'
@@ -13,15 +13,15 @@ import { orderChanges } from './order-changes'
 import { retryStockTaken } from './retry-stock-taken'
 import { saveOrders } from './save-order'
 
-/** A line by itself and its order. */
+/** A line by its id and that of its order. */
 export interface LineKey {
   readonly orderId: number
   readonly lineId: number
 }
 
 /**
- * Moves what the one lacks and the other holds; gives the order that took it.
- * @throws Refusal `nothing-to-reserve`, or why the state of one of them forbids it; 404 where they are no two lines of one material
+ * Moves what one line lacks and the other holds; returns the order that received it.
+ * @throws Refusal `nothing-to-reserve`, or why the state of one order forbids it; 404 when they are not two lines of one material
  */
 export async function moveReservation(
   db: Db,

@@ -3,7 +3,7 @@ import type { Json } from '../../core/db/json-column'
 import { decimalText } from '../../../../src/contract/decimal'
 import type { LineSnapshot, OrderSnapshot } from '../rules/order-snapshot'
 
-/** Detail of an audit row: `from` and `to` are states, a pair under a field's name is its value before and after. */
+/** Detail of an audit row: `from` and `to` are states; a pair under a field's name has its values before and after. */
 export function orderChanges(before: OrderSnapshot, after: OrderSnapshot): { [key: string]: Json } {
   const detail: { [key: string]: Json } = { from: before.state, to: after.state }
   if (before.priority !== after.priority) detail.priority = [before.priority, after.priority]
@@ -14,7 +14,7 @@ export function orderChanges(before: OrderSnapshot, after: OrderSnapshot): { [ke
   return { ...detail, ...lineChange(before, after) }
 }
 
-/** The one line that an action was about, when its quantities changed or it alone was cancelled. */
+/** The only line that an action concerned, when its quantities changed or it alone was cancelled. */
 function lineChange(before: OrderSnapshot, after: OrderSnapshot): { [key: string]: Json } {
   const changed = after.lines.flatMap(line => {
     const was = before.lines.find(({ id }) => id === line.id)

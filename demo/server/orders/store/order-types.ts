@@ -1,4 +1,4 @@
-/** Types that the orders of a business unit have, and the list of which a new order's is one. */
+/** The types of a business unit's orders, and the types offered for a new one. */
 import { sql, type Kysely } from 'kysely'
 import {
   offeredOrderTypes,
@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/order-types'
 import type { Tables } from '../../core/db/tables'
 
-/** Jumps from one type to the next in the index: a handful of look-ups, however many orders there are. */
+/** Jumps from one type to the next in the index: a few look-ups, however many orders there are. */
 export async function typesOfOrders(db: Kysely<Tables>, businessUnitId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive found as (
@@ -21,12 +21,12 @@ export async function typesOfOrders(db: Kysely<Tables>, businessUnitId: number):
   return rows.map(({ name }) => name)
 }
 
-/** Types that a sales order may get. */
+/** Types offered for a sales order. */
 export async function salesOrderTypes(db: Kysely<Tables>, businessUnitId: number): Promise<string[]> {
   return offeredOrderTypes(usualOrderTypes, await typesOfOrders(db, businessUnitId))
 }
 
-/** Types that an ingoing order may get. */
+/** Types offered for an ingoing order. */
 export async function ingoingOrderTypes(db: Kysely<Tables>, businessUnitId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ingoing_order')

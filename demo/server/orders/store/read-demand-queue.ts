@@ -1,4 +1,4 @@
-/** Reads who comes next for a material, from the side of an order line as well as from that of a stock. */
+/** Reads the demand queue of a material, for an order line or for a stock. */
 import { sql, type Kysely } from 'kysely'
 import type { DemandQueue } from '../../../../src/contract/endpoints/sales-order-lines'
 import { choicesMost } from '../../../../src/contract/limits'
@@ -19,7 +19,7 @@ interface LineRow {
   reserved_quantity: string
 }
 
-/** The first open lines that wait for stock of a material, orders on hold left out, with the rule for its stocks. */
+/** The first open lines that wait for stock of a material, without orders on hold, and the order in which its stocks are taken. */
 export async function readDemandQueue(
   db: Kysely<Tables>,
   businessUnitId: number,

@@ -1,4 +1,4 @@
-/** Reads who holds the stock of a line's material: on hand, reserved in the order of claim, free, and what arrives. */
+/** Reads the stock ledger of a line's material: on hand, reserved in the order of claims, free, and incoming. */
 import { sql, type Kysely } from 'kysely'
 import type { HoldingLine, StockLedger } from '../../../../src/contract/endpoints/sales-order-lines'
 import { dayOf } from '../../../../src/contract/company-day'
@@ -104,7 +104,7 @@ async function readLine(db: Kysely<Tables>, businessUnitId: number, lineId: numb
   return line
 }
 
-/** Lines that hold something, in the order in which demands are served. */
+/** Lines with reservations, in the order in which demands are served. */
 async function readHolders(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -143,7 +143,7 @@ function holderOf(row: HolderRow) {
   }
 }
 
-/** Whom the material is ordered from: who stands at the material, else the cheapest; null where nobody delivers it. */
+/** The supplier from whom the material is ordered: its own one, else the cheapest; null when no supplier delivers it. */
 async function readSupplier(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -158,7 +158,7 @@ async function readSupplier(
   return rows[0]?.id ?? null
 }
 
-/** What is still to come, the earliest first; what has no date last. */
+/** Incoming quantities, earliest first; those without a date last. */
 async function readExpected(
   db: Kysely<Tables>,
   businessUnitId: number,

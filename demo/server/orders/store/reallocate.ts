@@ -14,12 +14,12 @@ import { loadPool, openMaterials } from './load-pool'
 import { saveOrder } from './save-order'
 
 export interface ReallocateOptions {
-  /** The feature is on: the orders are allocated again; otherwise their lines get isStockMissing. */
+  /** The feature is on: the orders get other stock; otherwise their lines get isStockMissing. */
   readonly isReallocating: boolean
   readonly now: Date
 }
 
-/** An order that lost stock, with the state that it has now. */
+/** An order that lost stock, with its current state. */
 export interface ReallocatedOrder {
   readonly orderId: number
   readonly orderNo: string
@@ -28,12 +28,12 @@ export interface ReallocatedOrder {
 }
 
 /**
- * Frees what orders hold of these stocks beyond what will be left there, and allocates the orders again or flags them.
+ * Releases reservations of these stocks beyond their remaining quantities, and reallocates or flags the orders.
  *
- * Call it first, before the transaction locks a job, an operation or a stock: it locks orders, then what follows. Then change
- * the stocks, with `quantity - x >= reserved_quantity` as the condition, and throw StockTaken when it fails: somebody reserved
- * meanwhile. Run the transaction in retryStockTaken (retry-stock-taken.ts).
- * @param losses quantities that stay, by stock; a stock whose reservations fit into that costs no order anything
+ * Call it before the transaction locks a job, an operation or a stock: it locks orders, then these. Then change the stocks with `quantity -
+ * x >= reserved_quantity` as the condition, and throw StockTaken when it fails: the stock was reserved meanwhile. Run the transaction in
+ * retryStockTaken (retry-stock-taken.ts).
+ * @param losses remaining quantities by stock; a stock whose reservations fit into that affects no order
  * @returns the orders that lost something, the most urgent first; empty when none did
  * @throws StockTaken
  */
@@ -69,7 +69,7 @@ export async function reallocate(
   return saved
 }
 
-/** Orders that hold something of a stock whose reservations do not fit into what is left. */
+/** Orders with reservations of a stock that exceed its remaining quantity. */
 async function ordersHolding(
   tx: Tx,
   businessUnitId: number,
@@ -88,7 +88,7 @@ async function ordersHolding(
   return found.rows.map(row => row.order_id)
 }
 
-/** Job and person of a round that goes on, for the tasks that join it. */
+/** Job and user of a started round, for the tasks added to it. */
 async function roundOf(tx: Tx, after: OrderSnapshot): Promise<{ jobId?: number; startedBy?: number }> {
   const started = after.lines.flatMap(line =>
     line.tasks.flatMap(task => (task.isStarted && task.id !== null ? [task.id] : [])),

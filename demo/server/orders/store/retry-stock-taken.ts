@@ -1,11 +1,12 @@
-/** Repeats transactions whose planned stock was taken by others first, a few times. */
+/** Repeats transactions whose planned stock was taken by others, a few times. */
 import { StockTaken } from './save-reservations'
 
 const attemptsMost = 6
 
 /**
- * Runs a transaction again while it ends in StockTaken. In the last attempt `isLast` tells `run` to lock the stocks before planning, so
- * that it cannot lose once more. @throws StockTaken when it does nevertheless
+ * Repeats a transaction while it ends in StockTaken. In the last attempt `isLast` tells `run` to lock the stocks before planning, so that
+ * it cannot lose again.
+ * @throws StockTaken when it still does
  */
 export async function retryStockTaken<T>(run: (isLast: boolean) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

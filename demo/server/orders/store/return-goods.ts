@@ -1,4 +1,4 @@
-/** Goods of a completed order that come back (DOMAIN, the table of actions): up to what was picked, a gain of stock. */
+/** Returned goods of a completed order (DOMAIN, the table of actions): up to the picked quantity, a gain of stock. */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../../core/db/database'
 import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
@@ -21,7 +21,7 @@ export interface ReturnedGoods {
   readonly causeCode: string
 }
 
-/** Takes goods back. @throws Refusal 400, 404 or 409 */
+/** Takes returned goods into stock. @throws Refusal 400, 404 or 409 */
 export async function returnGoods(
   context: Context,
   goods: ReturnedGoods,
@@ -113,8 +113,8 @@ async function returnedBefore(tx: Tx, lineId: number): Promise<Decimal> {
 }
 
 /**
- * Adds to the stock of the same batch, expiry date and serial number at the location, or makes it; both are those of the stock
- * that the line was picked from, with its date of first in, first out.
+ * Adds to the stock with the same batch, expiry date and serial number at the location, or adds one; batch, dates and number are those of
+ * the stock from which the line was picked, including its FIFO date.
  */
 async function gainStock(
   tx: Tx,

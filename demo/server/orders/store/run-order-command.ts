@@ -1,7 +1,7 @@
 /**
- * Runs one action on one order, or the same on several, in one transaction: lock the order, read what is free, decide, save. When somebody else
- * took the planned stock first, everything is rolled back and planned anew; the last attempt locks the stocks before it
- * plans, so that it cannot lose again.
+ * Runs an action on one or several orders in one transaction: lock the order, read the free stock, decide, save. When the planned stock was
+ * taken meanwhile, everything is rolled back and planned again; the last attempt locks the stocks before it plans, so that it cannot lose
+ * again.
  */
 import type { DoneRow, FailedRow } from '../../../../src/contract/failures'
 import type { Db, Tx, UnitContext } from '../../core/db/database'
@@ -26,7 +26,7 @@ export type CommandOutcome =
     }
   | { readonly isDone: false; readonly row: FailedRow }
 
-/** An action that must look at the locked order first; it may refuse by throwing. */
+/** An action that must examine the locked order first; it may throw a refusal. */
 export type PreparedCommand = (
   tx: Tx,
   order: LoadedOrder,
@@ -36,7 +36,7 @@ export type PreparedCommand = (
 }>
 
 /**
- * Runs an action on an order of the unit. Unknown ids fail as not-found; nothing is changed by a refused action.
+ * Runs an action on an order of the unit. Unknown ids fail as not-found; a refused action changes nothing.
  * @throws Refusal when a prepared command refuses
  */
 export async function runOrderCommand(
@@ -50,8 +50,8 @@ export async function runOrderCommand(
 }
 
 /**
- * Runs the same action on orders of the unit in their order, in one transaction and with as many statements as for one. Refused
- * orders stay as they are and take nothing from the others. Give few at a time: their rows are locked until all are saved.
+ * Runs the same action on several orders of the unit in the given order, in one transaction with as many statements as for one. Refused
+ * orders stay unchanged and take no stock from the others. Pass only a few at a time: their rows are locked until all are saved.
  */
 export async function runOrderCommands(
   db: Db,
@@ -95,7 +95,7 @@ async function runTogether(
   return orderIds.map(id => outcomes.get(id) ?? notFound(id))
 }
 
-/** Decides order by order; each sees the stock that earlier ones left. */
+/** Decides order by order; each sees the stock that the earlier ones left. */
 function decideInTurn(
   orders: readonly LoadedOrder[],
   command: OrderCommand,

@@ -1,6 +1,6 @@
 /**
- * Keeps what an operation's row says of its orders and tasks: searches over many operations read these columns instead of
- * adding up the orders of each. Whoever changes an order or a task of an operation calls this, in the same transaction.
+ * Saves the figures of an operation's orders and tasks in its row: searches over many operations read these columns instead of summing
+ * orders. Code that changes an order or a task of an operation must call this in the same transaction.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
@@ -15,7 +15,8 @@ import { grouped } from '../../core/db/grouped'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 
 /**
- * Recomputes operations and notifies them. The rows are locked first, so that two orders of one operation that change at once both count.
+ * Recomputes operations and notifies them. The rows are locked first, so that of two concurrent changes of one operation's orders both are
+ * counted.
  */
 export async function saveOperations(tx: Tx, processIds: readonly number[]): Promise<void> {
   if (processIds.length === 0) return
@@ -43,7 +44,7 @@ function taskUpdate(processIds: readonly number[]): RawBuilder<{ id: number }> {
   return sql`update task set version = version + 1 where process_id in ${idList(processIds)} returning id`
 }
 
-/** Writes the columns of operations. For transactions without notifications, such as the seed's. */
+/** Writes the columns of operations without notifications, for instance for the seed. */
 export async function recomputeOperations(db: Kysely<Tables>, processIds: readonly number[]): Promise<void> {
   await operationUpdate(await readOperationFacts(db, processIds)).execute(db)
 }
@@ -119,7 +120,7 @@ function ordersOf(processIds: readonly number[]): RawBuilder<OrderRow> {
     where o.process_id in ${idList(processIds)} order by o.id`
 }
 
-/** One row for each operation that has tasks. */
+/** One row for each operation with tasks. */
 type TasksRow = OperationTasks & { readonly processId: number }
 
 function tasksOf(processIds: readonly number[]): RawBuilder<TasksRow> {

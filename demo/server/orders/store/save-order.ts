@@ -1,6 +1,6 @@
 /**
- * Saves what differs between two snapshots of orders whose rows are locked: reservations with their stocks, tasks and
- * their job, lines and the orders themselves. Many orders take as many statements as one.
+ * Saves the differences between two snapshots of orders whose rows are locked: reservations with their stocks, tasks and their job, lines
+ * and the orders themselves. Many orders take as many statements as one.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
@@ -22,7 +22,7 @@ import { saveReservations } from './save-reservations'
 import { lockJobsOfDropped, saveTasks } from './save-tasks'
 import { saveTotals } from './save-totals'
 
-/** Saves an order. Says whether anything differed. @throws StockTaken */
+/** Saves an order. Returns whether anything differed. @throws StockTaken */
 export async function saveOrder(
   tx: Tx,
   before: LoadedOrder,
@@ -32,7 +32,7 @@ export async function saveOrder(
   return (await saveOrders(tx, [{ before, after }], options)) > 0
 }
 
-/** Saves orders, all locked by the caller in id order. Says how many differed. @throws StockTaken */
+/** Saves orders, all locked by the caller in id order. Returns how many differed. @throws StockTaken */
 export async function saveOrders(
   tx: Tx,
   orders: readonly OrderChange[],

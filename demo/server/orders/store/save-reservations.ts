@@ -1,6 +1,6 @@
 /**
- * Saves reservations together with the reserved quantities of their stocks, in a conditional update whose count is
- * compared, so that nobody ever reserves more than there is.
+ * Saves reservations together with the reserved quantities of their stocks, in a conditional update whose row count is checked, so that
+ * more than the stock's quantity is never reserved.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
@@ -8,7 +8,7 @@ import { decimalText } from '../../../../src/contract/decimal'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import type { OrderChange, SaveOptions } from './save-options'
 
-/** Somebody else took or blocked a planned stock in the meantime: roll back, read anew and plan again. */
+/** Another transaction took or blocked a planned stock: roll back, read again and plan again. */
 export class StockTaken extends Error {
   override readonly name = 'StockTaken'
 }
@@ -47,7 +47,7 @@ export async function saveReservations(
 
 const placeOf = ({ lineId, stockId }: ReservationChange) => ({ line_id: lineId, stock_id: stockId })
 
-/** One statement for what there is to save: a part that has nothing to do is left out, preparing it would cost all the same. */
+/** One statement with the needed parts only: even a part without rows would cost its preparation. */
 function savingOf({
   businessUnitId,
   stocks,
@@ -92,9 +92,9 @@ interface SavedRow {
 }
 
 /**
- * Locks stocks in id order before a statement changes them. Locking is a statement of its own: in one statement with the update,
- * whose snapshot is then older than the locks, PostgreSQL 15 asks for a lock that it holds behind those who wait for it,
- * which ends in a deadlock now and then. One stock alone the update locks itself.
+ * Locks stocks in id order before a statement changes them. The lock is a separate statement: combined with the update, whose snapshot is
+ * then older than the locks, PostgreSQL 15 requests a lock that it already holds behind those who wait for it, which sometimes ends in a
+ * deadlock. A single stock is locked by the update itself.
  */
 async function saveInOrder(
   tx: Tx,
@@ -119,7 +119,7 @@ export interface ReservationChange {
   readonly delta: bigint
 }
 
-/** What lines hold otherwise than before, stock by stock. */
+/** The differences in a line's reservations, by stock. */
 export function reservationChanges({ before, after }: OrderChange): ReservationChange[] {
   return after.lines.flatMap(line => {
     const was = new Map(

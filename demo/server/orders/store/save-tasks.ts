@@ -8,7 +8,7 @@ import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import { notifyJobs } from './notify-jobs'
 import type { OrderChange, SaveOptions } from './save-options'
 
-/** Deletes the open tasks that are gone, makes the new ones, and carries priority and date into those that stay. */
+/** Deletes the open tasks that are gone, adds new ones, and updates priority and date of the remaining ones. */
 export async function saveTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOptions): Promise<void> {
   const dropped = orders.flatMap(droppedTasks)
   if (dropped.length > 0) await dropTasks(tx, dropped, options)
@@ -71,7 +71,7 @@ async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOp
 
 const isNew = (task: OpenTask): boolean => task.id === null
 
-/** Remaining tasks with another quantity. */
+/** Remaining tasks whose quantity changed. */
 async function changeQuantities(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
   const asked = new Map(
     orders.flatMap(({ before }) =>
@@ -93,7 +93,7 @@ async function changeQuantities(tx: Tx, orders: readonly OrderChange[]): Promise
   tx.changed('Task', idsOf(saved))
 }
 
-/** Open tasks of orders that got another priority or date. */
+/** Open tasks of orders whose priority or date changed. */
 async function changeTimes(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
   const rows = orders
     .filter(
@@ -115,7 +115,7 @@ async function changeTimes(tx: Tx, orders: readonly OrderChange[]): Promise<void
   tx.changed('Task', idsOf(saved))
 }
 
-/** Name of the round in which a job is picked. */
+/** Name of a job's picking round. */
 export function pickList(jobId: number): string {
   return `OUT-${jobId}`
 }
@@ -125,7 +125,7 @@ export function pickContainer(orderId: RawBuilder<unknown>): RawBuilder<string> 
   return sql<string>`'T-' || lpad((${orderId} % 10000)::text, 4, '0')`
 }
 
-/** Deletes tasks that are not performed, and ends the jobs that lose their last open task. */
+/** Deletes tasks that are not performed, and ends jobs that lose their last open task. */
 async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): Promise<void> {
   const deleted = await sql<{ id: number; job_id: number | null }>`
     delete from task where id in ${idList(ids)} and state in ('Initial','Started') returning id, job_id`.execute(
@@ -137,10 +137,7 @@ async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): 
   await closeJobs(tx, [...new Set(jobs)], new Date(now))
 }
 
-/**
- * Locks the jobs of tasks that go, before any stock is locked: orders, jobs, operations, stocks is the order in which everybody
- * locks.
- */
+/** Locks the jobs of deleted tasks before any stock is locked: the global order is orders, jobs, operations, stocks. */
 export async function lockJobsOfDropped(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
   const dropped = orders.flatMap(droppedTasks)
   if (dropped.length === 0) return
@@ -155,7 +152,7 @@ function droppedTasks({ before, after }: OrderChange): number[] {
   )
 }
 
-/** The job of each order's new tasks: the one that is given, its own open one, or a new one named for the order. */
+/** The job of each order's new tasks: the given one, its own open one, or a new one named after the order. */
 async function jobsFor(
   tx: Tx,
   orders: readonly OrderChange[],
@@ -184,7 +181,7 @@ async function jobsFor(
   return { jobIds, added: new Set(idsOf(rows)) }
 }
 
-/** The first open job of the tasks that each order has, by order. */
+/** The first open job among the tasks of each order, by order. */
 async function openJobs(tx: Tx, orders: readonly OrderChange[]): Promise<Map<number, number>> {
   const taskIds = orders.flatMap(({ after }) =>
     after.lines.flatMap(line => line.tasks.flatMap(task => (task.id === null ? [] : [task.id]))),

@@ -1,4 +1,4 @@
-/** Stores an order's totals of its lines: count, units, weight, volume and prices. Cancelled lines do not count. */
+/** Saves an order's totals of its lines: count, units, weight, volume and prices. Cancelled lines do not count. */
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../../src/contract/decimal'
@@ -21,7 +21,7 @@ interface LineRow {
   volume_m3: string | null
 }
 
-/** Adds orders up again after their lines or prices changed. Raises no version: whoever changes the orders does. */
+/** Recomputes the totals of orders after their lines or prices changed. Raises no version: the caller does. */
 export async function saveTotals(tx: Tx, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<LineRow>`
     select l.order_id, o.order_no, o.discount as order_discount, l.material_id, l.state, l.ordered_quantity,

@@ -1,4 +1,4 @@
-/** Splitting an order: its new order, the lines that move whole, and the parts of lines with what is held for them. */
+/** Splits an order: adds the new order, moves entire lines, and splits lines with their reservations. */
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../../src/contract/failures'
 import type { Tx, UnitContext } from '../../core/db/database'
@@ -20,7 +20,7 @@ import { saveTotals } from './save-totals'
 import { notifyJobs } from './notify-jobs'
 
 /**
- * Moves quantities of lines to a new order in a process of its own, and gives the new order. Both orders are recomputed.
+ * Moves quantities of lines to a new order in its own process, and returns the new order. Both orders are recomputed.
  * @throws Refusal when the order's state or the quantities do not allow it
  */
 export async function splitOrderInTwo(
@@ -56,7 +56,7 @@ interface FreshOrder {
   readonly orderNo: string
 }
 
-/** The new order is like the old one, without lines; its version goes on where the old one's is (sales-order-line-source.ts). */
+/** The new order is a copy without lines; its version starts at the old one's (sales-order-line-source.ts). */
 async function copyOrder(
   tx: Tx,
   businessUnitId: number,
@@ -97,7 +97,7 @@ async function moveLines(tx: Tx, order: FreshOrder, lineIds: readonly number[]):
   tx.changed('SalesOrderLines', lineIds)
 }
 
-/** A new line for the part, with its reservations and tasks; the stocks stay reserved as they are. */
+/** Adds a line for the part, with its reservations and tasks; the reserved quantities of the stocks are unchanged. */
 async function movePart(tx: Tx, order: FreshOrder, { lineId, line, tasks }: MovedPart): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into sales_order_line (business_unit_id, order_id, order_line_no, material_id, state, ordered_quantity,
@@ -130,7 +130,7 @@ async function moveReservations(
     select ${toLineId}::bigint, r.stock_id, r.business_unit_id, n.quantity, r.reserved_at
     from json_to_recordset(${moved}) as n(stock_id bigint, quantity numeric)
     join reservation r on r.line_id = ${fromLineId} and r.stock_id = n.stock_id returning id`.execute(tx.sql)
-  // First those that move whole: a reservation is never of nothing.
+  // Reservations that move entirely are deleted first, so that the update reduces none to zero.
   const gone = await sql<{ id: number }>`
     delete from reservation r using json_to_recordset(${moved}) as n(stock_id bigint, quantity numeric)
     where r.line_id = ${fromLineId} and r.stock_id = n.stock_id and r.quantity = n.quantity returning r.id`.execute(
@@ -144,7 +144,7 @@ async function moveReservations(
   tx.removed('StockReservation', idsOf(gone.rows))
 }
 
-/** A whole task goes along; of a part the new order gets a task of its own in the same job. */
+/** An entire task moves along; for a part the new order gets its own task in the same job. */
 async function moveTask(
   tx: Tx,
   order: FreshOrder,
@@ -170,7 +170,7 @@ async function moveTask(
   tx.changed('Task', idsOf(rows))
 }
 
-/** What stays of the lines that were split. */
+/** Saves the rest of the lines that were split. */
 async function shrinkLines(tx: Tx, { remaining, parts }: Split): Promise<void> {
   const ids = new Set(parts.map(part => part.lineId))
   const rows = remaining.lines
@@ -192,7 +192,7 @@ async function shrinkLines(tx: Tx, { remaining, parts }: Split): Promise<void> {
   tx.changed('SalesOrderLines', [...ids])
 }
 
-/** Folds both orders with what is free; they changed in any case. */
+/** Recomputes both orders by the fold with the free stock; both have changed in any case. */
 async function recompute(tx: Tx, businessUnitId: number, ids: readonly number[], now: Date) {
   const orders = await loadOrders(tx.sql, businessUnitId, ids, { lock: true })
   const pool = await loadPool(

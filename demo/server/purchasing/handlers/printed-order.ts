@@ -1,4 +1,4 @@
-/** A purchase order as a PDF: what the buyer sends to the supplier. */
+/** A purchase order as a PDF for the supplier. */
 import type { FileAnswer, Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Language } from '../../../../src/contract/limits'

@@ -1,4 +1,4 @@
-/** Purchase drafts: searches, proposals by need, saving, and the orders that come of them (spec 2, section 7, purchasing). */
+/** Purchase drafts: searches, proposals by need, saving, and ordering (spec 2, section 7, purchasing). */
 import { sql } from 'kysely'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
@@ -92,7 +92,7 @@ export function purchaseDraftHandlers(
           ),
         ),
       )
-      // Each draft of an order that failed, so that all of them can be tried again.
+      // Reports every draft of a failed order, so that all of them can be tried again.
       const failed = result.failed.flatMap(row => {
         const drafts = orders.find(({ id }) => id === row.id)?.draftIds ?? [row.id]
         return drafts.map(id => ({ ...row, id, name: draftOfSupplier(known, id) ?? row.name }))

@@ -1,6 +1,6 @@
 /**
- * Sign-in of people by password or through a portal and of screens by pairing code, and renewal. A wrong unit, name or password
- * answer the same, after the same work.
+ * Sign-in of people by password or through a portal and of screens by pairing code, and renewal of sessions. A wrong unit, name or password
+ * get the same answer after the same work.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
@@ -20,7 +20,7 @@ import { findUserById, findUserByName } from '../../core/sessions/users'
 import type { Tickets } from '../../core/live/tickets'
 import { connectScreen } from '../../screens/public'
 
-/** A trusted portal, whose server authenticates its users. */
+/** A trusted portal: its server authenticates the users. */
 export interface TrustedPortal {
   readonly origin: string
   readonly secret: string
@@ -45,7 +45,7 @@ export function authenticationHandlers(
 
     async screen({ body }, { db, now, exchange }) {
       const { address } = exchange
-      // A code has no account: tries from one address are counted together, apart from sign-ins.
+      // A code has no account: attempts are counted by address, separately from sign-ins.
       const found = await delays.check([forPurpose('screen', address)], now, async () => {
         const connected = await connectScreen(db, body.code, { secret: tokens.secret, address, now: now() })
         const user = connected && (await findUserById(db, connected.userId))
@@ -64,7 +64,7 @@ export function authenticationHandlers(
       const cookie = refreshCookie.read(exchange, holder)
       const renewed = cookie === undefined ? null : await renewSession(db, cookie, now())
       const user = renewed && (await findUserById(db, renewed.userId))
-      // The cookie stays: by the time this answer arrives, a sign-in in another tab may have put its own in place of it.
+      // The cookie is not cleared: meanwhile a sign-in in another tab may have replaced it.
       if (!renewed || !user) throw sessionEnded('The session has ended.')
       if (renewed.refreshToken !== undefined) refreshCookie.set(exchange, holder, renewed.refreshToken)
       return loginResult(parts, db, { user, sessionId: renewed.sessionId }, now())
@@ -91,7 +91,7 @@ export function authenticationHandlers(
     async internal({ body }, context) {
       const { db, now, exchange } = context
       const system = { businessUnitId: 0, userId: null, userName: 'portal', address: exchange.address }
-      // A link with a token may come from anybody: an existing session only ends with its user's consent.
+      // Anyone can send a link with a token: an existing session only ends with its user's consent.
       const cookie = body.replacesSession === true ? undefined : refreshCookie.read(exchange, 'person')
       const holder = await db.tx(system, async tx => {
         const taken = await takeTicket(tx, body.token, 'handover', now())
@@ -115,12 +115,12 @@ export function authenticationHandlers(
 const anotherSession = (path: string): Refusal =>
   new Refusal(409, { code: 'another-session', message: `${path} is signed in in this browser.`, path })
 
-/** For the portal's server; it does not reveal which of the two is wrong. */
+/** The answer for the portal's server; it does not reveal whether the name or the secret is wrong. */
 function portalRefused(portal: string): string {
   return `The portal ${portal} or its secret is wrong: both must be what COCKPIT_PORTALS says at the cockpit's server.`
 }
 
-/** Compares hashes, so that neither contents nor lengths can be told from the time it takes. */
+/** Compares hashes, so that the duration reveals neither contents nor lengths. */
 function isSecret(given: string, expected: string | undefined): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected ?? '')) && expected !== undefined

@@ -1,4 +1,4 @@
-/** Choices without a free licence: end a session, use an extra licence, ask the administrators, or wait. */
+/** Choices of a user without a free licence: end a session, use an extra licence, ask the administrators, or wait. */
 import { companyRegion } from '../../../../src/contract/company-day'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
@@ -24,7 +24,7 @@ export interface SessionLimitParts extends SignInParts {
   readonly publicUrl: () => string
 }
 
-/** The page on which administrators end sessions. */
+/** The page where administrators end sessions. */
 const activeUsersPath = '/active-users'
 
 export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoints, Context>['sessionLimit'] {
@@ -53,7 +53,7 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
       if (endedSessionId !== undefined) {
         const address = exchange.address
         await db.tx({ ...user, address }, async tx => {
-          // Only what takes a licence may be ended, and not a second time: the list may be old.
+          // Only an open session that takes a licence may be ended: the user's list may be outdated.
           const offered = await licenceSessions(tx.sql, user.businessUnitId, now())
           const ended = offered.some(({ id }) => id === endedSessionId)
             ? await endSessionRows(tx, user.businessUnitId, [endedSessionId], now())
@@ -83,7 +83,7 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
 
 const actingAs = ({ userId, roles }: KnownUser) => ({ userId, ...roleHolderOf(roles) })
 
-/** Whose sign-in waits. @throws Refusal 400 `ticket-expired` */
+/** The user of a waiting sign-in. @throws Refusal 400 `ticket-expired` */
 async function waitingUser(db: Context['db'], ticket: string, now: Date): Promise<KnownUser> {
   const { userId } = await readTicket(db, ticket, 'sessionLimit', now)
   const user = await findUserById(db, userId)

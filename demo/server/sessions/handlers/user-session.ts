@@ -1,4 +1,4 @@
-/** Heartbeat, sign-out, and listing and ending sessions: the caller's own, or those of others. */
+/** Heartbeat, sign-out, and listing and ending sessions, the user's own or those of others. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
@@ -113,7 +113,7 @@ const sessionEnded = () =>
   conflict('The session has ended already.', { state: 'Ended', allowedStates: ['Open'] })
 
 /**
- * His own sessions, and others only while he could not sign in himself.
+ * A user may end his own sessions, and those of others only while a sign-in of his own would be refused for lack of a licence.
  * @throws Refusal 404
  */
 async function assertMayEnd(
@@ -136,7 +136,7 @@ async function assertMayEnd(
   if (!isOffered || !isWaiting) throw notFound('There is no such session.')
 }
 
-/** Sessions of people as messages call them; those of screens are cut off where screens are managed. */
+/** Sessions of people with their names in messages; sessions of screens are ended on the page of screens. */
 async function sessionRows(
   { db, caller }: Context,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** What the OpenId option needs of an installation: its provider, and the addresses to which the provider sends browsers back. */
+/** The OpenId configuration of an installation: its provider, and the redirect addresses. */
 import { openIdReturnPath } from '../../../../src/contract/host-paths'
 import { openIdProvider, type NamingClaim, type OpenIdClient, type OpenIdProvider } from './provider'
 
@@ -6,7 +6,7 @@ export interface OpenIdOption {
   readonly issuer: string
   readonly claim: NamingClaim
   readonly provider: OpenIdProvider
-  /** The one of the registered addresses on the host that the browser sees; the first one otherwise. */
+  /** The registered redirect address for the browser's host; the first one for other hosts. */
   redirectUriFor(host: string | undefined): string
 }
 
@@ -22,7 +22,7 @@ export function openIdOption(client: OpenIdClient, publicUrl: string): OpenIdOpt
   }
 }
 
-/** Every address that a provider may send a browser back to; a machine's own server is reached under two names. */
+/** Every redirect address; a server on the local machine is reached under two names. */
 export function redirectUrisOf(publicUrl: string): readonly string[] {
   const { protocol, hostname, port } = new URL(publicUrl)
   const names = ['localhost', '127.0.0.1']

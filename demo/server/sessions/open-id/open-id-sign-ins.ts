@@ -1,6 +1,6 @@
 /**
- * Sign-ins on their way through the provider. State, nonce and code verifier stay in the database; the browser has a cookie that
- * scripts cannot read, and only the browser with that cookie may come back with the state: once, and within ten minutes.
+ * Pending sign-ins through the provider. State, nonce and code verifier are stored in the database; the browser gets a cookie that scripts
+ * cannot read, and only the browser with that cookie may return with the state: once, and within ten minutes.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { openIdSignInLifeMs } from '../../../../src/contract/sign-in-limits'
@@ -20,7 +20,7 @@ export interface ReturnedSignIn extends StartedSignIn {
   readonly codeVerifier: string
 }
 
-/** What the way to the provider takes along. */
+/** What the redirect to the provider contains. */
 export interface SignInQuery {
   readonly state: string
   readonly nonce: string
@@ -37,7 +37,7 @@ export async function startSignIn(
   now: Date,
 ): Promise<SignInQuery> {
   const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()]
-  // Several tabs of one browser share its cookie.
+  // Tabs of one browser share its cookie.
   const known = exchange.cookie(cookieName)
   const browser = known !== undefined && secretPattern.test(known) ? known : newSecret()
   await db.read.deleteFrom('open_id_sign_in').where('expires_at', '<=', now.toISOString()).execute()
@@ -59,8 +59,8 @@ export async function startSignIn(
 }
 
 /**
- * The sign-in that comes back; it is taken, so that it comes back once.
- * @throws Refusal 400 `open-id-over` when it is unknown, was taken, is too old, or began in another browser
+ * Takes the pending sign-in of a state, so that it can be used only once.
+ * @throws Refusal 400 `open-id-over` when it is unknown, used, too old, or began in another browser
  */
 export async function takeSignIn(
   db: Db,
@@ -93,5 +93,5 @@ export async function takeSignIn(
 const secretPattern = /^[\w-]{43}$/
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** SHA-256 as base64url: also the S256 challenge of a code verifier. */
+/** SHA-256 as base64url, which is also the S256 challenge of a code verifier. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,7 +1,7 @@
 /**
- * Which user of a business unit an account of the provider is. The first sign-in finds him by the name that the account has and keeps
- * its subject; from then on the subject alone says who it is: an address that changes at the provider, or that somebody else gets
- * there, signs nobody else in. An administrator who gives the user another address lets the next account be taken.
+ * Maps an account of the provider to a user of a business unit. The first sign-in finds the user by the account's name and saves the
+ * account's subject; after that only the subject identifies the user: an address that is changed at the provider, or given to somebody else
+ * there, signs nobody else in. When an administrator changes the user's address, the next account with that address is linked.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../core/db/database'
@@ -10,7 +10,7 @@ import { findUserById, type KnownUser } from '../../core/sessions/users'
 import type { StartedSignIn } from './open-id-sign-ins'
 import type { NamingClaim, OpenIdAccount } from './provider'
 
-/** User type of the vendor's own staff (spec 2, section 6). */
+/** User type of the vendor's staff (spec 2, section 6). */
 const apportUserType = 5
 
 export interface NamedAccount extends OpenIdAccount {
@@ -18,7 +18,7 @@ export interface NamedAccount extends OpenIdAccount {
   readonly claim: NamingClaim
 }
 
-/** @throws Refusal 400 `open-id-unknown-user`, `open-id-other-account` when the user of that name signed in with another one before */
+/** @throws Refusal 400 `open-id-unknown-user`, `open-id-other-account` when the user of that name is linked to another account */
 export async function userOfAccount(
   db: Db,
   signIn: Pick<StartedSignIn, 'businessUnitId' | 'isApportAccount'>,
@@ -32,11 +32,11 @@ export async function userOfAccount(
     .where('open_id_issuer', '=', issuer)
     .where('open_id_subject', '=', subject)
     .executeTakeFirst()
-  // An account linked to an inactive user is not linked to another one.
+  // An account linked to an inactive user is not linked to a second one.
   const [user, ...others] = holder
     ? await usersThat(db, signIn, sql`id = ${holder.id}`)
     : await usersNamed(db, signIn, account)
-  // Two users with the name are ambiguous: none is used.
+  // Two users with the name are ambiguous: neither is used.
   const found = user === undefined || others.length > 0 ? null : await findUserById(db, user.id)
   if (user === undefined || found === null) {
     throw new Refusal(400, {
@@ -54,7 +54,7 @@ export async function userOfAccount(
   return found
 }
 
-/** By the address; a name that is none of an address may be the user name as well. */
+/** By mail address; a name that is no address may also be the user name. */
 function usersNamed(
   db: Db,
   signIn: Pick<StartedSignIn, 'businessUnitId' | 'isApportAccount'>,
@@ -70,7 +70,7 @@ function usersNamed(
   )
 }
 
-/** Two of them at most. */
+/** At most two of them. */
 function usersThat(
   db: Db,
   { businessUnitId, isApportAccount }: Pick<StartedSignIn, 'businessUnitId' | 'isApportAccount'>,
@@ -90,7 +90,7 @@ function usersThat(
     .execute()
 }
 
-/** Links an account to a user without one of this provider; returns whether it is linked. */
+/** Links an account to a user without a linked account of this provider; returns whether it was linked. */
 async function linkAccount(
   db: Db,
   userId: number,

@@ -1,12 +1,12 @@
 /**
- * The OpenId provider as the server meets it, through openid-client: where browsers sign in, and whose account it was by an ID token of
- * which signature, algorithm, issuer, audience, nonce and expiry hold (QUALITY, section 6). Discovery and keys are asked for at each
- * sign-in, so that a provider may move and exchange its keys at any time.
+ * The OpenId provider, through openid-client: where browsers sign in, and the account of a verified ID token (signature, algorithm, issuer,
+ * audience, nonce and expiry; QUALITY, section 6). Discovery and keys are fetched at each sign-in, so that a provider may move or rotate
+ * its keys at any time.
  */
 import * as client from 'openid-client'
 import { Refusal } from '../../core/refusal'
 
-/** Claims that can name the user; each provider has its own habits. */
+/** Claims that can name the user; providers differ in the one they use. */
 export const namingClaims = ['email', 'preferred_username', 'oid', 'sub'] as const
 export type NamingClaim = (typeof namingClaims)[number]
 
@@ -15,19 +15,19 @@ export interface OpenIdClient {
   readonly clientId: string
   /** A client without one is public: PKCE alone binds the code. */
   readonly clientSecret?: string | undefined
-  /** Which claim of the ID token names the user. */
+  /** The claim of the ID token that names the user. */
   readonly claim: NamingClaim
-  /** An address counts also where the provider does not say whether it checked it; one that it calls unchecked never does. */
+  /** Accepts an address when the provider does not say whether it is verified; one marked as unverified is never accepted. */
   readonly trustsEmail: boolean
-  /** Where the server itself reaches the issuer, when that is another address than the browsers'. */
+  /** The server's own address for the issuer, when it differs from that of the browsers. */
   readonly backChannel?: string | undefined
 }
 
-/** The provider's data of an account. */
+/** The provider's data about an account. */
 export interface OpenIdAccount {
-  /** The provider gives it to no other account, ever. */
+  /** The subject: the provider never gives it to another account. */
   readonly subject: string
-  /** The value of the naming claim; undefined when it is missing, or an address that does not count. */
+  /** The value of the naming claim; undefined when it is missing or an address that is not accepted. */
   readonly name: string | undefined
 }
 
@@ -35,12 +35,12 @@ export interface SignInRequest {
   readonly redirectUri: string
   readonly state: string
   readonly nonce: string
-  /** S256 of the code verifier. */
+  /** S256 challenge of the code verifier. */
   readonly codeChallenge: string
 }
 
 export interface ReturnedCode {
-  /** The redirect address with what the provider added to it. */
+  /** The redirect address with the parameters added by the provider. */
   readonly address: URL
   readonly state: string
   readonly nonce: string
@@ -50,14 +50,14 @@ export interface ReturnedCode {
 export interface OpenIdProvider {
   /** The page at which a browser signs in. @throws Refusal 502 `open-id-failed` */
   signInAddress(asked: SignInRequest): Promise<URL>
-  /** The account of a finished sign-in. @throws Refusal 502 `open-id-failed` when the provider says no, or something that does not hold */
+  /** The account of a finished sign-in. @throws Refusal 502 `open-id-failed` when the provider refuses, or its answer is invalid */
   accountOf(returned: ReturnedCode): Promise<OpenIdAccount>
 }
 
-/** Of ID tokens; whatever else a provider offers is not taken. */
+/** The accepted algorithms of ID tokens. */
 const algorithms = ['RS256', 'ES256']
 const answerWithinSeconds = 10
-/** Clocks of two machines may differ by this. */
+/** Accepted difference between the clocks of two machines. */
 const clockToleranceSeconds = 30
 
 const scopeOf: Readonly<Record<NamingClaim, string>> = {
@@ -92,7 +92,7 @@ export function openIdProvider(known: OpenIdClient): OpenIdProvider {
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new Error('The ID token is missing.')
-        // Many providers give the user's name only at the userinfo endpoint.
+        // Many providers return the user's name only from the userinfo endpoint.
         const isElsewhere =
           claims[known.claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
         const profile = isElsewhere
@@ -114,10 +114,10 @@ function nameIn(
   return isVerified === true || (isVerified === undefined && trustsEmail) ? value : undefined
 }
 
-/** The provider's configuration by discovery, and how requests are sent. */
+/** The provider's configuration, by discovery, and how requests are sent. */
 async function configurationOf(known: OpenIdClient): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret, backChannel = issuer } = known
-  // Plain HTTP only on this very machine (client-of-environment.ts).
+  // Plain HTTP is only configured for an issuer on this machine (environment.ts).
   const isPlain = [issuer, backChannel].some(address => address.startsWith('http:'))
   const fetchFrom: client.CustomFetch = (address, { body, ...options }) =>
     fetch(address.startsWith(issuer) ? backChannel + address.slice(issuer.length) : address, {
@@ -149,7 +149,7 @@ async function configurationOf(known: OpenIdClient): Promise<client.Configuratio
   return configuration
 }
 
-/** A provider without metadata takes the header (OpenId Discovery, section 3). */
+/** A provider without metadata takes client_secret_basic (OpenId Discovery, section 3). */
 function authenticationOf(
   methods: readonly string[] | undefined,
   secret: string | undefined,
@@ -159,7 +159,7 @@ function authenticationOf(
   return takesHeader ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
 }
 
-/** @throws Refusal 502: the reason is for the caller of the API and for logs; it holds no secret */
+/** @throws Refusal 502 with the reason for API clients and logs; it contains no secret */
 async function answered<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()
@@ -168,7 +168,7 @@ async function answered<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** With the cause, since the library's own messages are general. */
+/** Includes the cause, since the library's own messages are general. */
 function reasonOf(error: unknown): string {
   if (error instanceof client.ResponseBodyError) return `${error.message} (${error.error})`
   if (!(error instanceof Error)) return String(error)

@@ -29,7 +29,7 @@ export function companyHandlers(unitSettings: UnitSettingsCache): Handlers<Endpo
         usedLicenses: figures.usedLicences,
         isOveruseAllowed: figures.areExtraLicencesAllowed,
         holders: users.flatMap(userId => {
-          // Sorted by last activity, the latest last.
+          // Sorted by last activity, ascending.
           const own = sessions.filter(session => session.userId === userId)
           const last = own.at(-1)
           if (last === undefined) return []

@@ -1,4 +1,4 @@
-/** How far a business unit has come on its way to work, by what it holds (src/contract/first-steps.ts). */
+/** The progress of setting up a business unit, derived from its data (src/contract/first-steps.ts). */
 import { sql } from 'kysely'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
@@ -19,7 +19,7 @@ export const firstStepsOf: Handlers<Endpoints, Context>['settings']['firstSteps'
   return allowed.map(name => ({ name, isDone: done[name] }))
 }
 
-/** Formats count as set by a country or by saved formats. The administrator is the first user. */
+/** Formats count as set when there is a country or a saved format. The first user is the administrator. */
 async function doneSteps(db: Db, unit: number): Promise<Readonly<Record<FirstStepName, boolean>>> {
   const { rows } = await sql<Record<FirstStepName, boolean>>`select
     exists (select 1 from company_info where business_unit_id = ${unit} and country_code <> '')

@@ -1,4 +1,4 @@
-/** Languages, texts of the company and decimals of units of measure. */
+/** Languages, the company's own texts, and decimals of units of measure. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { languages } from '../../../../src/contract/limits'

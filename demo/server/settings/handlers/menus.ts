@@ -1,4 +1,4 @@
-/** The left menu of the business unit: read by everybody, saved by administrators and audited. */
+/** The left menu of the business unit: all users read it, administrators save it, and saves are audited. */
 import { sql } from 'kysely'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'

@@ -9,10 +9,10 @@ import type { Context } from '../../core/calls/context'
 
 type Setting = InferOutput<typeof userSetting>
 
-/** What dashboards and walls of the user follow at once, wherever they are open. */
+/** Settings whose change updates the user's open dashboards and wall screens at once. */
 const followed: readonly Omit<Setting, 'value'>[] = [enabledWidgetsSetting, rotateSecondsSetting]
 
-/** The last value of a key holds. */
+/** Overwrites an earlier value: the last save wins. */
 export async function saveOwnSetting({ db, unit, caller }: Context, setting: Setting): Promise<void> {
   if (!followed.some(one => isOf(one, setting))) return write(db.read, caller, setting)
   await db.tx(unit, async tx => {

@@ -1,4 +1,4 @@
-/** The routes as the specification's `routeSettings` tells them: the menu that a caller has, and the pages of reports. Pure. */
+/** The routes in the form of the specification's `routeSettings`: the caller's menu, and the pages of reports. Pure. */
 import { decidedMenu, menuEntries, pageEntry, type MenuEntry } from '../../../../src/catalog/menu-entries'
 import { routes } from '../../../../src/catalog/routes'
 import type { RouteConfigItem } from '../../../../src/contract/endpoints/permissions'
@@ -6,12 +6,12 @@ import type { MenuSetting } from '../../../../src/contract/menu-setting'
 import type { Route } from '../../../../src/define/route'
 import type { Translate } from '../../../../src/texts/create-i18n'
 
-/** Whether somebody may open a page. */
+/** Whether the caller may open a page. */
 export type IsOpen = (gate: Route['gate']) => boolean
 
 /**
- * The left menu with the entries that the caller has, as his cockpit shows it, and those that he may not open where they would
- * stand. What an administrator hid is left out for everybody.
+ * The left menu with the entries that the caller may open, as his cockpit shows it, and in their places the entries that he may not open.
+ * Entries that an administrator hid are left out for all users.
  */
 export function menuConfig(setting: MenuSetting, isOpen: IsOpen, t: Translate): RouteConfigItem[] {
   const { order, places } = decidedMenu({}, setting)
@@ -30,7 +30,7 @@ export function menuConfig(setting: MenuSetting, isOpen: IsOpen, t: Translate): 
   return inOrder(items)
 }
 
-/** The reports: where each is asked for, with the page that shows it. */
+/** The reports: the page on which each is requested, with the page that shows its result. */
 export function reportConfig(isOpen: IsOpen, t: Translate): RouteConfigItem[] {
   return routes
     .filter(({ shows }) => shows === 'report-config')

@@ -20,7 +20,7 @@ import { defaultSettings, gridSeeds } from '../seeds'
 import { rolesAnsweredFor } from '../../users/public'
 import { saveOwnSetting } from './own-settings'
 
-/** Grid states are kept under `<view>_GridSettings` (spec 2, section 7, views). */
+/** Grid states are stored under the key `<view>_GridSettings` (spec 2, section 7, views). */
 const gridSuffix = '_GridSettings'
 
 type SessionSettings = Pick<
@@ -28,7 +28,7 @@ type SessionSettings = Pick<
   'cockpit' | 'realtime' | 'dynamicColumnNames' | 'firstSteps' | 'save' | 'remove'
 >
 
-/** All but those of unit-settings.ts and of the dashboard. */
+/** All handlers of settings except those of unit-settings.ts and the dashboard. */
 export function settingsHandlers(
   unitSettings: UnitSettingsCache,
   isRealtimeHosted: boolean,
@@ -61,7 +61,7 @@ export function settingsHandlers(
         },
         permissions: asRecord(permissions),
         saved: Object.fromEntries([
-          // A screen shows what was chosen for it, and nothing that users start with.
+          // A screen gets the settings chosen for it, without the defaults of users.
           ...(caller.isScreen ? [] : [...unitEntries(values), ...starts.map(toEntry)]),
           ...own.filter(({ key }) => !key.endsWith(gridSuffix)).map(toEntry),
           ...[...textVersions].map(([language, version]) => [textsVersionKey(language), version]),
@@ -110,7 +110,7 @@ export function settingsHandlers(
   }
 }
 
-/** 'date format|time format|region' with the defaults where the company left one open; empty when it left all open. */
+/** 'date format|time format|region', with defaults for those that the company left empty; empty when all three are empty. */
 function timeStampSettings({ dateFormat, timeFormat, region }: CompanyInfo): string {
   if (dateFormat === '' && timeFormat === '' && region === '') return ''
   const { dateFormat: date, timeFormat: time, region: zone } = formatDefaults
@@ -127,13 +127,13 @@ async function ownSettings({ db, caller }: Context): Promise<{ key: string; valu
     .execute()
 }
 
-/** What pages need of the unit's settings beside those that the spec names. */
+/** Settings of the unit that pages need in addition to those of the spec. */
 const unitEntries = ({ displayName, integrationQuantityMost }: UnitValues['cockpit']): [string, string][] => [
   [cockpitNameKey, displayName],
   [integrationQuantityKey, String(integrationQuantityMost)],
 ]
 
-/** The formats with the region that the user chose, if he did. */
+/** The company's formats with the user's own region, if he chose one. */
 function withOwnRegion(companySettings: string, own: readonly { key: string; value: string }[]): string {
   const chosen = own.find(({ key }) => key === ownRegionSetting.key)?.value
   const region = regions.find(one => one === chosen)

@@ -1,4 +1,4 @@
-/** What administrators set for the whole business unit: values, features, switches, and what users start with. */
+/** What administrators set for the whole business unit: values, features, switches, and users' defaults. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { userSetting } from '../../../../src/contract/own-settings'
 import type { RetentionState, UnitSettingsState } from '../../../../src/contract/endpoints/unit-settings'
@@ -41,7 +41,7 @@ type UnitHandlers = Pick<
   'forAll' | 'saveForAll' | 'removeForAll' | 'terminal' | 'system' | 'grid' | 'defaultUserSettings'
 >
 
-/** @param archiveProblem why nothing can be moved to the archive now */
+/** @param archiveProblem why rows cannot be archived at the moment */
 export const unitSettingsHandlers = (archiveProblem: ArchiveProblemNow): UnitHandlers => ({
   forAll: (_input, context) => stateOf(context),
 
@@ -169,7 +169,7 @@ async function rowsOf({ db, caller }: Context, owners: readonly UnitSettingOwner
     })
 }
 
-/** @throws Refusal 400 for settings that there are not, values that they cannot hold, and a list that shuts the caller out */
+/** @throws Refusal 400 for unknown settings, invalid values, and an address list that excludes the caller */
 function checked(
   settings: readonly InferOutput<typeof userSetting>[],
   { exchange }: Context,
@@ -199,7 +199,7 @@ function checked(
   return known
 }
 
-/** Nothing is let go that has no place to go to. */
+/** Refusals of a retention period when rows cannot be archived. */
 const archiveIssues = {
   none: (path: string): InputIssue => ({
     path,
@@ -213,7 +213,7 @@ const archiveIssues = {
   }),
 } as const
 
-/** A list must have the caller's own address in it, or nobody who may change it could call any more. */
+/** The list must include the caller's own address; otherwise nobody could reach the server to correct it. */
 function listIssues(text: string, path: string, address: string): InputIssue[] {
   const lines = listedRanges(text)
   const wrong = lines.filter(line => parseRange(line.text) === null)

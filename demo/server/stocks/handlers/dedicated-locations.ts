@@ -1,4 +1,4 @@
-/** Locations that are dedicated to materials, by location and material (spec 2, section 7, dedicated location). */
+/** Locations that are dedicated to materials, addressed by location and material (spec 2, section 7, dedicated location). */
 import { sql } from 'kysely'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
@@ -41,7 +41,7 @@ export const dedicatedLocations: DedicatedLocations = {
     atPlace(context, query, tx => removeDedication(tx, context.unit, query)),
 }
 
-/** Acts on one place; until it has a stock it is called by its location. */
+/** Acts on one place; errors name it by its location until it has a stock. */
 async function atPlace(
   context: Context,
   { locationId }: DedicatedPlace,

@@ -66,12 +66,12 @@ export const stockActions: StockActions = {
   },
 }
 
-/** What a call answers of a stock that it changed. */
+/** The answer about a changed stock. */
 export function doneStock({ id, name, state }: StoredStock): DoneRow {
   return { id, name, state }
 }
 
-/** One stock at a time (spec 1, section 5). @throws Refusal 409 when more are named, 400 when the input does not fit it */
+/** Accepts one stock at a time (spec 1, section 5). @throws Refusal 409 when more are named, 400 when the input is invalid */
 async function onOneStock(
   context: Context,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Stocks: searches, who holds one and who comes next. Their actions stand in stock-actions.ts. */
+/** Stocks: searches, the orders that hold a stock, and those that come next. Actions: stock-actions.ts. */
 import { describeEntity } from '../../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'

@@ -1,4 +1,4 @@
-/** What users do about their own account: a new password, signed in or by a link, and a picture. */
+/** What users do with their own account: change the password, signed in or by a link, and the picture. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { PasswordProof } from '../../../../src/contract/endpoints/own-account'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
@@ -52,14 +52,14 @@ export function ownAccountHandlers({
         await endSessionsOf(tx, caller.userId, now(), { except: caller.sessionId })
         tx.audit('changePassword', 'User', caller.userId)
       })
-      // Other browsers have to sign in once to be known again.
+      // Other browsers count as unknown until their next sign-in.
       if (isKnownBrowser) delays.browsers.remember(exchange, { ...user, passwordHash })
       return undefined
     },
 
     async forgotPassword({ body }, { now, exchange }) {
       const { businessUnitName, userName } = body
-      // Each request counts as a failure, apart from sign-ins, so that requests in another's name do not block his sign-in.
+      // Each request counts as a failure, but not as one of sign-ins, so that requests in another user's name do not block his sign-in.
       const account = forAccount(`new password of ${businessUnitName}/${userName}`)
       await delays.check([account, forPurpose('new password', exchange.address)], now, async () => null)
       passwordResets.send(businessUnitName, userName, now())
@@ -106,7 +106,7 @@ export function ownAccountHandlers({
   }
 }
 
-/** @throws Refusal 400 when the new password is the old one */
+/** @throws Refusal 400 when the new password equals the old one */
 function assertOther(currentPassword: string, newPassword: string): void {
   if (currentPassword !== newPassword) return
   throw invalidInput([

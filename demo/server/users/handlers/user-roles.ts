@@ -1,4 +1,4 @@
-/** User roles: search, lookups, and what administrators do with them. */
+/** User roles: search, lookups, and administration. */
 import { describeEntity } from '../../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'

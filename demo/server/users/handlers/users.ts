@@ -1,4 +1,4 @@
-/** Users and their sessions: search, lookups, and what administrators do with accounts. Roles: user-roles.ts. */
+/** Users and their sessions: search, lookups, and administration. Roles: user-roles.ts. */
 import { sql } from 'kysely'
 import { describeEntity } from '../../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
@@ -68,7 +68,7 @@ export function userHandlers({
       return { user: found, userRoles, loadCarrierIds: idsOf(loadCarriers) }
     },
 
-    // Nothing is there yet that could fail by itself: the call is refused as a whole.
+    // There is no row yet to which a failure could refer: the call is refused as a whole.
     create: async ({ body }, { db, unit }) => ({ done: [await addUser(db, unit, body)], failed: [] }),
 
     update: ({ body }, context) =>

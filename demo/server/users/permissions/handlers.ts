@@ -1,4 +1,4 @@
-/** The permission table: read, saved, who has what, and the trace. */
+/** The permission table: read and saved, holders of a permission, and the trace. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
@@ -13,7 +13,7 @@ import type { RowSources } from '../../core/search/search-source'
 interface PermissionParts {
   readonly unitSettings: UnitSettingsCache
   readonly sessions: Sessions
-  /** Sources of the rows whose state a trace shows. */
+  /** Sources of the rows whose state a trace examines. */
   readonly sources: RowSources
 }
 

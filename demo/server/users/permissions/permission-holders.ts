@@ -1,4 +1,4 @@
-/** Who has a permission: active people, and the roles through which they have it. */
+/** Holders of a permission: active people, and the roles through which they have it. */
 import { sql, type Kysely } from 'kysely'
 import type { PermissionHolder } from '../../../../src/contract/endpoints/permissions'
 import { permissionHoldersMost, tracedPeopleMost } from '../../../../src/contract/limits'
@@ -10,7 +10,7 @@ import { rolesOf } from '../../core/unit/saved-permissions'
 
 const activePeople = sql.raw('u.is_active and not u.deleted and not u.is_device')
 
-/** How many people have a permission, and the first of them by name. */
+/** The number of people with a permission, and the first of them by name. */
 export async function holdersOf(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -45,7 +45,7 @@ export async function holdersOf(
   }
 }
 
-/** People whose display name or user name holds the text, by name; also those who are not active. */
+/** People whose display name or user name contains the text, by name; also inactive ones. */
 export async function peopleNamed(
   db: Kysely<Tables>,
   businessUnitId: number,

@@ -1,4 +1,4 @@
-/** Saves values of the permission table: unseen changes are not overwritten, and users cannot lock themselves out. */
+/** Saves values of the permission table without overwriting unseen changes and without locking out the saving user. */
 import { isPermitted } from '../../../../src/contract/permission-defaults'
 import {
   adminRole,
@@ -23,14 +23,14 @@ export type DecidedPermissions = Readonly<Record<string, PermissionValue | null>
 /** The page of the table: the saving user keeps access to it. */
 const ownPath = 'header/settings/user_settings'
 
-/** Names that mean something by themselves, also where no role of the unit has them. */
+/** Names with a fixed meaning, valid even when the unit has no role of that name. */
 const namedByRules: readonly string[] = [adminRole, ...globalAdminRoles, terminalRole]
 
 /**
- * Saves `changes`; null leaves a path to its default.
- * @param read what the caller had read of paths
- * @throws Refusal 409 `changed` with the paths that somebody else changed, 409 `own-permission` when the caller would lose the page,
- * 400 when a list names a role that there is not
+ * Saves `changes`; null resets a path to its default.
+ * @param read values that the caller had read, by path
+ * @throws Refusal 409 `changed` with the paths that another user changed, 409 `own-permission` when the caller would lose access to the
+ * page, 400 when a list names an unknown role
  */
 export async function savePermissions(
   { db, unit, caller }: Pick<Context, 'db' | 'unit' | 'caller'>,
@@ -59,7 +59,7 @@ function assertSeen(before: PermissionTable, read: DecidedPermissions): void {
   if (fields.length > 0) throw changedMeanwhile(fields)
 }
 
-/** A name that stood there before may stay, though its role is gone by now. */
+/** A name that was in the list before may stay, even when its role was deleted. */
 function assertKnownRoles(made: readonly PermissionChange[], known: ReadonlySet<string>): void {
   const issues = made.flatMap(({ path, from, to }) => {
     const before = Array.isArray(from) ? from : []
@@ -84,7 +84,7 @@ function assertOwnAccessStays(
   throw conflict('You would lose this page yourself.', { code: 'own-permission', path: ownPath })
 }
 
-/** An empty list of roles means nobody. */
+/** An empty list of roles means that nobody has the permission. */
 function simple(value: PermissionValue | null): PermissionValue | null {
   return Array.isArray(value) && value.length === 0 ? false : value
 }
@@ -93,7 +93,7 @@ function isSameValue(one: PermissionValue | null, other: PermissionValue | null)
   return comparable(one) === comparable(other)
 }
 
-/** The order of the roles in a list means nothing. */
+/** The order of roles in a list is irrelevant. */
 function comparable(value: PermissionValue | null): string {
   const plain = simple(value)
   return JSON.stringify(Array.isArray(plain) ? [...plain].sort() : plain)

@@ -1,6 +1,6 @@
 /**
- * Which rule on the state of a row stands behind an action of the catalogue: the same rules that the handlers ask. A test holds the
- * table against the catalogue, action by action and state by state.
+ * The state rules of the catalogue's actions: the same rules that the handlers check. A test compares the table with the catalogue, action
+ * by action and state by state.
  */
 import type { GuardResult } from '../../../../src/contract/states/state-machine'
 import { guard } from '../../../../src/contract/states/state-machine'
@@ -39,7 +39,7 @@ export interface StateGuard {
   readonly view: FollowedViewName
   /** Takes a row of the view. */
   readonly check: (row: never) => GuardResult<string>
-  /** Rows of global administrators are for these alone, as their field `isGlobalAdmin` says. */
+  /** Rows of global administrators may only be changed by global administrators, as their field `isGlobalAdmin` says. */
   readonly isForGlobalAdmins?: true
 }
 
@@ -87,10 +87,10 @@ const ofUser = (action: UserAction) =>
   forGlobalAdmins(of('User')((row: Row<typeof guardUser>) => guardUser(action, row)))
 const ofScreen = (action: ScreenAction) => screen((row: Row<typeof guardScreen>) => guardScreen(action, row))
 
-/** What the rule of an action takes. */
+/** The input of an action's rule. */
 type Row<Guard extends (action: never, row: never) => unknown> = Parameters<Guard>[1]
 
-/** By the name of the action. Actions that are possible in every state are not listed. */
+/** By the name of the action. Actions that are allowed in every state are not listed. */
 export const stateGuards: Readonly<Record<string, StateGuard>> = {
   prepareOrders: ofOrder('prepare'),
   partlyPrepareOrders: ofOrder('partlyPrepare'),

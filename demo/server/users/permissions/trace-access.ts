@@ -1,6 +1,6 @@
 /**
- * The trace "why can I not?": the steps that the server takes for a call, all of them, with what each one found. Features and permissions
- * are judged by the function that enforces them (contract/access-steps.ts), the state of a row by the rule that the handlers ask.
+ * The trace "why can I not?": every step that the server takes for a call, with its result. Features and permissions are judged by the
+ * function that enforces them (contract/access-steps.ts), the state of a row by the rule that the handlers check.
  */
 import { sql } from 'kysely'
 import type * as v from 'valibot'
@@ -32,13 +32,13 @@ interface Known {
   readonly sources: RowSources
 }
 
-/** Permission for traces of others. */
+/** Permission for traces of other users. */
 const administers = 'header/settings/user_settings'
 
 /**
  * Walks the steps for a person.
- * @throws Refusal 403 when somebody who does not administer asks about others, 404 for a person of no or another unit, 400 for an
- * endpoint that there is not
+ * @throws Refusal 403 when a user who is no administrator asks about others, 404 for an unknown person or one of another unit, 400 for an
+ * unknown endpoint
  */
 export async function traceAccess(
   question: Question,
@@ -119,7 +119,7 @@ async function readPerson(
   }
 }
 
-/** What the endpoint needs, and what the page or the button needs besides; each thing once. */
+/** The requirements of the endpoint, and further ones of the page or the button, without duplicates. */
 function needsOf({ endpoint, features, permissions }: Question): Needs {
   const traced = endpoint === undefined ? undefined : endpointOf(endpoint)
   const own = traced?.permission === undefined ? [] : [traced.permission]
@@ -156,7 +156,7 @@ function traced(step: AccessStep): TraceStep {
   }
 }
 
-/** The row's business unit and its state; without permission to read the row, nothing of it. */
+/** The row's business unit and its state; neither without permission to read the row. */
 async function rowSteps(
   { action, row }: Question,
   context: Context,
@@ -201,13 +201,13 @@ const stateNotChecked: TraceStep = {
   reason: null,
 }
 
-/** The machine among those of the row's fields that has the state. */
+/** The state machine among the row's fields that has the state. */
 function machineOf({ entity }: SearchSource, state: string | null): string | null {
   const field = Object.values(entity.fields).find(({ states }) => state !== null && states?.includes(state))
   return field?.machine ?? null
 }
 
-/** The newest row of the unit that people call so, or that has this id behind a number sign. */
+/** The newest row of the unit with this name, or the row with this id after a number sign. */
 async function findRow(
   source: SearchSource,
   text: string,
@@ -242,7 +242,7 @@ const stateOf = (row: Readonly<Record<string, unknown>>): string | null => {
   return typeof state === 'string' ? state : null
 }
 
-/** Who has the last checked permission; without names for callers who may not open the table. */
+/** The holders of the last checked permission; without names for callers who may not open the table. */
 async function holdersOfLast(
   steps: readonly AccessStep[],
   { db, caller }: Context,
