@@ -137,7 +137,7 @@ export const variables = {
   COCKPIT_PROXIES: variable({
     usually: 'none',
     meaning:
-      'addresses of proxies in front of the server, separated by commas: what they say of who calls is believed',
+      'addresses of proxies in front of the server, separated by commas: the caller’s address is taken from their headers',
     allowed: 'a list of addresses such as 10.0.0.1 or 10.0.0.0/24, separated by commas',
     schema: listOf(
       v.pipe(

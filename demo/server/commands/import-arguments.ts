@@ -28,16 +28,16 @@ export const importHelp = `npm run import -- <kind> <file> [<file with the lines
 Kinds: ${importKindNames.join(', ')}
 
   --business-unit NAME   where to (Demo)
-  --user NAME            in whose name (admin)
+  --user NAME            the user who imports (admin)
   --dry-run              checks every row and writes nothing
-  --only-valid           leaves out rows with mistakes; without it one mistake keeps everything out
-  --skip-existing        leaves what exists as it is; without it it is updated
+  --only-valid           leaves out rejected rows; without it nothing is imported when a row is rejected
+  --skip-existing        leaves existing records unchanged; without it they are updated
   --add-missing          adds units of measure, areas, delivery types and order types that do not exist
-  --column FIELD=HEADER  which column a field is, where its header does not say so
-  --set FIELD=VALUE      a value for every row; {field} in it stands for that field's value
-  --value FIELD:FOUND=VALUE  what a value of the file means, as state:4=Completed; without VALUE it is read as empty
+  --column FIELD=HEADER  the column of a field, when it is not found by its header
+  --set FIELD=VALUE      a value for every row; {field} in it is replaced by that field's value
+  --value FIELD:FOUND=VALUE  the meaning of a value in the file, such as state:4=Completed; without VALUE it is read as empty
 
-Ends with 0 when everything was taken in (or would be), with 1 when rows were rejected, with 2 when nothing could be tried.`
+Exit code: 0 when everything was imported (or would be), 1 when rows were rejected, 2 when the import could not start.`
 
 /** @throws StartError with the invalid argument and what is allowed */
 export function importArguments(args: readonly string[]): ImportArguments {

@@ -208,7 +208,7 @@ function keepScroll(hot: Hot, scroll: ScrollPlace): () => void {
 
 /** A changed cell under the pointer counts as seen. */
 function notifySeen(hot: Hot, frame: HTMLElement, { lines, onSeen }: HotGridSpec): () => void {
-  const model = ({ target }: Event) => {
+  const onPointerOver = ({ target }: Event) => {
     const cell =
       target instanceof Element
         ? target.closest<HTMLTableCellElement>('td[data-marks~="cell-changed"]')
@@ -217,8 +217,8 @@ function notifySeen(hot: Hot, frame: HTMLElement, { lines, onSeen }: HotGridSpec
     const line = coords === null ? undefined : lines[coords.row ?? -1]
     if (coords !== null && isRow(line)) onSeen(line, String(hot.colToProp(coords.col ?? 0)))
   }
-  frame.addEventListener('pointerover', model)
-  return () => frame.removeEventListener('pointerover', model)
+  frame.addEventListener('pointerover', onPointerOver)
+  return () => frame.removeEventListener('pointerover', onPointerOver)
 }
 
 /** Handsontable caches the row height, which changes with the density. */
