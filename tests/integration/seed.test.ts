@@ -146,7 +146,7 @@ describe('the check of the whole database', () => {
     expect(found).toContain('a cancelled task was not performed')
     expect(found).toContain('an operation says of its orders')
     expect(found).toContain('has receipts of what its lines say')
-    // The price of the last receipt, and so the material's present cost.
+    // Two: the cost at the last receipt, and with it the material's present cost.
     expect(found).toContain('average costs follow from the receipts: 2 found')
   })
 })

@@ -31,7 +31,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     await server.db.tx(unit, async tx => tx.changed('Job', [4_711]))
     await expect.poll(() => changes.some(change => isMark(change))).toBe(true)
     stop()
-    // The mark itself is notified last, and without rows where a notification names them.
+    // The mark's own transaction is also reported directly, without views where the notification names them.
     return changes.filter((change, at) => at < atOnce || (change.views.length > 0 && !isMark(change)))
   }
   const isMark = ({ views }: Change): boolean => views.some(({ changed }) => changed.includes(4_711))
