@@ -22,7 +22,7 @@ test.use({ reducedMotion: 'reduce' })
 interface Float {
   readonly name: string
   open(grid: ActionGrid): Promise<Locator>
-  /** It closes by itself, or lies below where there is no top layer. */
+  /** A part that stays open, and need not be on top where there is no top layer for it. */
   readonly staysOpen?: boolean
 }
 

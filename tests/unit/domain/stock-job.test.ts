@@ -12,7 +12,7 @@ const stock = (change: Partial<StockToWork> = {}): StockToWork => ({
   ...change,
 })
 
-/** What prevents a job for a stock in each state, by the type of job; null where it is allowed. */
+/** What prevents a job for a stock in each state, by the type of job; absent where it is allowed. */
 const table = [
   ['free', stock(), {}],
   ['blocked', stock({ state: 'Blocked' }), { replenish: 'blocked' }],
