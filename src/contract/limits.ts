@@ -101,7 +101,7 @@ export const rotateSecondsDefault = 30
 export const rotateSecondsLeast = 10
 export const rotateSecondsMost = 3_600
 
-/** From this hour of the company's region a wall asks for a new version, each screen at a random minute within these (ours). */
+/** From this hour of the company's region a wall asks for a new version, each screen at its own moment within these minutes (ours). */
 export const newVersionHour = 3
 export const newVersionSpreadMinutes = 30
 

@@ -13,7 +13,10 @@ export const globalAdminRoles = ['GlobalAdminRole', 'GlobalAdminUserRole'] as co
 const onlyAdmin = [adminRole] as const
 /** Handheld terminals of the crew sign in with this role. */
 export const terminalRole = 'TerminalRole'
-/** A user with only this role can read and not write: other defaults exclude it (demo/server/demo/seed/seed.ts). */
+/**
+ * A user with only this role can read but not write: the demo's permissions for all other users leave it out
+ * (demo/server/demo/seed/seed.ts).
+ */
 export const viewerRole = 'ViewerRole'
 const onlyTerminal = [terminalRole] as const
 

@@ -67,7 +67,7 @@ export interface Access {
 export interface Gate {
   readonly permission?: PermissionPath
   readonly features?: readonly Feature[]
-  /** For a page whose only purpose is to save: one of these is needed in addition; the first is the main purpose. */
+  /** For a page whose only purpose is to save: one of these is needed in addition; the first is for its main purpose. */
   readonly saves?: readonly [PermissionPath, ...PermissionPath[]]
   /** Closed for everybody, whatever is granted (spec 1, section 2: grid-test-page is always denied). */
   readonly isClosed?: boolean

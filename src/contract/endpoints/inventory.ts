@@ -53,7 +53,7 @@ export const inventories = group('Inventory', {
     result: v.object({
       /** Stocks that a count of this selection would include. */
       stocks: v.number(),
-      /** Stocks that are in another open count already: they are left out. */
+      /** Number of stocks that are in another open count already: they are left out. */
       beingCounted: v.number(),
     }),
     isRepeatable: true,

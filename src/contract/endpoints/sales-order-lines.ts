@@ -51,7 +51,7 @@ export const holdingLine = v.object({
 })
 export type HoldingLine = v.InferOutput<typeof holdingLine>
 
-/** Expected receipts of a material. */
+/** An expected receipt of a material. */
 export const expectedReceipt = v.object({
   orderNo: v.string(),
   supplierName: v.string(),

@@ -131,7 +131,7 @@ export const printerUpdate = v.object({
 })
 export type PrinterUpdate = v.InferOutput<typeof printerUpdate>
 
-/** A printer to choose, with the formats that it prints. */
+/** A printer to choose, with the label sizes that it prints. */
 export const labelPrinter = v.object({
   id: rowId,
   name: v.string(),

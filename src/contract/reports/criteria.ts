@@ -43,7 +43,7 @@ const optionalName = v.optional(v.nullable(criterionName), null)
 const optionalDay = v.optional(v.nullable(day), null)
 const optionalCount = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null)
 
-/** Later changes do not count, so that all figures of one run belong to one moment. Set by the caller; null: the moment of the call. */
+/** Later rows do not count, so that all figures of one run belong to one moment. Set by the caller; null: the moment of the call. */
 const moment = v.optional(
   v.nullable(
     v.pipe(
