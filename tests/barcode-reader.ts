@@ -3,7 +3,7 @@
  * value, EAN-13 by its digits with parity and check digit.
  */
 
-/** What the bars and gaps say; throws when they are no barcode. */
+/** The text of bars and gaps; throws when they are not a barcode. */
 export function readBarcode(widths: readonly number[]): string {
   return widths.length === 59 && widths.slice(0, 3).join('') === '111'
     ? readEan13(widths)
@@ -44,7 +44,7 @@ function readCode128(widths: readonly number[]): string {
   return result
 }
 
-/** Bars and gaps of a digit: odd parity, from a gap. */
+/** Widths of a digit with odd parity, from a gap. */
 const odd = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112']
 const parities = [
   'LLLLLL',

@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { isRunnable, onPath } from '../demo/cluster/programs.mjs'
 import { canInstallPackages, installPackage } from './debian.mjs'
 
-/** Chromium without windows, menus and an address bar, to whom a page is two thirds of the work; also the Debian package's name. */
+/** Chromium without windows, menus and an address bar, which are two thirds of the work for a page; also the Debian package's name. */
 const headlessShell = 'chromium-headless-shell'
 const systemNames = [
   'chromium',
@@ -20,8 +20,8 @@ const versionLimitMs = 20_000
 const downloadLimitMs = 120_000
 
 /**
- * What Playwright turns off as well, since the browser heeds only the last list; and the address bar's suggestions, for which it
- * starts two processes with every window: as much work as a page of the cockpit, with every test.
+ * Features that Playwright disables as well, since the browser uses only the last list; and the address bar's suggestions, which start two
+ * processes with every window: as much work as a page of the cockpit, in every test.
  */
 const featuresOff = [
   'AimEnabled',

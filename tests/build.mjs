@@ -1,4 +1,4 @@
-/** Builds what integration and end-to-end tests load, where it is not built yet: the browser bundle and the server. */
+/** Builds what integration and end-to-end tests load, unless it is built already: the browser bundle and the server. */
 import { buildIfChanged } from '../demo/dev/browser-bundle.mjs'
 import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
 

@@ -1,15 +1,15 @@
-/** What changed since a base, and which end-to-end specs that is worth: for `npm run test:changed`. */
+/** What changed since a base, and which end-to-end specs cover it: for `npm run test:changed`. */
 import { execFileSync } from 'node:child_process'
 import { root } from '../build/project.mjs'
 import { testedAreas } from './e2e/areas.mjs'
 
-/** Branches that changes go to, the shared one first. */
+/** Branches that changes are merged into, the shared one first. */
 const targets = ['origin/main', 'main']
 
 /**
- * The change since `base`, with what is not committed yet.
- * @param {string} [base] a commit or branch; by default where this branch left the one that it goes to
- * @returns {{ base: string, files: string[] }} the commit, and the files that are there now, from the top of the repository
+ * The change since `base`, with uncommitted files.
+ * @param {string} [base] a commit or branch; by default where this branch left its target
+ * @returns {{ base: string, files: string[] }} the commit, and the changed files that exist now, relative to the top of the repository
  * @throws Error when there is no such commit
  */
 export function changesSince(base) {
@@ -34,7 +34,7 @@ export function specsOf(files, areas = testedAreas) {
   return [...new Set([...ofAreas.map(spec => `${folder}${spec}`), ...own])].sort()
 }
 
-/** Where the branch of today left the first of `targets` that exists. */
+/** Where the current branch left the first of `targets` that exists. */
 function leftAt() {
   const target = targets.map(commitOf).find(commit => commit !== undefined)
   return target && lines('merge-base', 'HEAD', target)[0]
@@ -49,7 +49,7 @@ function commitOf(name) {
 }
 
 function lines(...words) {
-  // Names as they are, also with letters beyond ASCII.
+  // File names unquoted, also with letters beyond ASCII.
   const text = execFileSync('git', ['-c', 'core.quotePath=false', ...words], { cwd: root, encoding: 'utf8' })
   return text.split('\n').filter(line => line !== '')
 }

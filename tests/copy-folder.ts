@@ -1,8 +1,11 @@
-/** Copies folders of many small files, such as a database: `cp` of Node asks for each file several times, one after the other. */
+/**
+ * Copies folders of many small files, such as a database, in parallel: Node's `cp` makes several requests for each file, one after the
+ * other.
+ */
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** Copies all that lies in a folder into another, which need not be there. */
+/** Copies the content of a folder into another, which is created if needed. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   const paths = entries.map(entry => ({ entry, path: relative(from, join(entry.parentPath, entry.name)) }))

@@ -4,22 +4,22 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from '../build/project.mjs'
 
 /**
- * What came of some tests.
+ * The result of some tests.
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {readonly NamedTest[]} failures those that failed, as far as the runner names them
+ * @property {readonly NamedTest[]} failures the failed tests, where the runner names them
  */
 
 /**
- * A test that did not pass, as a reader of the end of a run wants it.
+ * A failed test, for the summary of a run.
  * @typedef {object} NamedTest
- * @property {string} name its file, what it is described by, and its title
- * @property {string} reason the first line of what went wrong; empty when the report has none
+ * @property {string} name its file, the descriptions around it, and its title
+ * @property {string} reason the first line of the error; empty when the report has none
  */
 
-/** Nothing yet: what totals begin with. */
+/** No tests: the start of totals. */
 export const noCounts = Object.freeze({
   passed: 0,
   failed: 0,
@@ -28,7 +28,7 @@ export const noCounts = Object.freeze({
 })
 
 /**
- * The sum of two counts; what one of them leaves out is nothing.
+ * The sum of two counts; an absent count is zero.
  * @param {Counts} one
  * @param {Partial<Counts>} other
  * @returns {Counts}
@@ -42,7 +42,7 @@ export function addedCounts(one, { passed = 0, failed = 0, skipped = 0, failures
   }
 }
 
-/** In words, without what there is none of but for those that are `always` named: `12 passed, 1 failed`. */
+/** As text, without zeros except those named in `always`: `12 passed, 1 failed`. */
 export function describedCounts({ passed = 0, failed = 0, skipped = 0 }, always = []) {
   const counted = { passed, failed, skipped }
   return Object.entries(counted)
@@ -51,13 +51,13 @@ export function describedCounts({ passed = 0, failed = 0, skipped = 0 }, always 
     .join(', ')
 }
 
-/** A list of tests and why they did not pass, a line or two each. */
+/** A list of tests and why they failed, a line or two each. */
 export function listedTests(tests) {
   return tests.map(({ name, reason }) => (reason ? `  ${name}\n    ${reason}` : `  ${name}`)).join('\n')
 }
 
 /**
- * Of a vitest report; a file that could not be loaded is one failure.
+ * The counts of a vitest report; a file that could not be loaded is one failure.
  * @returns {Counts}
  */
 export function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
@@ -83,11 +83,11 @@ function failedIn({ name, assertionResults }) {
     }))
 }
 
-/** What stands in the stack of a test or hook that took too long, in the place of its message (Vitest 4). */
+/** Text in the stack of a test or hook that took too long, instead of its message (Vitest 4). */
 const timedOut = 'Error: STACK_TRACE_ERROR'
 
 /**
- * Of a Playwright report; an error outside a test is one failure.
+ * The counts of a Playwright report; an error outside a test is one failure.
  * @returns {Counts}
  */
 export function playwrightCounts({ stats, errors, suites }) {

@@ -1,4 +1,4 @@
-/** Debian packages that a test needs: installed when this machine lets us, said aloud before it happens. */
+/** Debian packages that a test needs: installed where this machine allows it, after a message that says so. */
 import { spawnSync } from 'node:child_process'
 import { onPath } from '../demo/cluster/programs.mjs'
 

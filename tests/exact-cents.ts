@@ -11,7 +11,7 @@ export function exactCents(quantity: string, price: string): bigint {
   return product / divisor + (rest * 2n >= divisor ? 1n : 0n)
 }
 
-/** As people write it, with two decimals: 1234 is '12.34'. */
+/** The usual form with two decimals: 1234 is '12.34'. */
 export function centsText(cents: bigint): string {
   const text = String(cents).padStart(3, '0')
   return `${text.slice(0, -2)}.${text.slice(-2)}`

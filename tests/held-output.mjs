@@ -1,8 +1,8 @@
-/** What a step of the test run prints: held back while another step has the screen, then passed on as it comes. */
+/** Output of a step of the test run: held back while another step is printing, then passed on as it comes. */
 
 /**
- * An output that nobody sees yet.
- * @returns `write` for what is printed, and `show`, which prints what was held back and from then on everything at once
+ * An output that is not printed yet.
+ * @returns `write` for the text, and `show`, which prints the held text and from then on everything at once
  */
 export function heldOutput() {
   let held = []

@@ -1,4 +1,4 @@
-/** The package as somebody gets it: packed by npm, and installed without a look at a registry into an empty folder. */
+/** The package as a user gets it: packed by npm, and installed into an empty folder without a registry. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,9 @@ export const run = promisify(execFile)
 export const project = join(import.meta.dirname, '..')
 
 export interface InstalledPackage {
-  /** The project of whoever installed it: a package.json, and the package in node_modules. */
+  /** The user's project: a package.json, and the package in node_modules. */
   readonly folder: string
-  /** What is in the package, by path. */
+  /** The files in the package, by path. */
   readonly files: readonly string[]
   /** Size of the packed file. */
   readonly packedBytes: number
@@ -25,7 +25,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[]
 }
 
-/** Packs what is built and installs it. Takes seconds. */
+/** Packs the build and installs it. Takes seconds. */
 export async function installPackage(): Promise<InstalledPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-package-'))
   const made = join(folder, 'package')

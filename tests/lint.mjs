@@ -1,6 +1,6 @@
 /**
- * Types and rules in one go: `npm run lint`. The compiler checks every file, then ESLint asks the same program what rules need to
- * know of types, which by then costs next to nothing: with a program of its own it took half of the whole time.
+ * Types and rules in one process: `npm run lint`. The compiler checks every file, then ESLint uses the same program for rules that need
+ * types, which is then almost free: with a program of its own it took half of the whole time.
  */
 import { ESLint } from 'eslint'
 import ts from 'typescript'
@@ -31,7 +31,7 @@ function programOf(configPath) {
     rootNames: fileNames,
     options,
     configFileParsingDiagnostics: errors,
-    // ESLint walks from nodes to their parents.
+    // ESLint needs the parents of nodes.
     host: ts.createCompilerHost(options, true),
   })
 }

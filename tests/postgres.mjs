@@ -1,6 +1,6 @@
 /**
- * A scratch PostgreSQL cluster for the integration tests: own folder, free port, gone afterwards. The server refuses
- * to run as root, so that root starts it as the user postgres, whom the Debian package creates.
+ * A scratch PostgreSQL cluster for the integration tests: in its own folder, on a free port, removed afterwards. The server refuses to run
+ * as root; started by root, it runs as the user postgres, whom the Debian package creates.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -72,14 +72,14 @@ export async function startPostgres({ required = false, more = [] } = {}) {
   }
 }
 
-/** Whether this machine has what a cluster needs. */
+/** Whether this machine has the programs that a cluster needs. */
 export const hasPostgres = () => postgresBinaries() !== undefined
 
 function installedBinaries() {
   return canInstallPackages() && installPackage('postgresql') ? postgresBinaries() : undefined
 }
 
-/** A copy of the cluster at a port that follows it and can only be read. */
+/** A read-only copy of the cluster at a port, which follows it. */
 async function standbyOf(leader, { binaries, account }) {
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-standby-'))
   if (account) await chown(folder, account.uid, account.gid)
@@ -128,7 +128,7 @@ async function serverIn(folder, data, { binaries, account, more }) {
   return { port, start, stop, end: signal => ended(server, signal) }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. SIGQUIT does not even tell them. */
+/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. SIGQUIT does not even notify them. */
 function ended(server, signal) {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise(resolve => {

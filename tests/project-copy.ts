@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 const project = join(import.meta.dirname, '..')
-/** What no test of a few files needs. */
+/** Folders and files that no test of a few files needs. */
 const left = ['node_modules', 'dist', 'test-results', '.git', '.build', '.data', '.cluster']
 
 export interface ProjectCopy {
   readonly root: string
   /** Runs `build/<command>.mjs` on the copy. */
   run(command: string, ...words: readonly string[]): { status: number | null; stdout: string; stderr: string }
-  /** Runs the program of a package of the project in the copy; what it says is `stdout` and `stderr` in one. */
+  /** Runs the program of a package of the project in the copy; the output is `stdout` and `stderr` together. */
   runPackage(
     program: string,
     words: readonly string[],

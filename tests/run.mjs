@@ -1,7 +1,7 @@
 /**
- * `npm test`: lint (types and rules), unit, format, build, integration and end-to-end tests, and the sum of what passed and failed
- * as the last line. Options: `--only unit,e2e` picks steps, `--full` adds the long checks, `--changed` runs of each step what the
- * change since `--base` touches, `--soak` repeats the fault tests 20 times and lets a wall's whole day pass.
+ * `npm test`: lint (types and rules), unit, format, build, integration and end-to-end tests, and the sum of what passed and failed as the
+ * last line. Options: `--only unit,e2e` selects steps, `--full` adds the long checks, `--changed` limits each step to what the change since
+ * `--base` touches, `--soak` repeats the fault tests 20 times and simulates a whole day of a wall.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -26,12 +26,12 @@ import { startPostgres } from './postgres.mjs'
 import { runSmokeCommands } from './smoke-commands.mjs'
 
 const soakRuns = 20
-/** Steps that need one core each and nothing of each other: on two cores both lists run at once. */
+/** Steps that need one core each and do not depend on each other: on two cores both lists run at once. */
 const lanes = [
   ['types', 'lint', 'format'],
   ['unit', 'build'],
 ]
-/** A wall's whole day, once: it takes as long as twenty rounds of anything else. */
+/** A whole day of a wall, once: it takes as long as twenty rounds of any other test. */
 const daySpec = 'tests/e2e/kiosk-day.spec.ts'
 const faultFolders = { integration: 'tests/integration/faults', e2e: 'tests/e2e/faults' }
 
@@ -68,7 +68,7 @@ process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.ex
 process.exitCode = await runSteps(chosenSteps())
 await rm(reports, { recursive: true, force: true })
 
-/** Runs every step, also after a failed one, so that one run shows all there is to repair. Prints them in their order. */
+/** Runs every step, also after a failed one, so that one run shows all failures. Prints them in their order. */
 async function runSteps(names) {
   let total = noCounts
   const summary = []
@@ -88,7 +88,7 @@ async function runSteps(names) {
   return total.failed > 0 ? 1 : 0
 }
 
-/** Starts the lanes when there are cores for two; each step then has its output and the promise of its result. */
+/** Starts the lanes when there are two cores; each step then has its output and the promise of its result. */
 function beginLanes(names) {
   const begun = new Map()
   const chosen = lanes.map(lane => lane.filter(name => names.includes(name))).filter(lane => lane.length > 0)
@@ -104,7 +104,7 @@ function beginLanes(names) {
   return begun
 }
 
-/** Runs a step and measures it; without an output it prints by itself. */
+/** Runs a step and measures its time; without an output it prints directly. */
 async function timed(name, output) {
   const begin = performance.now()
   const result = await steps[name](output).catch(asFailure)
@@ -125,7 +125,7 @@ function asFailure(error) {
   return { failed: 1 }
 }
 
-/** The change that `--changed` is about, or the end of this run. */
+/** The change for `--changed`; ends this run where there is none. */
 function knownChange() {
   try {
     const found = changesSince(options.base)
@@ -137,7 +137,7 @@ function knownChange() {
   }
 }
 
-/** Of each step what the change touches; without a spec nothing is built. */
+/** The part of each step that the change touches; without a spec nothing is built. */
 function changedSteps() {
   const { files } = change
   const scripts = files.filter(file => /\.(?:[mc]?[jt]s|tsx)$/.test(file))
@@ -156,7 +156,7 @@ function changedSteps() {
   }
 }
 
-/** The types too, which the rules ask for. */
+/** Includes the types, which the rules need. */
 function lint(output) {
   return check('tests/lint.mjs', [], output)
 }
@@ -185,7 +185,7 @@ async function integration() {
   }
 }
 
-/** What the words choose of all specs. */
+/** The specs that the words select. */
 async function endToEnd(chosen) {
   const browser = findBrowser({ install: true })
   console.log(`Browser: ${browser}`)
@@ -230,7 +230,7 @@ async function repeated(step) {
   return total
 }
 
-/** What a runner's report says; a runner that failed without naming a failed test counts as one failure. */
+/** The counts of a runner's report; a runner that failed without naming a failed test counts as one failure. */
 async function counted(report, countsOf, exitCode) {
   const counts = existsSync(report) ? countsOf(JSON.parse(await readFile(report, 'utf8'))) : noCounts
   return { ...counts, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1) }
@@ -240,7 +240,9 @@ async function check(program, words, output) {
   return { failed: (await run(program, words, { output })) === 0 ? 0 : 1 }
 }
 
-/** Runs the program of a package, or a script of tests/, with this Node and returns its exit code; without an `output` it prints by itself. */
+/**
+ * Runs the program of a package, or a script of tests/, with this Node and returns its exit code; without an `output` it prints directly.
+ */
 function run(program, words, { env = {}, output } = {}) {
   return new Promise((resolve, reject) => {
     const script = program.startsWith('tests/') ? inProject(program) : inProject('node_modules', program)

@@ -1,15 +1,15 @@
 /**
- * Every command that measures, in its smallest form: `--smoke` (tests/bench/bench-options.mjs), which shows that it still runs and prints
- * figures. The list is that of package.json: a new command without such a form does not end in time, and so fails.
+ * Every measuring command in its smallest form: `--smoke` (tests/bench/bench-options.mjs), to check that it still runs and prints figures.
+ * The list is taken from package.json: a new command without this form does not end in time, and so fails.
  */
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { inProject, root } from '../build/project.mjs'
 
-/** The smallest form takes seconds; this ends what has none, however busy the machine. */
+/** The smallest form takes seconds; this timeout ends a command without one, however busy the machine. */
 const hangsAfterMs = 600_000
 
-/** Runs them one after the other, says how long each took, and returns what a step of tests/run.mjs does. */
+/** Runs them one after the other, prints the time of each, and returns the result of a step of tests/run.mjs. */
 export async function runSmokeCommands() {
   const { scripts } = JSON.parse(await readFile(inProject('package.json'), 'utf8'))
   const commands = Object.entries(scripts).filter(([name]) => /^bench(:|$)/.test(name))
@@ -28,7 +28,7 @@ export async function runSmokeCommands() {
   return { passed: commands.length - failures.length, failed: failures.length, failures }
 }
 
-/** What is wrong with it, if anything, and what it said. */
+/** Its error, if any, and its output. */
 function run(line) {
   const [program, ...words] = line.split(' ')
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function run(line) {
     })
     const endWithTests = () => child.kill('SIGKILL')
     process.once('exit', endWithTests)
-    // It takes its database and its server along.
+    // Also ends its database and its server.
     const timer = setTimeout(() => child.kill('SIGTERM'), hangsAfterMs)
     let figures = ''
     let output = ''

@@ -1,20 +1,20 @@
-/** A TCP proxy that breaks connections the way networks do: a stubbed socket cannot show "never connected" (QUALITY). */
+/** A TCP proxy that breaks connections as networks do: a fake socket cannot show "never connected" (QUALITY). */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface TcpProxy {
-  /** Where clients connect. */
+  /** The address for clients. */
   readonly port: number
   /** Connections opened by clients so far. */
   readonly opened: () => number
-  /** What clients sent so far: the heads of their requests can be read in it. */
+  /** What clients sent so far: the headers of their requests can be read in it. */
   readonly heard: () => string
   /** Passes new connections on to a port of this machine. */
   target(port: number): void
   /** Breaks every connection, and new ones as they come. */
   cut(): void
-  /** Keeps every connection and passes nothing on: what a dead router looks like. */
+  /** Keeps every connection open but forwards nothing, as a dead router does. */
   silence(): void
-  /** Passes on again, also what was held back. */
+  /** Forwards again, including what was held back. */
   restore(): void
   close(): Promise<void>
 }

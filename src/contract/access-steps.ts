@@ -18,7 +18,7 @@ import {
 /** What an endpoint, a route or an action needs. */
 export interface Needs {
   readonly features?: readonly Feature[]
-  /** Each of them; of several in one any is enough. */
+  /** Every requirement listed must be met; within a list of several paths, any one is enough. */
   readonly permissions?: readonly NeededPermission[]
 }
 
@@ -31,9 +31,9 @@ export interface FeatureStep {
 export interface PermissionStep {
   readonly step: 'permission'
   readonly isPassed: boolean
-  /** Of several paths the first that is granted, else the first. */
+  /** Of several paths, the first that is granted; otherwise the first. */
   readonly path: PermissionPath
-  /** Where the value comes from: the unit's own table, or what is shipped. */
+  /** Where the value comes from: the unit's own table, or the shipped defaults. */
   readonly source: 'unit' | 'default'
   readonly value: PermissionValue
   readonly through: 'globalAdmin' | 'everybody' | 'roles' | 'nobody'

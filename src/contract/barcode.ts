@@ -11,7 +11,7 @@ export interface Barcode {
   readonly quiet: readonly [number, number]
 }
 
-/** The barcode of a text; null when it is empty or has a sign that barcodes do not know. */
+/** The barcode of a text; null when it is empty or has a character that no barcode can encode. */
 export function barcodeOf(text: string): Barcode | null {
   if (isEan13(text)) return { symbology: 'EAN-13', widths: ean13Widths(text), quiet: [11, 7] }
   const values = code128Values(text)
@@ -45,7 +45,7 @@ export function modulesOf({ widths }: Barcode): number {
 
 /** Widths of gap, bar, gap, bar of a digit in the left half with odd parity; the right half has them as bar, gap, bar, gap. */
 const eanDigits = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'] as const
-/** Which of the six left digits have even parity (the mirrored pattern): it tells the first digit. */
+/** Which of the six left digits have even parity (the mirrored pattern): this encodes the first digit. */
 const eanParities = [
   '000000',
   '001011',
@@ -78,7 +78,7 @@ const switchToB = 100
 const switchToA = 101
 const startA = 103
 const stop = 106
-/** As many digits pay for a change to pairs of digits: at an end of the text, and within it. */
+/** Least number of digits for which the change to pairs of digits makes the code shorter: at an end of the text, and within it. */
 const digitsAtEnd = 4
 const digitsWithin = 6
 
@@ -101,14 +101,14 @@ function code128Values(text: string): number[] | null {
   return [...values, check, stop]
 }
 
-/** The text cut where the code set changes: digits in pairs where that is shorter, control signs in set A, the rest in B. */
+/** The text split where the code set changes: digits in pairs where that is shorter, control characters in set A, the rest in B. */
 function piecesOf(text: string): [string, CodeSet][] {
   const pieces: [string, CodeSet][] = []
   const add = (piece: string, set: CodeSet) => {
     if (piece !== '') pieces.push([piece, set])
   }
   const addText = (plain: string) => {
-    // DEL is a control sign too, but stands in set B.
+    // DEL is a control character too, but stands in set B.
     for (const [run] of plain.matchAll(/[^ -\u007f]+|[ -\u007f]+/g)) add(run, run < ' ' ? 'A' : 'B')
   }
   let from = 0
@@ -117,7 +117,7 @@ function piecesOf(text: string): [string, CodeSet][] {
     const isAtEnd = match.index === 0 || match.index + digits.length === text.length
     const isWhole = digits.length === text.length
     if (digits.length < (isWhole ? 2 : isAtEnd ? digitsAtEnd : digitsWithin)) continue
-    // An odd digit stays with the text before it, or behind it where the text begins with the digits.
+    // An odd digit stays with the text before it, or with the text after it where the digits come first.
     const isOdd = digits.length % 2 === 1
     const start = match.index + (isOdd && match.index > 0 ? 1 : 0)
     const end = match.index + digits.length - (isOdd && match.index === 0 ? 1 : 0)
@@ -133,7 +133,7 @@ function valueIn(set: 'A' | 'B', code: number): number {
   return set === 'A' && code < 32 ? code + 64 : code - 32
 }
 
-/** Widths by value; the last is the stop sign. */
+/** Widths by value; the last is the stop character. */
 const code128Patterns = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 ' +
   '113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 ' +

@@ -54,7 +54,7 @@ export function dayOf(moment: Date | number, region: string): string {
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
-  // A year of five digits has a sign before it.
+  // A year of five digits is written with a sign before it.
   const [text = ''] = date.toISOString().split('T')
   return text
 }
@@ -85,7 +85,7 @@ export function startOfDay(day: string, region: string): Date {
   return momentIn(day, region)
 }
 
-/** The reading of a UTC clock. */
+/** The clock reading in UTC. */
 export function wallTimeOf(utc: number): WallTime {
   const date = new Date(utc)
   return {
@@ -102,7 +102,7 @@ const clocks = new Map<string, RegionClock>()
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
-/** An unknown region throws a RangeError. Its offset is computed once a day, since that is slow. */
+/** Throws a RangeError for an unknown region. The offset is computed once a day, since that is slow. */
 function createClock(region: string): RegionClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: region,

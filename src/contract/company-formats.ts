@@ -1,5 +1,5 @@
 /**
- * What a company may say of itself and of its formats, and why something is wrong: the page says it while somebody types, and the
+ * What a company's details and formats may contain, and why a value is invalid: the page shows the reason while somebody types, and the
  * server refuses by the same rules (spec 1, section 3, company info; section 5; spec 2, section 9). Pure.
  */
 import { isCountryCode } from './countries'
@@ -24,7 +24,7 @@ export type CompanyField = (typeof companyFieldNames)[number]
 /** Locales whose numbers look different: 1.234,56; 1,234.56; 1 234,56; 1’234.56; 1234,56 up to four digits; 12,34,567.89. */
 export const numberFormats = ['de-DE', 'en-GB', 'nb-NO', 'de-CH', 'pl-PL', 'en-IN'] as const
 
-/** A reason, which is the end of the text's key `company.problem.<code>`, and what the text names. */
+/** A reason: its code ends the translation key `company.problem.<code>`; with the values of the text. */
 export interface CompanyProblem {
   readonly code:
     | 'missing'
@@ -87,7 +87,7 @@ function tooLong(text: string, most: number): CompanyProblem | null {
   return text.length > most ? { code: 'tooLong', values: { most: String(most) } } : null
 }
 
-/** What is wrong with the pattern of a day: it names day, month and year once each and nothing of the time. */
+/** What is wrong with a date pattern: it must name day, month and year once each, and no part of the time. */
 export function dateFormatProblem(pattern: string): CompanyProblem | null {
   const parts = partsOf(pattern)
   if ('code' in parts) return parts
@@ -105,7 +105,7 @@ export function dateFormatProblem(pattern: string): CompanyProblem | null {
   return twice(parts)
 }
 
-/** What is wrong with the pattern of a time: hours and minutes once each, seconds perhaps, and nothing of the day. */
+/** What is wrong with a time pattern: hours and minutes once each, optionally seconds, and no part of the date. */
 export function timeFormatProblem(pattern: string): CompanyProblem | null {
   const parts = partsOf(pattern)
   if ('code' in parts) return parts
@@ -127,11 +127,11 @@ export function timeFormatProblem(pattern: string): CompanyProblem | null {
 
 interface PatternParts {
   readonly tokens: readonly string[]
-  /** What each token reads, by one letter: `YYYY` and `yy` are Y, `A` is a. */
+  /** What each token stands for, as one letter: `YYYY` and `yy` are Y, `A` is a. */
   readonly kinds: readonly string[]
 }
 
-/** The tokens of a pattern, unless it says something that is none. Letters of its own stand in square brackets. */
+/** The tokens of a pattern; null when it has an unknown one. Literal letters stand in square brackets. */
 function partsOf(pattern: string): PatternParts | CompanyProblem {
   const long = tooLong(pattern, patternLengthMost)
   if (long !== null) return long

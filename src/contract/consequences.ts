@@ -1,7 +1,7 @@
 /** Side effects of a rehearsed call: tasks, stock and other orders. */
 import * as v from 'valibot'
 
-/** What orders would hold more (positive) or less of one stock, in the material's base unit. */
+/** How much more (positive) or less of one stock orders would hold, in the material's base unit. */
 export const stockConsequence = v.object({
   stockId: v.number(),
   materialItemNo: v.string(),
@@ -15,20 +15,20 @@ export type StockConsequence = v.InferOutput<typeof stockConsequence>
 /** Another order that would change. */
 export const orderConsequence = v.object({
   orderNo: v.string(),
-  /** Its state now and then; the same where only what it holds changes. */
+  /** Its state before and after; the same where only the quantity that it holds changes. */
   from: v.string(),
   to: v.string(),
-  /** What it would hold more or less, over all its materials. */
+  /** How much more or less it would hold, over all its materials. */
   held: v.string(),
 })
 export type OrderConsequence = v.InferOutput<typeof orderConsequence>
 
-/** Lists are the first `consequencesListedMost` of so many; empty for who may not read such rows. */
+/** Each list has the first `consequencesListedMost` entries; it is empty for a caller who may not read these rows. */
 export const consequences = v.object({
   tasksMade: v.number(),
   tasksRemoved: v.number(),
   jobsMade: v.number(),
-  /** Units that would be reserved and released, and of how many materials. */
+  /** Units that would be reserved and released, and the number of materials. */
   taken: v.object({ quantity: v.string(), materials: v.number() }),
   released: v.object({ quantity: v.string(), materials: v.number() }),
   stocks: v.array(stockConsequence),

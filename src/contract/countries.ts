@@ -1,6 +1,6 @@
-/** Countries of addresses (ISO 3166-1): the choices of pages, and the server's validation. */
+/** Countries of addresses (ISO 3166-1): the choices on pages, and the server's validation. */
 
-/** By their two letters; Kosovo has none in the standard, but is called XK everywhere. */
+/** By their two letters; Kosovo has no code in the standard, but XK is in general use. */
 export const countryCodes: readonly string[] = /* @__PURE__ */ (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +

@@ -7,7 +7,7 @@
 const formulaStart =
   /^(?:[\t\r\n\0]|[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/u
 
-/** The text, with an apostrophe in front where a spreadsheet might calculate it. For texts only: numbers stay numbers. */
+/** The text, with an apostrophe in front where a spreadsheet might read a formula. For texts only: numbers stay numbers. */
 export function neutralised(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }
@@ -15,20 +15,22 @@ export function neutralised(text: string): string {
 /** Stands before the first line, so that Excel reads UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 
-/** Ends a line (RFC 4180). */
+/** Line ending (RFC 4180). */
 export const csvLineEnd = '\r\n'
 
-/** With a decimal comma the columns are separated by semicolons, as spreadsheets of those countries do. */
+/** With a decimal comma the columns are separated by semicolons, as spreadsheets in those countries do. */
 export function csvSeparator(decimalMark: string): ',' | ';' {
   return decimalMark === ',' ? ';' : ','
 }
 
-/** Every separator that some country's spreadsheets split a CSV at; with quotes, line breaks and blanks at the ends it needs quotes. */
+/**
+ * Every character at which spreadsheets of some country split a CSV; with quotes, line breaks and blanks at the ends, a text needs quotes.
+ */
 const needsQuotes = /[",;|\t\r\n]|^\s|\s$/
 
 /**
- * Where a spreadsheet that splits at another separator than ours begins a cell inside a text: it heeds quotes at the start of a cell
- * alone. There = is guarded, and another sign where what follows can call or read something, since 'h7 +0,-0.021' is a name.
+ * Where a spreadsheet that splits at another separator than ours begins a cell inside a text: it recognises quotes only at the start of a
+ * cell. There = is always guarded; another sign only where a call or a reference can follow it, since 'h7 +0,-0.021' is a name.
  */
 const formulaInside =
   /([,;|\t\r\n])(?=["\s\p{Z}\p{Cc}\p{Cf}]*(?:[=\uFF1D\uFE66]|[+\-@\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE6B][^]*[(!]))/gu
@@ -40,7 +42,7 @@ export function csvCell(text: string): string {
   return needsQuotes.test(safe) ? csvQuoted(safe) : safe
 }
 
-/** As csvCell, in quotes even where none are needed: some programs then keep the digits of a number as a text. */
+/** As csvCell, in quotes even where none are needed: some programs then keep the digits of a number as text. */
 export function csvIdentifier(text: string): string {
   const cell = csvCell(text)
   return cell.startsWith('"') ? cell : csvQuoted(cell)
@@ -52,7 +54,7 @@ export function textOfCsvCell(cell: string): string {
   return withoutGuard(plain.replace(formulaInside, "$1'") === cell ? plain : cell)
 }
 
-/** Takes back what `neutralised` put in front, so that a file of rejected rows can be read again. */
+/** Removes the apostrophe that `neutralised` put in front, so that a file of rejected rows can be read again. */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && neutralised(text.slice(1)) === text ? text.slice(1) : text
 }

@@ -1,4 +1,4 @@
-/** Date patterns of the company (`DD.MM.YYYY`, `HH:mm:ss`), quick enough for ten thousand cells: a pattern is compiled once. */
+/** Date patterns of the company (`DD.MM.YYYY`, `HH:mm:ss`): each is compiled once, which is fast enough for ten thousand cells. */
 import type { WallTime } from './company-day'
 
 export type DatePattern = (time: WallTime) => string
@@ -29,7 +29,7 @@ export function compileDatePattern(pattern: string, language: string): DatePatte
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 const four = (value: number): string => String(value).padStart(4, '0')
 
-/** What a token reads, by its first letter; its length says how many digits are shown. */
+/** What a token stands for, by its first letter; its length is the number of digits. */
 const readings: Readonly<Record<string, (time: WallTime) => number>> = {
   Y: time => time.year,
   y: time => time.year,

@@ -51,7 +51,7 @@ export function compareDecimals(a: string, b: string): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
-/** Sum of decimal texts. Nulls and texts that are no decimals count as nothing. The fraction is as long as the longest. */
+/** Sum of decimal texts. Null and invalid texts count as zero. The fraction is as long as the longest. */
 export function sumDecimals(values: Iterable<string | null | undefined>): string {
   let sum = 0n
   let places = 0
@@ -65,7 +65,10 @@ export function sumDecimals(values: Iterable<string | null | undefined>): string
   return withPoint(sum, places)
 }
 
-/** The decimal text with its point moved: two places to the right make '12.5' of '0.125', a negative count goes left. Without needless zeros. */
+/**
+ * The decimal text with its point moved to the right by `count` places: two make '12.5' of '0.125', a negative count moves it to the left.
+ * Without needless zeros.
+ */
 export function shiftDecimal(text: string, count: number): string {
   const { digits, places } = scaled(text)
   const left = places - count

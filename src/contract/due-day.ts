@@ -1,10 +1,10 @@
 /**
- * Days on which something is to be delivered or expected, wherever somebody sets one: a sales order that is made or changed, a purchase
- * order. Drafts may have any day, which is validated when they are ordered; imports bring the past of other systems.
+ * Delivery and expected days, wherever a user sets one: a sales order that is created or changed, a purchase order. Drafts may have any
+ * day, which is validated when they are ordered; imports may have past days, since they bring orders of other systems.
  */
 
 /**
- * Whether the day (yyyy-mm-dd, or none) may be set: today or later, or the day that stood there before.
+ * Whether the day (yyyy-mm-dd, or none) may be set: today or later, or unchanged.
  * @param today in the company's region
  */
 export function isDueDayAllowed(day: string | null, today: string, before: string | null = null): boolean {

@@ -1,7 +1,6 @@
-/** Syntax of an email address: one @ with something around it, and a dot after it. */
+/** Syntax of an email address: one @ with text on both sides, and a dot in the part after it. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Whether a text has the form of an email address. */
 export function isEmailAddress(text: string): boolean {
   return emailPattern.test(text)
 }

@@ -1,6 +1,6 @@
 /**
- * The code that puts a page of the cockpit into a page of somebody else, as HTML, as a component of React, or as a frame for a page that is
- * not trusted. Pure: plain text, to be shown as text.
+ * The code that embeds a page of the cockpit in a page of another site, as HTML, as a React component, or as a frame for a page that is not
+ * trusted. Pure: plain text, to be shown as text.
  */
 import { clientBuild, clientVersion } from './limits'
 
@@ -9,7 +9,7 @@ export type EmbeddedArea = 'dashboard' | 'order-grids' | 'purchase-drafts' | 're
 
 export interface EmbeddedPage {
   readonly area: EmbeddedArea
-  /** Path of the page: its route's name with ids; empty for the area's first. */
+  /** Path of the page: its route's name with ids; empty for the first page of the area. */
   readonly page: string
   /** Id of a saved view. */
   readonly view?: number | undefined
@@ -24,18 +24,18 @@ export interface EmbeddedPage {
   readonly businessUnitName: string
 }
 
-/** What the page around is made with, or that it must not come near what the cockpit shows. */
+/** What the host page is made with, or that it must have no access to what the cockpit shows. */
 export const snippetKinds = ['html', 'react', 'iframe'] as const
 export type SnippetKind = (typeof snippetKinds)[number]
 
-/** As they are called in every language. */
+/** Product names, the same in every language. */
 export const snippetKindNames: Readonly<Record<SnippetKind, string>> = {
   html: 'HTML',
   react: 'React',
   iframe: 'Iframe',
 }
 
-/** The variable of the cockpit's server in which the origin of the page around stands. */
+/** The environment variable of the cockpit's server that lists the host page's origin. */
 export const originVariables: Readonly<Record<SnippetKind, string>> = {
   html: 'COCKPIT_ALLOWED_ORIGINS',
   react: 'COCKPIT_ALLOWED_ORIGINS',
@@ -52,8 +52,8 @@ export const versionFolder = `/cockpit/${clientVersion}.${clientBuild}/`
 const contextName = 'cockpit'
 
 /**
- * The snippet. It calls an address of the page's own server, which is to be written there: for a token, or for the ticket that signs
- * somebody in inside a frame.
+ * The snippet. It calls an address of the host page's own server, which the developer must write: for a token, or for the ticket that signs
+ * a user in inside a frame.
  */
 export function embedSnippet(embedded: EmbeddedPage, kind: SnippetKind = 'html'): string {
   return snippets[kind](embedded)
@@ -129,7 +129,7 @@ function contextOf({ apiUrl, businessUnitName }: EmbeddedPage): string {
 })`
 }
 
-/** What was chosen of the element, whoever makes it. */
+/** The element's chosen attributes, in HTML and in React alike. */
 function chosenAttributes({ page, view, language, theme, further = {} }: EmbeddedPage) {
   const chosen = { page, view: view === undefined ? '' : String(view), lang: language, theme, ...further }
   return Object.entries(chosen).filter(([, value]) => value !== '')
@@ -147,7 +147,7 @@ function attributesOf(embedded: EmbeddedPage): string {
 
 const indented = (lines: string): string => lines.replace(/^(?=.)/gm, '  ')
 
-/** Address of the page that shows the dashboard on a wall, with what was chosen behind the hash, where demo/kiosk.js reads it. */
+/** Address of the page that shows the dashboard on a wall; the chosen attributes stand in the hash, where demo/kiosk.js reads them. */
 export function kioskLink({
   hostUrl,
   language,
@@ -162,8 +162,8 @@ export function kioskLink({
 }
 
 /**
- * What the Content-Security-Policy of the page around must allow, beside a nonce for the script of the snippet where it has one. A page
- * with the package has the files of the elements among its own.
+ * What the Content-Security-Policy of the host page must allow, besides a nonce for the script of the snippet where it has one. A page that
+ * uses the npm package serves the files of the elements itself.
  */
 export function neededPolicy(
   { hostUrl, apiUrl }: Pick<EmbeddedPage, 'hostUrl' | 'apiUrl'>,
@@ -182,10 +182,10 @@ export function neededPolicy(
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
-/** Between double quotes. */
+/** Text for an attribute in double quotes. */
 const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** As a literal that can end neither the string nor the script. */
+/** A string literal that can end neither the string nor the script. */
 const scriptText = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'").replaceAll('<', '\\u003c')}'`

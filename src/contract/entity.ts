@@ -13,7 +13,7 @@ export type RowOf<F extends Fields> = {
 export interface Entity<Name extends string = string, F extends Fields = Fields> {
   readonly name: Name
   readonly fields: F
-  /** Schema of one row, strict about the known fields and silent about unknown ones (a newer server may send more). */
+  /** Schema of one row: strict about the known fields, and ignores unknown ones (a newer server may send more). */
   readonly row: v.GenericSchema<unknown, RowOf<F>>
 }
 
@@ -31,7 +31,7 @@ export function defineEntity<const Name extends string, const F extends Fields &
   return { name, fields, row: rowOf(fields) as unknown as v.GenericSchema<unknown, RowOf<F>> }
 }
 
-/** Its entries are built on first use: an element knows many entities and reads rows of a few. */
+/** The schema's entries are built on first use: an element imports many entities and reads rows of a few. */
 function rowOf(fields: Fields) {
   let entries: v.ObjectEntries | undefined
   const made = (): v.ObjectEntries => ({

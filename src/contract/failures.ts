@@ -1,4 +1,4 @@
-/** What can go wrong, as data: refusal codes of the server, results of bulk actions, bodies of error answers (DOMAIN, answers). */
+/** Failures as data: refusal codes of the server, results of bulk actions, bodies of error answers (DOMAIN, answers). */
 import * as v from 'valibot'
 import { consequences } from './consequences'
 import { inputIssue } from './input-issues'
@@ -118,7 +118,7 @@ export const refusalCodes = [
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** Codes that a retry meets again, unless the row, permissions or settings change first. */
+/** Codes that a retry would get again, unless the row, permissions or settings change first. */
 export const lastingRefusals: ReadonlySet<RefusalCode> = new Set([
   'wrong-state',
   'wrong-job-state',
@@ -150,8 +150,8 @@ export const lastingRefusals: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /**
- * A code as an answer carries it. The server sends only those above; whoever reads takes any text, for a newer server may know
- * more than a page that is still open, and an unknown code must not make the rest of the answer unreadable.
+ * A code as an answer carries it. The server sends only those above; the reader accepts any text, since a newer server may have more codes
+ * than a page that is still open, and an unknown code must not make the rest of the answer unreadable.
  */
 export const refusalCode = v.string() as v.GenericSchema<RefusalCode>
 
@@ -159,13 +159,13 @@ export const refusalCode = v.string() as v.GenericSchema<RefusalCode>
 export const lineFailure = v.object({
   orderLineNo: v.number(),
   materialItemNo: v.string(),
-  /** What lacks, in the material's base unit; null when the reason is not a quantity. */
+  /** The missing quantity, in the material's base unit; null when the reason is not a quantity. */
   missingQuantity: v.nullable(v.string()),
 })
 
 const texts = v.optional(v.array(v.string()))
 
-/** Why something was refused. */
+/** Why a call was refused. */
 const refusal = {
   code: refusalCode,
   state: v.optional(v.string()),
@@ -176,13 +176,13 @@ const refusal = {
   fields: texts,
   /** Movements of stock since the snapshot of a count (409): read by stockMovementsIn (endpoints/stock-movement.ts). */
   movements: v.optional(v.array(v.unknown())),
-  /** Input that does not fit (400). */
+  /** Invalid input (400). */
   issues: v.optional(v.array(inputIssue)),
 }
 
 export const failedRow = v.object({
   id: rowId,
-  /** What a person calls the row: the order number. */
+  /** The row's display name, for instance the order number. */
   name: v.string(),
   ...refusal,
 })
@@ -191,11 +191,11 @@ export type FailedRow = v.InferOutput<typeof failedRow>
 export const doneRow = v.object({ id: rowId, name: v.string(), state: v.string() })
 export type DoneRow = v.InferOutput<typeof doneRow>
 
-/** Result of an action on one or many rows; travels with 200 when nothing failed, with 207 otherwise. */
+/** Result of an action on one or many rows; sent with 200 when no row failed, with 207 otherwise. */
 export const actionResult = v.object({
   done: v.array(doneRow),
   failed: v.array(failedRow),
-  /** Of a rehearsal only. */
+  /** Only for a rehearsal. */
   consequences: v.optional(consequences),
 })
 export type ActionResult = v.InferOutput<typeof actionResult>
@@ -207,9 +207,9 @@ export const errorBody = v.object({
   message: v.string(),
   /** Refused permission path or feature (403). */
   path: v.optional(v.string()),
-  /** Stands for a sign-in that waits for a free licence (400 `session-limit`). */
+  /** Identifies a sign-in that waits for a free licence (400 `session-limit`). */
   ticket: v.optional(v.string()),
-  /** What works and what does not (503 of /api/health). */
+  /** State of each part (503 of /api/health). */
   parts: v.optional(v.record(v.string(), v.string())),
   correlationId: v.optional(v.string()),
 })

@@ -20,7 +20,6 @@ export const features = [
 ] as const
 export type Feature = (typeof features)[number]
 
-/** Says whether a text names a feature. */
 export function isFeature(text: string): text is Feature {
   return (features as readonly string[]).includes(text)
 }

@@ -36,15 +36,15 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema> {
   readonly states?: readonly string[]
   /** Name of the state machine whose words translate the value: `state.<machine>.<value>`. */
   readonly machine?: string
-  /** Whose fields a value of `changes` names. */
+  /** The entity whose fields a value of `changes` names. */
   readonly about?: FieldOwner
   /** Takes part in find-in-view. */
   readonly isFindable: boolean
-  /** May stand in filters and sorts. */
+  /** May be filtered and sorted by. */
   readonly isSearchable: boolean
 }
 
-/** What has fields: an entity. */
+/** Anything with fields: an entity. */
 export interface FieldOwner {
   readonly name: string
   readonly fields: Readonly<Record<string, Field>>
@@ -54,7 +54,7 @@ const changedValue = v.union([v.string(), v.number(), v.boolean(), v.null()])
 
 const plain = { isFindable: false, isSearchable: true } as const
 
-/** Made once each, for there are hundreds of fields. */
+/** Each schema is made once, since there are hundreds of fields. */
 const text = v.string()
 const count = v.pipe(v.number(), v.safeInteger())
 const flag = v.boolean()
@@ -111,7 +111,7 @@ export const field = {
     }) as const,
   state: <const S extends readonly [string, ...string[]]>(machine: string, states: S) =>
     ({ kind: 'state', schema: v.picklist(states), states, machine, ...plain }) as const,
-  /** A state that may be missing, such as the job's of an operation that has none. */
+  /** A state that may be missing, such as the job's state of an operation without a job. */
   optionalState: <const S extends readonly [string, ...string[]]>(machine: string, states: S) =>
     ({ kind: 'state', schema: v.nullable(v.picklist(states)), states, machine, ...plain }) as const,
 } satisfies Record<string, (...args: never[]) => Field>

@@ -22,14 +22,14 @@ export const fileExtensions = [
 ] as const
 export type FileExtension = (typeof fileExtensions)[number]
 
-/** What separates folders, means something to a shell or a file system, is no letter, or turns the direction of what follows. */
+/** Characters that separate folders, have a meaning to a shell or a file system, are invisible, or change the direction of the text. */
 const invalidSymbols =
   /[\\/:*?"<>|\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200b\u200e\u200f\u2028-\u202e\u2044\u2060-\u2069\u2215\ufeff]/u
 
-/** Signs that separate folders, as an address or a careless reader may write them, however often they were encoded. */
+/** Folder separators, also as an address may encode them, however often. */
 const encodedPath = /%(?:25)*(?:2e|2f|5c|00|0d|0a|3a|c0|c1|e0|f0|f8|u[0-9a-f]{4})/i
 
-/** Names of devices of Windows, where the file may be saved. */
+/** Device names of Windows, where the file may be saved. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
 
 /** The stored form of a name: Unicode NFC. */
@@ -37,12 +37,12 @@ export function normalizedName(name: string): string {
   return name.normalize('NFC')
 }
 
-/** What two names of one folder must not have in common. */
+/** The key that two names in one folder must not share. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** Whether a file or a folder may be called so. */
+/** Whether the name of a file or folder is valid. */
 export function isValidName(name: string): boolean {
   return (
     name !== '' &&
@@ -60,7 +60,7 @@ export function isValidName(name: string): boolean {
   )
 }
 
-/** The extension of a name among those that may be kept; null of another one, or of none. */
+/** The extension of a name among the allowed ones; null for any other, or for none. */
 export function extensionOf(name: string): FileExtension | null {
   const at = name.lastIndexOf('.')
   const extension = at <= 0 ? '' : name.slice(at + 1).toLowerCase()

@@ -1,4 +1,4 @@
-/** Filters and sorts: one meaning on both sides (spec 1, section 3, Filter). */
+/** Filters and sorts, with the same meaning in the browser and on the server (spec 1, section 3, Filter). */
 import * as v from 'valibot'
 import { nameLengthMost, takeLimitDefault } from './limits'
 
@@ -14,11 +14,11 @@ export const filterValue = v.union([v.string(), v.number(), v.boolean()])
 export type FilterValue = v.InferOutput<typeof filterValue>
 
 /**
- * One condition on one field. `In` takes `values`, or `valueStart` and `valueEnd` for a range with both ends included
- * (one end may be missing); the other operators take `value`. Texts compare without regard to case; in `string` filters
- * a `*` in the value stands for any characters. `datetime` values are ISO days (a whole day in the company's region) or
- * ISO moments. Ours: days that move with the calendar (relative-day.ts); `isEmpty` with IsEqualTo means a missing value, and `isNegated` turns a condition around (a row with a
- * missing value then fits). A `list` compares exactly: there a `*` is a star.
+ * One condition on one field. `In` takes `values`, or `valueStart` and `valueEnd` for a range with both ends included (one end may be
+ * missing); the other operators take `value`. Texts compare without regard to case; in `string` filters a `*` in the value stands for any
+ * characters. `datetime` values are ISO days (a whole day in the company's region) or ISO moments. Ours: days that move with the calendar
+ * (relative-day.ts); `isEmpty` with IsEqualTo means a missing value, and `isNegated` inverts a condition (a row with a missing value then
+ * matches). A `list` compares exactly: there a `*` is a star.
  */
 export const filterSchema = v.object({
   selector,
@@ -39,5 +39,5 @@ export const sortSchema = v.object({
 })
 export type Sort = v.InferOutput<typeof sortSchema>
 
-/** Text looked for in the findable fields. */
+/** Text to find in the findable fields. */
 export const findText = v.optional(v.pipe(v.string(), v.maxLength(nameLengthMost)), '')

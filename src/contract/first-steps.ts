@@ -8,7 +8,7 @@ export type FirstStepName = (typeof firstStepNames)[number]
 
 export interface FirstStep {
   readonly page: RouteName
-  /** Kind that the page of imports opens with. */
+  /** Kind that the imports page opens with. */
   readonly kind?: ImportKindName
   /** All of them are needed. */
   readonly permissions: readonly PermissionPath[]

@@ -6,13 +6,16 @@ import { formatDefaults, relativeTimeSteps, type Language } from './limits'
 import { compileDatePattern, type DatePattern } from './date-format'
 import { dayReader, type TypedDay } from './typed-day'
 
-/** Stands for a value that is not there. */
+/** Shown for a missing value. */
 export const missingValue = '–'
 
 export interface Formats {
   /** Decimal text or number by the company's number format; `decimals` fixes the fraction. Null becomes an en dash. */
   number(value: string | number | null, decimals?: number): string
-  /** A figure of a chart, for which three digits are enough from 10,000 on: 42,4 Mio., the mark as in `number`, the unit by language. */
+  /**
+   * A figure of a chart, for which three digits are enough from 10,000 on: 42,4 Mio. The decimal mark is as in `number`, the unit by
+   * language.
+   */
   short(value: number, decimals?: number): string
   money(value: string | null): string
   percent(value: string | number | null): string
@@ -20,11 +23,11 @@ export interface Formats {
   date(value: string | null): string
   dateTime(value: string | null): string
   time(value: Date): string
-  /** A day as somebody types it in that format; null for a text that is none. */
+  /** A day as a user types it in that format; null for any other text. */
   readDay(text: string): TypedDay | null
-  /** The company's date format as it is written down: DD.MM.YYYY. */
+  /** The company's date format as a pattern: DD.MM.YYYY. */
   readonly datePattern: string
-  /** The day of a moment (ms since 1970, or a Date) in the company's region, yyyy-mm-dd: today, when it is now. */
+  /** The day of a moment (ms since 1970, or a Date) in the company's region, yyyy-mm-dd; of the present moment: today. */
   companyDay(moment: Date | number): string
   /** Updated text: just now, minutes, hours, days, weeks, then the date (spec 1, section 4). */
   relative(from: Date, now: Date): string
@@ -41,14 +44,14 @@ export interface FormatChoice {
   readonly currency: string
 }
 
-/** What formats are chosen by; a company alone has no settings of a user. */
+/** The settings that determine the formats; a company alone has no settings of a user. */
 export type FormatSettings = Partial<
   Pick<CockpitSettings['userSettings'], 'timeStampSettings' | 'numberFormatSettings'>
 > & { readonly companyInfo: Partial<CompanyInfo> | undefined }
 
 /**
- * Formats of a user: his own settings before the company's, the company's before the defaults (spec 1, section 4, startup).
- * Regions and locales that this machine does not know fall back too.
+ * Formats of a user: the user's settings before the company's, the company's before the defaults (spec 1, section 4, startup). Regions and
+ * locales that this machine does not know also fall back.
  */
 export function chooseFormats({
   timeStampSettings = '',
@@ -70,7 +73,7 @@ export function chooseFormats({
   }
 }
 
-/** What pure words need of the texts: a key in words, with values. Every `t` does it. */
+/** A translation function: a text by its key, with values. Every `t` has this shape. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
 /** Formats for one session in one language. The choice's region and locale must be known ones (chooseFormats). */
@@ -84,7 +87,7 @@ export function createFormats(choice: FormatChoice, language: Language, translat
         maximumFractionDigits: fractionMost,
       }),
   )
-  // In British English the platform writes a million as a metre.
+  // In British English the platform abbreviates a million like a metre: m.
   const compact = madeOnce(
     () => new Intl.NumberFormat(language.split('-')[0], { notation: 'compact', maximumSignificantDigits: 3 }),
   )
@@ -129,7 +132,7 @@ export function shownTime(value: string | null, region: string): WallTime | null
   return dayPattern.test(value) ? wallTimeOf(at) : regionClock(region)(at)
 }
 
-/** An amount that stands for itself, behind the company's currency, if it has one. */
+/** An amount as text, followed by the company's currency, if it has one. */
 export function moneyText(value: string, formats: Pick<Formats, 'currency' | 'money'>): string {
   return `${formats.currency} ${formats.money(value)}`.trim()
 }
@@ -137,7 +140,7 @@ export function moneyText(value: string, formats: Pick<Formats, 'currency' | 'mo
 const fractionMost = 20
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Each of the platform's formatters takes a millisecond to make, so none is made before a value needs it. */
+/** Creating a formatter of the platform takes about a millisecond, so each is created when a value first needs it. */
 function madeOnce<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
@@ -159,8 +162,8 @@ function createNumberFormats(locale: string): (decimals: number | undefined) => 
 }
 
 /**
- * Decimal texts are formatted digit by digit, so nothing is lost above 2^53. A text that is no number, or has hundreds of digits, stays as
- * it is.
+ * Decimal texts are formatted digit by digit, so nothing is lost above 2^53. An invalid text, or one with hundreds of digits, is returned
+ * unchanged.
  */
 function numberText(value: string | number | null, format: Intl.NumberFormat): string {
   if (value === null || value === '') return missingValue
@@ -171,7 +174,7 @@ function numberText(value: string | number | null, format: Intl.NumberFormat): s
 
 const shortFrom = 10_000
 
-/** What a language says short, with the figure before the word in the company's format. */
+/** A figure in the short form of a language, such as 42,4 Mio., with the number in the company's format. */
 function shortText(
   value: number,
   compact: Intl.NumberFormat,
@@ -195,7 +198,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
 
-/** Null when it is so long ago that the date says more. A moment ahead of `now` (clocks differ) is just now. */
+/** Null when it is so long ago that the date is clearer. A moment ahead of `now` (clocks differ) is just now. */
 function relativeText(from: Date, now: Date, translate: Translate): string | null {
   const elapsedMs = now.getTime() - from.getTime()
   if (elapsedMs < minuteMs) return translate('kernel.relative.justNow')

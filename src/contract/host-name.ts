@@ -7,7 +7,7 @@ const nameLengthMost = 253
 /** Whether a text is a host's name (RFC 1123) or its IPv4 or IPv6 address. */
 export function isHostName(text: string): boolean {
   if (parseAddress(text) !== null) return true
-  // What looks like an address, and is none, is no name either.
+  // A text that looks like an invalid address is not a name either.
   if (/^[\d.]+$/.test(text) || text.length > nameLengthMost) return false
   return text.split('.').every(label => labelPattern.test(label))
 }

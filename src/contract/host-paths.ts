@@ -1,6 +1,6 @@
-/** Pages of the host to which the server leads: by links of mails, and through an OpenId provider. */
+/** Pages of the host that the server links to: in mails, and through an OpenId provider. */
 
-/** Where somebody chooses a new password by a link; its token follows as the hash, which no server is ever sent. */
+/** Where a user chooses a new password by a link; the token is in the hash, which is never sent to a server. */
 export const resetPasswordPath = '/reset-password'
 
 /** Where an OpenId provider sends the browser back to. */

@@ -1,7 +1,7 @@
 /** Issues of invalid input: a path, a code with values that the cockpit translates, and an English message for logs. */
 import * as v from 'valibot'
 
-/** Reasons that people can meet; the words of each are `grid.form.<code>`. */
+/** Reasons that users can see; the text of each is `grid.form.<code>`. */
 export const issueCodes = [
   'not-a-number',
   'not-whole',
@@ -82,7 +82,7 @@ export const issueCodes = [
   'least-above-most',
   'range-turned',
 ] as const
-/** Rules that have a page of their own have their words there: `company.noYear` is `company.problem.noYear`. */
+/** Rules with a page of their own have their texts there: `company.noYear` is `company.problem.noYear`. */
 export type PageIssueCode = `${'company' | 'kpi' | 'translations'}.${string}`
 export type IssueCode = (typeof issueCodes)[number] | PageIssueCode
 
@@ -91,17 +91,17 @@ export function issueKey(code: string): string {
   return code.includes('.') ? code.replace('.', '.problem.') : `grid.form.${code}`
 }
 
-/** Of an issue that came without a code. */
+/** For an issue without a code. */
 export const uncoded = 'uncoded'
 
-/** A path of the input that does not fit, for instance `filters.0.selector`. */
+/** The path of the invalid input, for instance `filters.0.selector`. */
 export const inputIssue = v.object({
   path: v.string(),
-  /** What is wrong, in the language of the call; the code that refuses writes English, which the answer's words replace. */
+  /** The message, in the language of the call; the code that refuses writes English, which the answer translates. */
   message: v.string(),
-  /** Whoever reads takes any text, as for refusal codes; a back end that sends none has only its message. */
+  /** The reader accepts any text, as for refusal codes; a back end without codes sends only its message. */
   code: v.optional(v.string(), uncoded) as v.GenericSchema<IssueCode | undefined, IssueCode | typeof uncoded>,
-  /** Values of the text: decimal texts and days are shown in the company's formats; `count` decides the plural. */
+  /** Values of the text: decimal texts and days are shown in the company's formats; `count` determines the plural. */
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
 })
 export type InputIssue = v.InferOutput<typeof inputIssue>

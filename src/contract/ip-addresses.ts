@@ -36,13 +36,13 @@ export function parseRange(text: string): AddressRange | null {
   const bits = bitsOf[address.version]
   if (tail === undefined) return { version: address.version, base: address.value, prefix: bits }
   if (!/^\d{1,3}$/.test(tail)) return null
-  // The prefix of an IPv4 address that is written within IPv6 counts the bits before it too.
+  // The prefix of an IPv4-mapped IPv6 address also counts the bits before the IPv4 address.
   const prefix = Number(tail) - (address.version === 4 && head.includes(':') ? bitsOf[6] - bitsOf[4] : 0)
   if (prefix < 0 || prefix > bits) return null
   return { version: address.version, base: firstBits(address.value, bits, prefix), prefix }
 }
 
-/** Whether an address lies in a range; never in one of the other version. */
+/** Whether an address lies in a range; never in a range of the other version. */
 export function isInRange(address: Address, { version, base, prefix }: AddressRange): boolean {
   if (address.version !== version) return false
   return firstBits(address.value, bitsOf[version], prefix) === base
@@ -53,7 +53,7 @@ export function isLoopback(address: Address): boolean {
   return address.version === 4 ? address.value >> 24n === 127n : address.value === 1n
 }
 
-/** Lines of a list of ranges, without empty ones and what stands behind a `#`. */
+/** Lines of a list of ranges, without empty lines and comments after a `#`. */
 export function listedRanges(text: string): readonly { readonly line: number; readonly text: string }[] {
   return text
     .split(/\r?\n/)
@@ -77,7 +77,7 @@ function parseFour(text: string): bigint | null {
   return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n)
 }
 
-/** Eight groups of sixteen bits, a run of zeros perhaps left out, the last two perhaps as an IPv4 address. */
+/** Eight groups of sixteen bits, optionally with a run of zeros left out, the last two optionally as an IPv4 address. */
 function parseSix(text: string): bigint | null {
   const halves = text.split('::')
   if (halves.length > 2) return null

@@ -32,7 +32,7 @@ export function kpiChanges(from: KpiSettings, to: KpiSettings): readonly KpiChan
   return values.filter(value => value.from !== value.to)
 }
 
-/** Changes in the order of kpiChanges, for whoever kept them without one. */
+/** Changes in the order of kpiChanges, for stores that keep none. */
 export function inKpiOrder<C extends { readonly field: string }>(changes: readonly C[]): readonly C[] {
   const ranks = (field: string): readonly [number, number] => {
     const place = kpiFieldPlace(field as KpiField)

@@ -1,7 +1,7 @@
-/** What the limits of a widget mean: on which side of them its figure asks for attention. Pure. */
+/** What the limits of a widget mean: on which side of them its figure needs attention. Pure. */
 import { widgetIds, type WidgetLimits } from './widgets'
 
-/** high: attention from the limit on. low: attention below it, for figures that are good while they are high. */
+/** high: attention from the limit on. low: attention below it, for figures where high is good. */
 export type LimitSide = 'high' | 'low'
 export type Attention = 'warning' | 'alarm'
 
@@ -12,7 +12,7 @@ const goodWhileHigh: readonly number[] = [
   widgetIds.NumberOfStartedJobs,
 ]
 
-/** The side on which a widget's figure asks for attention. */
+/** The side on which a widget's figure needs attention. */
 export function limitSideOf(id: number): LimitSide {
   return goodWhileHigh.includes(id) ? 'low' : 'high'
 }

@@ -1,11 +1,11 @@
-/** Which targets and limits are possible. Pure; the server refuses and the cockpit explains with the same rules. */
+/** Which targets and limits are valid. Pure; the server refuses and the cockpit explains by the same rules. */
 import { limitSideOf } from './kpi-limits'
 import { kpiReportIds } from './kpi-reports'
 import type { KpiSettings, WidgetRule } from './kpi-settings'
 import { widgetLimitMost } from './limits'
 import { widgetIds } from './widgets'
 
-/** Charts and panels show several figures, so nothing is measured. */
+/** Charts and panels show several figures, so they have no target or limit. */
 const severalFigures: readonly number[] = [
   widgetIds.GroupedBarChart,
   widgetIds.SalesOrdersToday,
@@ -22,7 +22,7 @@ const knownIds = new Set<number>([...Object.values(widgetIds), ...Object.values(
 export type LimitField = 'target' | 'warnAt' | 'alarmAt'
 export const limitFields = ['target', 'warnAt', 'alarmAt'] as const satisfies readonly LimitField[]
 
-/** Why a figure is not possible; its words are `kpi.problem.<kind>`. */
+/** Why a figure is not valid; its text is `kpi.problem.<kind>`. */
 export type LimitProblem =
   | { readonly kind: 'too-small'; readonly least: number }
   | { readonly kind: 'too-big'; readonly most: number }
@@ -31,7 +31,7 @@ export type LimitProblem =
   /** The widget has several figures, or none. */
   | { readonly kind: 'not-measured' }
 
-/** What is wrong with the figures of a widget, by field; nothing for a rule that can be saved. */
+/** What is wrong with the figures of a widget, by field; empty for a rule that can be saved. */
 export function limitProblems(
   id: number,
   rule: Pick<WidgetRule, LimitField>,
@@ -61,11 +61,11 @@ export interface KpiSettingsProblem {
   /** For instance `widgets.12.warnAt`. */
   readonly path: string
   readonly kind: LimitProblem['kind'] | 'unknown-widget'
-  /** What its words name. */
+  /** Values of its text. */
   readonly values: Readonly<Record<string, number>>
 }
 
-/** What is wrong with whole settings. */
+/** What is wrong with the settings as a whole. */
 export function kpiSettingsProblems(settings: KpiSettings): readonly KpiSettingsProblem[] {
   return Object.entries(settings.widgets).flatMap(([text, rule]): readonly KpiSettingsProblem[] => {
     const id = Number(text)

@@ -1,7 +1,7 @@
 /** The KPI tile reports of the dashboard: names, ids and the shapes of their data (spec 1, section 3, KPI tile report data). */
 import * as v from 'valibot'
 
-/** Reports stand beside the widgets in a selection, so their ids continue after the spec's widget ids. */
+/** Reports are in the same selection as the widgets, so their ids continue after the spec's widget ids. */
 export const kpiReportIds = {
   OutBoundOrderReportData: 101,
   InBoundOrderReportData: 102,
@@ -28,7 +28,7 @@ export const pickingReportData = v.object({
 })
 export type PickingReportData = v.InferOutput<typeof pickingReportData>
 
-/** A report as it travels; a name or data may be missing, which the tile says in the spec's words (spec 2, section 8). */
+/** A report on the wire; its name or data may be missing, for which the tile shows the spec's text (spec 2, section 8). */
 export const kpiReport = v.object({
   name: v.nullable(v.string()),
   id: v.number(),

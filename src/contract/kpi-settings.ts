@@ -1,16 +1,16 @@
 /**
- * What an administrator decides about the dashboards of a business unit (spec 2, section 7, KpiSettings): which widgets exist,
- * how often their values are fetched, and from which value on a tile asks for attention.
+ * An administrator's settings for the dashboards of a business unit (spec 2, section 7, KpiSettings): which widgets exist, how often their
+ * values are fetched, and from which value on a tile needs attention.
  */
 import * as v from 'valibot'
 import { reportDataRefreshDefaultMinutes, reportDataRefreshMinutesMost, widgetLimitMost } from './limits'
 import type { WidgetId } from './widgets'
 import { formExpected } from './wire-values'
 
-/** A figure that a tile is measured by; null for none. */
+/** A target or limit of a tile; null for none. */
 const limit = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(widgetLimitMost)))
 
-/** One widget. `target` is printed beside the value; at `warnAt` and at `alarmAt` the tile is tinted. */
+/** One widget. `target` is shown beside the value; at `warnAt` and at `alarmAt` the tile is tinted. */
 export const widgetRule = v.object({
   isOffered: v.boolean(),
   target: limit,
@@ -24,7 +24,7 @@ export const openRule: WidgetRule = { isOffered: true, target: null, warnAt: nul
 
 export const kpiSettings = v.object({
   refreshMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(reportDataRefreshMinutesMost)),
-  /** By widget id as text; a widget that is not named has the open rule. */
+  /** By widget id as text; a widget that is not listed has the open rule. */
   widgets: v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/, `${formExpected}101`)), widgetRule),
 })
 export type KpiSettings = v.InferOutput<typeof kpiSettings>
@@ -34,15 +34,15 @@ export const kpiSettingsDefault: KpiSettings = {
   widgets: {},
 }
 
-/** Setting of the whole business unit that keeps them, as JSON (spec 2, section 7: KpiSettings, Home, value). */
+/** Setting of the whole business unit that stores them, as JSON (spec 2, section 7: KpiSettings, Home, value). */
 export const kpiSettingsKey = { clientId: 'Cockpit', owner: 'Home', key: 'KpiSettings' } as const
 
-/** What was decided about a widget. */
+/** The rule of a widget. */
 export function ruleOf(settings: KpiSettings, id: WidgetId | number): WidgetRule {
   return settings.widgets[String(id)] ?? openRule
 }
 
-/** The settings in a text that was saved; null when it cannot be read. */
+/** The settings in a saved text; null when it is invalid. */
 export function parseKpiSettings(text: string): KpiSettings | null {
   try {
     const read = v.safeParse(kpiSettings, JSON.parse(text))

@@ -1,6 +1,6 @@
 /**
- * Labels of materials and locations: what stands on one, and where. The server makes a PDF of the drawing and the browser a
- * picture, so that the preview is what comes out of the printer. Millimetres from the upper left corner. Pure.
+ * Labels of materials and locations: content and layout. The server makes a PDF of the drawing and the browser a picture, so that the
+ * preview is what the printer prints. Millimetres from the upper left corner. Pure.
  */
 import { barcodeOf, modulesOf } from './barcode'
 import type { MatrixCode } from './matrix-code'
@@ -11,7 +11,7 @@ export interface Label {
   readonly title: string
   /** Under it, on two lines at most. */
   readonly text: string
-  /** What the barcode says, also in letters. */
+  /** The content of the barcode, also printed as text. */
   readonly code: string
   /** At the right of the code: the quantity and its unit, or the area. */
   readonly note: string
@@ -19,12 +19,12 @@ export interface Label {
 
 export interface LabelText {
   readonly text: string
-  /** Where it begins, or with `isRight` ends; the base line. */
+  /** Where the text begins, or with `isRight` ends; y is the base line. */
   readonly x: number
   readonly y: number
   /** Size of the letters in millimetres. */
   readonly size: number
-  /** It is made narrower where it would be wider. */
+  /** The text is narrowed where it would be wider. */
   readonly widthMost: number
   readonly isBold?: boolean
   readonly isRight?: boolean
@@ -41,7 +41,7 @@ export interface LabelDrawing {
   readonly width: number
   readonly height: number
   readonly texts: readonly LabelText[]
-  /** Of the barcode, or of the rows of a DataMatrix; empty where there is neither. */
+  /** Bars of the barcode, or dark runs in the rows of a DataMatrix; empty without a code. */
   readonly bars: readonly LabelBar[]
 }
 
@@ -90,12 +90,12 @@ export function locationLabel(location: {
   return { title: name, text: locationRole ?? '', code: name, note: controlNumber ?? '' }
 }
 
-/** Whether a code fits as no barcode, so that its label gets a DataMatrix. */
+/** Whether a code fits no barcode, so that its label gets a DataMatrix. */
 export const needsMatrix = (code: string): boolean => code !== '' && barsOf(code).length === 0
 
 /**
- * Where everything stands.
- * @param matrix what stands in the place of a barcode, where the code needs it (matrix-code.ts)
+ * The positions of all parts of a label.
+ * @param matrix replaces the barcode, where the code needs it (matrix-code.ts)
  */
 export function labelDrawing(
   { title, text, code, note }: Label,
@@ -131,7 +131,7 @@ export function labelDrawing(
   }
 }
 
-/** The bars in the middle of the label, as wide as they may be. */
+/** The bars in the middle of the label, as wide as possible. */
 function barsOf(code: string): LabelBar[] {
   const barcode = barcodeOf(code)
   if (barcode === null) return []
@@ -148,7 +148,7 @@ function barsOf(code: string): LabelBar[] {
   })
 }
 
-/** The dark modules in the place of the bars, those side by side as one; none where scanners could not tell them apart. */
+/** The dark modules in place of the bars, adjacent ones joined; none where scanners could not tell them apart. */
 function barsOfMatrix(matrix: MatrixCode): LabelBar[] {
   const module = Math.min(matrixModuleMost, barsHeight / matrix.length)
   if (module < matrixModuleLeast) return []
@@ -163,10 +163,10 @@ function barsOfMatrix(matrix: MatrixCode): LabelBar[] {
   )
 }
 
-/** Width of a letter by its size, on average over the six languages, a little more than it needs. */
+/** Width of a letter relative to its size, averaged over the six languages and rounded up. */
 const letterWidth = 0.58
 
-/** Two lines at most, cut between words where that is possible. */
+/** At most two lines, broken between words where possible. */
 function wrapped(text: string, lettersMost: number): string[] {
   const plain = text.replace(/\s+/g, ' ').trim()
   const most = Math.floor(lettersMost)

@@ -9,7 +9,7 @@ export const tabletBreakpointPx = 1151
 /** Pulse that keeps a session alive; the setting heartBeat overrides it, 0 stops it (spec 2, section 9). */
 export const heartbeatDefaultMs = 30_000
 
-/** What the pulse may be set to beside 0 (ours: less would be many calls, more would outlive a licence's hold). */
+/** Allowed values of the pulse besides 0 (ours: a shorter one would mean many calls, a longer one would outlast the hold of a licence). */
 export const heartbeatLeastMs = 5_000
 export const heartbeatMostMs = 300_000
 
@@ -19,7 +19,7 @@ export const rowsLimitDefault = 10_000
 /** Most rows one request takes (spec 2, section 9). */
 export const takeLimitDefault = 1_000
 
-/** The least that rows limit and take limit may be set to, and the rows of integration views (spec 2, section 6: value not shown; ours). */
+/** Smallest values of rows limit and take limit, and the rows of integration views (spec 2, section 6: value not shown; ours). */
 export const rowsLimitLeast = 100
 export const takeLimitLeast = 50
 export const integrationQuantityDefault = 5_000
@@ -30,7 +30,7 @@ export const settingLengthMost = 100_000
 /** Most columns and conditions that a saved view names (ours). */
 export const viewColumnsMost = 300
 
-/** Most settings that users start with, and saves of settings that a page tells of (ours). */
+/** Most initial settings of users, and saves of settings that a page lists (ours). */
 export const seededSettingsMost = 200
 export const settingSavesMost = 20
 
@@ -40,7 +40,7 @@ export const terminalSecondsMost = 86_400
 /** Page sizes of a master grid (spec 1, section 3, default grid state). */
 export const masterPageSizes = [5, 20, 30, 50] as const
 
-/** Page sizes of a detail grid (spec 1, section 3); 20 is offered as well since it is the default. */
+/** Page sizes of a detail grid (spec 1, section 3); 20 is offered too since it is the default. */
 export const detailPageSizes = [5, 15, 20, 30, 50] as const
 
 /** Most fields that a search sorts by, and that a grid groups by (ours). */
@@ -49,7 +49,7 @@ export const sortFieldsMost = 5
 /** Rows of a page before the user chose (spec 1, section 3). */
 export const pageSizeDefault = 20
 
-/** Routes that stay as they were left (spec 2, section 9, route cache). */
+/** Number of routes whose state is cached (spec 2, section 9, route cache). */
 export const cachedRoutesMost = 10
 
 /** A historical row that arrived live leaves the grid after this time (spec 2, section 9). */
@@ -81,14 +81,14 @@ export const reconnectJitter = 0.2
 export const liveServerTimeoutMs = 30_000
 export const liveKeepAliveMs = 15_000
 
-/** After the last of the counted attempts a wall goes on by itself: first wait, doubled, and the longest one (ours). */
+/** After the last of the counted attempts a wall keeps trying: first wait, doubled each time, and the longest one (ours). */
 export const lostRetryFirstMs = 30_000
 export const lostRetryMostMs = 5 * 60_000
 
 /** A cut shorter than this shows no banner (QUALITY, section 1). */
 export const liveBannerAfterMs = 1_500
 
-/** Minutes between refreshes of the dashboard when the settings do not say (spec 1, section 3; value not shown). */
+/** Minutes between refreshes of the dashboard without a setting (spec 1, section 3; value not shown). */
 export const reportDataRefreshDefaultMinutes = 5
 /** The longest interval that can be chosen: a day (ours). */
 export const reportDataRefreshMinutesMost = 1_440
@@ -101,11 +101,11 @@ export const rotateSecondsDefault = 30
 export const rotateSecondsLeast = 10
 export const rotateSecondsMost = 3_600
 
-/** A wall asks for a new version from this hour of the company's region on, each screen at its own moment of these minutes (ours). */
+/** From this hour of the company's region a wall asks for a new version, each screen at its own moment within these minutes (ours). */
 export const newVersionHour = 3
 export const newVersionSpreadMinutes = 30
 
-/** Live widget values of one business unit are computed at most once in this time (ours). */
+/** Live widget values of one business unit are computed at most once within this time (ours). */
 export const widgetPublishMinGapMs = 1_000
 
 /** Steps of the updated text: minutes below 60, hours below 24, days below 7, weeks below 4 (spec 2, section 9). */
@@ -130,7 +130,7 @@ export const clientBuild = 55
 /** Client id of saved settings and translations (spec 2, sections 7 and 9). */
 export const clientName = 'Cockpit'
 
-/** Formats that hold until the company's arrive (spec 2, section 9). */
+/** Formats until the company's arrive (spec 2, section 9). */
 export const formatDefaults = {
   region: 'Europe/Berlin',
   dateFormat: 'YYYY-MM-DD',
@@ -159,23 +159,23 @@ export const priorityMost = 9
 export const priorityLeast = 1
 export const priorityDefault = 5
 
-/** A location's place in the order in which the warehouse is walked is a whole number up to this (ours). */
+/** The largest position of a location in the walking order of the warehouse, a whole number (ours). */
 export const pickingSequenceMost = 999_999_999
 
 /** Longest free text that the server takes (spec 2, section 9: value not shown). */
 export const textLengthMost = 2_000
 export const nameLengthMost = 200
-/** Longest pattern that values of a stock attribute are checked by, and the time that a trial of it may take (ours). */
+/** Longest pattern that validates the values of a stock attribute, and the time limit for testing one (ours). */
 export const regexLengthMost = 500
 export const regexTrialMostMs = 100
 
-/** Rows that a list to choose from offers; who does not find his types more (ours). */
+/** Rows that a list to choose from offers; typing narrows the list (ours). */
 export const choicesMost = 50
 
 /** Most ids in one bulk action (ours: the rows limit). */
 export const bulkIdsMost = rowsLimitDefault
 
-/** Most users that get or lose a role in one change of it, and names of its users that its row tells (ours). */
+/** Most users who get or lose a role in one change of it, and names of its users that its row lists (ours). */
 export const membersAtOnceMost = 1_000
 export const namedMembersMost = 20
 
@@ -188,38 +188,38 @@ export const commandRetentionMs = 60_000
 /** Contains-search starts at this length, shorter texts search by prefix (ARCHITECTURE, section 8). */
 export const containsSearchMinLength = 3
 
-/** A page that waits shows a spinner after this time, and offers to cancel after that (QUALITY, section 2). */
+/** A page that is loading shows a spinner after this time, and offers to cancel after the other (QUALITY, section 2). */
 export const spinnerAfterMs = 300
 export const cancelOfferedAfterMs = 10_000
 
 /** Retries of a GET that answered 429 or 503 (QUALITY, section 2). */
 export const getRetriesMost = 3
 
-/** Runtime objects outlive their last user by this time (ARCHITECTURE, section 4). */
+/** Runtime objects are disposed of this long after their last user (ARCHITECTURE, section 4). */
 export const runtimeGraceMs = 5_000
 
-/** A page must answer with a token within this time (issue "embedding"). */
+/** The host page must answer with a token within this time (issue "embedding"). */
 export const authContextTimeoutMs = 30_000
 
-/** Notification payloads carry ids in pieces of this many (PostgreSQL: 8,000 bytes a payload). */
+/** Notification payloads carry at most this many ids each (PostgreSQL: 8,000 bytes a payload). */
 export const notifyIdsMost = 500
 
-/** The largest quantity that an action takes, as a decimal text (ours: well inside of what a double holds exactly). */
+/** The largest quantity that an action accepts, as a decimal text (ours: well within the range that a double represents exactly). */
 export const quantityMost = '999999999'
 
 /** Most decimals of any quantity (ours: the database keeps millionths). */
 export const quantityDecimalsMost = 6
 
-/** An answer to a write is kept this long under the key that came with it (ours: a working day). */
+/** The answer to a write is stored this long under its idempotency key (ours: a working day). */
 export const requestKeyRetentionMs = 24 * 60 * 60_000
 
-/** A choice that the server offers can be made this long (ours). */
+/** How long a user can answer a choice that the server offers (ours). */
 export const choiceRetentionMs = 10 * 60_000
 
-/** Most rows that may be rehearsed at once: what would happen runs in one transaction that is rolled back (ours). */
+/** Most rows in one rehearsal: it runs in one transaction that is rolled back (ours). */
 export const rehearsedRowsMost = 500
 
-/** Most stocks, and most other orders, that a rehearsal names; the rest is counted (ours). */
+/** Most stocks, and most other orders, that a rehearsal lists; the others are only counted (ours). */
 export const consequencesListedMost = 50
 
 /** Most tasks of one job of a stock count (spec 2, section 9: value not shown). */
@@ -238,14 +238,14 @@ export const leadTimeDaysMost = 730
 export const forecastDaysMost = 730
 export const growthFactorMost = 10
 export const draftLinesMost = 5_000
-/** Longest body of an order with so many lines (ours). */
+/** Largest body of an order with the most lines (ours). */
 export const orderEntryBytesMost = 4_000_000
-/** Days of a sales history: older sales say nothing of the next weeks, and their rows are many (ours). */
+/** Days of a sales history: older sales are no basis for the next weeks, and their rows are many (ours). */
 export const historyDaysMost = 1_826
 
 /**
- * The encryption helper (spec 2, section 9; QUALITY, section 6): texts of the spec's number of iterations are read, those that are
- * written take more.
+ * The encryption helper (spec 2, section 9; QUALITY, section 6): texts with the spec's number of iterations can be read, new ones are
+ * written with more.
  */
 export const encryption = {
   specIterations: 100_000,
@@ -255,23 +255,23 @@ export const encryption = {
   ivBytes: 12,
 } as const
 
-/** Form drafts are kept this long after the last change, encrypted (ours). */
+/** Form drafts are stored this long after the last change, encrypted (ours). */
 export const formDraftDelayMs = 800
-/** The longest text of a form that is kept (ours: storages take about 5 million letters of all pages). */
+/** The longest text of a form that is saved (ours: browser storage holds about 5 million characters for all pages). */
 export const formDraftLengthMost = 500_000
 
-/** Permission table (ours): values saved in one call, roles that one value names, and people named in the list of who has it. */
+/** Permission table (ours): values saved in one call, roles in one value, and people in the list of who has it. */
 export const permissionChangesMost = 500
 export const permissionRolesMost = 200
 export const permissionHoldersMost = 200
-/** People offered for a trace at once, and saves of the table that its page tells of (ours). */
+/** People offered for a trace at once, and saves of the table that its page lists (ours). */
 export const tracedPeopleMost = 20
 export const permissionSavesMost = 20
 
-/** Texts that a business unit replaces (ours): the longest one, and how many are saved in one call with its longest body. */
+/** Texts that a business unit overrides (ours): the longest one, how many are saved in one call, and the largest body of that call. */
 export const replacedTextLengthMost = 500
 export const replacedTextChangesMost = 30_000
 export const replacedTextBytesMost = 8_000_000
 
-/** How long a field that asks the server for what is typed waits after the last key (ours). */
+/** Wait after the last keystroke before a field asks the server (ours). */
 export const typingDelayMs = 200

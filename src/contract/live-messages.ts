@@ -10,14 +10,14 @@ export const sessionEndedReason = 'The session has ended.'
 /** Event that carries a live message to the client. */
 export const hubEvent = 'viewChanged'
 
-/** A view to register: its type, its name and the business unit (refused unless it is the token's). */
+/** A view to subscribe to: its type, its name and the business unit (refused unless it is the token's). */
 export const registration = v.object({ viewType: v.string(), name: v.string(), businessUnitName: v.string() })
 export type Registration = v.InferOutput<typeof registration>
 
 /**
- * A change of a view. Deleted, Bulk and BulkDelete are named; any other methodName is a change of the single viewModel.
- * `epoch` and `seq` are ours and optional: seq counts the messages of one view and unit on one server start (epoch), so
- * that a client notices a gap and fetches again. Bulk without viewModels asks the client to fetch again.
+ * A change of a view. Deleted, Bulk and BulkDelete have a meaning of their own; any other methodName is a change of the single viewModel.
+ * `epoch` and `seq` are ours and optional: seq counts the messages of one view and unit since one server start (epoch), so that a client
+ * notices a gap and fetches again. Bulk without viewModels asks the client to fetch again.
  */
 export const liveMessage = v.object({
   viewName: v.string(),
@@ -31,6 +31,6 @@ export const liveMessage = v.object({
 })
 export type LiveMessage = v.InferOutput<typeof liveMessage>
 
-/** Whether a message only requests a fetch. */
+/** Whether a message only asks the client to fetch. */
 export const requestsFetch = ({ methodName, viewModels }: LiveMessage): boolean =>
   methodName === 'Bulk' && viewModels === undefined

@@ -1,12 +1,12 @@
-/** DataMatrix codes (ISO/IEC 16022), for what no barcode can say: long codes, and letters beyond ASCII, which it holds as UTF-8. */
+/** DataMatrix codes (ISO/IEC 16022), for texts that fit no barcode: long codes, and letters beyond ASCII, which it encodes as UTF-8. */
 import { datamatrix, type DrawingContext } from 'bwip-js/generic'
 
-/** Whether a module is dark, row by row from the top; as many rows as columns. */
+/** Whether a module is dark, row by row from the top; the code is square. */
 export type MatrixCode = readonly (readonly boolean[])[]
 
 type Point = readonly [number, number]
 
-/** The code of a text; null where it is too long for any. */
+/** The code of a text; null where it is too long. */
 export function matrixCodeOf(text: string): MatrixCode | null {
   try {
     return datamatrix({ bcid: 'datamatrix', text, scale: 1 }, modules())
@@ -18,7 +18,7 @@ export function matrixCodeOf(text: string): MatrixCode | null {
 /** Pixels of a module at scale 1. */
 const modulePixels = 2
 
-/** Takes the outlines of the dark places, as bwip-js draws them, and gives the modules. */
+/** Reads the outlines of the dark areas, as bwip-js draws them, and returns the modules. */
 function modules(): DrawingContext<MatrixCode> {
   const outlines: (readonly Point[])[] = []
   let side = 0
@@ -45,7 +45,7 @@ function modules(): DrawingContext<MatrixCode> {
 
 const middle = (module: number): number => (module + 0.5) * modulePixels
 
-/** Inside of an odd number of outlines: a hole has one of its own. The sides are all upright or level. */
+/** Inside an odd number of outlines: a hole has an outline of its own. All sides are vertical or horizontal. */
 function isDark(outlines: readonly (readonly Point[])[], [x, y]: Point): boolean {
   let crossings = 0
   for (const outline of outlines) {

@@ -1,6 +1,6 @@
 /**
- * What an administrator decided about the left menu of a business unit (spec 2, section 7, menu settings and route settings): the
- * order of its entries and which are hidden. It stands over what is shipped and what env.json says.
+ * An administrator's changes to the left menu of a business unit (spec 2, section 7, menu settings and route settings): the order of its
+ * entries and which are hidden. They take precedence over the shipped menu and env.json.
  */
 import * as v from 'valibot'
 import { nameLengthMost } from './limits'
@@ -9,9 +9,9 @@ import { routeNames } from './route-names'
 /** One entry, by its route or the name of a group without a page. */
 export const menuEntrySetting = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
-  /** Among those that stand under the same entry. */
+  /** Position among the entries of the same parent. */
   order: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
-  /** Hidden with all that stands under it. */
+  /** Hidden with all entries below it. */
   isHidden: v.boolean(),
 })
 export type MenuEntrySetting = v.InferOutput<typeof menuEntrySetting>
@@ -24,7 +24,7 @@ export const menuSetting = v.pipe(
 )
 export type MenuSetting = readonly MenuEntrySetting[]
 
-/** Setting of the whole business unit that keeps it, as JSON. */
+/** Setting of the whole business unit that stores it, as JSON. */
 export const menuSettingKey = { clientId: 'Cockpit', owner: 'menu', key: 'entries' } as const
 
 /** The entries of a value; null when it is invalid. */
@@ -33,7 +33,7 @@ export function menuSettingOf(value: unknown): MenuSetting | null {
   return read.success ? read.output : null
 }
 
-/** The entries in a text that was saved; null when it cannot be read. */
+/** The entries in a saved text; null when it is invalid. */
 export function parseMenuSetting(text: string): MenuSetting | null {
   try {
     return menuSettingOf(JSON.parse(text))

@@ -1,7 +1,7 @@
 /**
- * When two names or numbers are the same, of which a business unit has each once: orders, drafts, locations, suppliers, customers,
- * materials. Neither case nor blanks at the ends tell them apart. The database has the same rule (demo/server/core/db/name-key.ts).
+ * Which names or numbers count as equal within a business unit, where each must be unique: of orders, drafts, locations, suppliers,
+ * customers, materials. Case and blanks at the ends are ignored. The database has the same rule (demo/server/core/db/name-key.ts).
  */
 
-/** What two names have in common when they are the same. */
+/** The key that equal names share. */
 export const nameKey = (text: string): string => text.trim().toLowerCase()

@@ -1,4 +1,7 @@
-/** Permission paths that everybody has by default; apart from the others, since a browser asks for no path that is not named. */
+/**
+ * Permission paths that everybody has by default; in a file of their own, since a browser treats every path that permissions.ts does not
+ * list as open.
+ */
 import { openMasterPermissions } from './master-data/kinds'
 
 export const openByDefault = [

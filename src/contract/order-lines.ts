@@ -1,6 +1,6 @@
 /**
- * What a line of a new order comes to, for the page that enters it and for the server that takes it: base units, and when all of it
- * can be there. Pure.
+ * Calculations for a line of a new order, for the page that enters it and for the server: base units, and the day on which all of it can be
+ * available. Pure.
  */
 import { decimal, decimalOne, decimalPlaces, type Decimal } from './decimal'
 
@@ -27,7 +27,7 @@ export function inBaseUnits(
   return product % decimalOne === 0n ? product / decimalOne : null
 }
 
-/** A quantity of base units in a unit of measure; null where it does not come out even. */
+/** A quantity of base units in a unit of measure; null where it cannot be written exactly. */
 export function inUnit(
   baseQuantity: Decimal,
   uoM: string | null,
@@ -40,7 +40,7 @@ export function inUnit(
   return (baseQuantity * decimalOne) / size
 }
 
-/** Whether a decimal has at most so many decimals. */
+/** Whether a decimal has at most `most` decimals. */
 export function hasDecimals(value: Decimal, most: number): boolean {
   return value % 10n ** BigInt(decimalPlaces - most) === 0n
 }
@@ -48,14 +48,14 @@ export function hasDecimals(value: Decimal, most: number): boolean {
 export interface Supply {
   /** What could be reserved now. */
   readonly available: string
-  /** What suppliers are to bring; a null day is not known. */
+  /** Expected receipts from suppliers; a null day is unknown. */
   readonly ingoing: readonly { readonly day: string | null; readonly quantity: string }[]
 }
 
 /**
- * The day on which a quantity can be there, seen for itself as the line's state is (DOMAIN, order state, NewWarn).
- * @param today yyyy-mm-dd: what is there already, or was to come before, counts from this day on
- * @returns null where neither the stock nor what is ordered from suppliers is enough
+ * The day on which a quantity can be available, looking at this line alone, as its state does (DOMAIN, order state, NewWarn).
+ * @param today yyyy-mm-dd: stock on hand and overdue receipts count from this day on
+ * @returns null where stock and expected receipts together are not enough
  */
 export function expectedDay(quantity: Decimal, { available, ingoing }: Supply, today: string): string | null {
   let there = decimal(available)

@@ -1,4 +1,4 @@
 import { ownSettingNamed } from './own-settings'
 
-/** The time zone in which a user wants to see moments: a setting of his own, one of `regions`. Days, such as today, stay the company's. */
+/** The time zone in which a user sees moments: the user's own setting, one of `regions`. Days, such as today, stay the company's. */
 export const ownRegionSetting = /* @__PURE__ */ ownSettingNamed('region')

@@ -1,16 +1,16 @@
 /**
- * The settings that a user may have of his own, and the names under which states and saved views of grids are kept. Whoever saves one
- * of another name is told which there are.
+ * The settings that users may have of their own, and the names under which grid states and saved views are stored. A call with an unknown
+ * name is answered with the known ones.
  */
 import * as v from 'valibot'
 import { nameLengthMost, settingLengthMost } from './limits'
 import { reportNames } from './reports/report-names'
 import { rowViews } from './row-views'
 
-/** Ends the key of a saved grid state; before it stands the grid's name (spec 2, section 7, views). */
+/** Suffix of the key of a saved grid state, after the grid's name (spec 2, section 7, views). */
 const gridStateSuffix = '_GridSettings'
 
-/** Names of grids: those of their views, and of the old page of the same rows. */
+/** Names of grids: those of their views, and of the former page with the same rows. */
 export const gridNames: readonly string[] = /* @__PURE__ */ Object.keys(rowViews).flatMap(view => [
   view,
   `${view}_old`,
@@ -57,7 +57,7 @@ export const userSetting = v.object({
   value: v.pipe(v.string(), v.maxLength(settingLengthMost)),
 })
 
-/** The same with a name that a user's setting has. */
+/** The same with the name of a user's setting. */
 export const ownSetting = v.pipe(
   userSetting,
   v.rawCheck(({ dataset, addIssue }) => {

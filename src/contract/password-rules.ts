@@ -1,10 +1,10 @@
 /**
- * The rules of a new password (spec 1, section 5): how long, which letters, typed twice alike. Pure; pages show them while a password is
- * typed, and the server checks them again. How long it must be is a setting of the business unit.
+ * The rules of a new password (spec 1, section 5): its length, its letters, and the equal confirmation. Pure; pages show them while a
+ * password is typed, and the server checks them again. The minimum length is a setting of the business unit.
  */
 import type { IssueCode } from './input-issues'
 
-/** In the order in which people read them. Each is the code of its issue and the end of its text's key. */
+/** In the order of display. Each is the code of its issue and the end of its text's key. */
 export const passwordRules = [
   'password-too-short',
   'password-no-uppercase',
@@ -13,7 +13,7 @@ export const passwordRules = [
 ] as const satisfies readonly IssueCode[]
 export type PasswordRule = (typeof passwordRules)[number]
 
-/** The rules that a password breaks; none when it may be used. Letters and digits of every script count. */
+/** The rules that a password breaks; empty when it is valid. Letters and digits of every script count. */
 export function brokenPasswordRules(password: string, minimumLength: number): readonly PasswordRule[] {
   const isMetBy: Readonly<Record<PasswordRule, boolean>> = {
     'password-too-short': [...password].length >= minimumLength,
@@ -24,16 +24,16 @@ export function brokenPasswordRules(password: string, minimumLength: number): re
   return passwordRules.filter(rule => !isMetBy[rule])
 }
 
-/** The issue of a confirmation that is another text than the password. */
+/** The issue of a confirmation that differs from the password. */
 export const passwordNotConfirmed = 'password-not-confirmed' satisfies IssueCode
 
-/** One line of the list that stands beside the fields while a password is typed. */
+/** One line of the list beside the fields while a password is typed. */
 export interface PasswordRuleState {
   readonly rule: PasswordRule | typeof passwordNotConfirmed
   readonly isMet: boolean
 }
 
-/** Every rule with what is typed so far; the confirmation last. */
+/** Every rule, checked against the text typed so far; the confirmation last. */
 export function passwordRuleStates(
   { newPassword, confirmation }: { readonly newPassword: string; readonly confirmation: string },
   minimumLength: number,

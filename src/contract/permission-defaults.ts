@@ -1,4 +1,4 @@
-/** Every permission path with its default, and the check of any path; apart from the rules, since the first screens do without. */
+/** Every permission path with its default, and the check of any path; not with the rules, since the first screens do not need it. */
 import { openByDefault, type OpenPermission } from './open-permissions'
 import {
   grantIn,
@@ -17,7 +17,7 @@ export const permissionDefaults: Readonly<Record<PermissionPath, PermissionValue
   ...restrictedByDefault,
 }
 
-/** Whether a user has a permission. Unknown paths are refused; no path passes only for admins. */
+/** Whether a user has a permission. Unknown paths are refused; the check without a path passes only for admins. */
 export function isPermitted(table: PermissionTable, path: string | undefined, user: RoleHolder): boolean {
   return isGranted(
     path === undefined ? undefined : (grantIn(table, path) ?? grantIn(permissionDefaults, path) ?? false),
@@ -25,7 +25,7 @@ export function isPermitted(table: PermissionTable, path: string | undefined, us
   )
 }
 
-/** Whether a user has one of the paths that are needed. */
+/** Whether a user has any one of the required paths. */
 export function isAnyPermitted(table: PermissionTable, needed: NeededPermission, user: RoleHolder): boolean {
   return neededPaths(needed).some(path => isPermitted(table, path, user))
 }

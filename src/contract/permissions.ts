@@ -13,11 +13,14 @@ export const globalAdminRoles = ['GlobalAdminRole', 'GlobalAdminUserRole'] as co
 const onlyAdmin = [adminRole] as const
 /** Handheld terminals of the crew sign in with this role. */
 export const terminalRole = 'TerminalRole'
-/** Whoever has it alone reads: it is left out of what everybody else may do (demo/server/demo/seed/seed.ts). */
+/**
+ * A user with only this role can read but not write: the demo's permissions for all other users leave it out
+ * (demo/server/demo/seed/seed.ts).
+ */
 export const viewerRole = 'ViewerRole'
 const onlyTerminal = [terminalRole] as const
 
-/** Paths that not everybody has: the only defaults that a browser needs, since it asks for no path that is not named here. */
+/** Paths that not everybody has: the only defaults that a browser needs, since a path that is not listed here is open to everybody. */
 export const restrictedByDefault = {
   'header/settings/users': onlyAdmin,
   'header/settings/kpi': onlyAdmin,
@@ -49,7 +52,7 @@ export const restrictedByDefault = {
 
 export type PermissionPath = keyof typeof restrictedByDefault | OpenPermission
 
-/** What must be granted: one path, or any one of several (rows that several pages show). */
+/** The required permission: one path, or any one of several (rows that several pages show). */
 export type NeededPermission = PermissionPath | readonly PermissionPath[]
 
 /** The paths of which one must be granted. */
@@ -57,7 +60,7 @@ export function neededPaths(needed: NeededPermission): readonly PermissionPath[]
   return typeof needed === 'string' ? [needed] : needed
 }
 
-/** Permission table of a user: defaults merged with what the server's settings say. */
+/** Permission table of a user: the defaults, overridden by the server's settings. */
 export type PermissionTable = Readonly<Record<string, PermissionValue>>
 
 export interface RoleHolder {
@@ -85,8 +88,8 @@ export function isGlobalAdmin(user: RoleHolder): boolean {
 }
 
 /**
- * Whether a user has one of our own permissions; no path passes only for admins. It does without the list of the paths that are open
- * (permission-defaults.ts has it).
+ * Whether a user has one of our own permissions; the check without a path passes only for admins. It does not need the list of open paths
+ * (that of permission-defaults.ts does).
  */
 export function isOwnPathPermitted(
   table: PermissionTable,
@@ -99,12 +102,12 @@ export function isOwnPathPermitted(
   )
 }
 
-/** The value of a path in a table, where it has one. */
+/** The value of a path in a table, if it has one. */
 export function grantIn(table: PermissionTable, path: string): PermissionValue | undefined {
   return Object.hasOwn(table, path) ? table[path] : undefined
 }
 
-/** Whether a value grants something to a user; without a value only admins have it. */
+/** Whether a value grants the permission to a user; without a value only admins have it. */
 export function isGranted(value: PermissionValue | undefined, user: RoleHolder): boolean {
   if (isGlobalAdmin(user)) return true
   if (value === undefined) return isAdmin(user)

@@ -1,12 +1,12 @@
 /**
- * Kind and size of a picture, read from the structure of its bytes: a given name or type proves nothing. PNG, JPEG and WebP. Pure; nothing
+ * Type and size of a picture, read from the structure of its bytes: a given name or type proves nothing. PNG, JPEG and WebP. Pure; nothing
  * is decoded.
  */
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-/** Endings of file names by type. */
+/** File extensions by type. */
 export const pictureEndings: Readonly<Record<PictureType, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -19,14 +19,14 @@ export interface PictureFacts {
   readonly heightPx: number
 }
 
-/** Null when the bytes are none of these pictures, or one that is cut off or has something behind its end. */
+/** Null when the bytes are none of these pictures, or one that is cut off or has bytes after its end. */
 export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const facts = pngFacts(view) ?? jpegFacts(view) ?? webpFacts(view)
     return facts !== null && facts.widthPx > 0 && facts.heightPx > 0 ? facts : null
   } catch (error) {
-    // Reading behind the end: the picture is cut off.
+    // Read past the end: the picture is cut off.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -55,7 +55,7 @@ function pngFacts(view: DataView): PictureFacts | null {
 const startOfImage = 0xffd8
 const endOfImage = 0xffd9
 const startOfScan = 0xda
-/** Start of frame: every kind but the tables that share the numbers (DHT, JPG, DAC). */
+/** Start of frame: every marker of the range except the tables within it (DHT, JPG, DAC). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
@@ -70,12 +70,12 @@ function jpegFacts(view: DataView): PictureFacts | null {
     const marker = view.getUint8(at + 1)
     if (isFrame(marker)) size = { heightPx: view.getUint16(at + 5), widthPx: view.getUint16(at + 7) }
     if (marker === startOfScan) return size === null ? null : { type: 'image/jpeg', ...size }
-    // Filling bytes stand alone.
+    // Fill bytes have no segment.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
   }
 }
 
-/** A RIFF file of which the first chunk says how large the picture is, in three ways. */
+/** A RIFF file whose first chunk has the size of the picture, in one of three formats. */
 function webpFacts(view: DataView): PictureFacts | null {
   if (view.byteLength < 30 || text(view, 0, 4) !== 'RIFF' || text(view, 8, 4) !== 'WEBP') return null
   const declaredLength = 8 + view.getUint32(4, true)

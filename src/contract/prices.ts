@@ -4,7 +4,7 @@ import { decimal, decimalOne, decimalPlaces, divideHalfUp, scaledText, sumOf, ty
 export interface PricedLine {
   readonly quantity: Decimal
   readonly salesUnitPrice: Decimal
-  /** Price agreed for this line; it stands instead of the unit price. */
+  /** Price agreed for this line; it replaces the unit price. */
   readonly adjustPrice: Decimal | null
   /** Percent, above 0 and at most 100; null is none. */
   readonly discount: Decimal | null
@@ -24,13 +24,13 @@ export function originalLineValue(line: PricedLine): Decimal {
   return roundToCents(line.quantity * line.salesUnitPrice, decimalOne)
 }
 
-/** Sum of the rounded lines, less an order discount in percent that is rounded once. */
+/** Sum of the rounded lines, less an order discount in percent, which is rounded once. */
 export function orderValue(lines: readonly PricedLine[], orderDiscount: Decimal | null): Decimal {
   const sum = sumOf(lines, lineValue)
   return orderDiscount === null ? sum : roundToCents(sum * (hundred - orderDiscount), hundred)
 }
 
-/** The same without any rounding, as a decimal text: no line and no sum is rounded. */
+/** The same without rounding, as a decimal text: neither lines nor sums are rounded. */
 export function exactOrderValue(lines: readonly PricedLine[], orderDiscount: Decimal | null): string {
   const sum = sumOf(
     lines,

@@ -23,7 +23,7 @@ export interface DueQuantity {
   readonly quantity: string
 }
 
-/** What is known of a material of a supplier. */
+/** The figures of a supplier's material. */
 export interface NeedInputs {
   /** Stock that is not expired. */
   readonly onHand: string
@@ -37,9 +37,9 @@ export interface NeedInputs {
   readonly maximum: string | null
   /** Shipped in the sales history period; 0 without one. */
   readonly shipped: string
-  /** What stands in other drafts. */
+  /** Quantity in other drafts. */
   readonly inOtherDrafts: string
-  /** The supplier's smallest order and its packs; a multiple of 0 counts as 1. */
+  /** The supplier's minimum order and pack size; a multiple of 0 counts as 1. */
   readonly minimumQuantity: string
   readonly multiple: string
   /** Decimals that the unit of measure allows. */
@@ -51,22 +51,22 @@ export interface NeedParameters {
   /** Days; a missing lead time is 0. */
   readonly leadTimeDays: number
   readonly forecastDays: number
-  /** Days of the sales history period; null when none was chosen, then the criterion proposes nothing. */
+  /** Days of the sales history period; null when none was chosen: then the criterion proposes nothing. */
   readonly periodDays: number | null
-  /** 1 is as much as before; decimal text. */
+  /** 1 means no growth; decimal text. */
   readonly growthFactor: string
-  /** Whether what stands in other drafts is taken off. */
+  /** Whether quantities in other drafts are subtracted. */
   readonly subtractsDrafts: boolean
 }
 
-/** What a criterion asks for. */
+/** The need by one criterion. */
 export interface CriterionNeed {
   readonly criterion: NeedCriterion
   /** Above zero where the criterion applies, before rounding to the supplier's packs. */
   readonly need: string
-  /** The level that it fills up to, for the two levels. */
+  /** The level to fill up to, for the two level criteria. */
   readonly upTo: string | null
-  /** Sales history alone: shipped a day, before growth, and the demand of the horizon. */
+  /** Sales history only: shipped per day, before growth, and the demand of the horizon. */
   readonly averageDaily: string | null
   readonly forecast: string | null
 }
@@ -77,17 +77,17 @@ export interface PurchaseNeed {
   /** Demand and receipts within the horizon. */
   readonly known: string
   readonly ingoing: string
-  /** What there will be: on hand and ingoing less known. */
+  /** The projected quantity: on hand and ingoing less known demand. */
   readonly projected: string
-  /** Every criterion that was asked, in the order of `needCriteria`. */
+  /** Every chosen criterion, in the order of `needCriteria`. */
   readonly criteria: readonly CriterionNeed[]
-  /** The one with the largest need; null when nothing is needed. */
+  /** The criterion with the largest need; null when nothing is needed. */
   readonly decisive: NeedCriterion | null
   /** The largest need of all. */
   readonly need: string
-  /** What was taken off for other drafts. */
+  /** What was subtracted for other drafts. */
   readonly lessDrafts: string
-  /** What to buy: raised to the smallest order, then up to a whole number of packs. */
+  /** Quantity to buy: at least the minimum order, rounded up to whole packs. */
   readonly quantity: string
 }
 
@@ -121,8 +121,8 @@ export function purchaseNeed(inputs: NeedInputs, parameters: NeedParameters): Pu
 }
 
 /**
- * A need as it can be ordered: nothing stays nothing; else at least the smallest order, then up to a whole number of packs, and
- * to what the unit of measure allows.
+ * A need as an orderable quantity: zero stays zero; otherwise at least the minimum order, rounded up to whole packs, and to the decimals of
+ * the unit of measure.
  */
 export function orderableQuantity(
   need: string,

@@ -1,8 +1,8 @@
-/** Lists in a query: `?ids=7&ids=8`. Its values arrive as texts, and a list of one as that one. */
+/** Lists in a query: `?ids=7&ids=8`. Values arrive as texts, and a list of one as that single text. */
 import * as v from 'valibot'
 import { formExpected, rowId } from './wire-values'
 
-/** Ids, at most so many. */
+/** Ids, at most the given number. */
 export function queryIds(most: number) {
   const id = v.union([
     rowId,
@@ -11,7 +11,7 @@ export function queryIds(most: number) {
   return v.pipe(v.union([v.array(id), id]), v.transform(listed), v.maxLength(most))
 }
 
-/** Texts of a kind, at most so many. */
+/** Texts of a schema, at most the given number. */
 export function queryTexts<T extends string>(text: v.GenericSchema<string, T>, most: number) {
   const either: v.GenericSchema<string | string[], T | T[]> = v.union([v.array(text), text])
   return v.pipe(

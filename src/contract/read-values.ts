@@ -1,6 +1,6 @@
 /**
- * What the caller of an edit had read: the values that his form showed. The server refuses the edit with `changed` and the
- * names of the fields when a row holds other values by now (409, or a failed row of many); other fields may have changed.
+ * The values that the caller of an edit had read: those that the form showed. The server refuses the edit with `changed` and the names of
+ * the fields when a row has other values by now (409, or a failed row of many); other fields may have changed.
  */
 import * as v from 'valibot'
 import { bulkIdsMost, nameLengthMost } from './limits'
@@ -24,8 +24,8 @@ export type ReadValues = Readonly<Record<string, v.InferOutput<typeof readValue>
 export type ReadRow = { readonly id: number; readonly values: ReadValues }
 
 /**
- * Fields that a row now holds with another value than was read; empty when nothing that was read changed. Fields that the
- * row does not have are left out. Decimal texts are compared as numbers: `1.0` is `1`.
+ * Fields whose value in a row is no longer the one that was read; empty when none changed. Fields that the row does not have are left out.
+ * Decimal texts are compared as numbers: `1.0` is `1`.
  */
 export function changedSince(
   read: readonly ReadRow[] | undefined,
@@ -43,7 +43,7 @@ function isSameValue(read: unknown, now: unknown): boolean {
 
 const decimalText = /^(-?\d+)(?:\.(\d*?)0*)?$/
 
-/** A value as text; a decimal without zeros at its end. */
+/** A value as text; a decimal without trailing zeros. */
 function plain(value: unknown): string {
   const [, whole, fraction = ''] = decimalText.exec(String(value)) ?? []
   if (whole === undefined) return String(value)

@@ -1,20 +1,20 @@
 /**
- * What a user opened from the command palette lately, and what he marked there as a favourite: two settings of his own, as JSON. Only
- * the host's palette writes them.
+ * What a user recently opened from the command palette, and the favourites marked there: two of the user's own settings, as JSON. Only the
+ * host's palette writes them.
  */
 import * as v from 'valibot'
 
-/** Kinds of entries; groups of the palette that match alike stand in this order. */
+/** Kinds of entries; groups of the palette with equally good matches are in this order. */
 export const entryKinds = ['salesOrder', 'ingoingOrder', 'material', 'location', 'action', 'page'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Entries that are remembered (ours). */
+/** Number of recent entries (ours). */
 export const recentMost = 6
-/** Favourites that are kept (ours): more would fill the palette. */
+/** Most favourites (ours): more would fill the palette. */
 export const favouritesMost = 20
 
 const recentEntry = v.object({
-  /** The path where it leads. */
+  /** The path to open. */
   id: v.string(),
   kind: v.picklist(entryKinds),
   text: v.string(),
@@ -23,12 +23,12 @@ const recentEntry = v.object({
 export type RecentEntry = v.InferOutput<typeof recentEntry>
 const recentEntries = v.array(recentEntry)
 
-/** The newest first; nothing where the setting cannot be read. */
+/** The newest first; empty where the setting is invalid. */
 export function readRecent(text: string | undefined): readonly RecentEntry[] {
   return readEntries(text).slice(0, recentMost)
 }
 
-/** In the order in which they were marked; nothing where the setting cannot be read. */
+/** In the order in which they were marked; empty where the setting is invalid. */
 export function readFavourites(text: string | undefined): readonly RecentEntry[] {
   return readEntries(text).slice(0, favouritesMost)
 }
@@ -42,7 +42,7 @@ function readEntries(text: string | undefined): readonly RecentEntry[] {
   }
 }
 
-/** The favourites with an entry as their last, or without it where it is one; the same list when there is no room for another. */
+/** The favourites with the entry added at the end, or removed if it is one already; unchanged when the list is full. */
 export function withFavourite(
   favourites: readonly RecentEntry[],
   entry: RecentEntry,
@@ -52,7 +52,7 @@ export function withFavourite(
   return favourites.length < favouritesMost ? [...favourites, entry] : favourites
 }
 
-/** The list with an entry as its newest: each stands in it once, and the oldest goes. */
+/** The list with an entry as its newest: each is in it once, and the oldest is dropped. */
 export function withRecent(recent: readonly RecentEntry[], entry: RecentEntry): readonly RecentEntry[] {
   return [entry, ...recent.filter(({ id }) => id !== entry.id)].slice(0, recentMost)
 }

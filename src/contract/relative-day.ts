@@ -1,7 +1,6 @@
 /**
- * Days that move with the calendar, as values of filters and ends of periods: `today`, `week`, `month`, `quarter` and `year`, and so
- * many of them further on or back, such as `today-6`, `month-1`. As a beginning each is its first day, as an end its last one. Pure;
- * weeks begin on Monday.
+ * Days that move with the calendar, as values of filters and ends of periods: `today`, `week`, `month`, `quarter` and `year`, optionally
+ * with an offset, such as `today-6`, `month-1`. As a start each is its first day, as an end its last one. Pure; weeks begin on Monday.
  */
 import type { Filter, FilterValue } from './filter'
 import { addDays } from './company-day'
@@ -24,7 +23,7 @@ export function isRelativeDay(value: unknown): value is RelativeDay {
 }
 
 /**
- * The days that a value stands for on a day.
+ * The days that a value stands for on a given day.
  * @param today yyyy-mm-dd, in the company's region
  */
 export function daysOf(value: RelativeDay, today: string): Days {
@@ -49,7 +48,7 @@ export function daysOf(value: RelativeDay, today: string): Days {
   }
 }
 
-/** Conditions with fixed days in the place of those that move: what both sides of the wire compare with. */
+/** Conditions with fixed days in place of those that move: what client and server compare with. */
 export function onDay(filters: readonly Filter[], today: string): readonly Filter[] {
   return filters.some(isRelative) ? filters.map(filter => fixed(filter, today)) : filters
 }
@@ -81,7 +80,7 @@ function mondayOf(day: string): string {
   return addDays(day, -weekday)
 }
 
-/** Months beyond the ends of a year go on in the next one. */
+/** Months past either end of a year continue in the neighbouring one. */
 function monthsFrom(year: number, month: number, count: number): Days {
   const day = (inMonth: number, dayOfMonth: number) =>
     new Date(Date.UTC(year, inMonth - 1, dayOfMonth)).toISOString().slice(0, 10)

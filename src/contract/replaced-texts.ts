@@ -1,20 +1,20 @@
 /**
- * Texts that a business unit replaces by its own (spec 1, section 2, translations): what such a text may say, for the page that edits
- * them and for the server. A text is named by its language and key, `de-DE/route.dashboard`.
+ * Texts that a business unit overrides (spec 1, section 2, translations): what such a text may contain, for the page that edits them and
+ * for the server. A text is named by its language and key, `de-DE/route.dashboard`.
  */
 import { languages, replacedTextLengthMost, type Language } from './limits'
 
-/** Why a text cannot stand in the place of another one. */
+/** Why a text cannot replace the original. */
 export interface TextProblem {
   readonly kind: 'empty' | 'too-long' | 'control-character' | 'missing' | 'unknown' | 'braces'
-  /** Of `missing` and `unknown`: the places for values, as they are written. */
+  /** For `missing` and `unknown`: the placeholders, as they are written. */
   readonly places: readonly string[]
 }
 
-/** A place for a value: `{{name}}`. */
+/** A placeholder: `{{name}}`. */
 const placePattern = /\{\{([^{}]*)\}\}/g
 
-/** The first thing that keeps `text` from standing in the place of `original`: it takes the same values, and says something. */
+/** The first reason why `text` cannot replace `original`: it must not be empty and must have the same placeholders. */
 export function textProblem(original: string, text: string): TextProblem | null {
   const has = placesIn(text)
   const needed = placesIn(original)
@@ -29,7 +29,7 @@ export function textProblem(original: string, text: string): TextProblem | null 
   return null
 }
 
-/** The places for values in a text, each once, as texts write them: `{{name}}`. */
+/** The placeholders in a text, each once, as they are written: `{{name}}`. */
 export function placesIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(placePattern)].map(([, name = '']) => `{{${name.trim()}}}`))]
 }
@@ -39,7 +39,7 @@ export function textName(language: Language, key: string): string {
   return `${language}/${key}`
 }
 
-/** Language and key of a name; null when it names no text. */
+/** Language and key of a name; null when the name is invalid. */
 export function readTextName(name: string): { readonly language: Language; readonly key: string } | null {
   const language = languages.find(one => name.startsWith(`${one}/`))
   const key = language === undefined ? '' : name.slice(language.length + 1)

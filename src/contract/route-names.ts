@@ -62,7 +62,7 @@ export const routeNames = [
   'integration-requests',
   // The page of one stock count (ours).
   'stock-count',
-  // In the spec's menu, without a route of its own there.
+  // In the spec's menu, but without a route of its own there.
   'sales-order-lines-page',
   ...(Object.values(masterData).map(({ page }) => page) as readonly MasterPage[]),
 ] as const

@@ -1,10 +1,10 @@
-/** The views of rows and who may read them; apart from the hub's messages, since most pages need only those. */
+/** The views of rows and who may read them; not with the hub's messages, since most pages need only the views. */
 import type { Feature } from './features'
 import { ofEachView } from './master-data/kinds'
 import type { PermissionPath } from './permissions'
 import { reportPlaces, type ReportViewName } from './reports/report-names'
 
-/** Who may read the rows of a view: any one of the permissions, and the feature where there is one. */
+/** Who may read the rows of a view: users with any one of the permissions, and the feature where one is named. */
 export interface ReadRight {
   readonly permission: readonly PermissionPath[]
   readonly feature?: Feature
@@ -37,7 +37,7 @@ const salesDraftPages: ReadRight = {
   feature: 'CreateSalesOrderFromCockpit',
 }
 
-/** Rows of reports: what was at a moment, so nobody follows them live. */
+/** Rows of reports: they describe a past moment, so there are no live updates of them. */
 const reportViews = Object.fromEntries(
   Object.values(reportPlaces).map(({ view, feature }): [string, ReadRight] => [
     view,
@@ -46,8 +46,8 @@ const reportViews = Object.fromEntries(
 ) as Readonly<Record<ReportViewName, ReadRight>>
 
 /**
- * Views of rows: the names of grids, saved views, grid states and hub registrations (spec 1, section 3, default grid state),
- * with the right that their rows need. Rows that several pages show need the permission of any one of them.
+ * Views of rows: the names of grids, saved views, grid states and hub registrations (spec 1, section 3, default grid state), with the
+ * permission that their rows need. Rows that several pages show need the permission of any one of them.
  */
 const followedViews = {
   Operation: read('pages/operations-page', 'pages/processsalesorders', 'pages/sales-orders-es-page'),
@@ -111,22 +111,22 @@ export type FollowedViewName = keyof typeof followedViews
 export const rowViews = { ...followedViews, ...reportViews }
 export type RowViewName = keyof typeof rowViews
 
-/** Views that the hub knows. */
+/** Views that can be subscribed to at the hub. */
 export const liveViews: Readonly<Record<FollowedViewName | 'Kpi' | 'Access', ReadRight | undefined>> = {
   ...followedViews,
   /** Values of the dashboard's widgets; open to every signed-in user. */
   Kpi: undefined,
-  /** What the user himself may do, and the settings of his business unit: says that there is something to fetch. */
+  /** The user's own permissions and the settings of the business unit: tells the client to fetch. */
   Access: undefined,
 }
 export type LiveViewName = keyof typeof liveViews
 
-/** Whether the hub tells of changes of these rows. */
+/** Whether the hub publishes changes of these rows. */
 export function isLive(view: RowViewName): view is FollowedViewName {
   return Object.hasOwn(liveViews, view)
 }
 
-/** Whether a view shows what is exchanged with other systems: its rows have a limit of their own (spec 2, section 6). */
+/** Whether a view shows exchanges with other systems: these have a row limit of their own (spec 2, section 6). */
 export function isOfIntegration(view: string): boolean {
   return view.startsWith('Integration')
 }

@@ -1,12 +1,12 @@
-/** What a search of rows asks for, and what groups of its result look like (spec 1, section 3, Filter). */
+/** A search of rows, and the groups of its result (spec 1, section 3, Filter). */
 import * as v from 'valibot'
 import { filterSchema, filterValue, findText, selector, sortSchema } from './filter'
 import { rowsLimitDefault, sortFieldsMost, takeLimitDefault } from './limits'
 
-/** Most figures that one search adds up (ours). */
+/** Most sums in one search (ours). */
 const sumsMost = 20
 
-/** What rows are made of, where that is asked for: a report's criteria (reports/criteria.ts). Other views have none. */
+/** What rows are computed from, where needed: a report's criteria (reports/criteria.ts). Other views have none. */
 export const rowCriteria = v.optional(v.record(v.string(), v.unknown()))
 
 const conditions = {
@@ -25,7 +25,7 @@ export const searchRequest = v.object({
 })
 export type SearchRequest = v.InferOutput<typeof searchRequest>
 
-/** A list of a search request as it stands in a query: JSON text. */
+/** A list of a search request as it is written in a query: JSON text. */
 function listInQuery<S extends v.GenericSchema<unknown[], unknown[]>>(list: S) {
   return v.optional(v.pipe(v.string(), v.parseJson(), list), '[]')
 }
@@ -41,13 +41,13 @@ export const searchQuery = v.object({
 })
 
 /**
- * The groups of a result by one field: how many rows have each value, and their sums. Groups within a group are asked for with
- * the outer value as one more filter. Moments are grouped by their day in the company's region.
+ * The groups of a result by one field: how many rows have each value, and their sums. Groups within a group are requested with the outer
+ * value as an additional filter. Moments are grouped by their day in the company's region.
  */
 export const groupRequest = v.object({
   ...conditions,
   by: selector,
-  /** One of `sums` that orders the groups; they are ordered by their value where it is absent. */
+  /** One of `sums`, to sort the groups by; absent: they are sorted by their value. */
   orderBy: v.optional(selector),
   desc: v.optional(v.boolean(), false),
   sums: v.optional(v.pipe(v.array(selector), v.maxLength(sumsMost)), []),

@@ -1,23 +1,23 @@
 /**
- * Numbers of the specification (limits.ts) about files of sheets, .xlsx and .csv: one guard with two rows of limits, for a file that
- * the browser reads and for one that the server reads (QUALITY, section 4).
+ * Numbers of the specification (limits.ts) about spreadsheet files, .xlsx and .csv: one guard with two sets of limits, for a file that the
+ * browser reads and for one that the server reads (QUALITY, section 4).
  */
 
-/** What one file may be; whoever reads it counts along and refuses it at the first limit that it passes. */
+/** Limits of one file; the reader counts along and refuses the file at the first limit that it exceeds. */
 export interface SheetLimits {
   /** Bytes of an .xlsx file and of a .csv file. */
   readonly workbookBytesMost: number
   readonly textBytesMost: number
-  /** Parts of the zip file that an .xlsx is. */
+  /** Parts of an .xlsx, which is a zip file. */
   readonly entriesMost: number
-  /** Inflated bytes of one part and of all that are read, and how many times larger than packed a part may become. */
+  /** Inflated bytes of one part and of all parts that are read, and how many times larger than its packed size a part may become. */
   readonly entryBytesMost: number
   readonly inflatedBytesMost: number
   readonly ratioMost: number
   /** Rows and cells of all sheets of an .xlsx together. */
   readonly workbookRowsMost: number
   readonly workbookCellsMost: number
-  /** Rows of a .csv, its header among them. */
+  /** Rows of a .csv, the header included. */
   readonly textRowsMost: number
   readonly columnsMost: number
   readonly cellLettersMost: number
@@ -25,7 +25,7 @@ export interface SheetLimits {
 
 const megabyte = 1024 * 1024
 
-/** A file read in the browser (QUALITY, section 4; columns: the mock of the import; letters: what a spreadsheet's cell holds). */
+/** A file read in the browser (QUALITY, section 4; columns: the design of the import; letters: what a spreadsheet's cell holds). */
 export const browserSheetLimits: SheetLimits = {
   workbookBytesMost: 2 * megabyte,
   textBytesMost: 2 * megabyte,
@@ -47,5 +47,5 @@ export const serverSheetLimits: SheetLimits = {
   textRowsMost: 1_000_000,
 }
 
-/** Longest time that the browser's worker gets for a file (QUALITY, section 4). */
+/** Time limit of the browser's worker for a file (QUALITY, section 4). */
 export const sheetReadingMostMs = 10_000

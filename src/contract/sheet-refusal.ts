@@ -1,7 +1,7 @@
-/** Why a file of sheets is not read, as data that a worker, a server and a page hand on; the words are `sheet.refused.<code>`. */
+/** Why a spreadsheet file is refused, as data that worker, server and page pass on; the text is `sheet.refused.<code>`. */
 import * as v from 'valibot'
 
-/** Limits that a file passed; `found` and `allowed` are numbers then. */
+/** Limits that a file exceeded; `found` and `allowed` are numbers then. */
 export const sheetLimitCodes = [
   'file-size',
   'entries',
@@ -15,7 +15,7 @@ export const sheetLimitCodes = [
   'time',
 ] as const
 
-/** What else keeps a file from being read. */
+/** Other reasons why a file cannot be read. */
 const unreadableCodes = [
   'kind',
   'empty',
@@ -39,11 +39,11 @@ export type SheetRefusalCode = (typeof sheetRefusalCodes)[number]
 
 export const sheetRefusal = v.object({
   code: v.picklist(sheetRefusalCodes),
-  /** Name of the sheet, or of the part of the file, where it was seen. */
+  /** Name of the sheet, or of the part of the file, with the problem. */
   where: v.optional(v.string()),
-  /** Row of the file, 1 the first. */
+  /** Row of the file, from 1. */
   row: v.optional(v.number()),
-  /** What the file has and what is allowed: bytes, rows, milliseconds, by the code. */
+  /** The file's value and the allowed one: bytes, rows, milliseconds, depending on the code. */
   found: v.optional(v.number()),
   allowed: v.optional(v.number()),
 })

@@ -9,10 +9,10 @@ export const accessTokenLifeSeconds = 300
 /** Life of the host's refresh cookie (ours: one working day). */
 export const refreshTokenLifeSeconds = 12 * 60 * 60
 
-/** Life of a screen's sign-in, begun anew by each renewal: browsers keep no cookie for longer (ours). */
+/** Lifetime of a screen's sign-in, extended by each renewal: browsers keep no cookie for longer (ours). */
 export const screenTokenLifeSeconds = 400 * 24 * 60 * 60
 
-/** A pairing code of a screen: letters, and how long it counts (ours). */
+/** A pairing code of a screen: its letters, and how long it is valid (ours). */
 export const pairingCodeLength = 8
 export const pairingCodeLifeMs = 15 * 60_000
 
@@ -22,15 +22,17 @@ export const screenSelectionsMost = 10
 /** Life of the signed connection token of the hub (ARCHITECTURE, section 8). */
 export const connectionTokenLifeSeconds = 30
 
-/** Characters of a new password where the settings row does not say (spec 2, section 9: value not shown; ours), and what it may say. */
+/**
+ * Least characters of a new password without a setting (spec 2, section 9: value not shown; ours), and the allowed values of the setting.
+ */
 export const passwordLengthDefault = 10
 export const passwordLengthLeast = 6
 export const passwordLengthMost = 64
 
-/** A link to a new password counts for this time (ours). */
+/** A link to a new password is valid for this time (ours). */
 export const resetLinkLifeMs = 30 * 60_000
 
-/** Time from the way to the OpenId provider to the way back (ours). */
+/** Time between the redirect to the OpenId provider and the redirect back (ours). */
 export const openIdSignInLifeMs = 10 * 60_000
 
 /** A picture of a user: bytes, and pixels of each side (QUALITY, section 5). Cropped ones are this wide and high (ours). */
@@ -40,14 +42,14 @@ export const pictureTextMost = Math.ceil(pictureBytesMost / 3) * 4 + 100
 export const pictureSideMostPx = 4_096
 export const pictureCropPx = 256
 
-/** A user holds a licence while one of his sessions was heard of within this time (ours: two renewals of a token). */
+/** A user holds a licence while one of the user's sessions was active within this time (ours: two renewals of a token). */
 export const licenceHeldMs = 10 * 60_000
 
-/** Time for the choice of somebody for whom no licence was free, and to use a sign-in that a portal hands over (ours). */
+/** Time to choose when no licence was free, and to use a sign-in that a portal hands over (ours). */
 export const sessionLimitTicketLifeMs = 10 * 60_000
 export const handoverTicketLifeMs = 60_000
 
-/** Whoever waits for a licence asks for one at this interval (ours). */
+/** Interval at which the sign-in is retried while the user waits for a licence (ours). */
 export const licencePollingMs = 5_000
 
 /** Failed sign-ins before delays start, and the longest delay (QUALITY, section 5). */

@@ -1,12 +1,12 @@
 /**
- * JSON on a page whose scripts gave lists, texts or numbers a `toJSON` of their own, as old versions of Prototype.js do: the server
- * would get texts in place of lists. What runs on a page writes JSON with this alone (a lint rule says so); into the client of the live
- * connection, which writes to the server too, the build puts it in the place of JSON.stringify.
+ * JSON on a page whose scripts added a `toJSON` to arrays, strings or numbers, as old versions of Prototype.js do: the server would get
+ * strings in place of arrays. Code that runs on a page writes JSON only with this function (a lint rule enforces it); in the client of the
+ * live connection, which also writes to the server, the build replaces JSON.stringify by it.
  */
 
 const { stringify } = JSON
 
-/** JSON.stringify, blind for a `toJSON` that a prototype of the language has got. */
+/** JSON.stringify, ignoring a `toJSON` on a built-in prototype. */
 export function toJson(
   value: unknown,
   replacer?: ((key: string, value: unknown) => unknown) | null,

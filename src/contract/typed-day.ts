@@ -5,26 +5,26 @@ import { isCalendarDay } from './wire-values'
 export interface TypedDay {
   /** yyyy-mm-dd. */
   readonly day: string
-  /** Year, month and day were all typed in full, so that nothing more has to come. */
+  /** Whether year, month and day were all typed in full, so that no more characters can follow. */
   readonly isWhole: boolean
 }
 
-/** Reads a text; null for one that is no day that exists. @param today yyyy-mm-dd, whose month and year stand for those that are left out */
+/** Reads a text; null for one that is not an existing day. @param today yyyy-mm-dd, completes a left-out month and year */
 export type DayReader = (text: string, today: string) => TypedDay | null
 
 type Part = 'Y' | 'M' | 'D'
 const dayFirst: readonly Part[] = ['D', 'M', 'Y']
 
 /**
- * Makes the reader of a date format (date-format.ts). It takes numbers between any marks in the format's order, without marks
- * (241126, 24112026), without the year or the month (24.11, 24), months by name in the language, and ISO days always.
+ * Creates the reader of a date format (date-format.ts). It accepts numbers with any separators in the format's order, without separators
+ * (241126, 24112026), without the year or the month (24.11, 24), months by name in the language, and always ISO days.
  */
 export function dayReader(pattern: string, language: string): DayReader {
   const order = orderOf(pattern)
   const months = monthNames(language)
   return (text, today) => {
     const [year = '', month = '', day = ''] = today.split('-')
-    // Points between numbers mean the day first, unless the format itself has them.
+    // Full stops between numbers mean that the day comes first, unless the format itself uses them.
     const asWritten = text.includes('.') && !pattern.includes('.') ? dayFirst : order
     const parts = partsOf(text.trim().toLowerCase(), asWritten, months)
     if (parts === null) return null
@@ -65,7 +65,7 @@ function partsOf(
   return ordered(numbers, order)
 }
 
-/** Numbers by what they are. One of four digits is a year, at whichever end it stands. */
+/** Numbers by their meaning. One of four digits is a year, at either end. */
 function ordered(numbers: readonly string[], order: readonly Part[]): Parts | null {
   if (numbers.length === 1) return { D: numbers[0] } as Parts
   const has = (part: Part) => order.includes(part)
@@ -78,7 +78,7 @@ function ordered(numbers: readonly string[], order: readonly Part[]): Parts | nu
   return Object.fromEntries(remaining.map((part, at) => [part, numbers[at]])) as Parts
 }
 
-/** Digits without marks: two of day and month, the rest of the year. */
+/** Digits without separators: two each for day and month, the rest for the year. */
 function cut(digits: string, order: readonly Part[]): string[] {
   const ofYear = digits.length - 4
   let at = 0
@@ -93,7 +93,7 @@ function orderOf(pattern: string): readonly Part[] {
   return found.length === 3 ? found : dayFirst
 }
 
-/** A month by its name, or by three letters of it or more that are no other's. */
+/** A month by its name, or by three or more of its letters if they are unambiguous. */
 function monthNames(language: string): (word: string) => number | null {
   const formats = (['long', 'short'] as const).map(
     month => new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' }),

@@ -1,6 +1,6 @@
 /**
- * Quantities and prices as people write them, in a field, in a pasted order and in the cells of an import: a comma or a point before
- * the decimals, thousands apart, in cells a unit or a currency beside them. Exact, as decimal texts.
+ * Quantities and prices as people write them, in a field, in a pasted order and in the cells of an import: a comma or a full stop as
+ * decimal mark, thousands separators, in cells also a unit or a currency. Exact, as decimal texts.
  */
 import { shiftDecimal } from './decimal'
 import type { Formats } from './formats'
@@ -10,7 +10,7 @@ export type DecimalMark = ',' | '.'
 export interface NumberRead {
   /** A plain decimal text such as '-1234.5', without needless zeros. */
   readonly value: string
-  /** What stood beside the number, 'pcs' for instance; '' when nothing did. */
+  /** The text beside the number, 'pcs' for instance; '' when there was none. */
   readonly unit: string
   /** It was written with a power of ten, as in 1.1e3. */
   readonly hasPower: boolean
@@ -21,7 +21,7 @@ function withPlainSign(text: string): string {
 }
 
 const gaps = /[\p{Zs}'’]/u
-/** A currency or nothing, a sign, the digits with their marks, a power of ten, and what stands behind. */
+/** An optional currency, a sign, the digits with their marks, a power of ten, and the text after the number. */
 const numberWithUnit =
   /^(?<before>\p{Sc}|kr\.?|(?:nok|sek|dkk|eur|usd|gbp|pln|chf)(?=[\s\d]))?\s?(?<sign>[+-]?)\s?(?<currency>\p{Sc})?\s?(?<digits>[.,]?\d[\d.,\p{Zs}'’]*)(?:e(?<power>[+-]?\d{1,2}))?(?<after>[^\d].*)?$/iu
 /** A word such as pcs, stk., m2 or kr/stk, a per cent sign or a currency. */
@@ -29,9 +29,7 @@ const unitBehind = /^(?:\p{L}[\p{L}./]{0,14}[23²³]?|[%‰]|\p{Sc})$/u
 /** A longer text is a sentence. */
 const lettersMost = 60
 
-/**
- * Reads a number; null where the text is none or has several. `mark` decides what 1.234 means, which is the only case in doubt.
- */
+/** Reads a number; null where the text has none or several. `mark` decides what 1.234 means, which is the only ambiguous case. */
 export function readNumber(text: string, mark: DecimalMark): NumberRead | null {
   if (text.length > lettersMost) return null
   const plain = withPlainSign(text)
@@ -49,8 +47,8 @@ export function readNumber(text: string, mark: DecimalMark): NumberRead | null {
 }
 
 /**
- * Reads what stands in a field for a number, which has no unit beside it: the wire's decimal text with the decimals as they were typed,
- * empty text for nothing, null for what is no number. A mark at the end is one that decimals will follow.
+ * Reads the text of a number field, where no unit is allowed: returns the wire's decimal text with the decimals as typed, the empty text
+ * for an empty field, null for anything that is not a number. A mark at the end is accepted, since decimals will follow.
  */
 export function parseDecimal(text: string, mark: DecimalMark): string | null {
   const plain = withPlainSign(text)
@@ -62,17 +60,17 @@ export function parseDecimal(text: string, mark: DecimalMark): string | null {
   return sign === '-' && /[1-9]/.test(value) ? `-${value}` : value
 }
 
-/** The wire's decimal text as a field shows it while it is edited: no grouping, the company's mark. */
+/** The wire's decimal text as a field shows it during editing: no grouping, the company's decimal mark. */
 export function showDecimal(value: string, mark: DecimalMark): string {
   return value.replace('.', mark)
 }
 
-/** The mark with which decimals are typed and copied in these formats. */
+/** The decimal mark for typing and copying in these formats. */
 export function decimalMarkOf(formats: Pick<Formats, 'number'>): DecimalMark {
   return formats.number('0.5').includes(',') ? ',' : '.'
 }
 
-/** It ends in a mark that stands nowhere else in it, behind a digit. */
+/** The text ends in a mark that occurs nowhere else in it, after a digit. */
 function isMarkAlone(digits: string): boolean {
   const last = digits.at(-1) ?? ''
   return /\d[.,]$/.test(digits) && digits.indexOf(last) === digits.length - 1
@@ -82,7 +80,7 @@ function withoutLeadingZeros(number: string): string {
   return number.replace(/^0+(?=\d)/, '')
 }
 
-/** A decimal text without a sign, its zeros as they stand; null where marks and gaps stand as in no number. */
+/** A decimal text without a sign, zeros unchanged; null where marks and gaps are at positions that no number has. */
 function plainDigits(text: string, mark: DecimalMark): string | null {
   const lastComma = text.lastIndexOf(',')
   const lastPoint = text.lastIndexOf('.')
@@ -98,7 +96,7 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
   return fraction === undefined ? digits : `${digits}.${fraction}`
 }
 
-/** What separates the decimals where only one kind of mark stands; null when that one separates thousands. */
+/** The decimal mark where only one kind of mark occurs; null when it separates thousands. */
 function onlyMark(text: string, preferred: DecimalMark): DecimalMark | null {
   const found = text.includes(',') ? ',' : text.includes('.') ? '.' : null
   if (found === null) return null
@@ -114,7 +112,7 @@ function areThousands(groups: readonly string[]): boolean {
   return /^\d{1,3}$/.test(first) && others.every(group => /^\d{3}$/.test(group))
 }
 
-/** The mark that the texts themselves show before decimals; null where none of them decides. */
+/** The decimal mark that the texts themselves reveal; null where none of them does. */
 export function guessDecimalMark(texts: Iterable<string>): DecimalMark | null {
   let commas = 0
   let points = 0
@@ -127,7 +125,7 @@ export function guessDecimalMark(texts: Iterable<string>): DecimalMark | null {
   return commas > points ? ',' : '.'
 }
 
-/** A text decides when it reads differently with the one mark than with the other, or as a number with one alone. */
+/** A text reveals it when it reads differently with one mark than with the other, or is a number with one of them only. */
 function shownMark(text: string): DecimalMark | null {
   const found = /\d[\d.,]*\d|[.,]\d+/.exec(text)?.[0]
   if (found === undefined || readNumber(text, '.') === null) return null

@@ -1,8 +1,8 @@
 /** Settings of the whole business unit that a session finds among its saved values (endpoints/settings.ts, `saved`). */
 
-/** What the header calls the cockpit; empty for the product's own word. */
+/** Name of the cockpit in the header; empty for the product's own. */
 export const cockpitNameKey = 'cockpit.displayName'
 /** Most rows of the integration's views. */
 export const integrationQuantityKey = 'cockpit.integrationQuantityMost'
-/** Changes with the texts that the unit replaces in a language; absent where it replaces none. */
+/** Version of the texts that the unit overrides in a language, which changes with them; absent where there are none. */
 export const textsVersionKey = (language: string): string => `texts.${language}`

@@ -1,6 +1,6 @@
 /**
- * Settings of a whole business unit by owner and key: what each may hold, and what holds where nobody saved any (spec 2, section 6,
- * terminal and system settings; section 7, user setting payload). They are saved as texts, as the user's own settings are.
+ * Settings of a whole business unit by owner and key: the allowed values of each, and the default where nobody has saved one (spec 2,
+ * section 6, terminal and system settings; section 7, user setting payload). They are saved as texts, as the user's own settings are.
  */
 import type { InputIssue } from './input-issues'
 import {
@@ -21,7 +21,7 @@ import { passwordLengthDefault, passwordLengthLeast, passwordLengthMost } from '
 /** Client of the settings (spec 2, section 7: ClientId 'Cockpit'). */
 export const unitSettingsClient = 'Cockpit'
 
-/** A whole number. `orZero`: 0 is allowed too, below the least, and switches it off. */
+/** A whole number. `orZero`: 0 is also allowed, though below the least, and switches the function off. */
 interface NumberKind {
   readonly kind: 'number'
   readonly least: number
@@ -33,7 +33,7 @@ interface FlagKind {
   readonly kind: 'flag'
   readonly starts: boolean
 }
-/** `lines`: several lines, each with something of its own. */
+/** `lines`: several lines, each validated separately. */
 interface TextKind {
   readonly kind: 'text' | 'lines'
   readonly most: number
@@ -59,7 +59,7 @@ const keptFor = {
 } as const
 const flag = (starts: boolean) => ({ kind: 'flag', starts }) as const
 
-/** Who may choose on the terminal which printer prints the pick labels. */
+/** Who may choose, on the terminal, which printer prints the pick labels. */
 export const pickLabelPrinterChoosers = ['Everybody', 'Supervisors', 'Nobody'] as const
 
 /** Switches of server behaviour, off by default. */
@@ -68,7 +68,7 @@ export type CodeSwitch = (typeof codeSwitches)[number]
 
 export const unitSettingKinds = {
   cockpit: {
-    /** In the header, in place of the product's word; empty for that. */
+    /** Shown in the header in place of the product's name; empty for that. */
     displayName: { kind: 'text', most: 40, starts: '' },
     /** Milliseconds; 0 stops it. */
     heartBeat: {
@@ -113,9 +113,9 @@ export const unitSettingKinds = {
     ipAllowList: { kind: 'lines', most: textLengthMost * 5, starts: '' },
   },
   codeSwitch: {
-    /** Only administrators may change something: for the time of a move or a count of everything. */
+    /** Only administrators may make changes: for the time of a move or a full count. */
     ReadOnlyForUsers: flag(false),
-    /** Schedules of reports wait; what was due meanwhile is made when it is switched off. */
+    /** Scheduled reports are paused; those due in the meantime are made when it is switched off. */
     PauseScheduledReports: flag(false),
   },
   /** How long rows stay in the database (retention.ts). */
@@ -143,7 +143,7 @@ export interface UnitSettingKey {
   readonly key: string
 }
 
-/** Every setting with its kind, in the order in which they stand above. */
+/** Every setting with its kind, in the order above. */
 export const unitSettingList: readonly (UnitSettingKey & { readonly is: UnitSettingKind })[] =
   /* @__PURE__ */ Object.entries(unitSettingKinds).flatMap(([owner, kinds]) =>
     Object.entries(kinds).map(([key, is]) => ({ owner: owner as UnitSettingOwner, key, is })),
@@ -157,7 +157,7 @@ export function unitSettingKind(owner: string, key: string): UnitSettingKind | u
 /** Name of a setting among all of them: `cockpit.heartBeat`. */
 export const unitSettingField = ({ owner, key }: UnitSettingKey): string => `${owner}.${key}`
 
-/** The value in a saved text; undefined when the setting cannot hold it. */
+/** The value in a saved text; undefined when it is invalid for the setting. */
 export function readUnitValue(is: UnitSettingKind, text: string): UnitSettingValue | undefined {
   switch (is.kind) {
     case 'number': {
@@ -176,7 +176,7 @@ export function readUnitValue(is: UnitSettingKind, text: string): UnitSettingVal
   }
 }
 
-/** Why a text is no value of a setting, with what is allowed. */
+/** Why a text is invalid for a setting, with the allowed values. */
 export function unitValueProblem(is: UnitSettingKind, text: string): Pick<InputIssue, 'code' | 'values'> {
   switch (is.kind) {
     case 'number': {

@@ -1,4 +1,4 @@
-/** Conditions in code. Apart from the schemas of filters (filter.ts), which the first tiles of a dashboard do not need. */
+/** Conditions in code. Not with the schemas of filters (filter.ts), which the first tiles of a dashboard do not need. */
 import type { Filter, FilterValue } from './filter'
 
 /** Starts a filter on a field: `where('state').in(['New'])`. */
@@ -11,9 +11,9 @@ export function where(selector: string) {
       type: 'enum',
     }),
     is: (value: boolean): Filter => ({ selector, operator: 'IsEqualTo', value, type: 'boolean' }),
-    /** A moment as ISO text; the condition holds after it. */
+    /** A moment as ISO text; matches later ones. */
     after: (value: string): Filter => ({ selector, operator: 'IsGreaterThan', value, type: 'datetime' }),
-    /** A number; the condition holds above it. */
+    /** Matches greater numbers. */
     above: (value: number): Filter => ({ selector, operator: 'IsGreaterThan', value, type: 'number' }),
     before: (value: string): Filter => ({ selector, operator: 'IsLessThan', value, type: 'datetime' }),
   }

@@ -1,8 +1,8 @@
-/** The order in which widgets and KPI tile reports stand for whoever never chose one (design guide, dashboard). */
+/** The default order of widgets and KPI tile reports, for users who never chose one (design guide, dashboard). */
 import { kpiReportIds } from './kpi-reports'
 import { widgetIds } from './widgets'
 
-/** Ids of all that there is, each once: what needs a hand first. */
+/** All ids, each once: first the widgets that most need attention. */
 export const usualWidgetOrder: readonly number[] = [
   widgetIds.SalesOrdersInErrorState,
   widgetIds.SalesOrdersInNewState,

@@ -1,21 +1,21 @@
-/** Selections of widgets as a setting keeps them: ids apart by commas, selections that follow each other apart by semicolons. */
+/** Selections of widgets in the setting's format: ids separated by commas, successive selections separated by semicolons. */
 import { kpiReportIds } from './kpi-reports'
 import { widgetIds } from './widgets'
 
-/** Every id that may stand in a selection: of widgets, and of the reports beside them. */
+/** Every id that is valid in a selection: of widgets, and of the reports beside them. */
 export const selectableIds: ReadonlySet<number> = /* @__PURE__ */ new Set<number>([
   .../* @__PURE__ */ Object.values(widgetIds),
   .../* @__PURE__ */ Object.values(kpiReportIds),
 ])
 
-/** The setting beside EnabledWidgets: seconds for which a wall shows each of several selections. */
+/** The setting that accompanies EnabledWidgets: seconds for which a wall shows each of several selections. */
 export const rotateSecondsSetting = {
   clientId: 'Cockpit',
   owner: 'userSettings',
   key: 'RotateSeconds',
 } as const
 
-/** The selections in a text, `12,14;17`; whatever is no id and a selection without any are left out. */
+/** The selections in a text, `12,14;17`; invalid ids and empty selections are left out. */
 export function readSelections(text: string): number[][] {
   return text
     .split(';')

@@ -47,10 +47,10 @@ const otherGroups: Readonly<Partial<Record<string, WidgetGroup>>> = {
 /** The group of a widget or of a KPI tile report. */
 export const widgetGroupOf = (type: string): WidgetGroup => otherGroups[type] ?? 'Orders'
 
-/** A figure that a person can be shown: not negative, not endless. */
+/** A figure that can be shown: not negative, and finite. */
 const figure = v.pipe(v.number(), v.finite(), v.minValue(0))
 
-/** `valueJson` of a single-value widget: its number, and figures for the line of meaning below it. */
+/** `valueJson` of a single-value widget: its number, and figures for the explanation below it. */
 export const singleValue = v.object({
   value: figure,
   /** Named figures, for instance { partially: 11 }; the widget's definition says which it shows. */
@@ -73,7 +73,7 @@ export const salesOrdersToday = v.object({
 })
 export type SalesOrdersTodayValue = v.InferOutput<typeof salesOrdersToday>
 
-/** Figures that a widget's value is measured by (kpi-limits.ts); null for none. */
+/** Target and limits of a widget's value (kpi-limits.ts); null for none. */
 export const widgetLimits = v.object({
   target: v.nullable(v.number()),
   warnAt: v.nullable(v.number()),
@@ -81,13 +81,13 @@ export const widgetLimits = v.object({
 })
 export type WidgetLimits = v.InferOutput<typeof widgetLimits>
 
-/** What a widget is called and means, in the language of the call; absent where a back end, or a push of the hub, does not say it. */
+/** Name and meaning of a widget, in the language of the call; absent where a back end, or a push of the hub, does not send it. */
 const widgetWords = {
   title: v.optional(v.string()),
   description: v.optional(v.string()),
-  /** How it is shown: `singleValue`, `picksPerArea`, ... */
+  /** Type of display: `singleValue`, `picksPerArea`, ... */
   componentKind: v.optional(v.string()),
-  /** Field of the target page's rows that is counted by. */
+  /** Field of the target page's rows that is counted. */
   field: v.optional(v.string()),
   targetPageName: v.optional(v.string()),
   /** Path of its picture on the server. */
@@ -95,8 +95,8 @@ const widgetWords = {
 }
 
 /**
- * A widget as the server sends it; its value is JSON text whose shape follows from the type. KPI tile reports stand in the same
- * list, so that a selection has one order: their data comes with `reportData`, and `valueJson` is null.
+ * A widget on the wire; its value is JSON text whose shape depends on the type. KPI tile reports are in the same list, so that a selection
+ * has one order: their data comes in `reportData`, and `valueJson` is null.
  */
 export const widgetData = v.object({
   id: v.number(),
@@ -107,9 +107,9 @@ export const widgetData = v.object({
   valueJson: v.nullable(v.string()),
   /** When the value was computed, ISO. */
   executionTime: v.string(),
-  /** Filter that shows the counted rows in the target grid, with its cut-offs filled in by the server. */
+  /** Filter that shows the counted rows in the target grid; the server fills in its cut-offs. */
   filters: v.optional(v.array(filterSchema), []),
-  /** The same for its parts, by the name of the part: the groups of SalesOrdersToday. */
+  /** The same for its parts, by part name: the groups of SalesOrdersToday. */
   partFilters: v.optional(v.record(v.string(), v.array(filterSchema))),
   /** Values by field that are added to the filters. */
   selectFilters: v.optional(
@@ -118,14 +118,14 @@ export const widgetData = v.object({
   ),
   /** The figure may be read, but the rows behind it may not be opened. */
   disabledNavigation: v.optional(v.boolean(), false),
-  /** What an administrator measures it by; absent when nobody decided that. */
+  /** The administrator's target and limits; absent when none are set. */
   limits: v.optional(widgetLimits),
-  /** How often it shall be fetched; absent: as the session's settings say. */
+  /** How often it is fetched; absent: by the session's settings. */
   refreshMinutes: v.optional(v.number()),
 })
 export type WidgetData = v.InferOutput<typeof widgetData>
 
-/** A widget or a KPI tile report as something to choose. */
+/** A widget or a KPI tile report in the list of choices. */
 export const offeredWidget = v.object({
   id: v.number(),
   type: v.string(),
@@ -135,7 +135,7 @@ export const offeredWidget = v.object({
 })
 export type OfferedWidget = v.InferOutput<typeof offeredWidget>
 
-/** User setting that keeps the chosen widgets (spec 2, section 7). */
+/** User setting that stores the chosen widgets (spec 2, section 7). */
 export const enabledWidgetsSetting = {
   clientId: 'Cockpit',
   owner: 'userSettings',
@@ -143,12 +143,12 @@ export const enabledWidgetsSetting = {
 } as const
 
 /**
- * The ids in the text of that setting, in their order, each once. Null when nobody chose yet, and for a text that holds no id
- * although it is not empty: a selection that cannot be read hides nothing.
+ * The ids in the text of that setting, in their order, each once. Null when nothing was ever chosen, and for a non-empty text without a
+ * valid id: an invalid selection hides nothing.
  */
 export function readSelection(text: string | undefined): readonly number[] | null {
   if (text === undefined) return null
-  // A screen's selections are apart by semicolons (widget-selections.ts).
+  // A screen's selections are separated by semicolons (widget-selections.ts).
   const ids = text.split(/[,;]/).flatMap(part => (/^\s*\d{1,6}\s*$/.test(part) ? [Number(part)] : []))
   return ids.length === 0 && text.trim() !== '' ? null : [...new Set(ids)]
 }

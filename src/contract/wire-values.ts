@@ -1,4 +1,4 @@
-/** Shapes of single values on the wire that fields, endpoints and messages have in common. */
+/** Shapes of single values on the wire that fields, endpoints and messages share. */
 import * as v from 'valibot'
 import { decimalForm } from './decimal'
 
@@ -6,26 +6,26 @@ import { decimalForm } from './decimal'
 export const decimal = v.pipe(v.string(), v.regex(decimalForm, 'not-a-number'))
 
 /**
- * Prefix of the message for a text of another form; an example follows. A rule whose message is neither this nor namesAllowed
+ * Prefix of the message for a text in the wrong format; an example follows. Any rule whose message is neither this nor namesAllowed
  * (own-settings.ts) has a code of input-issues.ts as its message.
  */
 export const formExpected = 'Not of this form: '
 
-/** First and last year that a day may have; by the last one other systems say "never". */
+/** First and last year that a day may have; other systems use the last one to mean "never". */
 export const firstYear = 1900
 export const lastYear = 9999
 
-/** Whether a text is a day that there is, yyyy-mm-dd, of any year: 2026-02-30 is none. */
+/** Whether a text is an existing day, yyyy-mm-dd, of any year: 2026-02-30 is not. */
 export function isIsoDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The first day that a day may be. */
+/** The first valid day. */
 export const firstDay = `${firstYear}-01-01`
 
-/** Whether a text is a day, yyyy-mm-dd, of a year that a day may have. */
+/** Whether a text is a day, yyyy-mm-dd, in a valid year. */
 export function isCalendarDay(text: string): boolean {
   return isIsoDay(text) && text >= firstDay
 }

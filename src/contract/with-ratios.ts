@@ -1,7 +1,7 @@
-/** What the sums of rows make of a view's ratios; for grids and for files of reports. Pure. */
+/** The ratios of a view computed from the sums of its rows; for grids and for files of reports. Pure. */
 import { decimal, decimalText, divideHalfUp, percentOf, scaledText } from './decimal'
 
-/** Two sums by their fields, by the field that the ratio stands in. */
+/** The two summed fields of a ratio, by the field of the ratio. */
 interface Ratios {
   readonly ratios?: Readonly<
     Partial<Record<string, { readonly of: string; readonly per: string; readonly isPercent?: true }>>
@@ -10,7 +10,7 @@ interface Ratios {
 
 type Sums = Readonly<Record<string, string>>
 
-/** The sums with the ratios of the view, worked out from them; one whose divisor is nothing is left out. */
+/** The sums with the ratios of the view; a ratio with the divisor zero is left out. */
 export function withRatios({ ratios = {} }: Ratios, sums: Sums): Sums {
   const worked = Object.entries(ratios).flatMap(([field, ratio]) => {
     const [dividend, divisor] = [sums[ratio?.of ?? ''], sums[ratio?.per ?? '']]

@@ -7,54 +7,52 @@ import type { PermissionPath } from '../contract/permissions'
 import type { Form, FormValues } from './form'
 
 export interface Action<R> {
-  /** Verb and object; the key of its words: `action.<name>` and `action.<name>.*`. */
+  /** Verb and object; the prefix of its translation keys: `action.<name>` and `action.<name>.*`. */
   readonly name: string
   readonly icon: string
-  /** Section of the context menu; sections are divided by a line. */
+  /** Section of the context menu; sections are separated by a line. */
   readonly section: number
-  /** Single letter while the grid has the focus. */
+  /** Single letter that runs it while the grid has the focus. */
   readonly shortcut?: string
-  /** Stands in the bulk bar itself, not under More. */
+  /** Shown in the bulk bar itself, not under More. */
   readonly isPromoted?: boolean
   readonly isDanger?: boolean
-  /** What it does to one row cannot be told from the row: stock, tasks and money follow. What would happen is offered for one row too. */
+  /**
+   * Its effect on one row cannot be seen from the row: stock, tasks and money change as well. The rehearsal is then offered for a single
+   * row too.
+   */
   readonly isConsequential?: boolean
   readonly permission: PermissionPath
   readonly feature?: Feature
   /** Works on one row at a time (spec 1, section 5: one stock at a time). */
   readonly isSingle?: boolean
-  /** Makes something new and needs no row: a button beside the grid's title. */
+  /** Creates a row and needs none: a button beside the grid's title. */
   readonly isCreation?: boolean
-  /** Says for one row whether the action is allowed; the server decides with the same guard. */
+  /** Whether the action is allowed on a row; the server uses the same guard. */
   readonly guard: (row: R) => GuardResult<string>
-  /** Rows that only global administrators may do it to. */
+  /** Rows on which only global administrators may run it. */
   readonly isForGlobalAdmins?: (row: R) => boolean
-  /** The row's roles, joined by commas as the row shows them: the user has to answer for all of them. */
+  /** The row's roles, joined by commas as the row shows them: the user must be entitled to administer all of them. */
   readonly answeredRoles?: (row: R) => string
-  /** Questions before it runs. */
+  /** Form shown before it runs. */
   readonly form?: Form
-  /** A dialog that a form cannot express, by its name among the dialogs of the pages; it answers like a form. */
+  /** A dialog that a form cannot express, by its name among the dialogs of the pages; its answers have the shape of a form's. */
   readonly dialog?: string
-  /** Shows what it made in place of a notice, by its name among the dialogs of the pages; its rows are those of the result. */
+  /** Shows the result instead of a notice, by its name among the dialogs of the pages; its rows are those of the result. */
   readonly made?: string
-  /**
-   * How it is taken back for a row, as it was before, once it was done with these answers; undefined where that would not make it the
-   * same again.
-   */
+  /** How to undo it for a row, given the row before the action and the answers; undefined where that would not restore the row. */
   readonly undoneBy?: (row: R, answers: FormValues) => TakenBack | undefined
-  /**
-   * What it mends: codes and states for which other actions refuse a row. It is offered beside such a refusal where the row allows it.
-   */
+  /** What it solves: refusal codes and states of other actions. It is offered beside such a refusal where the row allows it. */
   readonly mends?: readonly string[]
-  /** Asks once with the consequence in the text: `action.<name>.confirm.*`. */
+  /** Asks once, with the consequence in the text: `action.<name>.confirm.*`. */
   readonly needsConfirmation?: boolean
-  /** Absent for an action that only opens a page or a dialog that saves by itself. */
+  /** Absent for an action that only opens a page, or a dialog that saves on its own. */
   readonly endpoint?: Endpoint
-  /** Input of the endpoint for the chosen rows, the answers of the form, and what the form showed of the rows. */
+  /** Input of the endpoint, from the selected rows, the answers of the form, and the row values that the form showed. */
   readonly input?: (rows: readonly R[], values: FormValues, read: readonly ReadRow[]) => unknown
-  /** The page that it opens is the row's own: the cell that names the row leads there too. */
+  /** The page that it opens is the row's own: the cell with the row's name links to it too. */
   readonly isRecord?: boolean
-  /** Opens a page instead: one where something new is made, `processsalesorders` with the row's id, or one with a search about the row. */
+  /** Opens a page instead: one where something is created, `processsalesorders` with the row's id, or one with a search for the row. */
   readonly opens?: ActionTarget | ((row: R) => ActionTarget)
 }
 
@@ -65,17 +63,16 @@ export interface ActionTarget {
   readonly search?: Readonly<Record<string, string>>
 }
 
-/** An action that takes another one back. */
+/** An action that undoes another one. */
 export interface TakenBack {
   /** Name of an action of the same view. */
   readonly action: string
-  /** What it is answered. */
+  /** Its answers. */
   readonly values?: FormValues
-  /** Current values of the row: the server refuses when somebody else changed them meanwhile. */
+  /** Current values of the row: the server refuses when somebody else has changed them in the meantime. */
   readonly read?: ReadValues
 }
 
-/** Declares an action. */
 export function defineAction<R>(action: Action<R>): Action<R> {
   return action
 }

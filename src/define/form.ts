@@ -4,38 +4,38 @@ import type { Feature } from '../contract/features'
 import type { PermissionPath } from '../contract/permissions'
 
 /**
- * `number` is a whole number, `quantity`, `money` and `percent` are decimal texts; `lookup` is chosen from what the server
- * offers, found by typing.
+ * `number` is a whole number, `quantity`, `money` and `percent` are decimal texts; `lookup` is a choice from the server's list, found by
+ * typing.
  */
 export type FormFieldKind =
   'text' | 'longText' | 'date' | 'number' | 'quantity' | 'money' | 'percent' | 'choice' | 'flag' | 'lookup'
 
-/** Values that the server offers: `GET /Lookup/options/{kind}`; each has a value, a text and perhaps a hint. */
+/** Lists of the server: `GET /Lookup/options/{kind}`; each entry has a value, a text and optionally a hint. */
 export interface FormLookup {
   readonly kind: LookupKind
-  /** Narrows the offer, for instance cause codes of one type. */
+  /** Narrows the list, for instance to cause codes of one type. */
   readonly type?: string
 }
 
 export interface FormField {
   /**
-   * Key of the answer and of its label: `field.<field>`, or `form.<form>.<field>` where the form calls it otherwise; a hint is
+   * Key of the answer and of its label: `field.<field>`, or `form.<form>.<field>` where the form uses another label; a hint is
    * `form.<form>.<field>.hint`.
    */
   readonly name: string
   readonly kind: FormFieldKind
   readonly isRequired?: boolean
-  /** Bounds of numbers; of decimals too. */
+  /** Bounds of numbers and of decimals. */
   readonly least?: number
   readonly most?: number
   /** The bound itself is not allowed: a discount above 0. */
   readonly isAboveLeast?: boolean
   readonly maxLength?: number
-  /** A day on which something is due: today or later, unless the rows have it already. */
+  /** A due day: today or later, unless the rows have it already. */
   readonly isDue?: boolean
   /** Values of a choice, translated as `form.<form>.<field>.<value>`. */
   readonly choices?: readonly string[]
-  /** Choices that need more than the action does: who lacks it is not offered them, and reads why. */
+  /** Choices that need more permissions than the action: a user without them is not offered these, and sees the reason. */
   readonly choiceNeeds?: Readonly<
     Record<string, { readonly permission?: PermissionPath; readonly feature?: Feature }>
   >
@@ -44,9 +44,9 @@ export interface FormField {
   readonly from?: string
   /** Field of the row with the text of a lookup's value. */
   readonly textFrom?: string
-  /** Initial value without one from the rows. */
+  /** Initial value where the rows have none. */
   readonly starts?: FormValue
-  /** Field of the row with the unit in which a quantity is counted. */
+  /** Field of the row with the unit of a quantity. */
   readonly unitFrom?: string
   readonly hasHint?: boolean
   /** Shown and required only while another field has one of these values. */
@@ -59,11 +59,11 @@ export type FormPart = 'patternTrial'
 export interface Form {
   readonly name: string
   readonly fields: readonly FormField[]
-  /** Quantities of the row that stand above the fields as they are now, when the form is about one row. */
+  /** Current quantities of the row, shown above the fields when the form is about one row. */
   readonly facts?: readonly string[]
   /** Exactly one of these fields must be filled: a user or a role. */
   readonly oneOf?: readonly string[]
-  /** Stands below the fields and shows what their values do. */
+  /** Shown below the fields: the effect of their values. */
   readonly below?: FormPart
   /** May be sent unchanged. */
   readonly maySendUnchanged?: boolean
@@ -75,7 +75,6 @@ export type FormValue =
 /** Answers by field; an untouched optional field is absent, an emptied one is null. */
 export type FormValues = Readonly<Record<string, FormValue>>
 
-/** Declares a form. */
 export function defineForm(form: Form): Form {
   return form
 }

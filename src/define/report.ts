@@ -1,19 +1,18 @@
-/** A report as its criteria page offers it: what follows from more than its criteria stands here. */
+/** A report on its criteria page: everything that is not derived from its criteria. */
 import type { ReportName } from '../contract/reports/report-names'
 import type { Period } from '../contract/reports/period'
 
 export interface ReportOffer {
   readonly name: ReportName
   readonly icon: string
-  /** Periods under the days, in their order; the first is where a new user begins. */
+  /** Periods offered below the days, in their order; the first is the default. */
   readonly periods: readonly Period[]
-  /** Values that stand there until somebody chooses, by path. What is mandatory and matters is left to the user. */
+  /** Initial values by path. Important mandatory criteria are left to the user. */
   readonly starts: Readonly<Record<string, unknown>>
-  /** Its figure that says how many things the rows are about. */
+  /** Its figure that counts what the rows are about. */
   readonly counted: string
 }
 
-/** Declares a report. */
 export function defineReport(report: ReportOffer): ReportOffer {
   return report
 }

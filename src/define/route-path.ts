@@ -1,16 +1,16 @@
-/** Paths of pages: a route's name, and behind it the ids of what the page shows, such as processsalesorders/12/34. Pure. */
+/** Paths of pages: a route's name, followed by the ids of what the page shows, such as processsalesorders/12/34. Pure. */
 import type { Route } from './route'
 
 /** Ids from a path by their names; an optional one may be absent. */
 export type RouteIds = Readonly<Partial<Record<string, number>>>
 
-/** A route with the ids that its path names. */
+/** A route with the ids in its path. */
 export interface RoutePlace {
   readonly route: Route
   readonly ids: RouteIds
 }
 
-/** What a path, without its first slash, opens; null when no route has it, or the ids are not what the route takes. */
+/** The route of a path without its first slash; null when there is none, or when the ids do not fit the route. */
 export function placeOf(routes: readonly Route[], path: string): RoutePlace | null {
   const [name, ...texts] = path.split('/')
   const route = routes.find(candidate => candidate.name === name)
@@ -19,12 +19,12 @@ export function placeOf(routes: readonly Route[], path: string): RoutePlace | nu
   return ids === null ? null : { route, ids }
 }
 
-/** The path of a page: the route's name with ids behind it. */
+/** The path of a page: the route's name followed by ids. */
 export function pathOf(name: string, ids: readonly (string | number)[] = []): string {
   return [name, ...ids.map(id => encodeURIComponent(id))].join('/')
 }
 
-/** The page of an area that shows what the ids name; null for a place that is grids. */
+/** The page of an area that shows what the ids name; null for a route with grids. */
 export function pageShownAt({ route, ids }: RoutePlace): string | null {
   if (Object.keys(ids).length === 0) return null
   return route.named ?? String(route.shows)
@@ -32,7 +32,7 @@ export function pageShownAt({ route, ids }: RoutePlace): string | null {
 
 function idsFrom(route: Route, texts: readonly string[]): RouteIds | null {
   const names = route.params ?? []
-  // Without ids the route is its grids, where it has some.
+  // Without ids the route shows its grids, where it has any.
   if (texts.length === 0) return route.shows.length > 0 ? {} : null
   const least = names.filter(name => !isOptional(name)).length
   if (texts.length < least || texts.length > names.length) return null
@@ -43,7 +43,7 @@ function idsFrom(route: Route, texts: readonly string[]): RouteIds | null {
 
 const isOptional = (name: string) => name.endsWith('?')
 
-/** A whole number above zero that a number holds exactly, written without zeros in front. */
+/** A positive whole number that a JavaScript number can represent exactly, written without leading zeros. */
 function idFrom(text: string): number | null {
   const id = Number(text)
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null

@@ -1,4 +1,4 @@
-/** A grid as data: which entity, where its rows come from, what it shows first and which actions it offers. */
+/** A grid as data: its entity, its search, its initial layout and its actions. */
 import type { Entity, Row } from '../contract/entity'
 import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { Filter, Sort } from '../contract/filter'
@@ -13,77 +13,77 @@ type FieldName<E extends Entity> = Extract<keyof E['fields'], string>
 export interface ViewDefinition<E extends Entity> {
   /** Key of saved views, grid state and the hub's registration. */
   readonly name: RowViewName
-  /** What its rows are called where they are counted (`grid.rows.<noun>`), where other views count the same; by default its name. */
+  /** Noun for counts of its rows (`grid.rows.<noun>`), where other views share it; by default its name. */
   readonly noun?: string
   readonly search: Endpoint
   /** Columns shown first, in order. Every other field of the entity can be added. */
   readonly columns: readonly FieldName<E>[]
   /** Fields that are never columns: internal references. */
   readonly internal?: readonly FieldName<E>[]
-  /** The field that names a row to a person; it is pinned and strong. */
+  /** The field with the row's display name; its column is pinned and emphasised. */
   readonly nameField: FieldName<E>
-  /** Fields that say with the name which row a form or a dialog is about, where the name alone does not. */
+  /** Fields that identify the row of a form or a dialog together with the name, where the name alone does not. */
   readonly about?: readonly FieldName<E>[]
-  /** The field of kind state whose chip stands for the row; settings and the like have none. */
+  /** The field of kind state whose chip represents the row; settings and the like have none. */
   readonly stateField?: FieldName<E>
   /** Fields offered first in the filter menu. */
   readonly filters: readonly FieldName<E>[]
-  /** Names that filters on a text offer to choose from. */
+  /** Lists of names offered by filters on a text. */
   readonly filterNames?: Readonly<Partial<Record<FieldName<E>, FilterNamesSource>>>
   readonly sort: readonly Sort[]
   /** Widths in px that differ from the kind's default. */
   readonly widths?: Readonly<Partial<Record<FieldName<E>, number>>>
   /** Flags that are highlighted when set. */
   readonly warnings?: readonly FieldName<E>[]
-  /** Numbers that are highlighted from this value on, by field. */
+  /** Numbers that are highlighted from a value on, by field. */
   readonly alarmsFrom?: Readonly<Partial<Record<FieldName<E>, number>>>
-  /** A row that leaves a live grid after a while (spec 1, section 4). */
+  /** A row that is removed from a live grid after a while (spec 1, section 4). */
   readonly isHistorical?: (row: Row<E>) => boolean
-  /** The date that bounds a search of historical rows: they are shown only from a date on (spec 1, section 5). */
+  /** The date that bounds a search of historical rows: only rows from a chosen date on are shown (spec 1, section 5). */
   readonly historicalDate?: FieldName<E>
-  /** Few rows at all, such as printers: they may be fetched without a filter. */
+  /** Few rows in total, such as printers: they may be fetched without a filter. */
   readonly isSmall?: boolean
-  /** Choices of rows that the toolbar offers beside all of them: `quickFilter.<name>`. */
+  /** Quick filters in the toolbar, besides all rows: `quickFilter.<name>`. */
   readonly quickFilters?: readonly QuickFilter[]
-  /** Filters that the grid opens with, where no state says which rows still need work. */
+  /** Initial filters of the grid, where no state tells which rows are still open. */
   readonly opensWith?: readonly Filter[]
   /** Fixed conditions of the grid, hidden from users. */
   readonly fixed?: readonly Filter[]
-  /** Fields that the grid groups by before anybody arranged it, outermost first. */
+  /** Fields that the grid groups by initially, outermost first. */
   readonly groups?: readonly FieldName<E>[]
-  /** Figures that selection, groups and footer add up to. */
+  /** Fields that selection, groups and footer add up. */
   readonly sums?: readonly FieldName<E>[]
-  /** Ratios of two of these sums, by the field that says the same of a row: groups and totals work them out anew. */
+  /** Ratios of two of these sums, by the row's field with the ratio: groups and totals compute them from the sums. */
   readonly ratios?: Readonly<Partial<Record<FieldName<E>, Ratio<FieldName<E>>>>>
-  /** Fields that lead to the row they name. */
+  /** Fields that link to the row they name. */
   readonly links?: Readonly<Partial<Record<FieldName<E>, FieldLink<FieldName<E>>>>>
-  /** Rows that belong to a row, a tab each. */
+  /** Detail rows of a row, a tab each. */
   readonly details?: readonly DetailLink[]
   /** A panel about the current row beside the grid, by its name among the panels of the pages. */
   readonly panel?: string
   readonly actions: readonly Action<Row<E>>[]
 }
 
-/** A sum for each unit of another sum, with two decimals; or its share of that sum in percent, with one. */
+/** A sum per unit of another sum, with two decimals; or its percentage of that sum, with one. */
 export interface Ratio<F extends string = string> {
   readonly of: F
   readonly per: F
   readonly isPercent?: true
 }
 
-/** A choice of rows that is one press away. */
+/** A quick filter. */
 export interface QuickFilter {
   readonly name: string
   readonly filters: readonly Filter[]
 }
 
-/** Where the names come from that a filter offers: a list in the answer of an endpoint that takes nothing. */
+/** Source of the names that a filter offers: a list in the answer of an endpoint without input. */
 export interface FilterNamesSource {
   readonly endpoint: Endpoint
   readonly list: string
 }
 
-/** A cell that leads to what it names: to rows of another grid, or to the page of one. */
+/** A cell that links to what it names: to rows of another grid, or to its page. */
 export type FieldLink<F extends string = string> = GridLink<F> | PageLink<F>
 
 /** The page `opens` with `by` equal to the row's `from`. */
@@ -93,16 +93,16 @@ export interface GridLink<F extends string = string> {
   readonly from: F
 }
 
-/** The page `opens` of the ids that these fields of the row hold (route.ts, params). */
+/** The page `opens` with the ids in these fields of the row (route.ts, params). */
 export interface PageLink<F extends string = string> {
   readonly opens: RouteName
   readonly ids: readonly F[]
 }
 
-/** A counted figure: the page `opens` with a search that finds the rows behind it. */
+/** A counted figure: the page `opens` with a search for the rows behind it. */
 export interface FigureLink {
   readonly opens: RouteName
-  /** Null where nothing stands behind a row's figure. */
+  /** Null where a row's figure has no rows behind it. */
   searchOf(row: AnyRow): Readonly<Record<string, string>> | null
 }
 
@@ -111,11 +111,11 @@ export interface DetailLink {
   readonly view: View
   readonly by: string
   readonly from?: string
-  /** What the tab needs beside the right to its rows, such as viewing a history. */
+  /** Additional requirements of the tab besides the permission for its rows, such as viewing a history. */
   readonly permission?: PermissionPath
 }
 
-/** A row of any entity, as the engine handles it. */
+/** A row of any entity, as the grid engine handles it. */
 export type AnyRow = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
 
 /** A grid as the engine reads it: the definition without the entity's row type. */
@@ -149,14 +149,14 @@ export interface View {
   readonly panel?: string
   /** The criteria of a report's rows: sent with every request for them (reports/criteria.ts). */
   readonly criteria?: AnyCriteria
-  /** Counted figures of a report that was run, by field: they lead to the rows behind them. */
+  /** Counted figures of a report that was run, by field: they link to the rows behind them. */
   readonly figures?: Readonly<Partial<Record<string, FigureLink>>>
   readonly actions: readonly Action<AnyRow>[]
 }
 
 /**
- * Declares a grid. Title and column titles follow from the name: `view.<name>`, `field.<Entity>.<field>`. The entity's row
- * type is checked here and given up, since the engine treats all rows alike.
+ * Declares a grid. Title and column titles are derived from the name: `view.<name>`, `field.<Entity>.<field>`. The entity's row type is
+ * checked here and then dropped, since the engine treats all rows alike.
  * @__NO_SIDE_EFFECTS__
  */
 export function defineView<E extends Entity>(entity: E, definition: ViewDefinition<E>): View {

@@ -1,4 +1,4 @@
-/** What the signed-in user may do: the contract's permission rules on this session's table, roles and features. */
+/** Permissions of the signed-in user: the contract's rules applied to this session's table, roles and features. */
 import {
   isGlobalAdmin,
   isOwnPathPermitted,
@@ -7,7 +7,7 @@ import {
 } from '../contract/permissions'
 import type { Access } from './session'
 
-/** Access of a user. `table` holds what the server's settings say; defaults fill the rest. */
+/** Access of a user. `table` holds the server's settings; defaults fill the rest. */
 export function createAccess(
   table: PermissionTable,
   user: RoleHolder,

@@ -1,8 +1,8 @@
-/** All rows of a search, in as many calls as the business unit's limit on one of them needs. */
+/** All rows of a search, in as many calls as the business unit's limit per call requires. */
 import type { Found } from '../contract/endpoints/endpoint'
 import { rowsLimitDefault, takeLimitDefault } from '../contract/limits'
 
-/** The rows page after page, until there are no more or the server gives no more. */
+/** The rows page after page, until there are no more or the server returns no more. */
 export async function allRows<R>(
   search: (page: {
     readonly skip: number

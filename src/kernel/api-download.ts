@@ -1,25 +1,24 @@
 /**
- * Files that the API streams: read in chunks with progress, and named by the server. What came instead of a file has been read as every
- * failure by then.
+ * Files that the API streams: read in chunks with progress, and named by the server. An answer that is not a file has already been turned
+ * into a failure, as for every call.
  */
 import type { Endpoint, InputOf } from '../contract/endpoints/endpoint'
 import { failure } from './failure'
 import type { Api, CallOptions } from './session'
 
 export interface DownloadOptions extends CallOptions {
-  /** Called with the bytes that arrived so far. */
+  /** Called with the number of bytes received so far. */
   readonly onProgress?: (bytes: number) => void
 }
 
 export interface DownloadedFile {
   readonly blob: Blob
-  /** As the server names it; null where it does not. */
+  /** The server's file name; null without one. */
   readonly name: string | null
 }
 
 /**
- * Fetches a whole file. Rejects with a Failure as every call; with `ignored` when it was cancelled, with `unreachable` when the
- * stream broke off.
+ * Fetches a whole file. Rejects with a Failure like every call: `ignored` when it was cancelled, `unreachable` when the stream broke off.
  */
 export async function download<E extends Endpoint & { readonly isFile: true }>(
   api: Api,
@@ -50,7 +49,7 @@ async function readPieces(response: Response, onProgress?: (bytes: number) => vo
   return pieces
 }
 
-/** The file name of a Content-Disposition header; the UTF-8 form goes first (RFC 6266). Never a path. */
+/** The file name of a Content-Disposition header; the UTF-8 form takes precedence (RFC 6266). Never a path. */
 export function fileNameOf(header: string | null): string | null {
   if (header === null) return null
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(header)?.[1]

@@ -1,4 +1,4 @@
-/** One request to the API: what is sent with it, and how its answer is read. Knows nothing of sessions or retries. */
+/** One request to the API: what is sent, and how its answer is read. Independent of sessions and retries. */
 import * as v from 'valibot'
 import {
   isSessionCall,
@@ -35,8 +35,8 @@ export interface RequestOptions {
 export const clientVersionText = `${clientVersion}.${clientBuild}`
 
 /**
- * Sends one request. Rejects with `ignored` when it was cancelled and with `unreachable` when no answer came. The body of a
- * file is left unread; everything else, and what came instead of a file, is read.
+ * Sends one request. Rejects with `ignored` when it was cancelled and with `unreachable` when no answer came. The body of a file is left
+ * unread; every other body is read, also one that came instead of a file.
  */
 export async function sendRequest(
   endpoint: Endpoint,
@@ -71,8 +71,8 @@ export async function sendRequest(
 }
 
 /**
- * The value of a successful answer: what `result` of the envelope holds, or the body itself where a back end sends none
- * (spec 2, section 7: usually); of a file the response itself. Throws `malformed` when it does not fit the endpoint's schema.
+ * The value of a successful answer: the `result` of the envelope, or the body itself where a back end sends no envelope (spec 2, section 7:
+ * usually); for a file the response itself. Throws `malformed` when it does not fit the endpoint's schema.
  */
 export function valueOf(endpoint: Endpoint, answer: Answer): unknown {
   if (endpoint.isFile === true) return answer.file

@@ -8,14 +8,14 @@ export function absoluteBase(apiUrl: string): string {
   return base.href.replace(/[?#].*$/, '').replace(/\/+$/, '')
 }
 
-/** A path under the API's base, or an absolute address as it is. */
+/** The address of a path under the API's base; an absolute address is returned unchanged. */
 export function resolveAddress(apiUrl: string, url: string): string {
   const base = absoluteBase(apiUrl)
   const isAbsolute = /^([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(url.trim())
   return new URL(isAbsolute ? url : `${base}/${url.replace(/^\/+/, '')}`, `${base}/`).href
 }
 
-/** Address of an endpoint with its params and query filled in. Lists repeat their name; undefined values are left out. */
+/** Address of an endpoint with its params and query filled in. A list repeats its name for each value; undefined values are left out. */
 export function endpointUrl(apiUrl: string, path: string, params: object, query: object): string {
   const values = new Map(Object.entries(params))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

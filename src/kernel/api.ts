@@ -1,6 +1,6 @@
 /**
- * The typed client of the endpoint table for one session: token, one renewal for parallel calls, retries of what may be
- * repeated, and the end of the session when the server says so (spec 2, sections 7 and 8; QUALITY, section 2).
+ * The typed client of the endpoint table for one session: token, one renewal for parallel calls, retries of repeatable calls, and the end
+ * of the session when the server reports it (spec 2, sections 7 and 8; QUALITY, section 2).
  */
 import { isWrite, type Endpoint, type InputOf } from '../contract/endpoints/endpoint'
 import { getRetriesMost, type Language } from '../contract/limits'
@@ -16,29 +16,29 @@ import type { TokenSource } from './token-source'
 export interface ApiOptions {
   readonly apiUrl: string
   readonly tokens: TokenSource
-  /** Called once when the server ended the session; later calls fail at once without a request. */
+  /** Called once when the server has ended the session; later calls fail at once without a request. */
   readonly onSignedOut?: (cause?: Failure) => void
   /** The language of answers; by default the browser's. */
   readonly language?: () => Language
   readonly clock?: Clock
-  /** Hears how many calls wait for a database that changes over, whenever it is another number. */
+  /** Called with the number of calls that wait for a database failover, whenever it changes. */
   readonly onWaitingForDatabase?: (calls: number) => void
 }
 
-/** Wait before repeating a read when the server gave no Retry-After, doubled each time (ours). */
+/** Wait before repeating a read when the server sent no Retry-After, doubled each time (ours). */
 const retryDelayMs = 1_000
-/** A longer Retry-After is not waited for (ours). */
+/** A call does not wait for a longer Retry-After (ours). */
 const retryAfterMostMs = 30_000
-/** So long in all a call waits for the database to change over: another one leads within 20 s (docs/operating.md, A cluster). */
+/** A call waits at most this long in all for a database failover: another server takes over within 20 s (docs/operating.md, A cluster). */
 const changeoverMostMs = 60_000
-/** The answer of a server during a failover of its database, or during its start. */
+/** The server's answer during a failover of its database, or while it starts. */
 const changeoverCodes: ReadonlySet<string> = new Set([
   'database-unavailable',
   'database-read-only',
   'starting',
 ])
 
-/** Makes the client of a session. */
+/** Creates the client of a session. */
 export function createApi({
   apiUrl,
   tokens,
@@ -101,7 +101,7 @@ export function createApi({
         throw verdict.failure
       }
       const delayMs = answer.retryAfterMs ?? retryDelayMs * 2 ** retries
-      // Without an answer the outcome is unknown: with a key a retry is safe.
+      // Without an answer the outcome is unknown: with an idempotency key a retry is safe.
       const isChangeover = isOfChangeover(verdict.failure)
       const isRead = endpoint.method === 'GET' || (isChangeover && !isWrite(endpoint))
       const isRepeatable = isKeyed || (isRead && answer !== lost)
@@ -143,7 +143,7 @@ function isOfChangeover(problem: Failure): boolean {
   return problem.kind === 'refused' && changeoverCodes.has(problem.code)
 }
 
-/** A write gets a new key, unless its caller chose one; reads have none. */
+/** A write gets a new idempotency key, unless its caller chose one; reads have none. */
 function withKey(options: CallOptions): CallOptions {
   return { ...options, requestKey: options.requestKey ?? newRequestKey() }
 }
@@ -151,7 +151,7 @@ function withKey(options: CallOptions): CallOptions {
 /** Placeholder for a missing answer. */
 const lost: Answer = { status: 0, body: undefined, isUnreadable: false, retryAfterMs: null }
 
-/** The answer and how to continue; a call without an answer may have been done. */
+/** The answer and how to continue; a call without an answer may have been carried out. */
 async function answerWithVerdict(
   endpoint: Endpoint,
   sent: Promise<Answer>,

@@ -1,4 +1,4 @@
-/** Time and chance as values, so that waiting code is tested without waiting. */
+/** Time and randomness as values, so that tests of waiting code need not wait. */
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -32,7 +32,7 @@ export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promi
   })
 }
 
-/** The work's result; rejects with a TypeError, as a network that is away does, when it does not come within the time. */
+/** The work's result; rejects with a TypeError, as a network failure does, when it does not arrive in time. */
 export function withinTime<T>(clock: Clock, mostMs: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = clock.setTimeout(() => reject(new TypeError('nothing came in time')), mostMs)

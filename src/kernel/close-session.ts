@@ -1,4 +1,4 @@
-/** The end of a session by its own page, where somebody signs out (sign-in.ts). */
+/** The end of a session by its own page, when a user signs out (sign-in.ts). */
 import type { AuthContext } from './auth-context'
 import { pageRuntime } from './page-runtime'
 

@@ -1,6 +1,6 @@
 /**
- * Starts a session: everything that the first screen needs is loaded together, then it lives until the server or the last
- * user ends it (spec 1, section 4, startup).
+ * Starts a session: everything that the first screen needs is loaded in parallel; the session lives until the server or the last user ends
+ * it (spec 1, section 4, startup).
  */
 import { atom, type Atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { localization, settings as settingsGroup, uoMType } from '../contract/endpoints/settings'
@@ -40,23 +40,23 @@ export type { KernelSession, SharedSession } from './session'
 
 export interface SessionStart {
   readonly key: string
-  /** Takes the session's state. */
+  /** Receives the session's state. */
   readonly store: Store
   readonly claims: AccessTokenClaims
   readonly language: Language
-  /** The context that gives tokens; it may be replaced while the session is open. */
+  /** The context that provides tokens; it may be replaced while the session is open. */
   readonly context: () => AuthContext
   readonly onEnded?: () => void
   readonly clock?: Clock
   readonly openHub?: OpenHub
 }
 
-/** Longest value that is still saved while the page is being left (ours; browsers allow 64 KB). */
+/** Largest value that is still saved while the page is being left (ours; browsers allow 64 KB). */
 const savedOnUnloadMost = 20_000
 
 const defaultLicenseKey = 'non-commercial-and-evaluation'
 
-/** Starts a session. Rejects with the failure of what it cannot do without: the settings, or the language's file. */
+/** Starts a session. Rejects with the failure of anything essential: the settings, or the language's file. */
 export async function createSession(start: SessionStart): Promise<SharedSession> {
   const { key, store, claims, clock = systemClock } = start
   const { apiUrl, hubUrl, handsontableLicenseKey = defaultLicenseKey } = start.context()
@@ -170,7 +170,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   }
 }
 
-/** Tokens of the context that is there at the time, as long as they are of the same user; what they say of his rights is what counts. */
+/** Tokens of the current context, as long as they belong to the same user; the rights in the current token count. */
 function tokensOfUser(
   { context, store }: SessionStart,
   known: PrimitiveAtom<AccessTokenClaims>,
@@ -203,7 +203,7 @@ interface Loaded {
   readonly serverTimeOffsetMs: number
 }
 
-/** Loads everything together. Only the settings are needed; the rest has defaults, unless the session ended. */
+/** Loads everything in parallel. Only the settings are essential; the rest has defaults, unless the session ended. */
 async function loadAtStart(api: SessionApi, clock: Clock, loadTexts: () => Promise<I18n>): Promise<Loaded> {
   const requestedAt = clock.now()
   const timedSettings = api
@@ -236,7 +236,7 @@ async function orDefault<T>(work: Promise<T>, fallback: T): Promise<T> {
   }
 }
 
-/** The server read its clock about half-way between question and answer. */
+/** The server is assumed to have read its clock half-way between request and answer. */
 function clockOffset(serverTime: string, requestedAt: number, answeredAt: number): number {
   const server = Date.parse(serverTime)
   return Number.isNaN(server) ? 0 : Math.round(server - (requestedAt + answeredAt) / 2)

@@ -1,20 +1,20 @@
 /**
- * The encryption helper (spec 2, section 9): AES-GCM with a key of 256 bits that PBKDF2 with SHA-256 makes of a passphrase. A text
- * becomes base64 of salt, iv and cipher text. What it writes says how its key was made; what bears no mark was written with the
- * spec's number of iterations and can still be read (QUALITY, section 6). Browsers offer this to secure pages only.
+ * The encryption helper (spec 2, section 9): AES-GCM with a 256-bit key that PBKDF2 with SHA-256 derives from a passphrase. A text becomes
+ * base64 of salt, iv and cipher text. New texts have a prefix that tells how the key was derived; a text without a prefix was written with
+ * the spec's number of iterations and can still be read (QUALITY, section 6). Browsers offer encryption to secure pages only.
  */
 import { encryption } from '../contract/limits'
 
-/** What `decryptText` gives: without success the data are empty (spec 2, section 8). */
+/** Result of `decryptText`: without success the data are empty (spec 2, section 8). */
 export interface Decrypted {
   readonly data: string
   readonly success: boolean
 }
 
-/** Before the base64 of a text whose key took `encryption.iterations`. */
+/** Prefix of the base64 of a text whose key was derived with `encryption.iterations`. */
 const versionMark = 'v2.'
 
-/** Whether this page may encrypt at all: not where it came without TLS from another machine. */
+/** Whether this page can encrypt: not when it was loaded without TLS from another machine. */
 export function canEncrypt(): boolean {
   // A page that is not secure has no `subtle`, whatever the types say.
   return (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined
@@ -32,7 +32,7 @@ export async function encryptText(text: string, passphrase: string): Promise<str
   return versionMark + toBase64([salt, iv, new Uint8Array(cipherText)])
 }
 
-/** The text again. Another passphrase, changed or cut bytes, and what is no base64 give no success; nothing is thrown. */
+/** Decrypts a text. A wrong passphrase, changed or cut bytes, and invalid base64 return no success; nothing is thrown. */
 export async function decryptText(encrypted: string, passphrase: string): Promise<Decrypted> {
   try {
     const isVersioned = encrypted.startsWith(versionMark)

@@ -3,26 +3,26 @@ import * as v from 'valibot'
 import { actionResult, errorBody, type ErrorBody } from '../contract/failures'
 import { failure, type Failure } from './failure'
 
-/** What was read of an answer. `body` is the parsed JSON, undefined when there was none. */
+/** The parts of an answer. `body` is the parsed JSON, undefined when there was none. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
   /** The body was there but was not JSON: a page from a proxy, or a cut-off answer. */
   readonly isUnreadable: boolean
   readonly retryAfterMs: number | null
-  /** The response of a file, whose body nobody has read. */
+  /** The response of a file, whose body is still unread. */
   readonly file?: Response
 }
 
-/** How the api goes on with an answer. */
+/** How the client proceeds after an answer. */
 export type Verdict =
   | { readonly next: 'accept' }
   | { readonly next: 'renew-token' }
-  /** Try again later, when the call may be repeated; else fail with this. */
+  /** Try again later, if the call may be repeated; otherwise fail with this. */
   | { readonly next: 'retry-later'; readonly failure: Failure }
   | { readonly next: 'fail'; readonly failure: Failure }
 
-/** Judges an answer. `isBulk`: a partial result is the expected answer and no failure. */
+/** Classifies an answer. `isBulk`: a partial result is an expected answer and no failure. */
 export function verdictOf(answer: Answer, isBulk: boolean): Verdict {
   const choice = userChoiceOf(answer.body)
   if (choice !== undefined) return fail(failure({ kind: 'choice', choice }, 'the server asks for a choice'))
@@ -51,7 +51,7 @@ export function verdictOf(answer: Answer, isBulk: boolean): Verdict {
   }
 }
 
-/** Reads Retry-After: seconds or an HTTP date; null when absent or nonsense. */
+/** Reads Retry-After: seconds or an HTTP date; null when absent or invalid. */
 export function retryAfterOf(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null
   const seconds = Number(header)
@@ -85,7 +85,7 @@ function refusalOf(answer: Answer, refusal: ErrorBody): Failure {
   return failure({ ...rest, ...retry, kind: 'refused', status: answer.status }, message)
 }
 
-/** Says the status and never what a foreign page contained. */
+/** Contains the status, but never the content of a foreign page. */
 function unreadableOf(answer: Answer): Failure {
   const message = `The server answered ${answer.status} without a readable reason.`
   return failure({ kind: 'unexpected', status: answer.status }, message)
@@ -104,7 +104,7 @@ function userChoiceOf(body: unknown): unknown {
   return choice === null ? undefined : choice
 }
 
-/** Whether a value is a plain object, not null and not a list. */
+/** Whether a value is a plain object, not null and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

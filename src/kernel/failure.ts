@@ -1,6 +1,6 @@
 /**
- * What can go wrong for a caller of the kernel, as one union (ARCHITECTURE, section 7). Making one from an HTTP answer is
- * failure-from-response.ts's work, showing one is perform.ts's.
+ * Failures that a caller of the kernel can get, as one union (ARCHITECTURE, section 7). failure-from-response.ts creates them from HTTP
+ * answers, perform.ts shows them.
  */
 import type { ActionResult, ErrorBody, RefusalCode } from '../contract/failures'
 
@@ -13,7 +13,7 @@ export type FailureDetail =
   | { readonly kind: 'untranslated' }
   /** Some of the rows failed on a call that is not declared as a bulk action (207). */
   | { readonly kind: 'partial'; readonly result: ActionResult }
-  /** The server asks the user to choose; `choice` is what it sent. */
+  /** The server asks the user to choose; `choice` is the question. */
   | { readonly kind: 'choice'; readonly choice: unknown }
   /** The server refused; the code is also the translation key `refusal.<code>`. */
   | ({ readonly kind: 'refused'; readonly status: number; readonly code: RefusalCode } & RefusalDetail)
@@ -23,10 +23,10 @@ export type FailureDetail =
   | { readonly kind: 'malformed'; readonly token?: TokenProblem }
   /** No answer at all. */
   | { readonly kind: 'unreachable'; readonly token?: TokenProblem }
-  /** Everything else. Status 0 means that it did not come from the server. */
+  /** Everything else. Status 0 means that the failure did not come from the server. */
   | { readonly kind: 'unexpected'; readonly status: number; readonly correlationId?: string }
 
-/** What is wrong with the access token that the page around gives; the code is also the translation key `kernel.failure.<code>`. */
+/** What is wrong with the access token from the host page; the code is also the translation key `kernel.failure.<code>`. */
 export interface TokenProblem {
   readonly code: 'token-failed' | 'token-empty' | 'token-unreadable' | 'token-other-unit' | 'token-other-user'
   readonly values: Readonly<Record<string, string>>
@@ -40,19 +40,19 @@ type RefusalDetail = Pick<
   readonly retryAfterMs?: number
 }
 
-/** A failure is an error, so it has a stack and an English message for logs; people read `failureText`. */
+/** A failure is an error, so it has a stack and an English message for logs; users read `failureText`. */
 export type Failure = Error & FailureDetail
 export type FailureKind = FailureDetail['kind']
 
 const failureName = 'Failure'
 
-/** Makes a failure. The message is for logs. */
+/** Creates a failure. The message is for logs. */
 export function failure(detail: FailureDetail, message: string = detail.kind, cause?: unknown): Failure {
   const error = new Error(message, cause === undefined ? undefined : { cause })
   return Object.assign(error, detail, { name: failureName })
 }
 
-/** Says whether a caught value is a failure, also one of another copy of the bundle. */
+/** Whether a caught value is a failure, also one of another copy of the bundle. */
 export function isFailure(value: unknown): value is Failure {
   return value instanceof Error && value.name === failureName && 'kind' in value
 }
@@ -66,14 +66,14 @@ export function toFailure(value: unknown): Failure {
   return failure({ kind: 'unexpected', status: 0 }, message, value)
 }
 
-/** Whether a person must see the failure: a sign-out has its own dialog, and some are silent. */
+/** Whether the failure must be shown: a sign-out has its own dialog, and some failures are silent. */
 export function isShown(problem: Failure): boolean {
   return problem.kind !== 'signed-out' && !isSilent(problem)
 }
 
 /**
- * Whether it is the question which of several materials a code stands for: the page that gave the code answers it, so it is rejected
- * to that page and no error dialog shows it (spec 2, section 8: isUserChoice, material item).
+ * Whether it is the question which of several materials a code stands for: the page that sent the code answers it, so the call rejects with
+ * it and no error dialog shows it (spec 2, section 8: isUserChoice, material item).
  */
 export function isOfCaller(problem: Failure): boolean {
   if (problem.kind !== 'choice' || typeof problem.choice !== 'object' || problem.choice === null) return false
@@ -84,7 +84,7 @@ export function isOfCaller(problem: Failure): boolean {
   return isUserChoice === true && typeof type === 'string' && type.toLowerCase() === 'materialitem'
 }
 
-/** Whether there is no reason to give: 418 and 422 (spec 1, section 8). What waited for the answer ends all the same. */
+/** Whether there is no reason to show: 418 and 422 (spec 1, section 8). The call has ended nonetheless. */
 export function isSilent({ kind }: Failure): boolean {
   return kind === 'ignored' || kind === 'untranslated'
 }
@@ -118,12 +118,12 @@ export function failureText(problem: Failure): FailureText {
   }
 }
 
-/** What of a failure is the page's own: its access token. */
+/** A failure caused by the host page: its access token. */
 export function tokenProblemOf(problem: Failure): TokenProblem | undefined {
   return 'token' in problem ? problem.token : undefined
 }
 
-/** There is a reference only where the warehouse service itself answered, and not, say, a proxy in front of it. */
+/** There is a reference only where the warehouse service itself answered, and not, for instance, a proxy in front of it. */
 function unexpectedText({
   status,
   correlationId,
@@ -133,7 +133,7 @@ function unexpectedText({
   return { key: 'kernel.failure.unexpectedStatus', values: { status, correlationId } }
 }
 
-/** A wait of minutes has a message of its own, in minutes. */
+/** A wait of minutes has its own message, in minutes. */
 function refusalKey({ code, retryAfterMs = 0 }: Extract<FailureDetail, { kind: 'refused' }>): string {
   const isLong = code === 'too-many-attempts' && retryAfterMs > minuteMs
   return isLong ? 'kernel.failure.waitMinutes' : `refusal.${code}`

@@ -1,6 +1,6 @@
 /**
- * Form drafts: unsent input of a page, saved in the browser over a reload or the end of a session: encrypted, so that only the same user of
- * the same business unit reads it again once he is signed in. A sign-out forgets it (signed-in-cookies.ts).
+ * Form drafts: unsent input of a page, saved in the browser across a reload or the end of a session, encrypted, so that only the same user
+ * of the same business unit can read it after signing in again. A sign-out deletes it (signed-in-cookies.ts).
  */
 import { formDrafts } from '../contract/endpoints/form-drafts'
 import { formDraftLengthMost } from '../contract/limits'
@@ -12,9 +12,9 @@ import { toJson } from '../contract/to-json'
 
 type Owner = Pick<Session, 'key' | 'api'>
 
-/** The passphrase of each session, asked for once. */
+/** The passphrase of each session, requested once. */
 const passphrases = new WeakMap<Owner['api'], Promise<string>>()
-/** The newest call for each entry: an older one, whose encryption ended later, writes no more. */
+/** The newest call for each entry: an older one whose encryption ends later no longer writes. */
 const turns = new Map<string, number>()
 
 /** Saves a draft under its name, replacing an earlier one. Without storage it does nothing. */
@@ -47,7 +47,7 @@ export function hasFormDraft(owner: Owner, name: string): boolean {
   return (inStorage(storage => storage.getItem(entryOf(owner, name))) ?? null) !== null
 }
 
-/** Forgets at once, also what is being encrypted. */
+/** Deletes a draft at once, also one that is being encrypted. */
 export function discardFormDraft(owner: Owner, name: string): void {
   const entry = entryOf(owner, name)
   nextTurn(entry)
@@ -77,7 +77,7 @@ function parsed(text: string): object | null {
   return typeof value === 'object' ? value : null
 }
 
-/** A storage may be disabled or full; asking for it then throws. */
+/** A storage may be disabled or full; accessing it then throws. */
 function inStorage<T>(access: (storage: Storage) => T): T | undefined {
   try {
     return access(globalThis.sessionStorage)

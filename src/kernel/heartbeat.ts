@@ -15,7 +15,7 @@ export interface Heartbeat {
   stop(): void
 }
 
-/** A heartbeat that rests until it gets a rate. */
+/** Creates a heartbeat, which is stopped until it gets a rate. */
 export function createHeartbeat({ beat, onEnded, clock = systemClock }: HeartbeatOptions): Heartbeat {
   let timer: unknown = null
   let run = 0
@@ -54,8 +54,8 @@ export function createHeartbeat({ beat, onEnded, clock = systemClock }: Heartbea
 }
 
 /**
- * From the end of a beat to the next one: a rate is from beat to beat, whatever the answers take. What took longer than that leaves a
- * beat out, and a clock that was set back meanwhile counts as no time.
+ * Wait from the end of a beat to the next one: the rate is from beat to beat, however long the answers take. When a beat took longer than
+ * that, one is skipped; a clock that was set back in the meantime counts as no time.
  */
 const untilNextBeat = (rateMs: number, tookMs: number): number => rateMs - (Math.max(0, tookMs) % rateMs)
 

@@ -1,6 +1,6 @@
 /**
- * Translations: one i18next instance per scope (an API address and business unit, or none) and language, shared on the page.
- * Files are loaded when needed; the server's texts replace theirs; nothing a server sends can break a page.
+ * Translations: one i18next instance per scope (an API address and business unit, or none) and language, shared on the page. Files are
+ * loaded when needed; the server's texts override theirs; invalid texts from a server cannot break a page.
  */
 import { languageDefault, languages, type Language } from '../contract/limits'
 import { clientVersionText } from './api-request'
@@ -8,7 +8,7 @@ import { createI18n, type I18n, type ShippedTexts } from '../texts/create-i18n'
 import { pageRuntime } from './page-runtime'
 import type { Texts, TextSource } from './session'
 
-/** Loads the texts that ship. */
+/** Loads the shipped texts. */
 export const shippedTexts: Record<Language, () => Promise<{ default: ShippedTexts }>> = {
   'en-GB': () => import('../locales/en-GB.json'),
   'da-DK': () => import('../locales/da-DK.json'),
@@ -18,7 +18,7 @@ export const shippedTexts: Record<Language, () => Promise<{ default: ShippedText
   'pl-PL': () => import('../locales/pl-PL.json'),
 }
 
-/** The language that a text names, else the default. */
+/** The language that a text names, otherwise the default. */
 export function languageOf(text: string | null | undefined): Language {
   return languageNamed(text) ?? languageDefault
 }
@@ -51,7 +51,7 @@ export function i18nFor(language: Language, source?: TextSource): Promise<I18n> 
   return started
 }
 
-/** Under which the page keeps the texts of this copy of the bundle. */
+/** Key under which the page stores the texts of this copy of the bundle. */
 export function textsKey(language: Language, source?: TextSource): string {
   return `${clientVersionText}|${source?.scope ?? ''}|${language}`
 }

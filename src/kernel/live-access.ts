@@ -1,7 +1,7 @@
 /**
- * Updates permissions, settings and texts of a session after changes by administrators: the hub notifies of something new for this user,
- * and the settings are fetched again, with the texts of a language where those are others. Belongs to the program that connects, which is
- * loaded when the first view is followed.
+ * Updates permissions, settings and texts of a session after changes by administrators: when the hub notifies this user of a change, the
+ * settings are fetched again, with the texts of a language if those have changed. Loaded together with the live connection, when the first
+ * view is followed.
  */
 import { settings, type CockpitSettings } from '../contract/endpoints/settings'
 import { languages } from '../contract/limits'
@@ -13,13 +13,14 @@ import { toJson } from '../contract/to-json'
 
 export interface FollowedSession extends Pick<Session, 'store' | 'state'> {
   readonly api: Api
-  /** Of the texts that replace the shipped ones. */
+  /** Version of the texts that override the shipped ones. */
   readonly texts: TextSource
 }
 
 /**
- * The same live updates; while somebody follows a view, the session's settings are followed as well.
- * @param registerAgain registers every view once more: the hub forgets those whose right was taken away, and they may have it again
+ * The same live updates; while any view is followed, the session's settings are followed as well.
+ * @param registerAgain registers every view once more: the hub drops views whose permission was withdrawn, and it may have been granted
+ * again
  */
 export function followingAccess(
   live: SessionLive,
@@ -36,7 +37,7 @@ export function followingAccess(
       language => next.saved[textsVersionKey(language)] !== before.saved[textsVersionKey(language)],
     )
     await renewTexts({ store, state }, texts, renewed)
-    // What the user saved himself meanwhile is not in it yet.
+    // The user's own saves in the meantime are not in it yet.
     if (store.get(state.settings) !== before) return fetchAgain()
     if (decided(next) === decided(before)) return
     store.set(state.settings, next)
@@ -72,7 +73,7 @@ export function followingAccess(
   }
 }
 
-/** What others decide, as text: the figures of dashboards have updates of their own, and the arrangement of grids is the user's. */
+/** The part that others decide, as text: the figures of dashboards have updates of their own, and the grid layout is the user's. */
 function decided({
   serverTime: _now,
   kpiSettings: _figures,

@@ -1,6 +1,6 @@
 /**
- * One hub connection and its life: start, cut, attempts with doubling delay, refused tokens, end. What is registered on it
- * is live.ts's business (spec 2, section 9; QUALITY, section 1).
+ * One hub connection and its life: start, loss, attempts with doubling delay, refused tokens, end. live.ts registers the views on it (spec
+ * 2, section 9; QUALITY, section 1).
  */
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import {
@@ -32,50 +32,50 @@ export interface LiveConnectionOptions {
   /** The hub refused a renewed token, or there is none. */
   readonly onSessionEnded: () => void
   readonly attempts?: number
-  /** Whether a subscriber wants retries without end: after the counted attempts it is lost, and still retried. */
+  /** Whether a subscriber wants unlimited retries: after the counted attempts the state is `lost`, and attempts continue. */
   readonly goesOn?: () => boolean
   readonly openHub?: OpenHub
   readonly clock?: Clock
-  /** Tells of the page that the connection is for. */
+  /** Events of the page that the connection serves. */
   readonly onPage?: (events: PageEvents) => () => void
 }
 
 export interface PageEvents {
   hidden(): void
   shown(): void
-  /** The network is back. */
+  /** The network is available again. */
   online(): void
 }
 
-/** Nobody sees a page that is hidden: after this time it follows nothing until it is shown again (ours). */
+/** A hidden page follows no views after this time, until it is shown again (ours). */
 export const hiddenFollowedMs = 60_000
 
 export interface LiveConnection {
   state(): LiveState
-  /** Connects, unless connected or connecting; a lost connection is retried later if a subscriber wants that without end. */
+  /** Connects, unless connected or connecting; a lost connection is retried later if a subscriber wants unlimited retries. */
   start(): void
   /** Closes the connection; `start` may follow. */
   stop(): void
-  /** Closes it for good. */
+  /** Closes it permanently. */
   end(): void
   retryNow(): void
-  /** Counts connections, to ignore answers of earlier ones. */
+  /** Counts connections, so that answers of earlier ones can be ignored. */
   generation(): number
-  /** Calls the hub. Rejects with the hub's error, or when nothing is connected. */
+  /** Calls the hub. Rejects with the hub's error, or when there is no connection. */
   invoke(method: string, argument: unknown): Promise<unknown>
 }
 
-/** Makes a connection that is idle until `start`. */
+/** Creates a connection that is idle until `start`. */
 export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
   const { store, url, tokens, attempts = reconnectAttempts } = options
   const { openHub = openSignalRHub, clock = systemClock, onPage = onPageEvents } = options
   const { goesOn = () => false, hubToken = () => Promise.resolve(used) } = options
   const state = () => store.get(options.state)
   let hub: Hub | null = null
-  /** Rises with every new try; whatever belongs to an older one is ignored. */
+  /** Incremented with every new attempt; results of an older one are ignored. */
   let generation = 0
   let attempt = 0
-  /** Tries since the connection was lost. */
+  /** Attempts since the connection was lost. */
   let lostTries = 0
   let isTrying = false
   let isEnded = false
@@ -84,7 +84,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   let bannerTimer: unknown = null
   let hiddenTimer: unknown = null
   let stopWatching: (() => void) | null = null
-  /** The token that the hub saw last. */
+  /** The token that the hub received last. */
   let used = ''
 
   const set = (next: LiveState) => store.set(options.state, next)
@@ -152,7 +152,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     }, delayMs)
   }
 
-  /** The hub reports the end of the session: a page with a new one continues, any other is notified. */
+  /** The hub reports the end of the session: a page that has a new session continues, any other is notified. */
   const connectNow = () => {
     abandonHub()
     showBannerLater()
@@ -196,7 +196,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     if (isCurrent()) attempt = lostTries = 0
   }
 
-  /** Starts a hub; a refused token is renewed once and tried again at once (spec 2, section 8), one that is over before it is tried. */
+  /** Starts a hub; a refused token is renewed once and tried again at once (spec 2, section 8), an expired one is renewed beforehand. */
   const startHub = async (isCurrent: () => boolean, isTokenOver: boolean): Promise<Hub> => {
     if (isTokenOver) await inTime(tokens.renew(used))
     for (let isRetry = false; ; isRetry = true) {
@@ -230,7 +230,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     }
   }
 
-  /** A start that hangs in a dead network must not hold up the next attempt. */
+  /** A start that hangs in a dead network must not delay the next attempt. */
   const inTime = <T>(work: Promise<T>): Promise<T> => withinTime(clock, liveServerTimeoutMs, work)
 
   const retryNow = () => {
@@ -284,15 +284,15 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
 }
 
 /**
- * Delay before an attempt: doubled each time, with jitter. The first is only ever lengthened, so that a server which is
- * back after a second is met by the first attempt, before a banner shows.
+ * Delay before an attempt: doubled each time, with jitter. The first is only ever lengthened, so that the first attempt finds a server that
+ * is back after a second, before a banner shows.
  */
 export function delayBefore(attempt: number, random: number): number {
   const share = attempt === 1 ? random : 2 * random - 1
   return reconnectInitialDelayMs * 2 ** (attempt - 1) * (1 + reconnectJitter * share)
 }
 
-/** Delay before a try of a lost connection: doubled from half a minute up to five, with jitter. */
+/** Delay before an attempt on a lost connection: doubled from half a minute up to five, with jitter. */
 export function delayWhileLost(tries: number, random: number): number {
   const delayMs = Math.min(lostRetryFirstMs * 2 ** (tries - 1), lostRetryMostMs)
   return delayMs * (1 + reconnectJitter * (2 * random - 1))

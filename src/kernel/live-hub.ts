@@ -1,4 +1,4 @@
-/** The SignalR client behind a small interface: loaded when the first view is followed, and silent in the console. */
+/** The SignalR client behind a small interface: loaded when the first view is followed, and without console output. */
 import type { HttpRequest, HttpResponse, ILogger } from '@microsoft/signalr'
 import { hubEvent, sessionEndedReason } from '../contract/live-messages'
 import { liveKeepAliveMs, liveServerTimeoutMs } from '../contract/limits'
@@ -19,7 +19,7 @@ export interface HubOptions {
 
 export type OpenHub = (options: HubOptions) => Promise<Hub>
 
-/** Thrown by `start` when the server did not take the token. */
+/** Thrown by `start` when the server refused the token. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
 }
@@ -37,7 +37,7 @@ export async function openSignalRHub(
 ): Promise<Hub> {
   const { DefaultHttpClient, HttpError, HubConnectionBuilder } = await import('@microsoft/signalr')
   let isRefused = false
-  // The client hides the status of a refused negotiation in a message; here it is still a number.
+  // The client only puts the status of a refused negotiation into a message; here it is still a number.
   class WatchingClient extends DefaultHttpClient {
     override async send(request: HttpRequest): Promise<HttpResponse> {
       try {

@@ -1,6 +1,6 @@
 /**
- * Subscriptions to live views on one connection: each view is registered once, registered again after every cut, and its
- * messages wait while the subscriber fetches (QUALITY, section 1: register, acknowledgement, fetch, then apply).
+ * Subscriptions to live views on one connection: each view is registered once, registered again after every reconnect, and its messages
+ * wait while the subscriber fetches (QUALITY, section 1: register, acknowledgement, fetch, then apply).
  */
 import * as v from 'valibot'
 import { hostedRealtime } from '../contract/endpoints/realtime'
@@ -13,22 +13,22 @@ import type { LiveSubscription, SessionLive } from './session'
 
 export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected' | 'goesOn' | 'hubToken'> & {
   readonly businessUnitName: string
-  /** How the server wants it to be reached; tries as usual where it names none. */
+  /** How the server wants to be reached; the usual way where it names none. */
   readonly realtime?: { readonly isHosted: boolean; readonly retries: number }
-  /** The session that follows what administrators decide; without it nothing is renewed. */
+  /** The session whose settings are followed; without it they are not refreshed. */
   readonly followed?: FollowedSession
 }
 
-/** A view without subscribers is left after this time, so that a remount does not flap the connection (ours). */
+/** A view without subscribers is unregistered after this time, so that a remount does not reconnect (ours). */
 export const liveLeaveGraceMs = 250
 
 interface Subscriber {
   readonly subscription: LiveSubscription
-  /** Messages that wait for the fetch; null while they flow. */
+  /** Messages held back until the fetch ends; null while they are delivered directly. */
   buffered: LiveMessage[] | null
   /** Generation of the connection on which a fetch runs. */
   fetchingOn: number | null
-  /** Something was missed while fetching: fetch once more. */
+  /** A message was missed during the fetch: fetch once more. */
   isStale: boolean
   isRefused: boolean
 }
@@ -44,7 +44,7 @@ interface FollowedView {
   leaveTimer: unknown
 }
 
-/** Live updates of one session; while anything is followed, its rights and settings are too. */
+/** Live updates of one session; while any view is followed, its permissions and settings are too. */
 export function createLive(options: LiveOptions): SessionLive {
   const { followed, realtime } = options
   const { registerAgain, ...live } = createViews({
@@ -55,13 +55,13 @@ export function createLive(options: LiveOptions): SessionLive {
   return followed === undefined ? live : followingAccess(live, followed, registerAgain)
 }
 
-/** A relay never gets the access token: the hub gives its address for a separate token, valid once. */
+/** A relay never gets the access token: the hub returns its address in exchange for a separate token, valid once. */
 const hostedToken =
   ({ api }: FollowedSession): NonNullable<LiveConnectionOptions['hubToken']> =>
   async () =>
     (await api.call(hostedRealtime.realtimeToken, {})).token
 
-/** Live updates whose views can all be registered once more: what may be followed has changed. */
+/** Live updates whose views can all be registered once more, after a change of permissions. */
 function createViews(
   options: LiveOptions & Pick<LiveConnectionOptions, 'hubToken'>,
 ): SessionLive & { registerAgain(): void } {
@@ -103,7 +103,7 @@ function createViews(
     try {
       await connection.invoke(hubMethods.register, registrationOf(view))
     } catch (error) {
-      // A cut ends the call too; then the next connection registers again and nothing was refused.
+      // A lost connection also ends the call; the next connection registers again, and nothing was refused.
       if (!(await isStillOn(generation))) return
       view.registeredOn = null
       for (const subscriber of [...view.subscribers]) refuse(subscriber, view.name, error)
@@ -117,7 +117,7 @@ function createViews(
     }
   }
 
-  /** The close of a connection is announced after its calls were ended, so one turn must pass before asking. */
+  /** The connection reports its close after its calls have ended, so one turn of the event loop must pass before the check. */
   const isStillOn = async (generation: number): Promise<boolean> => {
     await new Promise<void>(resolve => clock.setTimeout(resolve, 0))
     return connection.generation() === generation && connection.state().status === 'connected'
@@ -232,11 +232,11 @@ function refuse(subscriber: Subscriber, view: string, error: unknown): void {
   subscriber.subscription.onRefused(reason === '' ? `Registration to ${view} failed` : reason)
 }
 
-/** Runs a fetch and waits for its end; its failure is the fetcher's to show. */
+/** Runs a fetch and waits for its end; the fetcher itself shows its failure. */
 async function settled(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch {
-    // Buffered messages are delivered anyway: they are newer than the shown rows.
+    // Held-back messages are delivered anyway: they are newer than the shown rows.
   }
 }

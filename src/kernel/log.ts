@@ -1,4 +1,4 @@
-/** Messages in the browser's console, for developers; users read dialogs and panels. */
+/** Messages in the browser's console, for developers; users see dialogs and panels. */
 
 const mark = '[cockpit]'
 
@@ -7,7 +7,7 @@ export function logProblem(text: string, error?: unknown): void {
   console.error(mark, text, ...(error === undefined ? [] : [error]))
 }
 
-/** Something that the page around should repair, or that costs convenience only. */
+/** A problem that the host page should fix, or that only costs convenience. */
 export function logWarning(text: string, error?: unknown): void {
   console.warn(mark, text, ...(error === undefined ? [] : [error]))
 }

@@ -1,6 +1,6 @@
 /**
- * What a filter means, without a database: whether a row fits a condition, and whether a condition fits a field at all. The
- * server's SQL means the same (tests/integration/filter-meaning.test.ts holds both to it).
+ * The meaning of a filter, without a database: whether a row matches a condition, and whether a condition is valid for a field. The
+ * server's SQL has the same meaning (tests/integration/filter-meaning.test.ts compares both).
  */
 import { compareDecimals, isDecimal, textOfNumber } from '../contract/decimal'
 import { filterTypeOf, type Field } from '../contract/field'
@@ -9,9 +9,9 @@ import { dayOf } from '../contract/company-day'
 import { isRelativeDay, onDay } from '../contract/relative-day'
 
 /**
- * Whether a row fits a condition. A condition that does not fit the field holds for no row.
+ * Whether a row matches a condition. A condition that is invalid for its field matches no row.
  * @param region IANA time zone in which a day of a datetime filter begins and ends: the company's
- * @param today its day, yyyy-mm-dd, from which days that move are counted
+ * @param today the region's day, yyyy-mm-dd, the basis of days that move with the calendar
  */
 export function matchesFilter(
   fields: Readonly<Record<string, Field>>,
@@ -34,7 +34,7 @@ export function matchesFilter(
 /** For conditions on fields without days, such as states. */
 export const noDay = { region: 'UTC', today: '1970-01-01' } as const
 
-/** Whether a condition may stand on a field: searchable, of its type, with the values that its operator needs. */
+/** Whether a condition is valid for a field: searchable, of its type, with the values that its operator needs. */
 export function fitsField(field: Field, filter: Filter): boolean {
   const type = filterTypeOf(field.kind)
   if (!field.isSearchable || !fitsType(type, filter)) return false
@@ -70,7 +70,7 @@ function fitsValue(field: Field, type: Filter['type'], value: FilterValue): bool
   }
 }
 
-/** Below zero, zero or above zero as a row's value lies before, within or after a filter's; NaN when neither. */
+/** Below zero, zero or above zero as a row's value lies before, within or after a filter's; NaN when they cannot be compared. */
 type Comparison = (value: unknown, filterValue: FilterValue) => number
 
 function conditionHolds(compare: Comparison, value: unknown, filter: Filter): boolean {
@@ -141,7 +141,7 @@ function compareNumbers(value: unknown, filterValue: FilterValue): number {
   return one === null || other === null ? NaN : compareDecimals(one, other)
 }
 
-/** Digits that the server takes in a condition. */
+/** Digits that the server accepts in a condition. */
 const numberForm = /^-?\d{1,30}(\.\d{1,15})?$/
 
 function decimalTextOf(value: unknown): string | null {
@@ -166,7 +166,7 @@ function readTime(value: unknown): Time | null {
   return Number.isNaN(ms) || new Date(ms).getUTCFullYear() <= 0 ? null : { is: 'moment', ms }
 }
 
-/** A calendar day has no time: a moment stands for its day in the region. */
+/** A calendar day has no time: a moment is compared by its day in the region. */
 function compareDays(value: unknown, filterValue: FilterValue, region: string): number {
   const time = readTime(filterValue)
   if (time === null || typeof value !== 'string') return NaN

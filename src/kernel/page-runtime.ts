@@ -1,16 +1,16 @@
 /**
- * What everything on a page shares, however many entry chunks or copies of the bundle it loaded (ARCHITECTURE, section 4):
- * one object on globalThis. It holds data only; runtime.ts and i18n.ts work on it.
+ * State shared by everything on a page, however many entry chunks or copies of the bundle it loaded (ARCHITECTURE, section 4): one object
+ * on globalThis. It holds data only; runtime.ts and i18n.ts work on it.
  */
 import { clientVersionText } from './api-request'
 import type { AuthContext, ContextListener } from './auth-context'
 import type { SharedSession, Store } from './session'
 import type { I18n } from '../texts/create-i18n'
 
-/** A session that is started or starting, and who uses it. */
+/** A session that is started or starting, and its users. */
 export interface SessionEntry {
   readonly key: string
-  /** The newest context of this session; it gives the tokens. */
+  /** The newest context of this session; it provides the tokens. */
   context: AuthContext
   /** All contexts of the session so far. */
   readonly contexts: WeakSet<AuthContext>
@@ -19,13 +19,13 @@ export interface SessionEntry {
   readonly session: Promise<SharedSession>
 }
 
-/** Whom a context's token is for. */
+/** The user that a context's token is for. */
 export interface Identity {
   readonly key: string
   readonly token: string
 }
 
-/** Remembers which failures were shown, so that two elements do not report the same one. */
+/** The failures that were shown, so that two elements do not report the same one. */
 export interface ShownFailures {
   readonly seen: WeakSet<object>
   readonly texts: Map<string, number>
@@ -33,22 +33,22 @@ export interface ShownFailures {
 
 export interface PageRuntime {
   readonly schema: number
-  /** Version of the bundle that made it. */
+  /** Version of the bundle that created it. */
   readonly version: string
   /** Versions of all copies that share it. */
   readonly versions: Set<string>
-  /** Null under a name whose context was taken away. */
+  /** Null under a name whose context was removed. */
   readonly contexts: Map<string, AuthContext | null>
   readonly contextListeners: Set<ContextListener>
   /** Contexts whose token was requested. */
   readonly identifying: WeakMap<AuthContext, Promise<Identity>>
   readonly sessions: Map<string, SessionEntry>
   /**
-   * By the key of sessions: what is on the screen when a session ends is as it was when the next one of the same user takes its place,
-   * since that goes on with the same store.
+   * By the key of sessions: when a session ends, its store stays, and the next session of the same user continues with it, so that the
+   * screen is unchanged.
    */
   readonly stores: Map<string, Store>
-  /** By version, scope and language: `2.83.55|scope|da-DK`; copies of the bundle have texts of their own. */
+  /** By version, scope and language: `2.83.55|scope|da-DK`; each copy of the bundle has texts of its own. */
   readonly translations: Map<string, Promise<I18n>>
   readonly shownFailures: ShownFailures
 }

@@ -1,4 +1,4 @@
-/** The one catch: runs what a user started, and shows a failure once (ARCHITECTURE, section 7). */
+/** The only catch: runs what a user started, and shows a failure once (ARCHITECTURE, section 7). */
 import { failureText, isOfCaller, isShown, toFailure, type Failure } from './failure'
 import { pageRuntime, type ShownFailures } from './page-runtime'
 import { toJson } from '../contract/to-json'
@@ -10,14 +10,14 @@ export interface PerformOptions {
   /** Shows a failure to the user: a dialog or a toast. */
   readonly show: (problem: Failure) => void
   readonly now?: () => number
-  /** What was shown lately; by default shared by everything on the page. */
+  /** The failures shown recently; by default shared by everything on the page. */
   readonly shown?: ShownFailures
 }
 
-/** The same words are not shown again within this time (spec 1, section 5; the time is ours). */
+/** The same text is not shown again within this time (spec 1, section 5; the time is ours). */
 export const sameTextSilentMs = 1_000
 
-/** Runs work and answers its outcome; never rejects. */
+/** Runs work and returns its outcome; never rejects. */
 export async function perform<T>(work: () => Promise<T>, options: PerformOptions): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await work() }
@@ -28,7 +28,7 @@ export async function perform<T>(work: () => Promise<T>, options: PerformOptions
   }
 }
 
-/** Shows a failure unless it is silent by nature, its caller's to answer, or was shown just now. */
+/** Shows a failure unless it is of a silent kind, is left to its caller, or was just shown. */
 export function report(problem: Failure, options: PerformOptions): void {
   if (!isShown(problem) || isOfCaller(problem)) return
   const { seen, texts } = options.shown ?? pageRuntime().shownFailures

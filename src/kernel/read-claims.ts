@@ -1,10 +1,12 @@
-/** Reads the claims of an access token. Nothing is verified: the server does that; the cockpit only reads who it is for. */
+/**
+ * Reads the claims of an access token, without verifying them, which the server does: the cockpit needs only the user and business unit.
+ */
 import * as v from 'valibot'
 import type { Feature } from '../contract/features'
 import { accessTokenClaims, type AccessTokenClaims } from '../contract/jwt-claims'
 import { failure } from './failure'
 
-/** Claims of a JWT. Throws a `malformed` failure when the text is no JWT or lacks a claim; the message holds no token. */
+/** Claims of a JWT. Throws a `malformed` failure when the text is not a JWT or lacks a claim; the message never contains the token. */
 export function readClaims(token: string): AccessTokenClaims {
   const parsed = v.safeParse(accessTokenClaims, payloadOf(token))
   if (parsed.success) return parsed.output
@@ -15,13 +17,13 @@ export function readClaims(token: string): AccessTokenClaims {
   )
 }
 
-/** Features of a token, by their names in the token; unknown ones are harmless. */
+/** Features in a token, by the names used there; unknown ones are harmless. */
 export function featuresOf(claims: Pick<AccessTokenClaims, 'enabledFeature'>): ReadonlySet<Feature> {
   const named = typeof claims.enabledFeature === 'string' ? [claims.enabledFeature] : claims.enabledFeature
   return new Set(named as readonly Feature[])
 }
 
-/** The claims of a JWT, not verified; an empty object when the text is no JWT. */
+/** The claims of a JWT, not verified; an empty object when the text is not a JWT. */
 export function payloadOf(token: string): object {
   const payload = token.split('.')[1] ?? ''
   try {

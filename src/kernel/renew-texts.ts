@@ -1,13 +1,10 @@
-/** Texts that administrators replaced while a session lives: fetched again for everybody on the page who uses them. */
+/** Texts that administrators changed during a session: fetched again for all users of them on the page. */
 import type { Language } from '../contract/limits'
 import { i18nFor, textsKey } from './i18n'
 import { pageRuntime } from './page-runtime'
 import type { Session, TextSource } from './session'
 
-/**
- * Fetches the replacing texts of languages again, as far as they are in use. Where that fails, the texts stay what they are (spec 2,
- * section 8).
- */
+/** Fetches the overriding texts of languages again, if they are in use. If that fails, the current texts stay (spec 2, section 8). */
 export async function renewTexts(
   { store, state }: Pick<Session, 'store' | 'state'>,
   source: TextSource,

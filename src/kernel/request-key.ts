@@ -1,4 +1,4 @@
-/** Keys of calls: a write with a key is done once, and the progress of a long call is read under its key. */
+/** Idempotency keys of calls: a write with a key is carried out once, and the progress of a long call is read under its key. */
 
 /** A random UUID; also where the page has no secure context, which `crypto.randomUUID` needs. */
 export function newRequestKey(): string {

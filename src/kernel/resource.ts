@@ -1,6 +1,6 @@
 /**
- * Data of the server that is shown: fetched, updated live, fetched again, and replaced by the answer of a save. Value and status are an
- * atom of the session's store. Rows of a grid are not a resource.
+ * Server data on the screen: fetched, updated live, fetched again, and replaced by the answer of a save. Value and status are an atom of
+ * the session's store. Rows of a grid are not a resource.
  */
 import { atom, type Atom } from 'jotai/vanilla'
 import { requestsFetch, type LiveMessage } from '../contract/live-messages'
@@ -51,7 +51,7 @@ export interface Applied<T> {
 /** For a view whose row changes do not affect the value: it is only fetched when a message requests it. */
 export const unchanged = <T>(value: T): Applied<T> => ({ value, needsFetch: false })
 
-/** A resource, whose types are inferred. */
+/** Declares a resource, with its types inferred. */
 export const resource = <T, A = undefined>(definition: Resource<T, A>): Resource<T, A> => definition
 
 export interface ResourceState<T> {
@@ -60,7 +60,7 @@ export interface ResourceState<T> {
   readonly value: T | undefined
   /** Failure of the last fetch; null after a successful one, and while a caller waits for another. */
   readonly failure: Failure | null
-  /** A fetch runs, or waits for the end of typing. */
+  /** A fetch is running, or waiting for the user to stop typing. */
   readonly isFetching: boolean
   /** When the value was received or changed, ms since 1970. */
   readonly receivedAt: number | null
@@ -68,9 +68,9 @@ export interface ResourceState<T> {
   readonly failedAt: number | null
 }
 
-/** How one subscriber wants it. */
+/** Options of one subscriber. */
 export interface Following {
-  /** A new version fetches again: of the owner, or the number of refreshes. */
+  /** A new version triggers a fetch: of the owner, or the number of refreshes. */
   readonly version?: string | number
   /** See LiveSubscription. */
   readonly isForEver?: boolean
@@ -122,7 +122,7 @@ export function sharedEntry<T, A>(
   return made
 }
 
-/** A value of one user alone. */
+/** A value with a single user. */
 export function ownEntry<T, A>(store: Store, definition: Resource<T, A>): ResourceEntry<T, A> {
   return createEntry(store, definition, 0, () => undefined)
 }
@@ -130,7 +130,7 @@ export function ownEntry<T, A>(store: Store, definition: Resource<T, A>): Resour
 interface Fetching {
   readonly controller: AbortController
   readonly startedAt: number
-  /** What arrived since it began: its answer may be older. */
+  /** Changes that arrived since the fetch began: its answer may be older. */
   readonly messages: LiveMessage[]
   ended: Promise<void>
 }
@@ -151,7 +151,7 @@ function createEntry<T, A>(
     failedAt: null,
   })
   const subscribers = new Map<object, ResourceRequest<A>>()
-  /** The latest request, which is fetched. */
+  /** The latest request, which the next fetch sends. */
   let latest: ResourceRequest<A> | null = null
   let current: Fetching | null = null
   let next: Promise<void> | null = null
@@ -232,17 +232,17 @@ function createEntry<T, A>(
     startTimer = setTimeout(() => void fetchNow(), delayMs)
   }
 
-  /** Fetches for a change: those of a burst share a fetch. */
+  /** Fetches after a change: the changes of a burst share a fetch. */
   const fetchSoon = () => {
     isFetchPending = current !== null
     if (current !== null || startTimer !== undefined) return
-    // A clock that was set back must not stop it.
+    // A clock that was set back must not prevent it.
     const waitMs = gapMs - Math.max(0, Date.now() - startedAt)
     if (waitMs <= 0) void begin()
     else startTimer = setTimeout(() => void begin(), waitMs)
   }
 
-  /** Fetches for a registration: the fetch begins after it. */
+  /** Fetches after a registration: only a fetch that begins after it counts. */
   const fetchAfter = (): Promise<void> => {
     if (current === null || Date.now() - current.startedAt >= hungMs) return begin()
     next ??= current.ended.then(() => {
@@ -279,7 +279,7 @@ function createEntry<T, A>(
         },
         onMessage,
         onRegistered: fetchAfter,
-        // What cannot be followed is still fetched.
+        // A view that cannot be followed is still fetched.
         onRefused: () => undefined,
       }),
     )
@@ -305,7 +305,7 @@ function createEntry<T, A>(
 
   const isSameQuestion = (one: ResourceRequest<A>, other: ResourceRequest<A>) =>
     one.session.api === other.session.api &&
-    // Rights change what is answered; what is not followed was read once.
+    // Permissions change the answer; a value that follows no view was read once.
     (topics.length === 0 || one.session.access === other.session.access) &&
     (one.query === other.query || toJson(one.query) === toJson(other.query))
 

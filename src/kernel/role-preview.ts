@@ -1,6 +1,6 @@
 /**
- * Looking at the cockpit as a role: menu and buttons behave as for somebody who has this role alone, and nothing is saved. Only the
- * browser does that; for the server the administrator stays who he is. It ends with the page's session, at a reload at the latest.
+ * Viewing the cockpit as a role: menu and buttons behave as for a user who has only this role, and nothing is saved. Only the browser does
+ * this; for the server the user is still the administrator. It ends with the page's session, at a reload at the latest.
  */
 import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { PermissionTable } from '../contract/permissions'
@@ -10,13 +10,13 @@ import type { Access, Api, PreviewedAs, PreviewedRole, RolePreview, Session } fr
 
 type PreviewingSession = Pick<Session, 'store' | 'state'>
 
-/** Stays open whatever the role may: here the preview began. */
+/** Always available, whatever the role's permissions: the preview was started here. */
 const ownPath = 'header/settings/user_settings'
 
 /**
- * Shows `session` to everybody who uses it as `name` would see it.
- * @param roles among which the preview may change
- * @param table values that differ from the defaults, also those that are not saved yet
+ * Shows `session` to everything that uses it as `name` would see it.
+ * @param roles the roles that the preview can switch between
+ * @param table values that differ from the defaults, also unsaved ones
  */
 export function previewRole(
   { store, state }: PreviewingSession,
@@ -28,7 +28,7 @@ export function previewRole(
   if (role !== undefined) store.set(state.preview, { role, roles, table })
 }
 
-/** The preview for those who show it. */
+/** The preview, for the components that show it. */
 export function rolePreviewIn(session: PreviewingSession, { role, roles, table }: PreviewedAs): RolePreview {
   return {
     role: role.name,
@@ -38,7 +38,7 @@ export function rolePreviewIn(session: PreviewingSession, { role, roles, table }
   }
 }
 
-/** What a bearer of the role may. */
+/** The permissions of a user with the role. */
 export function accessOfRole({ role, table }: PreviewedAs, features: ReadonlySet<string>): Access {
   const holder = { roles: [role.name], systemRoles: role.systemRole === null ? [] : [role.systemRole] }
   const access = createAccess(table, holder, features)
@@ -49,7 +49,7 @@ export function accessOfRole({ role, table }: PreviewedAs, features: ReadonlySet
   }
 }
 
-/** Reads always; what would change something on the server is refused without a call while `isPreviewing`. */
+/** Passes reads on; refuses a write without a call while `isPreviewing`. */
 export function readingInPreview<A extends Api>(api: A, isPreviewing: () => boolean): A {
   return {
     ...api,
@@ -65,7 +65,7 @@ export function readingInPreview<A extends Api>(api: A, isPreviewing: () => bool
   }
 }
 
-/** Paths that are sent as what they are not: they read. */
+/** Paths of reads that are not sent as GET. */
 export const readingPaths: ReadonlySet<string> = new Set([
   '/userSession/heartbeat',
   '/SalesOrders/byIds',
@@ -80,7 +80,7 @@ export const readingPaths: ReadonlySet<string> = new Set([
   '/Permission/trace',
 ])
 
-/** Whether a call leaves everything on the server as it is. */
+/** Whether a call changes nothing on the server. */
 export function changesNothing({ method, path, isSearch, isFile }: Endpoint): boolean {
   return method === 'GET' || isSearch === true || isFile === true || readingPaths.has(path)
 }

@@ -11,14 +11,14 @@ export interface Versioned {
   readonly version: number
 }
 
-/** What a message or a fetch changed. Sets hold ids. */
+/** The changes of a message or a fetch. Sets hold ids. */
 export interface RowsChange {
   readonly added: ReadonlySet<number>
   readonly changed: ReadonlySet<number>
   readonly removed: ReadonlySet<number>
-  /** Changes of rows that this store does not keep (`onUnknown: 'ignore'`). */
+  /** Changes of rows that this store does not hold (`onUnknown: 'ignore'`). */
   readonly unknown: ReadonlySet<number>
-  /** So many rows changed that the view is fetched again (spec 1, section 4: more than 1000 rows). */
+  /** There are too many changed rows, so the view is fetched again (spec 1, section 4: more than 1000 rows). */
   readonly isReplaced: boolean
   /** The message is incomplete or unreadable: fetch again. */
   readonly needsFetch: boolean
@@ -34,18 +34,18 @@ export interface RowsOptions<T> {
 export interface Rows<T extends Versioned> {
   readonly size: number
   get(id: number): T | undefined
-  /** Rows in the order in which they came. */
+  /** Rows in the order of arrival. */
   all(): Iterable<T>
-  /** Applies a live message; older changes than what is known do nothing. */
+  /** Applies a live message; changes that are older than the known state have no effect. */
   apply(message: LiveMessage): RowsChange
   /**
-   * Takes a fetched set. A row that is known in a newer version keeps it; a row that was deleted after `mark` stays
-   * deleted; rows that are not in the set go, unless they came after `mark`.
+   * Takes a fetched set. A row that is known in a newer version keeps it; a row that was deleted after `mark` stays deleted; rows that are
+   * not in the set are removed, unless they arrived after `mark`.
    */
   replaceAll(rows: readonly T[], mark?: number): RowsChange
-  /** Stands for now: take it before a fetch that may be overtaken by messages, give it to `replaceAll`. */
+  /** Represents the present: take it before a fetch that messages may overtake, and pass it to `replaceAll`. */
   mark(): number
-  /** Calls the listener after every change that changed something. */
+  /** Calls the listener after every effective change. */
   listen(listener: (change: RowsChange) => void): () => void
 }
 
@@ -56,10 +56,10 @@ interface Stamp {
   readonly at: number
 }
 
-/** An empty store. */
+/** Creates an empty store. */
 export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: RowsOptions<T>): Rows<T> {
   const byId = new Map<number, T>()
-  /** When a row was last touched by a message. */
+  /** When a message last concerned a row. */
   const touched = new Map<number, Stamp>()
   const tombstones = new Map<number, Stamp>()
   const listeners = new Set<(change: RowsChange) => void>()
@@ -72,7 +72,7 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
     return change
   }
 
-  /** Reads a row only when it will be kept: most changes of a burst concern other pages or are overtaken already. */
+  /** Parses a row only when it will be kept: most changes of a burst concern other pages or are out of date already. */
   const put = (model: unknown, stamp: Stamp, change: Draft) => {
     const head = headOf(model)
     if (head === null) return void (change.needsFetch = true)
@@ -94,7 +94,7 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
 
   const remove = (id: number, stamp: Stamp, change: Draft) => {
     const latest = touched.get(id)
-    // A deletion from before the row's newest change: the row was made again since.
+    // A deletion that is older than the row's newest change: the row was created again since.
     if (latest !== undefined && byId.has(id) && isAfter(latest, stamp)) return
     const grave = tombstones.get(id)
     if (grave === undefined || isAfter(stamp, grave)) tombstones.set(id, stamp)
@@ -172,8 +172,8 @@ const draft = (): Draft => ({
 })
 
 /**
- * Whether `one` happened after `other` on the server. Without seq, or across epochs, nobody can tell and the answer is no:
- * ids are not used twice, and a new epoch is followed by a fetch.
+ * Whether `one` happened after `other` on the server. Without seq, or across epochs, it is unknown and the result is false: ids are not
+ * reused, and a new epoch is followed by a fetch.
  */
 function isAfter(one: Stamp, other: Stamp): boolean {
   if (one.seq === undefined || other.seq === undefined || one.epoch !== other.epoch) return false
@@ -188,7 +188,7 @@ function idsOf({ id, ids }: LiveMessage): readonly number[] {
   return id === undefined ? (ids ?? []) : [id, ...(ids ?? [])]
 }
 
-/** Id and version of what should be a row. */
+/** Id and version of a value that should be a row. */
 function headOf(model: unknown): Versioned | null {
   if (typeof model !== 'object' || model === null || !('id' in model) || !('version' in model)) return null
   const { id, version } = model

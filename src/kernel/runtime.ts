@@ -1,4 +1,4 @@
-/** Sessions of the page: one per API address, business unit and user however many elements use it (ARCHITECTURE, section 4). */
+/** Sessions of the page: one per API address, business unit and user, however many elements use it (ARCHITECTURE, section 4). */
 import { createStore } from 'jotai/vanilla'
 import { runtimeGraceMs, type Language } from '../contract/limits'
 import { absoluteBase } from './api-url'
@@ -18,7 +18,7 @@ import { toJson } from '../contract/to-json'
 export interface SessionLease {
   /** Rejects with a Failure when the session cannot start, with `ignored` when it was released before. */
   readonly promise: Promise<KernelSession>
-  /** Gives the session back; it ends a while after the last user did. */
+  /** Releases the session; it ends a while after the last user has released it. */
   release(): void
 }
 
@@ -30,8 +30,8 @@ export interface AcquireOptions {
 }
 
 /**
- * Uses the session of a context's API address, business unit and user; starts it when there is none. A start that failed
- * is forgotten, so the next call tries again.
+ * Uses the session of a context's API address, business unit and user; starts it when there is none. A failed start is removed, so the next
+ * call tries again.
  */
 export function acquireSession(context: AuthContext, options: AcquireOptions = {}): SessionLease {
   const { clock = systemClock } = options
@@ -63,7 +63,7 @@ function pageLanguage(): Language {
   return languageOf(typeof document === 'undefined' ? null : document.documentElement.lang)
 }
 
-/** Whom the context's token is for; concurrent callers share the question. */
+/** The user that the context's token is for; concurrent callers share the request. */
 function identify(context: AuthContext, clock: Clock): Promise<Identity> {
   const { identifying } = pageRuntime()
   const pending = identifying.get(context)
@@ -80,13 +80,15 @@ function identify(context: AuthContext, clock: Clock): Promise<Identity> {
   return identity
 }
 
-/** A page changes the user of a context only while no element shows anything with it. */
+/** A page may change the user of a context only while no element shows anything with it. */
 function isInUse(context: AuthContext): boolean {
   const entries = [...pageRuntime().sessions.values()]
   return entries.some(({ users, contexts }) => users > 0 && contexts.has(context))
 }
 
-/** A page that names one business unit and gives a token of another one is mistaken: neither of them may be shown for the other. */
+/**
+ * A page that names one business unit and provides a token of another one has an error: neither unit may be shown in place of the other.
+ */
 function assertUnit(named: string, actual: string): void {
   if (named.trim().toLowerCase() === actual.toLowerCase()) return
   const message = `The page around names the business unit "${named}", its access token is of "${actual}".`

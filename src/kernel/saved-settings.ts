@@ -1,10 +1,10 @@
 /** The session's copy of the settings after the user saved one (spec 2, section 7, user setting payload). */
 import type { CockpitSettings } from '../contract/endpoints/settings'
 
-/** Ends the key of a saved grid state; before it stands the view's name (spec 2, section 7, views). */
+/** Suffix of the key of a saved grid state, after the view's name (spec 2, section 7, views). */
 export const gridSettingsSuffix = '_GridSettings'
 
-/** The settings with a saved value in its place: grid state by view, everything else by key. */
+/** The settings with a saved value replaced: grid state by view, everything else by key. */
 export function withSetting(
   settings: CockpitSettings,
   { key, value }: { readonly key: string; readonly value: string },

@@ -1,25 +1,25 @@
 /**
- * Live updates as a session has them from its first moment: the program that connects is loaded when the first view is followed; earlier
- * subscriptions are passed on to it (live.ts).
+ * Live updates that a session has from its start: the module that connects is loaded when the first view is followed; earlier subscriptions
+ * are passed on to it (live.ts).
  */
 import { atom } from 'jotai/vanilla'
 import { systemClock } from './clock'
 import type { LiveOptions } from './live'
 import type { LiveState, LiveSubscription, SessionLive } from './session'
 
-/** Wait before trying again to load the program (ours). */
+/** Wait before another attempt to load the module (ours). */
 const liveLoadRetryMs = 60_000
 
-/** What loads the program that connects; another one in tests. */
+/** Loads the module that connects; replaced in tests. */
 export type LoadLive = () => Promise<{ createLive(options: LiveOptions): SessionLive }>
 
 interface Waiting {
   readonly subscription: LiveSubscription
-  /** Ends the subscription once it was handed over. */
+  /** Ends the subscription once it was passed on. */
   leave: (() => void) | null
 }
 
-/** Live updates that load themselves. A program that cannot be loaded is lost live updates, and is tried again. */
+/** Live updates that load their module. Failing to load it counts as lost live updates, and is retried. */
 export function createSessionLive(
   given: Omit<LiveOptions, 'state'>,
   load: LoadLive = () => import('./live'),
@@ -54,7 +54,7 @@ export function createSessionLive(
 
   const handOver = (loaded: SessionLive) => {
     live = loaded
-    // A connection that is idle starts with the first view.
+    // An idle connection starts with the first view.
     set({ status: 'idle' })
     for (const entry of waiting) entry.leave = loaded.subscribe(entry.subscription)
     waiting.clear()
@@ -87,7 +87,7 @@ export function createSessionLive(
   }
 }
 
-/** For an installation without live updates: nothing ever arrives, and nothing connects. */
+/** For an installation without live updates: no messages arrive, and there is no connection. */
 export function createNoLive(): SessionLive {
   return {
     state: atom<LiveState>({ status: 'idle' }),

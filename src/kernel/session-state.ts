@@ -1,6 +1,6 @@
 /**
- * What of a session may change while it lives: atoms in its jotai store. Primitive ones hold what the access token, the server or the
- * user said; rights, formats and the session itself follow from them, so that nobody has a copy that is out of date.
+ * State of a session that can change while it lives: atoms in its jotai store. Primitive atoms hold the values from the access token, the
+ * server or the user; rights, formats and the session itself are derived from them, so that no copy can be out of date.
  */
 import { atom, type Atom } from 'jotai/vanilla'
 import { selectAtom } from 'jotai/vanilla/utils'
@@ -21,7 +21,7 @@ import type {
 } from './session'
 import { toJson } from '../contract/to-json'
 
-/** The state of a session of the user of a token; it lives, and shows him as himself. */
+/** The initial state of a session for the user of a token: alive, and without a role preview. */
 export function createSessionState({
   claims,
   settings,
@@ -31,7 +31,7 @@ export function createSessionState({
   Partial<Pick<SessionFacts, 'ended' | 'callsWaitingForDatabase'>>): SessionState {
   const preview = atom<PreviewedAs | null>(null)
   const texts = atom<ReadonlyMap<Language, I18n>>(new Map())
-  // One atom for each part, so that a setting that the user saves renews nothing that does not follow from it.
+  // One atom for each part, so that saving a setting updates only what depends on it.
   const part = <K extends keyof CockpitSettings>(key: K) => atom(get => get(settings)[key])
   const parts = {
     roles: part('roles'),
@@ -43,7 +43,7 @@ export function createSessionState({
   // A renewed token of the same user usually differs only in its times.
   const rights = selectAtom(claims, ({ exp: _ends, sid: _session, ...others }) => others, isSame)
   const displayName = atom(get => get(settings).userSettings.displayname)
-  // An older server sends no roles and features; then those of the token count.
+  // An older server sends no roles and features; then those in the token count.
   const user = atom((get): SignedInUser => {
     const { sub, userName, businessUnitName, roles, systemRoles } = get(rights)
     const name = get(displayName)
@@ -70,15 +70,15 @@ export function createSessionState({
 
 const isSame = (one: object, other: object) => toJson(one) === toJson(other)
 
-/** What of a session is the same from its start to its end, in whatever language. */
+/** The part of a session that never changes, whatever the language. */
 export type LastingParts = Omit<
   KernelSession,
   'current' | 'language' | 'user' | 'access' | 'formats' | 'i18n' | 'preview' | 'settings'
 >
 
 /**
- * A session in one language as it is by now: other rights, roles, formats, texts or a preview make another one, a saved setting does
- * not. Its settings are always those of now.
+ * The current session in one language: other rights, roles, formats, texts or a preview create a new object, a saved setting does not. Its
+ * `settings` are always the current ones.
  */
 export function sessionIn(language: Language, shipped: I18n, lasting: LastingParts): Atom<KernelSession> {
   const { store, state } = lasting

@@ -1,5 +1,5 @@
 /**
- * What a mounted part of the cockpit gets from the kernel: one session per API address, business unit and user, shared by every element on
+ * The kernel's interface for a mounted part of the cockpit: one session per API address, business unit and user, shared by every element on
  * the page. Only types; create-session.ts creates sessions.
  */
 import type { Atom, createStore, PrimitiveAtom } from 'jotai/vanilla'
@@ -17,20 +17,20 @@ import type { Failure } from './failure'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Sent beside those of every call. */
+  /** Headers in addition to those of every call. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Goes on when the page is left; for small bodies only (browsers allow 64 KB for all such calls together). */
+  /** Continues when the page is left; for small bodies only (browsers allow 64 KB for all such calls together). */
   readonly outlivesPage?: boolean
   /**
-   * Names this write, so that it is done once however often it is sent; its progress is read under the same key (GET
-   * Command/transaction/{id}). Every write gets a fresh one by itself (request-key.ts).
+   * Idempotency key of this write, so that it is carried out once however often it is sent; its progress is read under the same key (GET
+   * Command/transaction/{id}). Every write gets a new one by default (request-key.ts).
    */
   readonly requestKey?: string
-  /** Asks what would happen: the answer is the same and nothing is done. For endpoints with `isBulk`. */
+  /** Rehearses the call: the answer is the same and nothing is changed. For endpoints with `isBulk`. */
   readonly rehearses?: boolean
   /**
-   * Hears `true` while the call waits to be sent again, for the connection or for a busy server, and `false` when it is sent. With
-   * `signal` aborted meanwhile it is not sent any more.
+   * Called with `true` while the call waits to be sent again, for the connection or for a busy server, and with `false` when it is sent. If
+   * `signal` is aborted in the meantime, it is not sent any more.
    */
   readonly onWaiting?: (isWaiting: boolean) => void
 }
@@ -46,7 +46,7 @@ export interface SessionApi extends Api {
   end(): void
 }
 
-/** What a call gives: the result, or of a file the response with its body still to read. */
+/** What a call returns: the result, or for a file the response with its body still unread. */
 export type AnswerOf<E> = E extends { readonly isFile: true } ? Response : ResultOf<E>
 
 export type AccessDenial =
@@ -57,17 +57,17 @@ export interface Access {
   can(path: PermissionPath | undefined): boolean
   featureOn(feature: Feature): boolean
   readonly isGlobalAdmin: boolean
-  /** Names of the roles about whose bearers the user may decide; null for those of no such limit (authority.ts of the server). */
+  /** Names of the roles whose users the user may administer; null without a limit (authority.ts of the server). */
   readonly answersFor: readonly string[] | null
-  /** Null when all of it is granted, else the first thing that is missing. */
+  /** Null when everything is granted, otherwise the first missing requirement. */
   denial(gate: Gate): AccessDenial | null
 }
 
-/** What a route, a widget or an action needs. Features first, then the permission (spec 1, section 5, route access). */
+/** Requirements of a route, a widget or an action. Features are checked first, then the permission (spec 1, section 5, route access). */
 export interface Gate {
   readonly permission?: PermissionPath
   readonly features?: readonly Feature[]
-  /** Of a page that is only there to save something: one of these is needed besides, the first is what it is there for. */
+  /** For a page whose only purpose is to save: one of these is needed in addition; the first is for its main purpose. */
   readonly saves?: readonly [PermissionPath, ...PermissionPath[]]
   /** Closed for everybody, whatever is granted (spec 1, section 2: grid-test-page is always denied). */
   readonly isClosed?: boolean
@@ -90,7 +90,7 @@ export type LiveState =
 
 export interface LiveSubscription {
   readonly view: LiveViewName
-  /** For unattended screens: a lost connection is retried without end, with growing pauses. */
+  /** For unattended screens: a lost connection is retried without limit, with growing pauses. */
   readonly isForEver?: boolean
   /** Changes of the view. Called only after the acknowledgement of the registration. */
   onMessage(message: LiveMessage): void
@@ -99,21 +99,21 @@ export interface LiveSubscription {
    * held back until the promise settles, then delivered in order (QUALITY, section 1).
    */
   onRegistered(): Promise<void>
-  /** The hub refused this view; others go on. */
+  /** The hub refused this view; other views continue. */
   onRefused(reason: string): void
 }
 
 export interface Live {
-  /** Starts to follow a view; the returned function stops it. The connection ends with the last one. */
+  /** Starts to follow a view; the returned function stops it. The connection is closed with the last one. */
   subscribe(subscription: LiveSubscription): () => void
-  /** In the session's store. */
+  /** An atom of the session's store. */
   readonly state: Atom<LiveState>
   /** Tries at once, from reconnecting or lost. */
   retryNow(): void
 }
 
 export interface SessionLive extends Live {
-  /** Closes the connection for good: the session has ended or is unused. */
+  /** Closes the connection permanently: the session has ended or is unused. */
   end(): void
 }
 
@@ -127,13 +127,13 @@ export interface SignedInUser {
 }
 
 export interface Session {
-  /** API address, business unit and user: what the session is shared by. */
+  /** API address, business unit and user: the key by which elements share the session. */
   readonly key: string
   readonly user: SignedInUser
   readonly api: Api
   readonly access: Access
   readonly formats: Formats
-  /** As they are now. */
+  /** The current settings. */
   readonly settings: CockpitSettings
   readonly dynamicColumnNames: Readonly<Record<string, string>>
   readonly primaryViews: ReadonlyMap<string, number>
@@ -146,19 +146,19 @@ export interface Session {
   readonly handsontableLicenseKey: string
   /** Saves a user setting, and in `settings`; while a role is previewed it does nothing. */
   saveSetting(setting: { owner: string; key: string; value: string }): Promise<void>
-  /** A value that outlives a mount, for instance the scroll position of a view. */
+  /** A value that survives unmounting, for instance the scroll position of a view. */
   readonly memory: Map<string, unknown>
-  /** The role that an administrator looks at the cockpit as (role-preview.ts); absent while he is himself. */
+  /** The role that an administrator previews (role-preview.ts); absent without a preview. */
   readonly preview: RolePreview | undefined
-  /** Holds `state`, and what lives as long as the session does. */
+  /** Holds `state`, and values with the lifetime of the session. */
   readonly store: Store
-  /** What may change while it lives, for those who follow it. */
+  /** State that can change, for subscribers. */
   readonly state: SessionState
 }
 
 export interface RolePreview {
   readonly role: string
-  /** Roles to change to. */
+  /** Roles to switch to. */
   readonly roles: readonly string[]
   changeTo(role: string): void
   end(): void
@@ -169,12 +169,12 @@ export interface PreviewedRole {
   readonly systemRole: string | null
 }
 
-/** As whom the cockpit is shown. */
+/** The role as which the cockpit is shown. */
 export interface PreviewedAs {
   readonly role: PreviewedRole
-  /** Among which the preview may change. */
+  /** The roles that the preview can switch between. */
   readonly roles: readonly PreviewedRole[]
-  /** Values that differ from the defaults, also those that are not saved yet. */
+  /** Values that differ from the defaults, also unsaved ones. */
   readonly table: PermissionTable
 }
 
@@ -186,22 +186,22 @@ export interface SessionEnd {
   readonly cause: Failure | null
 }
 
-/** Facts from the access token, the server and the user. */
+/** Values from the access token, the server and the user. */
 export interface SessionFacts {
-  /** Of the token that is in use. */
+  /** Claims of the current token. */
   readonly claims: PrimitiveAtom<AccessTokenClaims>
   readonly settings: PrimitiveAtom<CockpitSettings>
-  /** The role that an administrator looks at the cockpit as; null while he is himself. */
+  /** The role that an administrator previews; null without a preview. */
   readonly preview: PrimitiveAtom<PreviewedAs | null>
-  /** Texts that were replaced since the session's start. */
+  /** Texts that were changed since the session's start. */
   readonly texts: PrimitiveAtom<ReadonlyMap<Language, I18n>>
-  /** Calls that wait for a database that changes over; they are repeated by themselves. */
+  /** Calls that wait for a database failover; they are repeated automatically. */
   readonly callsWaitingForDatabase: PrimitiveAtom<number>
   /** Null while the session lives. */
   readonly ended: PrimitiveAtom<SessionEnd | null>
 }
 
-/** The facts, and what is derived from them (session-state.ts). */
+/** The values, and what is derived from them (session-state.ts). */
 export interface SessionState extends SessionFacts {
   readonly user: Atom<SignedInUser>
   readonly access: Atom<Access>
@@ -213,26 +213,26 @@ export interface KernelSession extends Session {
   readonly api: SessionApi
   /** Translations in the session's language, with the server's texts. */
   readonly i18n: I18n
-  /** The session as it is by now, in its store. */
+  /** The current session, in its store. */
   readonly current: Atom<KernelSession>
-  /** Ends it here at once, and on the server as soon as that hears of it. */
+  /** Ends it here at once, and on the server as soon as the request arrives. */
   signOut(): void
 }
 
 /** Texts by key that a server sent; corrupt ones are possible, so values are unknown. */
 export type Texts = Readonly<Record<string, unknown>>
 
-/** Where replacing texts come from. */
+/** Where overriding texts come from. */
 export interface TextSource {
-  /** Whose texts they are; instances with different scopes share nothing. */
+  /** The scope of the texts; instances with different scopes share nothing. */
   readonly scope: string
-  /** Texts that replace the shipped ones. A rejection is swallowed (spec 2, section 8). */
+  /** Texts that override the shipped ones. A rejection is ignored (spec 2, section 8). */
   load(language: Language): Promise<Texts>
 }
 
-/** What the users of one session share, whatever their language. */
+/** Shared by the users of one session, whatever their language. */
 export interface SharedSession {
-  /** `translate` gives the texts (i18n.ts): each copy of the bundle has its own. */
+  /** `translate` provides the texts (i18n.ts): each copy of the bundle has its own. */
   inLanguage(
     language: Language,
     translate: (language: Language, source?: TextSource) => Promise<I18n>,

@@ -36,7 +36,7 @@ export interface SignInOptions {
   readonly handsontableLicenseKey?: string
 }
 
-/** A token is renewed when it has less than this left (ours). */
+/** A token is renewed when it has less than this time left (ours). */
 const renewBeforeEndMs = 30_000
 
 /**
@@ -54,7 +54,7 @@ export async function signIn(credentials: Credentials, options: SignInOptions = 
 
 type LoginEndpoint = Endpoint & Pick<typeof authentication.user, 'result'>
 
-/** The same by another endpoint that answers a sign-in. */
+/** The same through another endpoint that answers a sign-in. */
 export async function signInWith<E extends LoginEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -84,8 +84,8 @@ export async function resume(apiUrl: string, options: SignInOptions = {}): Promi
 }
 
 /**
- * Ends the session in this browser and on the server, if that works (spec 1, section 4, logout). Heartbeat, live updates and calls
- * under way end first, so that none of them meets a session that is over; `onForgotten` tells the other tabs before it is.
+ * Ends the session in this browser and on the server, if that works (spec 1, section 4, logout). Heartbeat, live updates and pending calls
+ * are stopped first, so that none of them finds the session ended; `onForgotten` notifies the other tabs before the server ends it.
  */
 export async function signOut(
   context: AuthContext,
@@ -122,7 +122,7 @@ function contextOf(
     receivedAt = clock.now()
     return token
   }
-  // The age is measured here and not read from the token, so that a clock which is off by a day does no harm.
+  // The age is measured here and not read from the token, so that a wrong clock does no harm.
   const isOld = () => Math.abs(clock.now() - receivedAt) > accessTokenLifeSeconds * 1000 - renewBeforeEndMs
 
   return {
@@ -139,7 +139,7 @@ function contextOf(
   }
 }
 
-/** A new token for the refresh cookie. A refusal means that the session is over, unless the server only cannot answer now. */
+/** A new token in exchange for the refresh cookie. A refusal means that the session is over, unless the server only cannot answer now. */
 async function refresh(apiUrl: string): Promise<LoginResult> {
   try {
     return await callWithoutSession(authentication.refresh, {}, { apiUrl, credentials: 'include' })
@@ -149,7 +149,7 @@ async function refresh(apiUrl: string): Promise<LoginResult> {
   }
 }
 
-/** Too many calls, or an unavailable database: no statement about the session. */
+/** Too many calls, or an unavailable database: this says nothing about the session. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500
 
 type ResultOf<E extends Endpoint> = E extends { readonly result: infer S extends v.GenericSchema }

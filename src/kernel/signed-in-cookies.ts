@@ -1,6 +1,6 @@
 /**
- * The cookies of the spec (2, section 9) and what else this browser remembers of a sign-in. Nothing in them is secret: the
- * token is in memory, the refresh cookie cannot be read by scripts.
+ * The cookies of the spec (2, section 9) and other traces of a sign-in in this browser. None of them is secret: the token is in memory,
+ * scripts cannot read the refresh cookie.
  */
 import type { LoginResult } from '../contract/endpoints/authentication'
 import { type Language } from '../contract/limits'
@@ -17,10 +17,10 @@ const specCookies = [
   'picture',
   'cockpit_settings',
 ] as const
-/** Start of the names of everything that the cockpit keeps in the browser's storages. */
+/** Prefix of everything that the cockpit stores in the browser's storages. */
 export const storagePrefix = 'ck-'
 
-/** Remembers who signed in, for this browser's next page load and for the sign-in page. */
+/** Records who signed in, for this browser's next page load and for the sign-in page. */
 export function rememberSignIn(login: LoginResult, language: Language): void {
   const { userId, userName, displayName, businessUnitName } = login
   writeCookie('user_info', toJson({ userId, userName, displayName }))
@@ -34,7 +34,7 @@ export function isSignInRemembered(): boolean {
   return readCookie(hintCookie) !== null
 }
 
-/** Forgets the sign-in: cookies, and the cockpit's entries in both storages. */
+/** Removes the sign-in: cookies, and the cockpit's entries in both storages. */
 export function forgetSignIn(): void {
   for (const name of [...specCookies, hintCookie]) removeCookie(name)
   if (typeof window === 'undefined') return
@@ -42,7 +42,7 @@ export function forgetSignIn(): void {
   clearStorage(() => window.localStorage)
 }
 
-/** Value of a cookie that scripts may read; null when it is not there. */
+/** Value of a cookie that scripts may read; null without it. */
 export function readCookie(name: string): string | null {
   if (typeof document === 'undefined') return null
   const entry = document.cookie.split('; ').find(text => text.startsWith(`${name}=`))
@@ -68,7 +68,7 @@ function setCookie(name: string, value: string, end: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; ${end}; SameSite=Strict${secure}`
 }
 
-/** A storage may be disabled; asking for it then throws. */
+/** A storage may be disabled; accessing it then throws. */
 function clearStorage(storageOf: () => Storage): void {
   try {
     const storage = storageOf()

@@ -23,20 +23,20 @@ export interface TokenSource {
 const renewedAfterShare = 0.9
 
 export interface ContextTokens extends TokenSource {
-  /** The page's current token, even when one is cached: its user may have changed. */
+  /** The page's current token, requested even when one is cached: its user may have changed. */
   fresh(): Promise<string>
 }
 
 const sources = new WeakMap<AuthContext, ContextTokens>()
 
-/** The one source of a context, so that its page is called once for all users of it. */
+/** The one source of a context, so that its page is called once for all elements. */
 export function tokensOf(context: AuthContext, clock?: Clock): ContextTokens {
   const source = sources.get(context) ?? createTokenSource(context, clock)
   sources.set(context, source)
   return source
 }
 
-/** Makes the source of a context. */
+/** Creates the source of a context. */
 export function createTokenSource(context: AuthContext, clock: Clock = systemClock): ContextTokens {
   let pending: Promise<string> | null = null
   /** The current token is still valid while a renewal is pending: no call waits. */
@@ -54,7 +54,7 @@ export function createTokenSource(context: AuthContext, clock: Clock = systemClo
 
   const take = (token: string, request: number): string => {
     if (token !== newest) {
-      // Counted from its arrival, so that a wrong clock does no harm.
+      // Measured from its arrival, so that a wrong clock does no harm.
       const lifeMs = lifeMsOf(token, clock.now())
       renewAt = clock.now() + renewedAfterShare * lifeMs
       endsAt = clock.now() + lifeMs
@@ -136,11 +136,11 @@ function noToken(): Failure {
 }
 
 function tokenFailureOf(error: unknown): Failure {
-  // A failed server makes no statement about the session.
+  // A server failure says nothing about the session.
   if (isFailure(error) && (error.kind !== 'unexpected' || error.status >= 500)) return error
   const cause = error instanceof Error ? error.message : String(error)
   const message = `The page's getAccessToken gave no access token: ${cause}`
   const token = { code: 'token-failed', values: { cause } } as const
-  // fetch rejects with a TypeError when the network is away; that must not sign anybody out.
+  // fetch rejects with a TypeError without a network; that must not sign anybody out.
   return failure({ kind: error instanceof TypeError ? 'unreachable' : 'signed-out', token }, message, error)
 }

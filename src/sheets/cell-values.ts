@@ -1,15 +1,15 @@
-/** What a spreadsheet's cell keeps, as the text of SheetRow: numbers without binary noise, days of its calendar as dates. */
+/** Values of spreadsheet cells as texts of a SheetRow: numbers without binary noise, day numbers as dates. */
 import { withoutGuard } from '../contract/csv'
 import { shiftDecimal } from '../contract/decimal'
 import { readNumber, type DecimalMark, type NumberRead } from '../contract/typed-number'
 import type { CellKind } from './sheet-file'
 
-/** Digits that spreadsheets keep; what a file has beyond them is how a binary number is written, unless it is a whole number. */
+/** Significant digits of spreadsheets; further digits in a file are an artefact of binary numbers, unless it is a whole number. */
 const exactDigits = 15
 /** Numbers that are longer when written out stay unchanged: no real quantity is as long. */
 const writtenOutMost = 30
 
-/** A number of a file ('1.1E3', '0.30000000000000004') as a plain decimal text ('1100', '0.3'); null where it is none. */
+/** A number in a file ('1.1E3', '0.30000000000000004') as a plain decimal text ('1100', '0.3'); null where it is not a number. */
 export function numberText(raw: string): string | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/.exec(raw.trim())
   if (match === null) return null
@@ -31,7 +31,7 @@ function significantDigits(digits: string): number {
   return digits.replace(/^0+/, '').replace(/0+$/, '').length
 }
 
-/** A number that stands in a cell; one that the file calls a number has a point before its decimals, whatever people write elsewhere. */
+/** A number in a cell; where the file marks it as a number it has a decimal point, whatever people write elsewhere. */
 export function readCellNumber(
   text: string,
   kind: CellKind | undefined,
@@ -41,14 +41,14 @@ export function readCellNumber(
 }
 
 const dayMs = 24 * 60 * 60_000
-/** Day 0 of the calendar as it counts from March 1900 on, and of the one that begins in 1904. */
+/** Day 0 of the calendar that counts from 1900, valid from March 1900 on, and of the one that begins in 1904. */
 const dayZero1900 = Date.UTC(1899, 11, 30)
 const dayZero1904 = Date.UTC(1904, 0, 1)
-/** The calendar of 1900 has a 29 February, day 60, that never was: days before it are one later. */
+/** The calendar of 1900 has a day 60, 29 February, that never existed: earlier days are shifted by one. */
 const phantomDay = 60
 const lastDay = Date.UTC(9999, 11, 31)
 
-/** A count of days as `2026-10-14`, with its time of day where it has one; a time alone is `08:30:00`. Null for what is no day. */
+/** A day number as `2026-10-14`, with its time of day where it has one; a time alone is `08:30:00`. Null where it is not a day. */
 export function dateText(raw: string, isFrom1904: boolean): string | null {
   const days = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(days) || days < 0) return null
@@ -61,12 +61,12 @@ export function dateText(raw: string, isFrom1904: boolean): string | null {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
 }
 
-/** Formats of spreadsheets that show a date; the numbers are the file format's own. */
+/** Date formats of spreadsheets, by the file format's own numbers. */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 }
 
-/** Whether a cell's format shows a day or a time of day. A count of hours, as in `[h]:mm`, is none. */
+/** Whether a cell's format shows a day or a time of day. A number of hours, as in `[h]:mm`, is neither. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id)
   const first = code.split(';')[0] ?? ''
@@ -78,7 +78,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 const escaped = /_x([\dA-Fa-f]{4})_/g
 
 /**
- * A text of the file with the letters that XML cannot hold, its breaks as one letter each, and without the apostrophe that an export set
+ * A text of the file with escaped characters decoded, line breaks as one character each, and without the apostrophe that an export put
  * before a formula's sign.
  */
 export function cellText(raw: string): string {

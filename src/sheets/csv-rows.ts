@@ -1,4 +1,4 @@
-/** The rows of separated text (RFC 4180, read generously): pieces of text in, rows out. Pasted cells are read by it as well. */
+/** The rows of separated text (RFC 4180, read leniently): pieces of text in, rows out. Also reads pasted cells. */
 import { textOfCsvCell } from '../contract/csv'
 import type { SheetCount } from './sheet-count'
 import { refuseSheet, type SheetRow } from './sheet-file'
@@ -7,7 +7,7 @@ interface CsvContext {
   /** Name for refusals. */
   readonly sheet: string
   readonly count: SheetCount
-  /** The first line names the separator and is no row. */
+  /** The first line names the separator and is not a row. */
   readonly skipsFirst?: boolean
 }
 
@@ -97,7 +97,7 @@ function separatorsInLine(piece: string, from: number, separator: string): numbe
   return rest.split(separator).length - 1
 }
 
-/** The row without its empty end; null when nothing is in it. */
+/** The row without empty cells at its end; null when all are empty. */
 function filledRow(number: number, cells: readonly string[]): SheetRow | null {
   let length = cells.length
   while (length > 0 && cells[length - 1]?.trim() === '') length--

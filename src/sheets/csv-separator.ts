@@ -1,25 +1,25 @@
 /**
- * Which letter separates the cells of a text: the one that cuts most of its first rows into the same number of cells. Where several do,
- * the one that stands less often inside a number or a sentence.
+ * The character that separates the cells of a text: the one that splits most of its first rows into the same number of cells. Of several,
+ * the one that is less frequent inside numbers or sentences.
  */
 import { csvRows } from './csv-rows'
 import { countSheets } from './sheet-count'
 import { SheetRefused } from './sheet-file'
 
-/** Rarest inside cells first. */
+/** Those that are rarest inside cells first. */
 const separators = ['\t', ';', '|', ','] as const
 export type Separator = (typeof separators)[number]
 
 const rowsLookedAt = 50
 
-/** A first line such as `sep=;`, as some spreadsheets write it; null where there is none. */
+/** The separator in a first line such as `sep=;`, which some spreadsheets write; null without one. */
 export function namedSeparator(text: string): { readonly separator: Separator } | null {
   const named = /^sep=(.)\r?(?:\n|$)/i.exec(text)?.[1]
   const separator = separators.find(known => known === named)
   return separator === undefined ? null : { separator }
 }
 
-/** The likeliest separator of a text: where its rows show none the first one of its first line, else a comma. */
+/** The likeliest separator of a text; when its rows show none, the first one in its first line, else a comma. */
 export function guessSeparator(text: string): Separator {
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const named = separators.find(separator => firstLine.includes(separator)) ?? ','
@@ -52,7 +52,7 @@ function widthsOf(text: string, separator: Separator): number[] {
   try {
     for (const { cells } of csvRows([text], separator, { sheet: '', count })) widths.push(cells.length)
   } catch (reason) {
-    // Enough rows, or a quote that the cut text leaves open: what was read counts.
+    // Enough rows, or a quote that the cut-off text leaves open: the rows read so far count.
     if (!(reason instanceof SheetRefused)) throw reason
   }
   return widths

@@ -1,29 +1,29 @@
 /**
- * Which column of a table is which field: by its header, where one of the field's names stands there. Headers count through this list
- * alone (QUALITY, section 4); no header becomes a field by itself, and no value says what its column is.
+ * The mapping of a table's columns to fields, by headers that match one of a field's names. Only this list of names counts (QUALITY,
+ * section 4): a header never becomes a field of its own, and values do not determine a column's field.
  */
 import type { SheetRow } from './sheet-file'
 
-/** A field that a column can be, as the guess knows it. */
+/** A field that a column can be mapped to. */
 export interface GuessedField<Name extends string = string> {
   readonly name: Name
-  /** What people and other programs call it, in any language; letters, case and signs are compared loosely. */
+  /** Its names among people and other programs, in any language; compared without regard to case and punctuation. */
   readonly headers: readonly string[]
 }
 
 export interface GuessedColumn<Name extends string = string> {
-  /** Place in the row, 0 the first. */
+  /** Index in the row, from 0. */
   readonly index: number
-  /** As in the file; '' where the table has none. */
+  /** The text in the file; '' where the table has no header. */
   readonly header: string
   /** The first value that is not empty. */
   readonly firstValue: string
-  /** Null where nothing fits. */
+  /** Null where no field matches. */
   readonly field: Name | null
 }
 
 export interface GuessedTable<Name extends string = string> {
-  /** Place of the header among the rows, 0 the first; null where the table has none. Rows above it are a title. */
+  /** Index of the header among the rows, from 0; null where the table has none. Rows above it are a title. */
   readonly headerIndex: number | null
   readonly columns: readonly GuessedColumn<Name>[]
 }
@@ -31,7 +31,7 @@ export interface GuessedTable<Name extends string = string> {
 const rowsForHeader = 10
 const rowsForValues = 200
 
-/** Guesses what the columns of a table are. Every field is given to one column at most. */
+/** Guesses the fields of a table's columns. Every field is assigned to at most one column. */
 export function guessColumns<Name extends string>(
   rows: Iterable<SheetRow>,
   fields: readonly GuessedField<Name>[],
@@ -56,7 +56,7 @@ export function guessColumns<Name extends string>(
   return { headerIndex, columns }
 }
 
-/** Whether a row below is the header once more, as in tables that were put together. */
+/** Whether a row below repeats the header, as in tables that were joined. */
 export function isHeaderAgain(row: SheetRow, header: SheetRow): boolean {
   return (
     row.number !== header.number &&
@@ -65,7 +65,7 @@ export function isHeaderAgain(row: SheetRow, header: SheetRow): boolean {
   )
 }
 
-/** A header as it is compared: letters and digits alone, without what stands in brackets behind it. */
+/** A header for comparison: only letters and digits, without a part in brackets at its end. */
 export function plainHeader(header: string): string {
   return header
     .normalize('NFKC')
@@ -83,7 +83,7 @@ function firstRows(rows: Iterable<SheetRow>): SheetRow[] {
   return first
 }
 
-/** The row with most known names, if that is two of them or half of its cells. */
+/** The row with most known names, if they are at least two or half of its cells. */
 function findHeader(rows: readonly SheetRow[], names: ReadonlyMap<string, string>): number | null {
   let best: { index: number; known: number } | null = null
   rows.forEach(({ cells }, index) => {

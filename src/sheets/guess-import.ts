@@ -1,6 +1,6 @@
 /**
- * How a sheet of an import is arranged before anybody chose: its columns by the names of the kind's fields, how its numbers and days
- * are written, and the key that it shares with another sheet. Pure.
+ * The proposed arrangement of an import's sheet: its columns by the names of the kind's fields, how its numbers and days are written, and
+ * the key that it shares with another sheet. Pure.
  */
 import type { ArrangedSheet } from '../contract/imports/import-shapes'
 import { headersOf, type ImportField } from '../contract/imports/import-kind'
@@ -18,7 +18,7 @@ const numberTypes: ReadonlySet<ImportField['type']> = new Set([
   'measure',
 ])
 
-/** The columns of a sheet. A bare `Name` is that of the head, unless the sheet has lines of something else that has a name. */
+/** The columns of a sheet. A bare `Name` belongs to the head record, unless the sheet has lines of something with a name of its own. */
 export function guessImportTable(rows: readonly SheetRow[], fields: readonly ImportField[]): GuessedTable {
   const counted = (isHead: boolean) =>
     fields.map(field => ({
@@ -32,7 +32,7 @@ export function guessImportTable(rows: readonly SheetRow[], fields: readonly Imp
   return isOfLines ? guessTable(rows, counted(false)) : table
 }
 
-/** A sheet as its first rows let one guess. */
+/** A sheet as far as its first rows show it. */
 export function guessImportSheet(
   sheet: number,
   rows: readonly SheetRow[],
@@ -58,15 +58,15 @@ export function guessImportSheet(
   }
 }
 
-/** An arranged sheet with its first rows, as they are read. */
+/** An arranged sheet with its first rows, as read. */
 export interface SheetWithRows {
   readonly arranged: ArrangedSheet
   readonly rows: readonly SheetRow[]
 }
 
 /**
- * A sheet without a column for the key of another one gets it: the one column whose every cell is a key of the other sheet, whatever
- * its header says; else the one with the header of the other's key.
+ * A sheet without a column for the key of another one gets it: the only column in which every cell is a key of the other sheet, whatever
+ * its header; otherwise the one with the header of the other's key.
  */
 export function withSharedKey(
   { arranged, rows }: SheetWithRows,

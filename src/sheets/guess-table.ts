@@ -1,13 +1,13 @@
 /**
  * The columns of a table, as guess-columns.ts knows them by the names of their fields; where it knows none of the names, the header is
- * told by its looks: words over columns of numbers and days. Pure.
+ * recognised by its form: words above columns of numbers and days. Pure.
  */
 import { guessColumns, type GuessedField, type GuessedTable } from './guess-columns'
 import type { SheetRow } from './sheet-file'
 
 const rowsForHeader = 10
 
-/** Guesses what the columns of a table are, and which row names them. */
+/** Guesses the fields of a table's columns, and which row is the header. */
 export function guessTable<Name extends string>(
   rows: readonly SheetRow[],
   fields: readonly GuessedField<Name>[],
@@ -30,7 +30,7 @@ export function guessTable<Name extends string>(
   return { headerIndex, columns }
 }
 
-/** The first row in which every column has a word of its own, above a column in which every cell has a figure. */
+/** The first row in which every column has a different word, above at least one column in which every cell has a digit. */
 function headerByContent(rows: readonly SheetRow[]): number | null {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const index = rows.slice(0, rowsForHeader).findIndex(({ cells }, at) => {

@@ -1,35 +1,35 @@
 /**
- * Which column of a table of lines is which field: by its header where it has one, else by its place behind the column of item numbers.
- * No single row changes it. What is not sure is shown before anything is taken over. Pure.
+ * The mapping of a line table's columns to fields: by header where there is one, otherwise by position after the column of item numbers. A
+ * single row never changes it. An uncertain mapping is shown before anything is applied. Pure.
  */
 import { guessColumns, type GuessedField } from './guess-columns'
 import { readNumber } from '../contract/typed-number'
 import type { SheetRow } from './sheet-file'
 
-/** What lines can have. */
+/** Fields of lines. */
 export interface LineFields<Name extends string> {
   readonly fields: readonly GuessedField<Name>[]
-  /** What names the item. */
+  /** Identifies the item. */
   readonly code: Name
-  /** How many of it. */
+  /** The quantity. */
   readonly quantity: Name
-  /** Numbers in the order in which they stand behind the item where no header says it; the quantity is the first. */
+  /** Numbers in the order in which they follow the item where there is no header; the quantity is the first. */
   readonly inOrder: readonly Name[]
   /** The one that is written with a per cent sign. */
   readonly percent?: Name
 }
 
 export interface MappedColumns<Name extends string> {
-  /** Place of the header among the rows; null where there is none. */
+  /** Index of the header among the rows; null without one. */
   readonly headerIndex: number | null
-  /** Index of the column, by what it is. */
+  /** Index of the column, by field. */
   readonly columns: Readonly<Partial<Record<Name, number>>>
   /** Unambiguous: it may be applied and reported afterwards. */
   readonly isSure: boolean
 }
 
 const rowsLookedAt = 200
-/** In fewer rows a column that holds no number may still be one of numbers. */
+/** With fewer rows, a column without any number may still be one of numbers. */
 const rowsForTexts = 3
 /** Shorter whole numbers are quantities, longer ones may be barcodes. */
 const codeDigitsLeast = 6
@@ -72,7 +72,7 @@ export function mapColumns<Name extends string>(
   return { headerIndex, columns, isSure }
 }
 
-/** Gives a column another field, which any other column loses; null leaves it out. */
+/** Maps a column to another field, which any other column loses; null unmaps it. */
 export function withColumn<Name extends string>(
   mapped: MappedColumns<Name>,
   index: number,
@@ -106,7 +106,7 @@ function valuesOf(rows: readonly SheetRow[], index: number): string[] {
 
 const isNumber = (value: string) => readNumber(value, '.') !== null
 const isPercentage = (value: string) => value.endsWith('%')
-/** How many: a whole number that is no barcode, a unit beside it or not. */
+/** Whether a text is a quantity: a whole number that is not a barcode, with or without a unit. */
 const isCount = (value: string) =>
   new RegExp(`^\\d{1,${codeDigitsLeast - 1}}(\\s*\\p{L}[\\p{L}.]*)?$`, 'u').test(value)
 const isCode = (value: string) => codeScore(value) === 2
@@ -118,7 +118,7 @@ function codeScore(value: string): number {
   return /^\S*\d\S*$/.test(value) ? 2 : 1
 }
 
-/** The column that is most like codes; of equal ones the first. */
+/** The column whose values look most like codes; of equal ones the first. */
 function codeColumn<Column extends FreeColumn>(columns: readonly Column[]): Column | undefined {
   const codeShare = ({ values }: Column) => values.reduce((sum, value) => sum + codeScore(value), 0)
   return columns.reduce<Column | undefined>(

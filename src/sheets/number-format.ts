@@ -1,19 +1,19 @@
 /**
- * How a spreadsheet shows a number by its cell's format, where that matters to people: a percentage, the zeros and signs of a code such as
- * 00123, and whether the cell shows less than the file holds, or something else. Pure.
+ * How a spreadsheet displays a number by its cell's format, where the difference matters: a percentage, the zeros and signs of a code such
+ * as 00123, and whether the cell shows less than the file holds, or something else. Pure.
  */
 import { shiftDecimal } from '../contract/decimal'
 import { isDateFormat } from './cell-values'
 
-/** What a number reads as. */
+/** The reading of a number. */
 export interface ShownNumber {
-  /** As SheetRow has it: a plain decimal text, '10%' for a percentage, '00123' or '143-1007' for a code. */
+  /** As in SheetRow: a plain decimal text, '10%' for a percentage, '00123' or '143-1007' for a code. */
   readonly text: string
-  /** How what people see differs from it. */
+  /** How the display differs from it. */
   readonly differs: 'rounded' | 'scientific' | null
-  /** The currency that stands beside it, by its code where that is sure. */
+  /** The currency beside it, by its code where that is certain. */
   readonly currency: string | null
-  /** Another word that stands beside it, a unit mostly. */
+  /** Another word beside it, usually a unit. */
   readonly word: string | null
 }
 
@@ -23,7 +23,7 @@ export interface NumberFormat {
   show(value: string): ShownNumber
 }
 
-/** The built-in formats of the standard; those with a currency do not say which one. */
+/** The built-in formats of the standard; those with a currency do not name it. */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -60,20 +60,20 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
 }
 
 interface Section {
-  /** Digits and what stands between them, before the point. */
+  /** Digits and the characters between them, before the decimal point. */
   readonly whole: readonly (Placeholder | Literal)[]
-  /** Most decimals; null where the format does not say. */
+  /** Maximum of decimals; null where the format does not say. */
   readonly decimals: number | null
   readonly isPercent: boolean
   readonly isScientific: boolean
   /** It shows a fraction, or hours and minutes. */
   readonly isFraction: boolean
   readonly hasThousands: boolean
-  /** Thousands that are left out: a comma behind the last digit. */
+  /** Number of commas after the last digit: each divides by a thousand. */
   readonly thousandsLess: number
   readonly currency: string | null
   readonly condition: { readonly sign: string; readonly bound: number } | null
-  /** Nothing of it is a digit, as in General. */
+  /** No placeholder for digits, as in General. */
   readonly isGeneral: boolean
 }
 
@@ -109,7 +109,7 @@ function readSection(code: string): Section {
     else if (bracket !== undefined) {
       const [, compare, bound] = /^([<>]=?|=|<>)(-?[\d.]+)$/.exec(bracket) ?? []
       if (compare !== undefined) condition = { sign: compare, bound: Number(bound) }
-      // A count of hours, as in [h]:mm, is shown as a time.
+      // A number of hours, as in [h]:mm, is displayed as a time.
       if (/^(?:h+|m+|s+)$/i.test(bracket)) isFraction = true
       currency ??= currencyOfLocale(bracket)
     } else if (general !== undefined) isGeneral = true
@@ -140,7 +140,7 @@ function readSection(code: string): Section {
   }
 }
 
-/** By the conditions of the sections, else by the sign of the value. */
+/** By the conditions of the sections, otherwise by the sign of the value. */
 function sectionFor(sections: readonly Section[], value: number): Section | undefined {
   const [first, second, third] = sections
   if (sections.some(({ condition }) => condition !== null))
@@ -161,7 +161,7 @@ function holds({ sign, bound }: { sign: string; bound: number }, value: number):
 const plainNumber = /^(-?)(\d+)(?:\.(\d+))?$/
 /** General shows longer numbers with a power of ten. */
 const generalDigitsMost = 11
-/** Digits that a spreadsheet keeps. */
+/** Significant digits of spreadsheets. */
 const exactDigits = 15
 
 function shownBy(section: Section | undefined, value: string): ShownNumber {
@@ -178,10 +178,10 @@ function shownBy(section: Section | undefined, value: string): ShownNumber {
   return { text, differs, currency, word: text === value && !section.isFraction ? wordIn(section) : null }
 }
 
-/** What a placeholder shows where the number has no digit. */
+/** What a placeholder displays where the number has no digit. */
 const fillers: Readonly<Record<Placeholder, string>> = { '0': '0', '?': ' ', '#': '' }
 
-/** A whole number that its format fills up with zeros or divides into parts, as people see it; null for others. */
+/** A whole number that its format pads with zeros or divides into parts, as displayed; null for others. */
 function codeText(section: Section, sign: string, whole: string, fraction: string): string | null {
   const { isScientific, isFraction, hasThousands, thousandsLess, currency, decimals } = section
   const isCounted = isScientific || isFraction || hasThousands || thousandsLess > 0 || currency !== null
@@ -197,7 +197,7 @@ function codeText(section: Section, sign: string, whole: string, fraction: strin
       shown = part.text + shown
       continue
     }
-    // The first placeholder shows all digits that are left.
+    // The first placeholder takes all remaining digits.
     const digits = at === first ? rest : rest.slice(-1)
     rest = rest.slice(0, rest.length - digits.length)
     shown = (digits || fillers[part]) + shown
@@ -205,7 +205,7 @@ function codeText(section: Section, sign: string, whole: string, fraction: strin
   return sign + shown.trim()
 }
 
-/** Something stands between two digits. */
+/** Whether there is a character between two digits. */
 function isDivided(whole: Section['whole']): boolean {
   const last = whole.findLastIndex(part => typeof part === 'string')
   const first = whole.findIndex(part => typeof part === 'string')
@@ -226,7 +226,7 @@ const currencies: Readonly<Record<string, string>> = {
   kr: 'kr',
   'kr.': 'kr',
 }
-/** Of the languages whose word for their money is that of others too. */
+/** By locale: the currency word that several countries share. */
 const krByLocale: Readonly<Record<string, string>> = {
   '406': 'DKK',
   '414': 'NOK',
@@ -234,7 +234,7 @@ const krByLocale: Readonly<Record<string, string>> = {
   '41d': 'SEK',
 }
 
-/** The code of a currency that a text names; 'kr' where it may be that of several countries, null for another text. */
+/** The code of the currency in a text; 'kr' where it may be that of several countries, null for any other text. */
 function currencyIn(text: string): string | null {
   const word = text.trim()
   return (
@@ -253,7 +253,7 @@ function currencyOfLocale(bracket: string): string | null {
 
 const kroner = ['DKK', 'NOK', 'SEK']
 
-/** Whether what a cell shows may be the company's money: a `kr` alone is that of several countries. */
+/** Whether a displayed currency may be the company's: `kr` alone is used by several countries. */
 export function mayBeMoneyOf(company: string, text: string): boolean {
   const own = currencyIn(company) ?? company
   return (

@@ -1,11 +1,11 @@
-/** Dates as people write them in cells. A date whose parts are numbers can be read in two ways: the other dates of its column decide. */
+/** Dates as people write them in cells. A numeric date may be ambiguous: then the other dates of its column decide. */
 
 export type DateOrder = 'day-first' | 'month-first'
 
 export interface DateRead {
   /** `2026-10-14`. */
   readonly date: string
-  /** `08:30:00`; null where none stands there. */
+  /** `08:30:00`; null without a time. */
   readonly time: string | null
 }
 
@@ -21,7 +21,7 @@ const timeOfDay = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?(?:Z|[+-]\d{2}
 
 const lettersMost = 40
 
-/** Reads a date, with a time of day where it has one; null where the text is none, `no-such-date` for 31.09.2026. */
+/** Reads a date, with a time of day where it has one; null where the text is not a date, `no-such-date` for 31.09.2026. */
 export function readDate(text: string, order: DateOrder): DateRead | 'no-such-date' | null {
   if (text.length > lettersMost) return null
   const [, day = '', clock] = /^(\S+?(?:\.\s\S+)*?)(?:(?:T|,?\s+)(\d{1,2}[:.].*))?$/.exec(text.trim()) ?? []
@@ -34,7 +34,7 @@ export function readDate(text: string, order: DateOrder): DateRead | 'no-such-da
   return exists ? { date, time } : 'no-such-date'
 }
 
-/** A point between the parts always means the day first. */
+/** A full stop between the parts always means that the day comes first. */
 function partsOf(text: string, order: DateOrder): DateParts | null {
   const [, year, , second, third] = yearFirst.exec(text) ?? []
   if (year !== undefined) return { year: Number(year), month: Number(second), day: Number(third) }
@@ -54,7 +54,7 @@ function timeOf(text: string): string | null {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** The order that some date of a column can only have, and that date; null where all can be read both ways or none is a date. */
+/** The order that at least one date of a column proves, and that date; null where all are ambiguous or none is a date. */
 export function guessDateOrder(
   texts: Iterable<string>,
 ): { readonly order: DateOrder; readonly because: string } | null {

@@ -1,4 +1,4 @@
-/** What stands in a table of lines once its columns are known: the rows that may become lines, and their values. Pure. */
+/** The content of a line table whose columns are known: the rows that may become lines, and their values. Pure. */
 import { guessDecimalMark, type DecimalMark } from '../contract/typed-number'
 import { readCellNumber } from './cell-values'
 import { isHeaderAgain } from './guess-columns'
@@ -6,18 +6,18 @@ import type { LineFields, MappedColumns } from './map-columns'
 import type { SheetRow } from './sheet-file'
 
 export interface LineValue {
-  /** As it was written; '' where nothing is. */
+  /** As it was written; '' for an empty cell. */
   readonly text: string
-  /** A decimal text, or '' for nothing; null for what is no number. */
+  /** A decimal text, or '' for an empty cell; null where it is not a number. */
   readonly value: string | null
-  /** What stands beside the number; '' where nothing does. */
+  /** The text beside the number; '' without one. */
   readonly unit: string
 }
 
-/** Nothing stands there. */
+/** An empty cell. */
 export const noLineValue: LineValue = { text: '', value: '', unit: '' }
 
-/** The rows below the header: those with something in a column that is read, and not the header once more. */
+/** The rows below the header: those with a value in a mapped column, without repetitions of the header. */
 export function lineRows<Name extends string>(
   rows: readonly SheetRow[],
   { headerIndex, columns }: MappedColumns<Name>,
@@ -45,7 +45,7 @@ export function lineText<Name extends string>(
 
 /**
  * Reads numbers of a table's rows.
- * @param companyMark decides where the numbers themselves do not tell what stands before decimals
+ * @param companyMark the decimal mark where the numbers themselves are ambiguous
  */
 export function lineNumbers<Name extends string>(
   rows: readonly SheetRow[],
@@ -57,7 +57,7 @@ export function lineNumbers<Name extends string>(
     const index = mapped.columns[name]
     return index === undefined ? undefined : kinds?.[index]
   }
-  // What the file itself calls a number has a point, whatever people write beside it.
+  // A number cell of the file has a decimal point, whatever people write in text cells.
   const written = lineRows(rows, mapped).flatMap(row =>
     inOrder.flatMap(name => (kindOf(row, name) === 'number' ? [] : lineText(row, mapped, name))),
   )
@@ -67,13 +67,13 @@ export function lineNumbers<Name extends string>(
     if (text === '') return noLineValue
     const kind = kindOf(row, name)
     const read = kind === 'date' || kind === 'boolean' ? null : readCellNumber(text, kind, mark)
-    // A percentage is that and nothing else.
+    // A percentage is valid only in the column of percentages.
     if (read === null || (read.unit === '%' && name !== percent)) return { text, value: null, unit: '' }
     return { text, value: read.value, unit: read.unit }
   }
 }
 
-/** A price or a discount of zero says that there is none (DOMAIN, prices). */
+/** A price or a discount of zero means that there is none (DOMAIN, prices). */
 export function nothingAtZero(read: LineValue): LineValue {
   return read.value === '0' ? noLineValue : read
 }

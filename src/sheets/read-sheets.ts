@@ -1,6 +1,6 @@
 /**
- * Reads a file of sheets, .xlsx or .csv, that somebody brings: one reader and one guard for the browser's worker and the server's
- * thread (QUALITY, section 4). It opens no address, runs no formula and believes no size that the file claims.
+ * Reads a spreadsheet file of a user, .xlsx or .csv: one reader and one guard for the browser's worker and the server's thread (QUALITY,
+ * section 4). It opens no address, runs no formula and trusts no size that the file declares.
  */
 import type { SheetLimits } from '../contract/sheet-limits'
 import { readTextSheet } from './read-text-sheet'
@@ -8,12 +8,12 @@ import { readWorkbook } from './read-workbook'
 import { refuseSheet, type SheetFile } from './sheet-file'
 
 export interface GivenFile {
-  /** With its ending. */
+  /** With its extension. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** What the drop zones accept. */
+/** File types of the drop zones. */
 export const sheetFileEndings = ['.xlsx', '.csv'] as const
 type SheetEnding = (typeof sheetFileEndings)[number]
 
@@ -27,7 +27,7 @@ export async function readSheets({ name, bytes }: GivenFile, limits: SheetLimits
   return readTextSheet(name.slice(0, -ending.length), bytes, limits)
 }
 
-/** Judges a file by its name and size alone, before it is read or sent; gives its ending. Throws SheetRefused. */
+/** Checks a file by its name and size alone, before it is read or sent; returns its extension. Throws SheetRefused. */
 export function assertGivenFile(name: string, bytes: number, limits: SheetLimits): SheetEnding {
   const ending = sheetFileEndings.find(known => name.toLowerCase().endsWith(known))
   if (ending === undefined) return refuseSheet('kind')
@@ -45,7 +45,7 @@ export function assertFileSize(ending: SheetEnding, found: number, limits: Sheet
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
 /** The container of old workbooks, and of new ones with a password. */
 const compoundStart = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** Name of the stream that holds an encrypted workbook, two bytes a letter. */
+/** Name of the stream with an encrypted workbook, two bytes a letter. */
 const encryptedName = [...'EncryptedPackage'].flatMap(letter => [letter.charCodeAt(0), 0])
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

@@ -1,4 +1,4 @@
-/** A .csv file as a sheet: its letters, its separator and its rows, read piece by piece, so that a large one is never one text. */
+/** A .csv file as a sheet: its encoding, its separator and its rows, read piece by piece, so that a large one is never one string. */
 import type { SheetLimits } from '../contract/sheet-limits'
 import { csvRows } from './csv-rows'
 import { guessSeparator, namedSeparator } from './csv-separator'
@@ -10,7 +10,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 const pieceBytes = 256 * 1024
 const guessedFromLetters = 64 * 1024
 
-/** Opens a .csv; its rows are read when they are asked for. Throws SheetRefused. */
+/** Opens a .csv; its rows are read on iteration. Throws SheetRefused. */
 export function readTextSheet(name: string, bytes: Uint8Array, limits: SheetLimits): SheetFile {
   const encoding = encodingOf(bytes)
   const begin = firstLetters(bytes, encoding)
@@ -31,7 +31,7 @@ export function readTextSheet(name: string, bytes: Uint8Array, limits: SheetLimi
   return { format: 'csv', sheets: [{ name, isHidden: false, rows }], notices }
 }
 
-/** By its mark; without one UTF-8 where all bytes are, else Windows-1252. Refuses what is no text at all. */
+/** By its byte order mark; without one UTF-8 where all bytes are valid, else Windows-1252. Refuses binary data. */
 function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return asserted(bytes, 'utf-16le')

@@ -1,4 +1,4 @@
-/** An .xlsx file: which sheets it has, the texts they share and how its formats show numbers; their rows are read-worksheet.ts. */
+/** An .xlsx file: its sheets, their shared texts and how its formats display numbers; read-worksheet.ts reads their rows. */
 import type { SheetLimits } from '../contract/sheet-limits'
 import { cellText } from './cell-values'
 import { numberFormat, type NumberFormat } from './number-format'
@@ -43,7 +43,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Prom
   return { format: 'xlsx', sheets, notices }
 }
 
-/** The part that the file calls its document; other kinds of documents have none that is a workbook. */
+/** The part that the file declares as its document; in other kinds of documents it is not a workbook. */
 async function findWorkbook(zip: ZipFile): Promise<string> {
   const relations = await readRelations(zip, '')
   const found = relations.find(({ kind }) => kind === 'officeDocument')
@@ -78,9 +78,9 @@ async function readPlaces(zip: ZipFile, workbookPart: string) {
 
 interface Relation {
   readonly id: string
-  /** What it is, `worksheet` for instance; '' for what the standard does not know. */
+  /** Its type, `worksheet` for instance; '' for one that is not in the standard. */
   readonly kind: string
-  /** Name of the part it leads to. */
+  /** Name of the target part. */
   readonly target: string
 }
 
@@ -103,13 +103,13 @@ async function readRelations(zip: ZipFile, part: string): Promise<Relation[]> {
   return relations
 }
 
-/** '' for a relation of another kind than those of the standard, whatever its last word is. */
+/** '' for a relation outside the standard's namespaces, whatever its last word is. */
 function relationKind(type: string): string {
   const base = relationNamespaces.find(known => type.startsWith(`${known}/`))
   return base === undefined ? '' : type.slice(base.length + 1)
 }
 
-/** A target is from the root of the file, or from the folder of the part that names it. */
+/** A target is relative to the root of the file, or to the folder of the part that names it. */
 function partNamed(target: string, folder: string): string {
   const steps: string[] = []
   for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
@@ -144,7 +144,7 @@ async function readSharedTexts(zip: ZipFile, part: string | undefined): Promise<
   return texts
 }
 
-/** Per style of cells how it shows a number. */
+/** For each cell style, how it displays a number. */
 async function readFormats(zip: ZipFile, part: string | undefined): Promise<NumberFormat[]> {
   if (part === undefined) return []
   const codes = new Map<number, string>()
@@ -164,7 +164,7 @@ async function readFormats(zip: ZipFile, part: string | undefined): Promise<Numb
   return styles
 }
 
-/** Tells of each element that begins; nothing where the file has no such part. */
+/** Calls back for each element that begins; never where the file has no such part. */
 async function readPart(
   zip: ZipFile,
   part: string,

@@ -1,4 +1,4 @@
-/** The rows of one sheet of an .xlsx, as people see them. Formulas give the value that the file keeps of them; nothing is calculated. */
+/** The rows of one sheet of an .xlsx, as displayed. Formulas have the value that is stored in the file; nothing is calculated. */
 import { cellText, dateText, numberText } from './cell-values'
 import { numberFormat, type NumberFormat, type ShownNumber } from './number-format'
 import { readXml, type XmlAttribute } from './read-xml'
@@ -7,10 +7,10 @@ import { refuseSheet, type CellKind, type SheetNotice, type SheetRow } from './s
 import { ShownNotices } from './shown-notices'
 import { mainNamespaces } from './workbook-names'
 
-/** What the sheets of a file share. */
+/** Data that the sheets of a file share. */
 export interface SharedParts {
   readonly texts: readonly string[]
-  /** Per style of cells how it shows a number. */
+  /** For each cell style, how it displays a number. */
   readonly formats: readonly NumberFormat[]
   readonly isFrom1904: boolean
 }
@@ -126,10 +126,10 @@ export function readWorksheet(
   return { rows, notices: [...notices, ...seen.all()] }
 }
 
-/** What spreadsheets, and our own exports, add up rows of a list by: such a row is about others. */
+/** Functions with which spreadsheets, and our own exports, add up the rows of a list: such a row is a total of other rows. */
 const sumOfRows = /^\s*SUBTOTAL\(/i
 
-/** The number of the column in a place such as `AB12`; null where it is none. */
+/** The column number of a cell reference such as `AB12`; null where it is invalid. */
 function columnOf(place: string): number | null {
   const letters = /^\$?([A-Za-z]{1,3})\$?\d*$/.exec(place)?.[1]
   if (letters === undefined) return null
@@ -144,7 +144,7 @@ interface CellValue {
   readonly shown?: ShownNumber
 }
 
-/** Null where the cell refers to something that the file does not have. */
+/** Null where the cell refers to a part that the file does not have. */
 function valueOf(cell: CellBeingRead, shared: SharedParts): CellValue | null {
   const { type, value } = cell
   switch (type) {
@@ -170,7 +170,7 @@ function valueOf(cell: CellBeingRead, shared: SharedParts): CellValue | null {
   }
 }
 
-/** Of cells without a style of their own. */
+/** For cells without a style of their own. */
 const general = numberFormat(0, undefined)
 
 function numberOrDate({ value, style }: CellBeingRead, { formats, isFrom1904 }: SharedParts): CellValue {
@@ -184,7 +184,7 @@ function numberOrDate({ value, style }: CellBeingRead, { formats, isFrom1904 }: 
   return { kind: 'number', text: shown.text, shown }
 }
 
-/** The row without its empty end; null when nothing is in it. */
+/** The row without empty cells at its end; null when all are empty. */
 function rowRead(row: { number: number; cells: string[]; kinds: CellKind[] }): SheetRow | null {
   let length = row.cells.length
   while (length > 0 && row.cells[length - 1]?.trim() === '') length--

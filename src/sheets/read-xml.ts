@@ -1,6 +1,6 @@
 /**
- * Reads the XML of a spreadsheet as events, strictly and without recursion. A DOCTYPE is refused, so that a document defines nothing
- * itself. Names count with their namespace: what belongs to an extension is passed over with all that is in it.
+ * Reads the XML of a spreadsheet as events, strictly and without recursion. A DOCTYPE is refused, so that a document cannot define
+ * entities. Names include their namespace: an extension's elements are skipped with their content.
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { refuseSheet } from './sheet-file'
@@ -10,9 +10,9 @@ import { scopeIn, type XmlScope } from './xml-scope'
 export type XmlAttribute = (name: string, namespaces?: readonly string[]) => string | undefined
 
 export interface XmlHandler {
-  /** An element of the namespaces that are read; `name` is without its prefix. */
+  /** Called for an element of the namespaces that are read; `name` is without its prefix. */
   open(name: string, attribute: XmlAttribute): void
-  /** A piece of text inside the innermost element. */
+  /** Called for a piece of text inside the innermost element. */
   text(text: string): void
   close(name: string): void
 }
@@ -21,8 +21,8 @@ const depthMost = 100
 const pieceBytes = 64 * 1024
 
 /**
- * Reads a whole document: the elements of these namespaces that stand in no others. `part` is its name for refusals.
- * Throws SheetRefused.
+ * Reads a whole document: the elements of these namespaces that are not inside those of others. `part` is its name for refusals. Throws
+ * SheetRefused.
  */
 export function readXml(
   bytes: Uint8Array,
@@ -61,7 +61,7 @@ function attributeOf(
   return Object.values(attributes).find(({ local, uri }) => local === name && of.includes(uri))?.value
 }
 
-/** The document in pieces, so that it is never there as a whole text. Calls `broken` where bytes are no letters. */
+/** The document in pieces, so that it is never in memory as one string. Calls `broken` where the bytes are not valid text. */
 function* decoded(bytes: Uint8Array, broken: () => never): Generator<string> {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff

@@ -1,10 +1,10 @@
-/** Counts what a file holds while it is read, and refuses it at the first limit that it passes. */
+/** Counts the content of a file while it is read, and refuses the file at the first limit that it exceeds. */
 import { refuseSheet } from './sheet-file'
 
 export interface SheetCount {
-  /** One more row with something in it. */
+  /** One more non-empty row. */
   row(where: string): void
-  /** One more cell, in this column (1 the first). `last` says how far the row reaches, where that is too far. */
+  /** One more cell, in this column (from 1). `last` is the row's last column, where that is too far. */
   cell(where: string, row: number, column: number, last?: () => number): void
   letters(where: string, row: number, text: string): void
 }

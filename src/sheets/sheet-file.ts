@@ -1,4 +1,4 @@
-/** What is read of a file of sheets, and how it is refused. */
+/** The result of reading a spreadsheet file, and its refusal. */
 import type { SheetRefusal } from '../contract/sheet-refusal'
 
 export interface SheetFile {
@@ -9,29 +9,28 @@ export interface SheetFile {
 }
 
 export interface Sheet {
-  /** As its tab says; a .csv has its file's name without the ending. */
+  /** The name on the tab; for a .csv the file name without extension. */
   readonly name: string
   readonly isHidden: boolean
   /**
-   * Rows with something in them. Those of a .csv are read while they are asked for, each time anew, and may end in SheetRefused; those
-   * of an .xlsx are an array.
+   * Non-empty rows. Those of a .csv are read on iteration, each time anew, which may throw SheetRefused; those of an .xlsx are an array.
    */
   readonly rows: Iterable<SheetRow>
 }
 
-/** A file whose rows are all there, as the browser's worker hands it on. */
+/** A file whose rows are all in memory, as the browser's worker passes it on. */
 export interface ReadSheetFile extends SheetFile {
   readonly sheets: readonly (Sheet & { readonly rows: readonly SheetRow[] })[]
 }
 
-/** One row; cells beyond its last one that is not empty are left out. */
+/** One row, without empty cells at its end. */
 export interface SheetRow {
-  /** Number in the file, as a spreadsheet shows it: 1 is the first. */
+  /** Number in the file, as a spreadsheet shows it, from 1. */
   readonly number: number
   /**
-   * Texts as people see them; '' where nothing is. A number is a plain decimal text with a point and all the digits of the file, `10%`
-   * where its format shows a percentage, and `00123` where it fills it up with zeros. A
-   * date is `2026-10-14` or `2026-10-14T08:30:00`, a boolean TRUE or FALSE, an error its name such as #N/A.
+   * Texts as displayed; '' for an empty cell. A number is a plain decimal text with a point and all the digits of the file, `10%` where its
+   * format shows a percentage, and `00123` where its format pads it with zeros. A date is `2026-10-14` or `2026-10-14T08:30:00`, a boolean
+   * TRUE or FALSE, an error its name such as #N/A.
    */
   readonly cells: readonly string[]
   /** The kinds of the cells in the file; absent where all are texts. */
@@ -40,12 +39,12 @@ export interface SheetRow {
 
 export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error'
 
-/** Something that people should know about a file that was read. */
+/** A hint about a file that was read. */
 export interface SheetNotice {
   /**
-   * Letters were read as Windows-1252; only the first cell of merged ones has a value; formulas without a kept value read as empty; rows
-   * of sums are no data and left out;
-   * numbers are shown rounded, shortened to a power of ten, or beside a currency or another word, and read without.
+   * The text was read as Windows-1252; only the first of merged cells has a value; formulas without a stored value read as empty; rows of
+   * totals are not data and left out; numbers are displayed rounded, as a power of ten, or beside a currency or another word, and read
+   * without it.
    */
   readonly code:
     | 'windows-1252'
@@ -57,14 +56,14 @@ export interface SheetNotice {
     | 'shown-currency'
     | 'shown-word'
   readonly sheet?: string
-  /** Names of their columns, and the currency or the word. */
+  /** Names of the affected columns, and the currency or the word. */
   readonly columns?: string
   readonly text?: string
-  /** How many of them. */
+  /** Their number. */
   readonly count?: number
 }
 
-/** Thrown for a file that is not read; `refusal` says why. */
+/** Thrown for a file that cannot be read; `refusal` has the reason. */
 export class SheetRefused extends Error {
   constructor(readonly refusal: SheetRefusal) {
     super(`the file is refused: ${JSON.stringify(refusal)}`)

@@ -1,4 +1,4 @@
-/** The browser's worker that reads a file of sheets: an entry of the bundle of its own, started by src/ui/sheets/read-sheet-file.ts. */
+/** The browser's worker that reads a spreadsheet file: an entry of the bundle of its own, started by src/ui/sheets/read-sheet-file.ts. */
 import { browserSheetLimits } from '../contract/sheet-limits'
 import type { SheetRefusal } from '../contract/sheet-refusal'
 import { readSheets, type GivenFile } from './read-sheets'

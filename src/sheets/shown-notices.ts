@@ -1,4 +1,4 @@
-/** What people should know of the numbers of a sheet that are shown otherwise than they are read: once for a sheet, with the columns. */
+/** Hints about numbers of a sheet whose display differs from the value that is read: one for each sheet, with the columns. */
 import type { ShownNumber } from './number-format'
 import type { SheetNotice } from './sheet-file'
 
@@ -11,7 +11,7 @@ interface Seen {
   count: number
 }
 
-/** Columns that a notice names. */
+/** Most columns that a hint names. */
 const columnsMost = 12
 
 export class ShownNotices {
@@ -48,7 +48,7 @@ export class ShownNotices {
   }
 }
 
-/** As a spreadsheet names it: A the first, AA the 27th. */
+/** The column name of a spreadsheet: A the first, AA the 27th. */
 export function columnName(column: number): string {
   let name = ''
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))

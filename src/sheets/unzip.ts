@@ -1,6 +1,6 @@
 /**
- * The parts of a zip file, read from its directory; inflated in small steps that are counted, whatever sizes the file claims. Only what
- * spreadsheets write is read: stored or deflated parts of one file below 4 GB without encryption.
+ * The parts of a zip file, read from its directory; inflated in small steps that are counted, whatever sizes the file declares. Supports
+ * only what spreadsheets write: stored or deflated parts of one file below 4 GB without encryption.
  */
 import type { SheetLimits } from '../contract/sheet-limits'
 import { checksum } from './checksum'
@@ -101,7 +101,7 @@ function readEntry(view: DataView, bytes: Uint8Array, offset: number): { entry: 
 
 const shownLetters = 100
 
-/** Below the file itself: no way up, no drive, no second kind of slash, no control characters. */
+/** A path within the file: no parent folders, no drive, no backslash, no control characters. */
 function isPlainPath(name: string): boolean {
   return (
     name !== '' &&
@@ -120,7 +120,7 @@ function assertClaimedSizes(entries: readonly Entry[], limits: SheetLimits): voi
   assertWithin('inflated-size', sum, limits.inflatedBytesMost)
 }
 
-/** Parts that share packed bytes are how a small file becomes an endless one. */
+/** Parts that share packed bytes are how a small file inflates without end. */
 function assertApart(entries: readonly Entry[]): void {
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset)
   inOrder.forEach((entry, index) => {
@@ -141,7 +141,7 @@ function packedPart(bytes: Uint8Array, entry: Entry): Uint8Array {
   return bytes.subarray(start, end)
 }
 
-/** Packed bytes that are inflated at a time: they become at most a thousand times as many before they are counted. */
+/** Packed bytes that are inflated at a time: they grow at most a thousandfold before they are counted. */
 const stepBytes = 4096
 
 async function inflated(
@@ -182,7 +182,7 @@ async function inflated(
   return joined(pieces, bytes)
 }
 
-/** Ends when all bytes are written, or the reader is done: the reader reports errors. */
+/** Ends when all bytes are written, or the reader stops: the reader reports errors. */
 async function feed(writer: WritableStreamDefaultWriter<BufferSource>, packed: Uint8Array): Promise<void> {
   try {
     for (let start = 0; start < packed.length; start += stepBytes) {

@@ -1,4 +1,4 @@
-/** Namespaces of workbooks: those of files as most programs write them, and those of the strict kind. */
+/** Namespaces of workbooks: those of files as most programs write them, and those of the strict variant. */
 
 /** Elements of workbooks, sheets, texts and styles. */
 export const mainNamespaces = [
@@ -6,7 +6,7 @@ export const mainNamespaces = [
   'http://purl.oclc.org/ooxml/spreadsheetml/main',
 ] as const
 
-/** Attributes such as `r:id`, and the beginnings of what relations are called. */
+/** Attributes such as `r:id`, and the prefixes of relation types. */
 export const relationNamespaces = [
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'http://purl.oclc.org/ooxml/officeDocument/relationships',

@@ -1,6 +1,6 @@
 /**
- * Decides whether an element of a spreadsheet's XML is read, or skipped as part of an extension. Of alternatives (Markup Compatibility) the
- * first one counts whose required namespaces are all read.
+ * Whether an element of a spreadsheet's XML is read, or skipped as part of an extension. Of alternatives (Markup Compatibility) the first
+ * one is used whose required namespaces are all read.
  */
 import type { SaxesTagNS } from 'saxes'
 
@@ -9,7 +9,7 @@ export type Reading = 'read' | 'looked-through' | 'passed-over'
 
 export interface XmlScope {
   readonly reading: Reading
-  /** Of alternatives: whether one was chosen. */
+  /** For alternatives: whether one was chosen. */
   hasTaken: boolean
 }
 
@@ -19,8 +19,8 @@ const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/20
 const extensions = 'extLst'
 
 /**
- * The scope of an element that begins in another one, or is the root.
- * @param read namespaces that are read; a document that names none at all, as some programs write it, is taken for one of the first
+ * The scope of an element inside another one, or of the root.
+ * @param read namespaces that are read; a document without any, as some programs write it, is treated as the first of them
  * @param resolve the namespace of a prefix
  */
 export function scopeIn(

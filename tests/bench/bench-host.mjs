@@ -1,4 +1,7 @@
-/** The bundled server on the full seed, or the small one, with a floor that stands still, and a browser that is signed in: for benchmarks of opening pages. */
+/**
+ * The bundled server on the full seed, or the small one, with the floor stopped, and a browser that is signed in: for benchmarks of opening
+ * pages.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { bundleServer, serverBundle, stopBundler } from '../../demo/dev/bundle-server.mjs'
@@ -40,7 +43,7 @@ export async function startBenchHost({ seed = 'full' } = {}) {
   return { url, stop: () => child.kill('SIGTERM') }
 }
 
-/** Signs the administrator of all units in at the cockpit's own page, and waits for its menu. */
+/** Signs the administrator of all units in on the cockpit's own page, and waits for its menu. */
 export async function signIn(page, url) {
   await page.goto(url)
   await page.getByLabel('Business unit').fill('Demo')

@@ -1,8 +1,8 @@
-/** What the command line of a bench asks for. */
+/** Command line options of a benchmark. */
 
 /**
- * Options by name, as `--rows=0.1 --only=draft` gives them. `--smoke` asks for the bench's smallest form, a few seconds that show that
- * it runs: what `smoke` says, unless it is given otherwise.
+ * Options by name, such as `--rows=0.1 --only=draft`. `--smoke` selects the smallest form, a few seconds that show that the benchmark runs:
+ * the values in `smoke`, unless other options are given.
  */
 export function benchOptions(smoke) {
   const { smoke: wantsSmoke, ...given } = Object.fromEntries(

@@ -1,12 +1,12 @@
-/** The programs of the benches are TypeScript over the server's own modules: bundled beside the project's packages, run, taken away. */
+/** The programs of the benchmarks are TypeScript and use the server's own modules: bundled inside the project, run, removed. */
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
-/** Bundles a program, with more entries that it loads from files beside its own, and gives its exports to `run`. */
+/** Bundles a program, with further entries that it loads from files beside its own, and passes its exports to `run`. */
 export async function withProgram(program, run, more = []) {
-  // Inside the project, whose packages the bundle leaves to Node.
+  // Inside the project, so that Node finds the packages that are not bundled.
   const name = basename(program, '.ts')
   const folder = join(import.meta.dirname, '..', '..', 'demo', '.build', 'bench', `${name}-${process.pid}`)
   try {

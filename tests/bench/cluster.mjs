@@ -50,7 +50,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The databases as those of them see each other that run. */
+/** The databases that are running, as they see each other. */
 async function members() {
   for (const { rest } of databases) {
     const answer = await fetch(`http://127.0.0.1:${rest}/cluster`).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** How long the dashboard's statement takes, and that of its KPI tile reports, on a database as it is. */
+/** Duration of the dashboard's statement, and of that for its KPI tile reports, on an existing database. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../demo/server/core/db/tables'
 import { cutOffs } from '../../demo/server/dashboard/cut-offs'
@@ -25,7 +25,7 @@ export async function dashboardStatements(
   businessUnitId: number,
   runs: number,
 ): Promise<readonly StatementTimes[]> {
-  // A whole day's work, whatever the hour.
+  // The work of a whole day, whatever the hour.
   const limits = () => {
     const startOfToday = new Date(Date.now() - dayMs).toISOString()
     return { ...cutOffs(new Date(), formatDefaults.region), startOfToday }

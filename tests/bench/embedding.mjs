@@ -18,10 +18,10 @@ const targets = [
   [1, 60],
   [4, 240],
 ]
-/** Nothing of the element's start is still to come when nothing was asked for this long. */
+/** The element's start is over when there was no request for this long. */
 const quietMs = 1_500
 
-/** A page of the same server without any script, for the same process has to show both. */
+/** A page of the same server without any script, since the same process must show both. */
 const emptyAddress = '/third-party-licences.txt'
 const clearedAfterMs = 200
 
@@ -83,7 +83,7 @@ async function measured(slower, given, isHeld) {
 }
 
 async function oneLoad(page, devtools, isEmbedded, isHeld) {
-  // What the page before leaves behind is cleared away before this one begins.
+  // The previous page's garbage is collected before this one begins.
   await page.goto(`${host.url}${emptyAddress}`)
   await page.waitForTimeout(clearedAfterMs)
   const isOfRows = message => message.url().endsWith(rowsAddress)
@@ -97,7 +97,7 @@ async function oneLoad(page, devtools, isEmbedded, isHeld) {
   else await page.waitForTimeout(quietMs)
   const end = await taskMs(devtools)
   const longest = await page.evaluate(() => Math.max(0, ...globalThis.longTasks))
-  // The next load begins when this one has come to its end.
+  // The next load begins when this one has ended.
   if (isAwaited) await page.waitForTimeout(quietMs)
   return { asked, end, longest }
 }
@@ -120,7 +120,7 @@ function showElement(authContext) {
   })
 }
 
-/** In the page: keeps its long tasks, and what is asked of `heldAddress` without an answer. */
+/** In the page: records its long tasks, and holds requests to `heldAddress` without an answer. */
 function watchPage(heldAddress) {
   globalThis.longTasks = []
   new PerformanceObserver(list =>

@@ -70,13 +70,13 @@ async function measured(open, isCached) {
   return times
 }
 
-/** The cockpit's own page, with somebody signed in; its address. */
+/** The cockpit's own page, with a signed-in user; returns its address. */
 async function openCockpit(page) {
   await signIn(page, host.url)
   return host.url
 }
 
-/** A page that embeds the element, under the server's policy; its address. */
+/** A page that embeds the element, under the server's policy; returns its address. */
 async function openAlone(page) {
   const token = await accessToken(host.url)
   const given = { apiUrl: host.url, businessUnitName: 'Demo', accessToken: token }
@@ -84,7 +84,7 @@ async function openAlone(page) {
   return `${host.url}/manual.html`
 }
 
-/** In the page: promises the time of the first tile with a figure, looked for with every frame. */
+/** In the page: resolves with the time of the first tile with a figure, checked in every frame. */
 function watchFirstTile() {
   globalThis.firstTile = new Promise(resolve => {
     const look = () => {
@@ -98,7 +98,7 @@ function watchFirstTile() {
   })
 }
 
-/** In the page: when the last part of the program that the tile needed, and when the figures, had arrived. */
+/** In the page: the arrival times of the last script that the tile needed, and of the figures. */
 async function stepsToFirstTile() {
   const tile = await globalThis.firstTile
   const entries = performance.getEntriesByType('resource')
@@ -111,7 +111,7 @@ async function stepsToFirstTile() {
   }
 }
 
-/** In a page without a program: as soon as it is read, the element stands in the place of all it shows. */
+/** In a page without scripts: replaces its content by the element as soon as it is parsed. */
 function showElementAlone(authContext) {
   document.addEventListener('DOMContentLoaded', () => {
     const element = document.createElement('cockpit-dashboard')

@@ -2,7 +2,7 @@
 import type { Db } from '../../demo/server/core/db/database'
 import { openPostgres } from '../../demo/server/core/db/open-database'
 
-/** Opens a database. What its connections meet once it is being closed is nobody's business: the scratch cluster stops right after. */
+/** Opens a database. Connection errors while it is being closed are ignored: the scratch cluster stops right after. */
 export async function openBenchDatabase(url: string): Promise<Db> {
   let isClosing = false
   const fail = (error: Error): void => {

@@ -42,7 +42,7 @@ try {
   host.stop()
 }
 
-/** Pages of the left menu that are grids, by route name. */
+/** Pages of the left menu with a grid, by route name. */
 async function pageNames(page) {
   const links = page.getByRole('navigation').getByRole('link')
   await links.nth(1).waitFor()
@@ -50,7 +50,7 @@ async function pageNames(page) {
   return paths.map(path => path.slice(1)).filter(name => gridRoutes.includes(name))
 }
 
-/** Presses the entry and waits, frame by frame, until the page's own rows are painted. */
+/** Clicks the entry and waits, frame by frame, until the page's own rows are painted. */
 async function openMs(page, name) {
   // A settings page shows the settings panel in place of the menu.
   const back = page.getByRole('navigation').getByRole('button', { name: 'Back to menu' })
@@ -62,7 +62,7 @@ async function openMs(page, name) {
     const link = [...document.querySelectorAll('nav a')].find(a => a.getAttribute('href') === `/${route}`)
     const hasRows = () => {
       const element = document.querySelector(`[page="${route}"]`)
-      // Any of its cells: one with a check box or a picture has no text.
+      // Any of its cells, since one with a check box or a picture has no text.
       const cells = element?.shadowRoot?.querySelectorAll('.ht_master tbody tr:first-child td') ?? []
       return [...cells].some(cell => cell.textContent !== '')
     }

@@ -20,7 +20,7 @@ if (only.includes('draft')) {
 }
 
 async function proposals() {
-  /** What an installation with so many rows has at least; the rest is the database's own. */
+  /** Minimal settings of an installation with so many rows; the rest are the database's defaults. */
   const settings = ['shared_buffers=1GB', 'max_wal_size=8GB', 'checkpoint_timeout=30min']
   const cluster =
     options.database === undefined ? await startPostgres({ required: true, more: settings }) : undefined

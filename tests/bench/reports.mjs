@@ -10,7 +10,7 @@ import { benchOptions } from './bench-options.mjs'
 import { withProgram } from './bundled-program.mjs'
 
 const options = benchOptions({ rows: '0.0005', runs: '1' })
-/** What an installation with so many rows has at least; the rest is the database's own. */
+/** Minimal settings of an installation with so many rows; the rest are the database's defaults. */
 const settings = ['shared_buffers=2GB', 'max_wal_size=16GB', 'checkpoint_timeout=30min']
 const cluster =
   options.database === undefined ? await startPostgres({ required: true, more: settings }) : undefined

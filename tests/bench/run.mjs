@@ -30,7 +30,7 @@ const pages = {
   compact: 'own.html?density=compact',
 }
 const names = Object.keys(pages)
-/** Where the build takes the typeface from (build/dist-files.mjs). */
+/** The source of the typeface in the build (build/dist-files.mjs). */
 const fontFolder = 'node_modules/@fontsource-variable/inter/files'
 const rates = [100, 1_000, 5_000]
 const paces = [
@@ -63,7 +63,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Bundles the pages as a build would, and answers their sizes in KB after gzip. */
+/** Bundles the pages as a build would, and returns their sizes in KB after gzip. */
 async function bundle() {
   const common = {
     bundle: true,
@@ -117,7 +117,7 @@ function serve() {
   })
 }
 
-/** Everything of one grid in one fresh page. */
+/** All measurements of one grid in one new page. */
 async function measure(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
   page.on('pageerror', error => console.error(error.message))
@@ -130,7 +130,7 @@ async function measure(browser, url) {
     shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet]
   })
   const client = await page.context().newCDPSession(page)
-  // Time of the processor: whatever else the machine does meanwhile is not the grid's work.
+  // Processor time, so that other work on the machine does not count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   const heapBefore = await heapMb(page, client)
   const result = {}
@@ -160,7 +160,7 @@ async function measure(browser, url) {
   return result
 }
 
-/** How long the main thread worked while something was done: scripts, style, layout and paint. */
+/** How long the main thread worked during an action: scripts, style, layout and paint. */
 async function busy(client, work) {
   const before = await metrics(client)
   const start = performance.now()

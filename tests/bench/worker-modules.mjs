@@ -1,4 +1,4 @@
-/** The threads of the server, which a bench's program starts from files beside its own. */
+/** The server's worker threads, which a benchmark's program starts from files beside its own. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 

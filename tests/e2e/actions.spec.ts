@@ -1,4 +1,4 @@
-/** Actions from their question to their result: what would happen, what failed and why, somebody else's change, and reasons. */
+/** Actions from their question to their result: the rehearsal, what failed and why, another user's change, and reasons. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './cockpit-test'
 import { focused } from './focus'
@@ -8,7 +8,7 @@ import { escaped, text } from './texts'
 
 const stateTitle = text('field.SalesOrder.state')
 const prepareName = text('action.prepareOrders')
-/** Whatever material it is about. */
+/** Whatever material the text names. */
 const ledgerTitle = new RegExp(escaped(text('dialog.ledger.title', { item: '#' })).replace('#', '.+'))
 
 test('what would happen changes nothing; going on does only what would work', async ({

@@ -1,6 +1,6 @@
 /**
- * Every page that shows a grid, walked from the route table: its rows come, each tab of its detail shows its own, the browser
- * has nothing to say and axe finds nothing.
+ * Every page with a grid, generated from the route table: its rows are shown, each detail tab shows its own, the console is empty and axe
+ * finds no violation.
  */
 import { routes } from '../../src/catalog/routes'
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
@@ -28,7 +28,7 @@ const file = {
   language: 'en-GB',
 }
 
-/** So many pages a test: a sign-in for each page would take longer than the pages. */
+/** Pages per test: a sign-in for each page would take longer than the pages. */
 const pagesPerTest = 6
 const walks = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_, i) =>
   pages.slice(i * pagesPerTest, (i + 1) * pagesPerTest),
@@ -36,16 +36,16 @@ const walks = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_,
 
 for (const walk of walks) {
   test(`${walk.map(({ name }) => name).join(', ')} @core`, async ({ page, admin }) => {
-    // A global admin: no page is closed to him for want of a permission.
+    // A global admin may open every page.
     await signedIn(page, 'global')
     for (const route of walk) {
       await test.step(route.name, async () => {
-        // The seed has none: what was made belongs to who had it made.
+        // The seed has none: files in the downloads belong to the user who requested them.
         if (route.name === 'downloads') await admin.call('POST', '/Report/materialSummary/later', file)
         const grid = await openAll(page, route)
         await expect.poll(() => grid.total(), `${route.name} has rows`).toBeGreaterThan(0)
         const details = views.find(({ name }) => name === shownBy(route)[0])?.details ?? []
-        // Where there are tabs, axe looks once they are open; in full tests before as well.
+        // On a page with tabs, axe runs once they are open; in full tests also before.
         if (isFullRun || details.length < 2) await expectAccessible(page, `${route.name}, loaded`)
         if (route.replacedBy !== undefined) {
           await expect(grid.detail, 'an old page is one grid').toHaveCount(0)
@@ -64,7 +64,7 @@ for (const walk of walks) {
   })
 }
 
-/** Opens a page with all its rows, the first one by a page load: the tile of a dashboard would ask for them the same way. */
+/** Opens a page with all its rows, the first one by a page load: the tile of a dashboard requests them in the same way. */
 async function openAll(page: GridPage['page'], route: Route): Promise<GridPage> {
   const address = addressOf(route.name, [])
   if (page.url() === 'about:blank') await page.goto(address)

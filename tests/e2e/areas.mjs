@@ -1,9 +1,9 @@
 /**
- * Which specs show an area to its user: what `npm run test:changed` runs of the end-to-end tests when files below one of its places
- * changed. A handful of specs that go through it, not all that touch it; a change that is in no area has none.
+ * Which specs cover an area: those that `npm run test:changed` runs of the end-to-end tests when files below one of its places changed. A
+ * few specs that walk through the area, not all that touch it; a change outside all areas has none.
  */
 
-/** Ends the title of the tests that `npm test` runs (playwright.config.ts has the rule); `npm run test:full` runs every one. */
+/** Ends the title of the tests that `npm test` runs (the rule is in playwright.config.ts); `npm run test:full` runs every test. */
 export const coreTag = '@core'
 
 /**

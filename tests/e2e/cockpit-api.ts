@@ -1,4 +1,4 @@
-/** The API as a test calls it beside the browser: to find rows that suit, to change them, and to compare with the screen. */
+/** The API as a test calls it besides the browser: to find suitable rows, to change them, and to compare with the screen. */
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { SalesOrder, SalesOrderLine } from '../../src/contract/entities/sales-order'
 import type { ActionResult } from '../../src/contract/failures'
@@ -42,7 +42,7 @@ export class CockpitApi {
     return this.call('POST', '/SalesOrders/search', withDefaults(search))
   }
 
-  /** Rows of any view as its grid asks for them: with the view's fixed conditions, and its own sort unless told. */
+  /** Rows of any view as its grid requests them: with the view's fixed conditions, and its default sort unless one is given. */
   rows(view: View, { filters = [], sort = view.sort, find = '', take = 1_000 }: Search = {}) {
     const body = { filters: [...(view.fixed ?? []), ...filters], sort, find, skip: 0, take }
     return this.call<Found<AnyRow>>('POST', view.search.path, body)
@@ -82,7 +82,7 @@ export class CockpitApi {
     return (await this.call<{ result: ActionResult }>('PUT', `/ProcessSalesOrders/${action}`, body)).result
   }
 
-  /** Saves what the grid of a view remembers for this user, as JSON text; by default nothing. */
+  /** Saves the grid state of a view for this user, as JSON text; by default none. */
   async saveGridState(viewName: string, value = '{}'): Promise<void> {
     await this.call('PUT', '/Settings/', { clientId: clientName, ...gridSettingOf(viewName), value })
   }
@@ -100,8 +100,8 @@ export class CockpitApi {
   }
 
   /**
-   * Any other call; its answer is the body.
-   * @throws Error with what the server said when it refuses
+   * Any other call; returns the body.
+   * @throws Error with the server's message when it refuses
    */
   async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const send = async () =>

@@ -1,4 +1,4 @@
-/** The test function of all specs: watched pages, the API beside the browser, and a user whose grids remember nothing. */
+/** The test function of all specs: watched pages, the API besides the browser, and a user without saved grid states. */
 import { test as base, expect } from 'playwright/test'
 import type { BrowserContext, Page, WorkerFixture } from 'playwright/test'
 import { CockpitApi } from './cockpit-api'
@@ -22,11 +22,13 @@ interface WorkerFixtures {
   readonly server: RunningServer
   /** The API of this worker's server, as the planner. */
   readonly api: CockpitApi
-  /** The same as a global admin: no page is closed to him for want of a permission. */
+  /** The same as a global admin, who may open every page. */
   readonly admin: CockpitApi
 }
 
-/** The `server` of a worker, with these settings. It ends after every page of its tests, so that none sees it go. */
+/**
+ * The `server` of a worker, with these settings. It stops after every page of its tests is closed, so that no page loses its connection.
+ */
 export function workerServer(
   env: ServerOptions['env'] = {},
 ): [WorkerFixture<RunningServer, object>, { scope: 'worker'; timeout: number }] {
@@ -78,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   cockpit: async ({ page }, use) => use(await signedIn(page, 'planner')),
 })
 
-/** What a test put in the place of answers ends with it: a call that is on its way then has no answer to read any more. */
+/** Intercepted answers end with the test: the answer of a pending call can then no longer be read. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

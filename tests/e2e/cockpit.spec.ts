@@ -1,6 +1,6 @@
 /**
- * The cockpit's main story: from a figure on the dashboard to its orders, a bulk action with a partial result, and the same
- * change on somebody else's screen.
+ * The cockpit's main story: from a figure on the dashboard to its orders, a bulk action with a partial result, and the same change on
+ * another user's screen.
  */
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { expect, test } from './cockpit-test'
@@ -128,7 +128,7 @@ async function ordersToPrepare(api: CockpitApi): Promise<Chosen> {
   return { complete: [one, other], lacking }
 }
 
-/** When a text first stands in a grid, measured in its own page, ms since 1970. */
+/** When a text is first in a grid, measured in its own page, ms since 1970. */
 function momentOfText(orders: GridPage, expected: string): Promise<number> {
   return orders.grid.evaluate(
     (grid, wanted) =>

@@ -1,6 +1,6 @@
 /**
- * An administrator sets the cockpit up: formats that a grid in another browser shows without a reload, a stock attribute whose pattern
- * is tried, a cause code that is used at once, and settings of the whole business unit.
+ * An administrator configures the cockpit: formats that a grid in another browser shows without a reload, a stock attribute whose pattern
+ * is tested, a cause code that is used at once, and settings of the whole business unit.
  */
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
 import { causeCodesView } from '../../src/catalog/master-data/cause-codes'

@@ -1,6 +1,6 @@
 /**
- * The gallery of controls (demo/controls), which stands on no server: pictures of every control in both themes beside those that are kept
- * in tests/e2e/pictures (docs/testing.md says how they are renewed), what a person does there by keyboard, and axe.
+ * The gallery of controls (demo/controls), which needs no server: screenshots of every control in both themes compared with those in
+ * tests/e2e/pictures (docs/testing.md says how they are renewed), keyboard use, and axe.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -14,14 +14,14 @@ import { expectAccessible } from './axe'
 import { tabTo } from './focus'
 import { Watch } from './watched-page'
 
-/** A secure place for the page, of which every file comes from a folder. */
+/** A secure origin for the page, whose files are read from a folder. */
 const origin = 'http://localhost'
 const kept = join(import.meta.dirname, 'pictures')
 
 interface Gallery {
-  /** What the list leads to, as the address says it. */
+  /** The entries of the list, by their addresses. */
   slugs(): Promise<readonly string[]>
-  /** Shows a control, with all that is loaded for it. */
+  /** Shows a control, with everything that it loads. */
   show(slug: string): Promise<void>
 }
 
@@ -63,13 +63,13 @@ const test = base.extend<{ readonly gallery: Gallery }, { readonly built: string
   },
 })
 
-/** Letters and colours are drawn without what a machine's own settings or screen say of them. */
+/** Settings for rendering text and colours independently of the machine's settings and screen. */
 const drawnAlike = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
 test.use({
   launchOptions: { executablePath: findBrowser(), args: [...chromiumArguments, ...drawnAlike] },
 })
 
-/** States of which nothing is shown yet. */
+/** States without visible content. */
 function emptyStates(page: Page): Promise<readonly (string | null)[]> {
   return page.locator('.state').evaluateAll(states =>
     states
@@ -81,17 +81,17 @@ function emptyStates(page: Page): Promise<readonly (string | null)[]> {
   )
 }
 
-/** What has the focus, the pointer or the press in a state. */
+/** The focused, hovered or pressed element in a state. */
 const controlOf = (state: Locator) =>
   state.locator('.stage-host').locator('button, input, select, textarea, [tabindex="0"]').first()
 
-/** Where the product's own is missing, every picture would differ. */
+/** Without the product's typeface, every picture would differ. */
 const loadedTypefaces = (page: Page) =>
   page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(f => f.family))
 
 const statesBy = (page: Page, way: string) => page.locator(`.state[data-by="${way}"]`).all()
 
-/** Brings the states of the shown control about that need somebody, the dialogs aside. */
+/** Brings the shown control into states that need a user, except dialogs. */
 async function bringAbout(page: Page): Promise<void> {
   for (const state of await statesBy(page, 'press')) {
     await controlOf(state).click()
@@ -100,7 +100,7 @@ async function bringAbout(page: Page): Promise<void> {
   for (const state of await statesBy(page, 'focus')) {
     const control = controlOf(state)
     await control.focus()
-    // By keyboard, which shows the ring.
+    // By keyboard, which shows the focus ring.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
     const hasTip = await control.evaluate(element => element.matches('.ico, [aria-disabled="true"]'))
@@ -109,10 +109,10 @@ async function bringAbout(page: Page): Promise<void> {
   for (const state of await statesBy(page, 'hover')) await controlOf(state).hover()
 }
 
-// Letters are drawn by the system: on another one each picture would differ in every one of them.
+// Letters are drawn by the operating system: on another one every picture would differ.
 if (process.platform === 'linux') {
   test.describe('pictures', () => {
-    // High enough for every control, so that nothing is scrolled under what floats.
+    // High enough for every control, so that nothing is scrolled under floating parts.
     test.use({ viewport: { width: 1280, height: 1600 }, contextOptions: { reducedMotion: 'reduce' } })
     for (const theme of ['light', 'dark'] as const) {
       test.describe(theme, () => {
@@ -120,7 +120,7 @@ if (process.platform === 'linux') {
 
         test(`each control looks as it did, ${theme}`, async ({ page, gallery }) => {
           await expect.poll(() => loadedTypefaces(page)).toContainEqual(expect.stringContaining('Inter'))
-          // The captions are no part of how controls look.
+          // The captions are not part of the controls' appearance.
           await page.addStyleTag({ content: '.state > h2 { display: none }' })
           const taken: string[] = []
           const take = async (place: Locator, name: string) => {
@@ -136,7 +136,7 @@ if (process.platform === 'linux') {
             for (const [index, state] of apart.entries()) {
               await controlOf(state).click()
               const opened = page.locator('dialog[open], .toasts:popover-open')
-              // Under the pointer a toast stays.
+              // A toast under the pointer stays.
               await opened.hover({ position: { x: 1, y: 1 } })
               await take(opened, `${slug}-${index + 1}`)
               await page.keyboard.press('Escape')

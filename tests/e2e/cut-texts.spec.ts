@@ -15,7 +15,7 @@ import { signedIn } from './signed-in'
 
 const wide = { width: 1600, height: 1000 }
 const narrow = { width: 1024, height: 768 }
-/** Each language and each width once; `npm run test:full` looks at each language at each width. */
+/** Each language and each width once; `npm run test:full` checks each language at each width. */
 const looks = [
   { language: 'de-DE', viewport: narrow },
   { language: 'nb-NO', viewport: wide },
@@ -27,7 +27,7 @@ const looks = [
     : []),
 ]
 
-/** Every page once: an old version has the same words as the page that replaced it, in a plainer layout. */
+/** Every page once: a former version has the same texts as the page that replaced it, in a plainer layout. */
 const addresses = [
   ...routes
     .filter(({ gate, replacedBy }) => gate.isClosed !== true && replacedBy === undefined)
@@ -58,7 +58,7 @@ for (const { language, viewport } of looks) {
   })
 }
 
-/** Whether a text is one of the product's in this language, with anything in the places for values. */
+/** Whether a text is one of the product's in this language, with any values in its placeholders. */
 function ownWords(language: string): (text: string) => boolean {
   const texts = Object.values(textsOf(language))
   const plain = new Set(texts)

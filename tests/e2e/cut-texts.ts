@@ -1,16 +1,16 @@
 /**
- * Which words of the product are cut off on a page, for cut-texts.spec.ts, where the rule is written down. Runs in the page, through
- * every open shadow root.
+ * Which texts of the product are cut off on a page, for cut-texts.spec.ts, which has the rule. Runs in the page, through every open shadow
+ * root.
  */
 import type { Page } from 'playwright/test'
 
 export interface CutText {
   readonly text: string
-  /** The element around the text, with its classes, and what cuts it. */
+  /** The element around the text, with its classes, and what cuts it off. */
   readonly place: string
 }
 
-/** Waits until nothing loads and what is to be read stays the same, then names every text of which a part cannot be seen. */
+/** Waits until loading has ended and the text no longer changes, then lists every text of which a part cannot be seen. */
 export function cutTextsOf(page: Page): Promise<readonly CutText[]> {
   return page.evaluate(
     async ({ calmLooks, looksMost }) => {
@@ -26,7 +26,7 @@ export function cutTextsOf(page: Page): Promise<readonly CutText[]> {
           }
         }
       }
-      /** What the text stands in, from the inside out. */
+      /** The elements around the text, from the inside out. */
       function* around(text: Text): Generator<Element> {
         let next: Element | null = text.parentElement
         while (next !== null) {
@@ -47,7 +47,7 @@ export function cutTextsOf(page: Page): Promise<readonly CutText[]> {
           ? inner.left < outer.left - by || inner.right > outer.right + by
           : inner.top < outer.top - by || inner.bottom > outer.bottom + by
 
-      /** What cuts a text, or null. */
+      /** What cuts a text off, or null. */
       const cutterOf = (text: Text): string | null => {
         // Drawn by the grid library, whose columns can be widened.
         if (text.parentElement?.closest('.handsontable') !== null) return null

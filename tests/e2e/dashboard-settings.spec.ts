@@ -1,4 +1,4 @@
-/** The choice of widgets: toggled, ordered by hand and by keyboard, saved for the user, and kept until it is. */
+/** The choice of widgets: toggled, ordered by pointer and by keyboard, saved for the user, and kept until then. */
 import { enabledWidgetsSetting } from '../../src/contract/widgets'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
@@ -57,7 +57,7 @@ test('without a widget the dashboard says so and leads here; leaving with change
   await cockpit.openDashboard()
   const settings = await DashboardSettingsPage.open(page)
   await settings.hideAll.first().waitFor()
-  // Each one turns into its opposite.
+  // Inverts every switch.
   while ((await settings.hideAll.count()) > 0) await settings.hideAll.first().click()
   await expect(page.getByText(text('dashboard.settings.nothing'))).toBeVisible()
   await settings.back.click()
@@ -67,7 +67,7 @@ test('without a widget the dashboard says so and leads here; leaving with change
   await settings.back.click()
   await expect(page.getByText(text('dashboard.empty.title'))).toBeVisible()
   await expectAccessible(page, 'the choice of widgets')
-  // One in the head, one beside the drawing.
+  // One in the header, one beside the drawing.
   await page
     .getByRole('button', { name: text('dashboard.customize') })
     .last()

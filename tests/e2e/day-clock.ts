@@ -1,14 +1,14 @@
 /**
- * A clock for a page that lives through a day: timers, frames, Date and performance.now stand still until the test lets seconds
- * pass, and then run as quickly as the page can. The clock of the test runner waits a real moment after every timer, which would
- * make an hour of a day that has one.
+ * A clock for a page that runs through a day: timers, frames, Date and performance.now stand still until the test lets seconds pass, and
+ * then run as quickly as the page can. The test runner's own clock waits a real moment after every timer, so that a simulated day would
+ * take a real hour.
  */
 import type { Page } from 'playwright/test'
 
 interface ClockOfPage {
   pass(seconds: number, untilArrived: number): Promise<number>
   pending(): number
-  /** Stands still until the work is done, as for the answer to a call. */
+  /** Stops until the work is done, for instance until a call is answered. */
   waitingFor<T>(work: Promise<T>): Promise<T>
 }
 type WithClock = typeof globalThis & { readonly dayClock: ClockOfPage }
@@ -25,8 +25,8 @@ export class DayClock {
   }
 
   /**
-   * Waits until `changes` more changes have arrived, then lets the seconds pass. Timers run in order; after every second the page
-   * gets the answers to what it has asked.
+   * Waits until `changes` more changes have arrived, then lets the seconds pass. Timers run in order; after every second the page gets the
+   * answers to its requests.
    */
   async pass(seconds: number, changes = 0): Promise<void> {
     const given = { seconds, untilArrived: this.#arrived + changes }
@@ -36,7 +36,7 @@ export class DayClock {
     )
   }
 
-  /** Timers that wait; frames that were asked for are no timers. */
+  /** Pending timers; requested frames are not timers. */
   pending(): Promise<number> {
     return this.page.evaluate(() => (globalThis as WithClock).dayClock.pending())
   }
@@ -68,7 +68,7 @@ function stopTime(start: number): void {
       if (entry[1].at <= until && (due === undefined || entry[1].at < due[1].at)) due = entry
     return due
   }
-  /** What a timer promised is kept before the next one runs, as between two turns of a browser. */
+  /** Promises that a timer resolves are processed before the next one runs, as between two tasks of a browser's event loop. */
   const promisesKept = async () => {
     for (let hop = 0; hop < 6; hop += 1) await Promise.resolve()
   }

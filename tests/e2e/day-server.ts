@@ -1,6 +1,6 @@
 /**
- * A server for a simulated day: calls go on to the real one, the live connection to the demo's own hub, through which a test sends
- * as many changes as it likes, and which it can cut.
+ * A server for a simulated day: calls are forwarded to the real one, the live connection goes to the demo's own hub, through which a test
+ * sends any number of changes, and which it can cut.
  */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -16,12 +16,12 @@ export interface DayServer {
   send(widget: WidgetData): void
   /** Whether somebody follows the widgets. */
   isFollowed(): boolean
-  /** Breaks the live connections; new ones are welcome. */
+  /** Breaks the live connections; new ones are accepted. */
   cut(): void
   close(): Promise<void>
 }
 
-/** The hub takes whatever token the real server gave. */
+/** The hub accepts any token of the real server. */
 class AnyToken extends Map<string, number> {
   override get(): number {
     return Date.now() + 24 * 3_600_000

@@ -1,4 +1,4 @@
-/** What a portal may change of the elements' looks: every custom property and every part that their description names. */
+/** What a portal may change of the elements' appearance: every custom property and every part in their description. */
 import type { Page } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
 import { expect } from './cockpit-test'
@@ -100,7 +100,7 @@ function styleOf(
   )
 }
 
-/** A colour of the theme as a browser paints it. */
+/** A colour of the theme, as the browser computes it. */
 function tokenOf(page: Page, token: string): Promise<string> {
   return page.locator('#demo').evaluate((element, token) => {
     const probe = document.createElement('i')

@@ -68,7 +68,7 @@ ${portalScript(cockpit, 'provideAuthContext')}`,
 const observer = new PerformanceObserver(list => add(list.getEntries()))
 observer.observe({ type: 'layout-shift', buffered: true })
 const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
-// The browser names no node of a shadow tree: what stands there now is looked up.
+// The browser does not name nodes of a shadow tree, so the element now at that place is looked up.
 const inside = (root, x, y) => {
   const found = root.elementFromPoint(x, y)
   return found?.shadowRoot ? inside(found.shadowRoot, x, y) : found
@@ -88,7 +88,7 @@ const portalCss = `
 #tiles { height: 160px; }
 `
 
-/** A standalone script as another version, of the same build, would be. */
+/** A standalone script that reports another version, of the same build. */
 function ofVersion(script: string, other: string): string {
   const changed = withVersion(script, other)
   if (changed === script) throw new Error('The version does not stand in the script as this test expects it.')

@@ -1,6 +1,6 @@
 /**
  * The elements in a portal of another origin, under the policy that docs/embedding.md promises to be enough: as modules with an import map
- * that knows their digests, and as classic scripts beside the habits that break widgets on real pages.
+ * that has their digests, and as classic scripts together with page scripts that break widgets on real pages.
  */
 import type { Locator, Page, WebSocket } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
@@ -44,7 +44,7 @@ test('as modules: two business units side by side, one live connection each, and
     )
     .toBe(true)
 
-  // Its user signs out of one business unit; the other goes on.
+  // Its user signs out of one business unit; the other session continues.
   await withdraw(page, 'demo')
   for (const id of ['#demo', '#tiles'])
     await expect(page.locator(id).getByText(text('shell.signedOut.title'))).toBeVisible()
@@ -52,7 +52,7 @@ test('as modules: two business units side by side, one live connection each, and
   await expectOrdersOf(northGrid, server.url, 'Nordlager')
   await expect.poll(() => sockets().length, { timeout: 3 * runtimeGraceMs }).toBe(1)
 
-  // Somebody else signs in, and opens an order from a file: the worker is one of the portal's origin.
+  // Another user signs in, and opens an order from a file: the worker is one of the portal's origin.
   await provide(page, 'demo', 'Demo', 'global')
   await expectOrdersOf(demoGrid, server.url, 'Demo')
   await page.locator('#north').evaluate(element => element.remove())
@@ -105,12 +105,12 @@ test('as classic scripts: beside another version, a spoilt Array and no storage,
   const grid = page.locator('#demo')
   const shown = await expectOrdersOf(grid, server.url, 'Demo')
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
-  // Three copies of the program, two of them of another version, have one session and one connection.
+  // Three copies of the bundle, two of them of another version, share one session and one connection.
   await expect.poll(() => sockets().length).toBe(1)
   expect(lines.filter(line => line.includes('[cockpit]'))).toEqual([
     `[cockpit] version 9.9.${clientBuild} shares this page with version ${version}.`,
   ])
-  // Lists stay lists, on the way to the server and to the hub: the rows above came, and follow what happens.
+  // Arrays stay arrays on the way to the server and to the hub: the rows above arrived, and follow changes.
   expect(bodies.length).toBeGreaterThan(0)
   for (const body of bodies) expect((JSON.parse(body) as { sort: unknown }).sort).toEqual(expect.any(Array))
   const api = new CockpitApi(server.url, 'planner')
@@ -118,7 +118,7 @@ test('as classic scripts: beside another version, a spoilt Array and no storage,
   await api.process('priority', { orderIds: [(await api.order(shown)).id], priority: 1 })
   await search
 
-  // Removed while it waits for an answer, and a tag that the page took for itself.
+  // Removed while it waits for an answer, and a tag name that the page has already defined.
   await page.route('**/api/SalesOrders/search', () => undefined)
   await page.evaluate(() => {
     const late = document.createElement('cockpit-order-grids')
@@ -167,7 +167,7 @@ test('no element moves what it shows, nor the page around it, while it loads, an
   page,
   portal,
 }) => {
-  // Slow enough for every skeleton to be seen.
+  // Slow enough to see every skeleton.
   await page.route('**/api/**', async route => {
     await new Promise(resolve => setTimeout(resolve, slowMs))
     await route.continue().catch(() => undefined)
@@ -183,7 +183,7 @@ test('no element moves what it shows, nor the page around it, while it loads, an
     const found = await page.evaluate(() =>
       (globalThis as unknown as { shifts(): readonly Shift[] }).shifts(),
     )
-    // As it is reported: a typeface that comes later moves a word by a pixel.
+    // By the reported value: a typeface that arrives later moves a word by a pixel.
     const sum = Math.round(found.reduce((total, { value }) => total + value, 0) * 1_000) / 1_000
     if (sum > 0) shifts[`${tag} ${room}`] = found
     const width = await page.locator(tag).evaluate(element => element.getBoundingClientRect().width)
@@ -193,7 +193,7 @@ test('no element moves what it shows, nor the page around it, while it loads, an
   expect(shifts).toEqual({})
 })
 
-/** A layout shift as the browser saw it: its share of the viewport, and what moved from where to where. */
+/** A layout shift as the browser reports it: its share of the viewport, and what moved from where to where. */
 interface Shift {
   readonly value: number
   readonly moved: readonly string[]
@@ -210,7 +210,7 @@ function openSockets(page: Page): () => readonly WebSocket[] {
 
 const orderNo = /^SO-\d+$/
 
-/** The grid shows orders of this business unit: the first one's customer is who it says there. Gives its number. */
+/** The grid shows orders of this business unit: checks the first one's customer. Returns its number. */
 async function expectOrdersOf(element: Locator, url: string, businessUnitName: string): Promise<string> {
   const number = await element.getByText(orderNo).filter({ visible: true }).first().innerText()
   const { customerName } = await new CockpitApi(url, 'planner', businessUnitName).order(number)

@@ -1,7 +1,7 @@
 /**
- * What an integrator is given: the gallery, every example page with the elements of the installed package on an origin of its own, and
- * the quick start of docs/embedding.md followed to the letter. Each shows rows of the warehouse without a complaint of the browser (cockpit-test.ts
- * watches every page).
+ * What an integrator gets: the gallery, every example page with the elements of the installed package on an origin of its own, and the
+ * quick start of docs/embedding.md followed to the letter. Each shows rows of the warehouse without an error in the console
+ * (cockpit-test.ts watches every page).
  */
 import { spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
@@ -57,7 +57,7 @@ const test = base.extend<object, { readonly packagePortal: PackagePortal }>({
 })
 test.describe.configure({ mode: 'default' })
 
-/** Pages of whoever installed the package. */
+/** Pages of a user of the package. */
 const packageTest = test.extend({
   baseURL: async ({ packagePortal }, use) => use(packagePortal.url),
 })
@@ -78,7 +78,7 @@ packageTest(
         await show(page, server.url)
       })
     }
-    // Of the cockpit's server the pages have rows, tokens and pictures of people: no script, no style and no typeface.
+    // From the cockpit's server the pages load rows, tokens and users' pictures: no script, no style and no typeface.
     expect(ofCockpit.length).toBeGreaterThan(0)
     expect(ofCockpit.filter(path => !/^\/(api|view)(\/|$)/.test(path))).toEqual([])
   },
@@ -99,7 +99,7 @@ test('the gallery shows every element as its description says, and builds the sa
     await expectServed(server.url + path)
   }
 
-  // A view of the planner's is offered for its page.
+  // One of the planner's views is offered for its page.
   const api = new CockpitApi(server.url)
   const { result: view } = await api.call<{ result: { id: number } }>('PUT', '/CustomView/SaveForMe', {
     view: { ...emptyView, customViewName: 'For the gallery', owner: 'SalesOrders' },
@@ -135,7 +135,7 @@ test('the gallery shows every element as its description says, and builds the sa
     for (const { name } of [...manifest.common.attributes, ...(own?.attributes ?? [])])
       await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
   }
-  // The hash says which: written by hand, gone back to, and at the start.
+  // The hash selects the part: typed, by going back, and at the start.
   await page.evaluate(() => (location.hash = '#cockpit-reports'))
   await expect(page.getByRole('heading', { level: 1, name: '<cockpit-reports>' })).toBeVisible()
   await page.goBack()
@@ -202,7 +202,7 @@ test('whoever follows the manual to the letter sees the rows of a grid in his ow
     await page.goto(`${portalUrl}/page.html`)
     await expect(rows(page)).not.toHaveCount(0)
     await expect(page.getByText('Connected')).toBeVisible()
-    // The next token comes by the cookie that the portal's server keeps.
+    // The next token comes through the cookie that the portal's server holds.
     expect(await (await fetch(`${portalUrl}/cockpit-token`)).text()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   } finally {
     portal.kill()

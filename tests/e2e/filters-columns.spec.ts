@@ -1,4 +1,4 @@
-/** What stands beside a grid, in a real browser: filters and their rules, and the columns; by keyboard and pointer, by axe. */
+/** The panels beside a grid, in a real browser: filters and their rules, and the columns; by keyboard and pointer, with axe. */
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { ColumnChooser, FilterPanel } from './pages/side-panels'

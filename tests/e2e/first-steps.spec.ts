@@ -1,4 +1,4 @@
-/** The first sign-in of a company that begins without the demo: its empty dashboard leads through what is missing. */
+/** The first sign-in of a company that starts without the demo: its empty dashboard leads through the missing steps. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ const test = base.extend<object, { readonly api: CockpitApi }>({
   ],
   api: [async ({ server }, use) => use(new CockpitApi(server.url, 'anna', unit)), { scope: 'worker' }],
 })
-// One company on its way: the second test dismisses the steps.
+// One company for all tests: the second test dismisses the steps.
 test.describe.configure({ mode: 'default', timeout: startLimitMs })
 
 const stepsOf = (page: Page): Locator =>

@@ -28,10 +28,10 @@ export function containsFocus(place: Locator): Promise<boolean> {
   })
 }
 
-/** Enough for the menu, the head and a page with lines. */
+/** Enough for the menu, the header and a page with lines. */
 const tabsMost = 150
 
-/** Goes to an element with the Tab key alone. */
+/** Moves the focus to an element with the Tab key only. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < tabsMost; presses += 1) {
     if (await containsFocus(target)) return

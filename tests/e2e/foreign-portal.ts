@@ -1,6 +1,6 @@
 /**
- * A portal of somebody else: pages from another origin than the cockpit's, under the strictest Content-Security-Policy that the manual
- * promises to be enough, with the sign-in of any user in any business unit at hand.
+ * Another company's portal: pages from another origin than the cockpit's, under the strictest Content-Security-Policy that the manual
+ * promises to be enough, which can sign in any user of any business unit.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,10 +15,10 @@ export interface ForeignPortal {
   close(): Promise<void>
 }
 
-/** Allows the portal's own import map, which stands in the page. */
+/** Allows the portal's own import map, which is inline in the page. */
 export const nonce = 'cG9ydGFs'
 
-/** What a portal allows beside its own style sheets and calls, by what loads the elements. */
+/** What a portal allows besides its own style sheets and calls, depending on how it loads the elements. */
 export interface PortalSources {
   readonly scripts: string
   readonly fonts: string
@@ -47,7 +47,7 @@ export function strictPolicy(cockpit: string, { scripts, fonts, images, workers 
 /** Calls and live updates. */
 export const socketsToo = (cockpit: string): string => `${cockpit} ${cockpit.replace('http', 'ws')}`
 
-/** What a portal must allow that loads the elements from the cockpit, word for word as docs/embedding.md says. */
+/** The policy of a portal that loads the elements from the cockpit, word for word as in docs/embedding.md. */
 const policy = (cockpit: string): string =>
   strictPolicy(cockpit, {
     scripts: `'self' ${cockpit} 'nonce-${nonce}'`,
@@ -73,7 +73,7 @@ export async function startPortal(policyFor = policy): Promise<ForeignPortal> {
   const files = new Map<string, string | Buffer>()
   let cockpit = ''
   const users = new Map<string, CockpitApi>()
-  /** The portal's own server knows who is signed in there, and gets a token for that person. */
+  /** The portal's own server knows its signed-in user, and gets a token for that user. */
   const tokenFor = (given: URLSearchParams): Promise<string> => {
     const key = `${given.get('user')} ${given.get('unit')}`
     const known = given.get('force') === 'true' ? undefined : users.get(key)
@@ -117,7 +117,7 @@ export async function startPortal(policyFor = policy): Promise<ForeignPortal> {
   }
 }
 
-/** The portal's own server asks the cockpit for tokens: the cookie that renews them is the portal's here. */
+/** The portal's own server requests tokens from the cockpit: it holds the cookie that renews them. */
 async function handOn(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
   const body: Buffer[] = []
   for await (const part of request) body.push(part as Buffer)

@@ -38,7 +38,7 @@ interface ImportMap {
   readonly integrity: Readonly<Record<string, string>>
 }
 
-/** The import map of a version's folder, with the digest of each file, for a page of another origin; of the present one when absent. */
+/** The import map of a version's folder, with the digest of each file, for a page of another origin; of the current version by default. */
 export function importMapTag(
   cockpit: string,
   { imports, integrity } = JSON.parse(readDist('importmap.json')) as ImportMap,
@@ -52,7 +52,7 @@ export function importMapTag(
   return `<script type="importmap" nonce="${nonce}">${JSON.stringify(map)}</script>`
 }
 
-/** The portal's own script, which signs people in; `provideContext` is what it calls `provideAuthContext` by. */
+/** The portal's own script, which signs users in; `provideContext` is the name by which it calls `provideAuthContext`. */
 export function portalScript(cockpit: string, provideContext: string): string {
   return `
 globalThis.portal = {
@@ -73,7 +73,7 @@ interface PortalScript {
   provide(name: string, unit: string | null, user?: string, apiUrl?: string): void
 }
 
-/** The portal signs somebody in, as its own script does. */
+/** The portal signs a user in, as its own script does. */
 export async function provide(
   page: Page,
   name: string,
@@ -94,7 +94,7 @@ export async function provide(
   )
 }
 
-/** The portal signs somebody out. */
+/** The portal signs its user out. */
 export function withdraw(page: Page, name: string): Promise<void> {
   return page.evaluate(
     given => (globalThis as unknown as { portal: PortalScript }).portal.provide(given, null),

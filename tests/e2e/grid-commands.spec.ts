@@ -1,4 +1,4 @@
-/** Commands of a grid: menus of cells and heads, export, details in tabs, links, shortcuts, the keys of the grid pattern. */
+/** Commands of a grid: menus of cells and headers, export, details in tabs, links, shortcuts, the keys of the ARIA grid pattern. */
 import type { BrowserContext } from 'playwright/test'
 import { expect, test } from './cockpit-test'
 import { focused } from './focus'
@@ -25,7 +25,7 @@ test.describe('the menu of a cell', () => {
     await commands.menuItem('grid.menu.copyRow').click()
     await expect.poll(() => commands.clipboard()).toContain('\t')
     const cells = (await commands.clipboard()).split('\t')
-    // The name is pinned; columns out of sight are no titles on the screen.
+    // The name is pinned; columns that are scrolled out of view have no title on the screen.
     expect(cells.length).toBeGreaterThan((await orders.columnTitles()).length)
     expect(cells[0]).toBe(name)
     expect(cells).toContain(shown)
@@ -63,7 +63,7 @@ test.describe('the menu of a cell', () => {
     await expect(orders.menu).toHaveAccessibleName(stateTitle)
     await commands.menuItem('grid.menu.sortDown').press('Enter')
     await expect(orders.header(stateTitle)).toHaveAttribute('aria-sort', 'descending')
-    // The focus is back on the head, and its keys work.
+    // The focus is back on the header, and its keys work.
     await expect.poll(() => focused(page)).toMatchObject({ role: 'columnheader' })
     await page.keyboard.press('Shift+F10')
     await commands.menuItem('grid.menu.hide').press('Enter')
@@ -183,7 +183,7 @@ test.describe('the detail', () => {
     const commands = new GridCommands(orders)
     const item = commands.itemCell
     const itemNo = await item.innerText()
-    // Beside the link: the cell takes the focus, Enter follows.
+    // A click beside the link: the cell gets the focus, Enter follows the link.
     await item.click({ position: { x: 92, y: 10 } })
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/materials/)
@@ -220,7 +220,7 @@ test.describe('keys', () => {
     await page.keyboard.press('/')
     await expect(orders.find).not.toBeFocused()
 
-    // The way back does not need the key.
+    // Going back does not need the key.
     await orders.region.getByRole('button', { name: text('grid.options.title') }).click()
     await page.getByRole('button', { name: text('shortcuts.title') }).click()
     await orders.untilSaved(() => toggle.click())

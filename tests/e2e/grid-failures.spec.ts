@@ -1,4 +1,4 @@
-/** A grid whose search the server, or something in front of it, does not answer as it should. */
+/** A grid whose search gets an invalid answer from the server or a proxy, or none. */
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from './cockpit-test'
 import { text } from './texts'
@@ -26,7 +26,7 @@ test.describe('an answer without a reason', () => {
       await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(orders.range).toHaveCount(0)
-      // Once it is connected the grid asks again by itself; only after that the button is what asks.
+      // After the live connection the grid fetches again by itself; only then the button is the only cause of a fetch.
       await expect(
         page.getByRole('status').filter({ hasText: new RegExp(`^${text('ui.live.connected')}$`) }),
       ).toBeVisible()

@@ -1,4 +1,4 @@
-/** The rows of a grid in daily use: sorted, by pages, filtered, found, looked into, and arranged for the next visit. */
+/** The rows of a grid in daily use: sorted, paged, filtered, found, opened in detail, and arranged for the next visit. */
 import type { Locator } from 'playwright/test'
 import type { CockpitApi, Search } from './cockpit-api'
 import { expect, test } from './cockpit-test'
@@ -36,7 +36,7 @@ test.describe('rows', () => {
     page.on('request', request => {
       if (request.url().endsWith('/api/SalesOrders/search')) searches.push(request.method())
     })
-    // Whoever follows changes asks again once he is told of them.
+    // A follower of changes fetches again after each notification.
     await page.route('**/view/negotiate**', () => undefined)
     await page.route('**/chunks/order-grids-page-*.js', async route => {
       await expect.poll(() => searches.length).toBe(1)
@@ -117,7 +117,7 @@ test.describe('rows', () => {
     await expect(orders.pill(stateTitle)).toBeVisible()
     await orders.removePill(stateTitle).click()
     await expect(orders.pills.getByRole('button')).toHaveCount(1)
-    // Without any filter the rules of searches ask before all rows are fetched.
+    // Without any filter, the rules of searches ask for a confirmation before all rows are fetched.
     await expect(orders.region.getByText(text('grid.refused.noFilter'), { exact: true })).toBeVisible()
   })
 
@@ -188,7 +188,7 @@ test.describe('rows', () => {
     const toTheEnd = async (name: string) =>
       api.process('priority', { orderIds: [(await api.order(name)).id], priority: 9 })
     await orders.choose(third)
-    // The focus is elsewhere, and the pointer does not keep the rows where they are.
+    // The focus is elsewhere, and the pointer does not prevent rows from being sorted in.
     await orders.filterButton.focus()
     await orders.heading.hover()
     await toTheEnd(second)
@@ -253,7 +253,7 @@ function savedWidth(body: string | null): number | undefined {
   return saved.master?.widths?.['customerName']
 }
 
-/** The rows with which the grid opens by itself: what still needs work. */
+/** The initial filter of the grid: open orders. */
 function openOrders(api: CockpitApi, search: Search = {}) {
   return api.searchOrders({ ...search, filters: [inStates(...openStates)] })
 }

@@ -1,4 +1,4 @@
-/** What the cockpit's own page adds to its elements: the palette, pages as they were left, the notice of a lost network, snippets. */
+/** What the cockpit's own page adds to its elements: the palette, cached pages, the notice of a lost network, snippets. */
 import { versionFolder } from '../../src/contract/embed-snippet'
 import { expectAccessible } from './axe'
 import { expect } from './cockpit-test'
@@ -63,7 +63,7 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/processsalesorders/${order.processId}/${order.id}$`))
 
-  // What was opened is offered first, also after a page load.
+  // Recently opened entries come first, also after a page load.
   await cockpit.open('/jobs-es-page')
   await palette.open()
   await expect(palette.group(text('palette.group.recent')).getByRole('option').first()).toContainText(
@@ -72,7 +72,7 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
   await page.keyboard.press('Escape')
   await expect(palette.dialog).toBeHidden()
 
-  // Tab looks in one kind alone, where more of it is found; a saved view is among the pages.
+  // Tab searches a single kind, of which more entries are found; a saved view is among the pages.
   await palette.open()
   await palette.field.fill('SO-')
   await expect(palette.groups).not.toHaveCount(1)
@@ -165,7 +165,7 @@ test('the palette begins what can be made, on the page where it belongs', async 
   const cockpit = await signedIn(page, 'global')
   await cockpit.open()
   const palette = new PalettePage(page)
-  // Twice: the address of the first time must not stand in the way of the second.
+  // Twice: the address of the first time must not prevent the second.
   for (let times = 0; times < 2; times++) {
     await palette.open()
     await palette.field.fill(text('action.createInventory'))
@@ -179,7 +179,7 @@ test('the palette begins what can be made, on the page where it belongs', async 
 })
 
 test('a lost network is told above the page and goes by itself', async ({ cockpit, watch }) => {
-  // What is fetched ahead meets the lost network too, and is fetched again.
+  // Prefetching also fails without the network, and is repeated.
   watch.expect(/ERR_INTERNET_DISCONNECTED/, /A part of the program did not come/)
   const { page } = cockpit
   const notice = page.getByRole('status').filter({ hasText: text('shell.offline.title') })
@@ -234,7 +234,7 @@ test('the snippet of a saved view shows this view on a page of another origin', 
   expect(snippet).toContain(versionFolder)
 
   const desk = await newDesk()
-  // What the portal does on its side: a nonce for the script, and the address where its own server gives a token.
+  // The portal's part: a nonce for the script, and the address where its own server returns a token.
   const body = snippet.replace('<script ', `<script nonce="${nonce}" `)
   portal.serve({
     '/orders.html': portalHtml({ body }),
@@ -250,7 +250,7 @@ test('the snippet of a saved view shows this view on a page of another origin', 
   expect(await embedded.range.innerText()).toBe(await orders.range.innerText())
   expect((await embedded.names()).slice(0, 2)).toEqual((await orders.names()).slice(0, 2))
 
-  // F6 goes through the panes of the element alone, and around.
+  // F6 goes through the panes of the element only, and starts over after the last.
   await embedded.detail.getByRole('gridcell').first().waitFor()
   await embedded.find.focus()
   for (const place of [embedded.grid, embedded.detail, embedded.find, embedded.grid]) {
@@ -258,7 +258,7 @@ test('the snippet of a saved view shows this view on a page of another origin', 
     await expect.poll(() => containsFocus(place)).toBe(true)
   }
 
-  // The same for a portal that is not trusted: in a frame, where the person signs in without a ticket.
+  // The same for a portal that is not trusted: in a frame, where the user signs in without a ticket.
   await dialog.getByRole('radio', { name: 'Iframe' }).check()
   await expect(dialog).toContainText('COCKPIT_FRAME_ORIGINS')
   await expectAccessible(page, 'snippet of a frame')

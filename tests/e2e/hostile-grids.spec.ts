@@ -1,6 +1,6 @@
 /**
- * Six grids whose texts and quantities are beyond what anybody expects: every string stands in its cell as it is, lines keep
- * their height, nothing runs.
+ * Six grids with unusually long and strange texts and quantities: every string is shown unchanged in its cell, rows keep their height, no
+ * script runs.
  */
 import type { Page } from 'playwright/test'
 import type { AnyRow, View } from '../../src/define/view'
@@ -13,10 +13,10 @@ import { signedIn } from './signed-in'
 import { sixGrids, type Facts } from './six-grids/facts'
 import { text } from './texts'
 
-/** Longest text that a cell shows; behind it stands an ellipsis. */
+/** Longest text that a cell shows; it ends in an ellipsis. */
 const shownMost = 1_000
 const longText = 'wide '.repeat(2_000)
-/** Beyond what a double holds exactly; and a number of 309 digits. */
+/** Beyond what a double represents exactly; and a number of 309 digits. */
 const hugeQuantities = [
   ['9007199254740993', '9.007.199.254.740.993'],
   [`1${'0'.repeat(308)}`, `1${'0'.repeat(308)}`],
@@ -32,7 +32,7 @@ test.describe('endless texts and quantities beyond a double', () => {
       const { view } = facts
       const { texts, quantities } = columnsOf(view)
       await page.route(`**/api${view.search.path}`, served =>
-        // Every other row stays as it is, to be compared with.
+        // Every other row stays unchanged, for comparison.
         fulfilSpoilt<AnyRow>(served, (row, index) =>
           index % 2 === 0
             ? row
@@ -47,7 +47,7 @@ test.describe('endless texts and quantities beyond a double', () => {
       await expect(async () => {
         const cells = await drawnCells(grid)
         expect(cells.length).toBeGreaterThan(4)
-        // The first line has its upper edge as well.
+        // The first row also has its upper border.
         const heights = new Set(cells.slice(1).map(({ height }) => height))
         expect(heights.size, `row heights ${[...heights].join()}`).toBe(1)
         const shown = cells.flatMap(row => row.texts)
@@ -103,7 +103,7 @@ if (strings.length > 0) {
   })
 }
 
-/** Fields of a view's columns that hold text of somebody else, and those that hold quantities. */
+/** Fields of a view's columns that contain text of other people, and those with quantities. */
 function columnsOf({ columns, entity }: View): { readonly texts: string[]; readonly quantities: string[] } {
   const ofKind = (...kinds: readonly string[]) =>
     columns.filter(field => kinds.includes(entity.fields[field]?.kind ?? ''))
@@ -120,7 +120,7 @@ function shownText(string: string): string {
   return string.length > shownMost ? `${string.slice(0, shownMost)}…` : string
 }
 
-/** The grid as it comes, with all its rows; an open detail is closed, to make room. */
+/** The grid in its default layout, with all its rows; an open detail is closed, to make room. */
 async function openAll(page: Page, admin: CockpitApi, { route, view }: Facts): Promise<GridPage> {
   await admin.saveGridState(view.name)
   await signedIn(page, 'global')
@@ -128,7 +128,7 @@ async function openAll(page: Page, admin: CockpitApi, { route, view }: Facts): P
   const grid = new GridPage(page, text(`route.${route}`), text(`view.${view.name}`))
   await grid.ready()
   if ((view.details ?? []).length > 0) {
-    // The first row may have no name, and the detail none of it.
+    // The first row may have no name, and then the detail has none either.
     const close = page.getByRole('button', { name: text('grid.detail.close') })
     await grid.untilSaved(() => close.click())
     await expect(close).toHaveCount(0)
@@ -136,7 +136,7 @@ async function openAll(page: Page, admin: CockpitApi, { route, view }: Facts): P
   return grid
 }
 
-/** The rows that are drawn, pinned cells first: height in px, and what each cell shows to the letter. */
+/** The drawn rows, pinned cells first: height in px, and the exact text of each cell. */
 function drawnCells(grid: GridPage): Promise<{ readonly height: number; readonly texts: string[] }[]> {
   return grid.grid.evaluate(root => {
     const rowsOf = (selector: string) => [...root.querySelectorAll(`${selector} tbody tr`)]

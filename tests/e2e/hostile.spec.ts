@@ -1,6 +1,6 @@
 /**
- * Text that wants to be code, in every place that shows text of somebody else: cells, heads, menus, dialogs, toasts, pills,
- * charts. Nothing of it runs, nothing breaks the Content-Security-Policy, all of it is readable as it was written.
+ * Text that looks like code, in every place that shows text of other people: cells, headers, menus, dialogs, toasts, pills, charts. None of
+ * it runs or violates the Content-Security-Policy, and all of it is readable as it was written.
  */
 import type { Route } from 'playwright/test'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
@@ -78,7 +78,7 @@ test('hostile text typed as reason, filter and text to find is taken as it is', 
 })
 
 const strings = naughtyStrings()
-/** Orders that are held, read and let go together. */
+/** Orders that are put on hold, read and released together. */
 const ordersAtOnce = 20
 
 if (strings.length > 0) {
@@ -121,7 +121,7 @@ if (strings.length > 0) {
       await answer
       await expect(grid.rowBoxes.first()).toBeVisible()
     }
-    // A search that a live change began may still be on its way.
+    // A search that a live change triggered may still be pending.
     await page.unrouteAll({ behavior: 'wait' })
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Imports through their page: a file that is good, one that is put right in place, and files that are refused with their limit; each
- * step survives a reload, and nothing is written before the import.
+ * Imports through their page: a valid file, one that is corrected in place, and files that are refused with their limit; each step survives
+ * a reload, and nothing is written before the import.
  */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
@@ -70,7 +70,7 @@ test('a workbook is mapped, put right in place, kept over a reload, and its vali
   await expect(page.getByRole('region', { name: text('import.firstRows') }).first()).toContainText('IMP-01')
   await expectAccessible(page, 'mapping columns')
 
-  // A field that every row needs is asked for when its column is left out.
+  // A required field is reported when its column is unmapped.
   const name = fieldOf('Location')
   await name.selectOption('-')
   const check = button(page, text('import.check_other', { number: 5 }))
@@ -78,7 +78,7 @@ test('a workbook is mapped, put right in place, kept over a reload, and its vali
   await expect(page.getByText(text('import.fixed.needed', { field: 'Location' }))).toBeVisible()
   await name.selectOption('name')
 
-  // A column that loses its field to another one is to be decided anew.
+  // A column that loses its field to another one must be mapped again.
   await fieldOf('Remark').selectOption('pickingSequence')
   await expect(fieldOf('Walk order')).toHaveAccessibleDescription(text('import.map.by.undecided'))
   await expect(check).toHaveAttribute('aria-disabled', 'true')
@@ -98,13 +98,13 @@ test('a workbook is mapped, put right in place, kept over a reload, and its vali
   ).toBeVisible()
   await expectAccessible(page, 'repairing rows')
 
-  // The same mistake in two rows is mended by one press.
+  // The same mistake in two rows is corrected by one click.
   await button(page, text('import.shared.useOne_other', { value: area, number: 2 })).press('Enter')
   await expect(cell(page, 'Area', 3)).toHaveValue(area)
   await expect(cell(page, 'Area', 4)).toHaveValue(area)
   await expect(page.getByText(text('import.repairedRow'), { exact: true })).toHaveCount(2)
 
-  // The next one with the keyboard alone; Escape takes back what was typed.
+  // The next one by keyboard only; Escape discards what was typed.
   await page.keyboard.press('F8')
   const walk = cell(page, 'Picking sequence', 5)
   await expect(walk).toBeFocused()
@@ -119,7 +119,7 @@ test('a workbook is mapped, put right in place, kept over a reload, and its vali
     'true',
   )
 
-  // All of it is there after a reload.
+  // Everything is still there after a reload.
   await page.reload()
   await expect(walk).toHaveValue('30')
   await expect(page.getByText(text('import.repairedRow'), { exact: true })).toHaveCount(3)
@@ -146,7 +146,7 @@ test('a workbook is mapped, put right in place, kept over a reload, and its vali
   expect(await names()).toEqual(['IMP-01', 'IMP-02', 'IMP-03', 'IMP-04'])
   await expectAccessible(page, 'the result of an import')
 
-  // What was rejected can be taken up again, from the history as well.
+  // Rejected rows can be opened again, from the history as well.
   await button(page, text('import.another')).click()
   const earlier = page.getByRole('region', { name: text('import.earlier') }).getByRole('table')
   await expect(earlier.getByRole('row').nth(1)).toContainText('places.xlsx')
@@ -184,10 +184,10 @@ test('a text in other letters goes in whole, changes nothing the second time, an
     await button(page, text('import.another')).press('Enter')
   }
 
-  // By its name alone, before anything is sent.
+  // By its name only, before anything is sent.
   await upload(page, 'prices.ods', Buffer.from('x'))
   await expect(page.getByRole('alert')).toContainText(text('sheet.refused.kind'))
-  // By the server, which names the limit, what it found and what is allowed.
+  // By the server, which names the limit, the actual value and the allowed one.
   await upload(page, 'wide.csv', Buffer.from(`a;b\n${';'.repeat(16_383)}`))
   await expect(page.getByRole('alert')).toContainText(
     text('sheet.refused.columns', { where: 'wide', found: '16.384', allowed: '256' }),

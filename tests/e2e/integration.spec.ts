@@ -1,6 +1,6 @@
 /**
  * The integration monitor and the files of the business unit as an administrator uses them: a failed message is opened, compared and
- * tried again, and comes through before his eyes; files are sent, renamed, fetched and deleted.
+ * retried, and succeeds on the open page; files are sent, renamed, downloaded and deleted.
  */
 import { readFile } from 'node:fs/promises'
 import { integrationMessagesView } from '../../src/catalog/views/integration'
@@ -34,7 +34,7 @@ test('a failed message is opened, compared with what was delivered before, and c
   if (record === undefined) throw new Error('The seed has no refused booking.')
   const messages = await gridOf('integration-messages', integrationMessagesView).open(
     hasId(record.id),
-    // Who asks for what is delivered keeps it when it is.
+    // All states, so that the record stays in the grid when it is delivered.
     where('state').in(integrationStates),
   )
 
@@ -63,7 +63,7 @@ test('a failed message is opened, compared with what was delivered before, and c
   await panel.getByRole('button', { name: text('action.replayRecords') }).click()
   await messages.confirm('replayRecords')
   await messages.expectDone('replayRecords')
-  // Nobody reloads anything: the row and its panel follow.
+  // Without a reload the row and its panel follow.
   await expect(panel.getByText(text('state.integration.Delivered'), { exact: true })).toBeVisible()
   await panel.getByRole('tab', { name: text('integration.tab.request') }).click()
   await expect(panel.getByText(text('integration.changed.previousTry'))).toBeVisible()

@@ -13,7 +13,7 @@ const isWholeDay = process.env['COCKPIT_TEST_SOAK'] !== undefined
 
 interface Day {
   readonly hours: number
-  /** The heap after this much of it is what the end is compared with. */
+  /** The heap after this time is the base of the comparison at the end. */
   readonly warmHours: number
   readonly reconnects: number
   readonly mounts: number
@@ -21,11 +21,11 @@ interface Day {
 const wholeDay: Day = { hours: 24, warmHours: 1, reconnects: 48, mounts: 200 }
 const shortDay: Day = { hours: 2 / 3, warmHours: 1 / 3, reconnects: 4, mounts: 12 }
 
-// What a trace keeps of every call would be most of what is measured.
+// A trace records every call, which would be most of the measured memory.
 test.use({ trace: 'off', viewport: { width: 960, height: 540 } })
 
 const stepSeconds = 10
-/** The heap of the end against that of the first hour (QUALITY, section 3): the share is that of the page's own data. */
+/** The heap at the end compared with that of the first hour (QUALITY, section 3): the limit is for the page's own data. */
 const mostGrowth = 1.1
 const mostGrowthMb = 5
 const widgets = '12,16,11,14,21,20,19,18,3,6;17,6;101,102,103'
@@ -33,7 +33,7 @@ const widgets = '12,16,11,14,21,20,19,18,3,6;17,6;101,102,103'
 test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
   if (isWholeDay) test.setTimeout(60 * 60_000)
   watch.expect(/WebSocket/, /getAccessToken gave no access token: nothing came in time/)
-  // The server's clock does not run as fast: its tokens end at a time that this page cannot know.
+  // The server's clock is not accelerated: this page cannot know when its tokens expire.
   if (isWholeDay) watch.expect(/401 \(Unauthorized\)/)
   const day = isWholeDay ? wholeDay : shortDay
   const run = await openWall(page, server.url)
@@ -60,9 +60,9 @@ test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
       retained: 0,
     })
     expect(events).toBeGreaterThanOrEqual(day.hours * 3_600 * 0.99)
-    // A beat every 30 s, whatever its answers take; one that took longer than that leaves the next one out.
+    // A beat every 30 s, however long its answer takes; after one that takes longer, the next one is skipped.
     expect(figures.heartbeats).toBeGreaterThanOrEqual(day.hours * 120 * 0.95)
-    // Another mount of the same user shows what is there: it is followed already.
+    // Another mount of the same user shows the existing values: they are followed already.
     expect(figures.refreshes).toBeGreaterThanOrEqual(day.hours * 12 + day.reconnects)
     expect(figures.refreshes).toBeLessThan(day.hours * 12 + day.reconnects + day.mounts)
     expect(figures.connections).toBe(1 + day.reconnects)
@@ -156,7 +156,7 @@ async function pass(run: Run, seconds: number): Promise<void> {
   await run.clock.pass(seconds, seconds)
 }
 
-/** Measures while the first selection is on the wall, so that the same things are counted. */
+/** Measures while the first selection is shown, so that the same elements are counted. */
 async function atRest(run: Run): Promise<Held> {
   for (let turn = 0; turn < 12; turn += 1) {
     await pass(run, stepSeconds)
@@ -167,7 +167,10 @@ async function atRest(run: Run): Promise<Held> {
   return { ...held, timers: await usualTimers(run) }
 }
 
-/** Timers of most of twelve seconds: those of calls and of a late report come and go, and that of the next beat waits for the last one. */
+/**
+ * The largest number of timers within twelve seconds: those of calls and of a late report come and go, and the next beat's timer starts
+ * after the last one.
+ */
 async function usualTimers(run: Run): Promise<number> {
   const counts: number[] = []
   for (let second = 0; second < 12; second += 1) {
@@ -177,7 +180,7 @@ async function usualTimers(run: Run): Promise<number> {
   return counts.sort((a, b) => a - b)[counts.length / 2] ?? 0
 }
 
-/** A second wall beside the first, for two seconds of ten. */
+/** A second wall beside the first, for two of every ten seconds. */
 async function mountAndRemove(run: Run): Promise<void> {
   const { page } = run.wall
   await page.evaluate(() => {

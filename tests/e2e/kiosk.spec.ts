@@ -1,4 +1,4 @@
-/** The dashboard on a wall: figures and chart in the dark, everything within the screen, signed in again by itself. */
+/** The dashboard on a wall: figures and chart in the dark theme, everything within the screen, signed in again automatically. */
 import { expect, test } from './cockpit-test'
 import { KioskPage } from './pages/embedding-pages'
 import { newVersionBehind } from './pages/wall-page'
@@ -41,18 +41,18 @@ for (const viewport of [
 }
 
 test('in the night it loads a new version by itself, and goes on', async ({ page, watch }) => {
-  // When the clock leaps, what is on its way is given up, a renewal of the token too.
+  // When the clock jumps, pending calls time out, also the renewal of the token.
   watch.expect(/getAccessToken gave no access token: nothing came in time/)
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
   await newVersionBehind(page)
   const kiosk = new KioskPage(page)
   await kiosk.connect()
-  // A part that is still on its way would be given up when the clock leaps.
+  // A pending part of the page would time out when the clock jumps.
   await expect(kiosk.chart).toBeVisible()
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.clock.fastForward('13:59:00')
-  // Each wall has its own moment within half an hour. In short steps: the parts of the new page come in real time.
+  // Each wall has its own moment within half an hour. In short steps, since the parts of the new page are loaded in real time.
   await expect(async () => {
     await page.clock.runFor('00:10')
     expect(loads).toBe(1)

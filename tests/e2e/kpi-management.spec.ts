@@ -1,4 +1,4 @@
-/** KPI management: what an administrator decides holds at once in open dashboards, and two administrators lose nothing. */
+/** KPI management: an administrator's settings apply at once in open dashboards, and two administrators lose no changes. */
 import { kpiSettingsDefault, kpiSettingsKey } from '../../src/contract/kpi-settings'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
@@ -35,7 +35,7 @@ test('an open dashboard follows the settings without a reload @core', async ({ c
   await expect(tile).toContainText('1.234')
   await expect(tile).toContainText(text('dashboard.limit.high', { limit: figure }))
   await expect(tile).toHaveClass(/\bwarn\b/)
-  // Its own limit is far away, so that the tile no longer calls for attention by itself.
+  // Its own limit is out of reach, so the tile no longer asks for attention.
   await expect(dashboard.tile(error)).not.toHaveClass(/alert|warn/)
 
   await kpi.figure(ready, 'alarmAt.high').fill(String(figure + 1))

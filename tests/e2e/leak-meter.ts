@@ -1,18 +1,18 @@
-/** What a page holds: heap, nodes, listeners, timers, and elements that were removed and are still there. */
+/** Memory of a page: heap, nodes, listeners, timers, and removed elements that still exist. */
 import type { CDPSession, Page } from 'playwright/test'
 import type { DayClock } from './day-clock'
 
 const megabyte = 1024 * 1024
 
 export interface Held {
-  /** All of the heap, with the code that V8 compiles and throws away as it likes: one to two megabytes up or down. */
+  /** The whole heap, with code that V8 compiles and discards as it likes: one to two megabytes of variation. */
   readonly heapMb: number
-  /** What the page itself keeps there: its objects, arrays, strings and functions. */
+  /** The page's own part: its objects, arrays, strings and functions. */
   readonly dataMb: number
   readonly nodes: number
   readonly listeners: number
   readonly timers: number
-  /** Removed elements that the garbage collector did not take. */
+  /** Removed elements that were not garbage collected. */
   readonly retained: number
 }
 
@@ -33,7 +33,7 @@ export class LeakMeter {
     await this.page.addInitScript(keepCount)
   }
 
-  /** Takes an element out of the page; it is looked for at every later measurement. */
+  /** Removes an element from the page; every later measurement looks for it. */
   async remove(selector: string): Promise<void> {
     await this.page.evaluate(selector => {
       const element = document.querySelector(selector)
@@ -80,7 +80,7 @@ interface HeapSnapshot {
   }
   readonly nodes: readonly number[]
 }
-/** Code, and what stands outside the heap of scripts (layout, the browser's own records of calls and frames). */
+/** Code, and data outside the script heap (layout, the browser's own records of calls and frames). */
 const notData = new Set(['code', 'object shape', 'native', 'hidden', 'synthetic'])
 
 async function dataBytes(session: CDPSession): Promise<number> {

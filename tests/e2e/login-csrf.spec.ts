@@ -1,6 +1,6 @@
 /**
- * Login CSRF: a page of another site that sends whatever a page may send unasked signs nobody in as somebody else, nor out. The site
- * is `localhost`, which for a browser is another one than that of the cockpit, 127.0.0.1.
+ * Login CSRF: a page of another site that sends everything a page can send without permission signs nobody in as somebody else, nor out.
+ * The site is `localhost`, which browsers treat as different from the cockpit's 127.0.0.1.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { demoPassword } from './start-server'
 const attackers = { businessUnitName: 'Demo', userName: 'viewer', password: demoPassword }
 const signIn = '/api/authentication/user'
 
-/** A text/plain form that reads as JSON: the `=` between name and value stands within a text. */
+/** A text/plain form whose body is valid JSON: the `=` between name and value is inside a string. */
 const jsonInText = { [JSON.stringify(attackers).replace(/}$/, ',"x":"')]: '"}' }
 
 const forms: readonly {

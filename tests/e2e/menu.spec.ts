@@ -1,4 +1,4 @@
-/** The left menu with what stands under its entries, the settings panel in its place, and the old pages beside the new ones. */
+/** The left menu with its nested entries, the settings panel in its place, and the former pages beside the new ones. */
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { signedIn } from './signed-in'
@@ -21,7 +21,7 @@ test('shows what is permitted, nested, in the order of the specification @core',
     ['materials-page', 'materials-es-page', 'sales-orders-es-page', 'reports-page', 'user-management'],
   ].flatMap(part => part.map(name => text(`route.${name}`)))
   await expect(menu.locator('a .tx')).toHaveText(names)
-  // What waits describes an entry and is no part of its name.
+  // The number of waiting rows is an entry's description and not part of its name.
   await expect(cockpit.menuEntry('sales-orders-es-page')).toHaveAccessibleName(
     text('route.sales-orders-es-page'),
   )

@@ -1,14 +1,14 @@
-/** Every kind of element, shown and removed again and again on one page: nothing of it stays (QUALITY, section 3). */
+/** Every kind of element, shown and removed again and again on one page: nothing of it remains (QUALITY, section 3). */
 import type { CDPSession, Page } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
 import { isFullRun } from '../full-run'
 import { expect, test } from './cockpit-test'
 
-/** Of each kind, after the first ones, which load the program and fill caches. */
+/** Mounts of each kind, after the first ones, which load the bundle and fill caches. */
 const mounts = isFullRun ? 200 : 6
 const warmMounts = 3
 
-// What a trace keeps of every call would be most of what is measured.
+// A trace records every call, which would be most of the measured memory.
 test.use({ trace: 'off', viewport: { width: 1280, height: 800 } })
 
 for (const { tag, entry } of manifest.elements) {
@@ -22,11 +22,11 @@ for (const { tag, entry } of manifest.elements) {
     await expect.poll(async () => (await held(page, session)).retained).toBe(0)
     const warm = await held(page, session)
     for (let mount = 0; mount < mounts; mount += 1) await showAndRemove(page, tag)
-    // What a closing connection or a call under way holds goes by itself; what an element leaves behind stays for ever.
+    // What a closing connection or a pending call holds is released later; what an element leaks stays for ever.
     await expect(async () => {
       const end = await held(page, session)
       expect(end.retained).toBe(0)
-      // Less than one for each: what is made once, such as the canvas that measures texts, may be made late.
+      // Fewer than one for each mount: singletons, such as the canvas that measures texts, may be created late.
       expect(end.listeners - warm.listeners).toBeLessThan(mounts)
       expect(end.nodes - warm.nodes).toBeLessThan(mounts)
     }).toPass()

@@ -1,4 +1,4 @@
-/** The release before this one, for pages that pinned it: this build under another version, in a folder as docs/operating.md keeps it. */
+/** The previous release, for pages that pinned it: this build under another version, in a folder as docs/operating.md requires. */
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,14 +11,14 @@ const olderVersion = '2.0'
 
 export interface OlderRelease {
   readonly version: string
-  /** For COCKPIT_RELEASES. */
+  /** Value of COCKPIT_RELEASES. */
   readonly releases: string
   /** Its import map, with addresses of its server. */
   readonly importMap: Readonly<Record<'imports' | 'integrity', Readonly<Record<string, string>>>>
   remove(): Promise<void>
 }
 
-/** Copies the modules of dist/, says another version in them, and digests them anew. */
+/** Copies the modules of dist/, changes the version in them, and computes their digests again. */
 export async function makeOlderRelease(): Promise<OlderRelease> {
   const version = `${olderVersion}.${clientBuild}`
   const releases = await mkdtemp(join(tmpdir(), 'cockpit-releases-'))
@@ -48,7 +48,7 @@ export async function makeOlderRelease(): Promise<OlderRelease> {
   }
 }
 
-/** A script as another version, of the same build, would be. */
+/** A script that reports another version, of the same build. */
 export function withVersion(script: string, other: string): string {
   const literals = ['`', '"', "'"].map(quote => quote + clientVersion + quote)
   return literals.reduce((text, literal) => text.replaceAll(literal, JSON.stringify(other)), script)

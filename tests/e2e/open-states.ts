@@ -1,9 +1,9 @@
-/** States of orders as conditions: those with which the sales orders grid opens by itself, and any others. */
+/** States of orders as conditions: the initial filter of the sales orders grid, and any others. */
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import type { Filter } from '../../src/contract/filter'
 import { salesOrderMachine } from '../../src/contract/states/sales-order'
 
-/** What still needs work. */
+/** Open orders. */
 export const openStates = salesOrderMachine.states.filter(state => !salesOrderMachine.isFinal(state))
 
 /** The condition that an order is in one of these states. */

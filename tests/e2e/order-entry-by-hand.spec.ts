@@ -1,4 +1,4 @@
-/** A sales order is entered by hand, with the keyboard alone. */
+/** A sales order is entered by hand, with the keyboard only. */
 import type { Locator } from 'playwright/test'
 import { decimal, decimalText } from '../../src/contract/decimal'
 import { lineValue, orderValue } from '../../src/contract/prices'
@@ -11,7 +11,7 @@ import { escaped, text } from './texts'
 test.use({ viewport: { width: 1600, height: 1000 } })
 test.beforeEach(({ admin }) => admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' }))
 
-/** The figures of a total as a decimal text: digits and the sign before the cents. */
+/** A total as a decimal text, without grouping and currency. */
 const figures = (shown: string): string => {
   const digits = shown.replace(/[^\d]/g, '')
   return decimalText(decimal(`${digits.slice(0, -2) || '0'}.${digits.slice(-2)}`))
@@ -25,7 +25,7 @@ test('by hand, with the keyboard alone: what is wrong is told where it stands, a
   const [first, second] = await sold(admin)
   const entry = await OrderEntryPage.open(page)
   await expectAccessible(page, 'an empty entry')
-  /** Takes the first of the options that a field offers, once that is the one that was typed. */
+  /** Selects the first option of a field, once it is the one that was typed. */
   const chooseFirst = async (name: RegExp) => {
     await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(name)
     await page.keyboard.press('ArrowDown')
@@ -140,7 +140,7 @@ test('by hand, with the keyboard alone: what is wrong is told where it stands, a
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/processsalesorders/\\d+/${order.id}$`))
 
-  // A number is taken once; the entry says so and stays.
+  // An order number can be used only once; the page says so and stays.
   watch.expect(/status of 409/)
   const again = await OrderEntryPage.open(page)
   await again.material.focus()

@@ -1,4 +1,4 @@
-/** Drafts of sales orders: in their grid, edited in the page, ordered as they are, and deleted. */
+/** Drafts of sales orders: in their grid, edited on the page, ordered unchanged, and deleted. */
 import { salesOrderDraftsView } from '../../src/catalog/views/sales-order-drafts'
 import { expect, test } from './flows/flow-test'
 import { OrderEntryPage } from './pages/order-entry-page'
@@ -39,7 +39,7 @@ test('drafts stand in their grid: they are edited in the page, ordered as they a
   await entry.value('quantity', 1).fill('5')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(text('purchase.savedState'), { exact: true })).toBeVisible()
-  // Somebody else saves it meanwhile: the entry says so and keeps what was typed.
+  // Another user saves it in the meantime: the page says so and keeps the typed values.
   watch.expect(/status of 409/)
   await entry.value('quantity', 1).fill('6')
   const { result: detail } = await admin.call<{ result: { version: number } }>(

@@ -17,7 +17,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   admin,
 }) => {
   const [first, second, , fourth, fifth] = await sold(admin)
-  // A code that means two materials: the barcode of one is the item number of the other.
+  // An ambiguous code: the barcode of one material is the item number of another.
   await admin.call('PUT', '/Material/UpdateMaterial', { id: fourth.id, barcode: fifth.itemNo })
   const entry = await OrderEntryPage.open(page)
   const asked: string[] = []
@@ -45,7 +45,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   await expect(entry.page.getByText(text('orderEntry.decide_other', { number: 3 }))).toBeVisible()
   await expectAccessible(page, 'an entry with lines to decide')
 
-  // F8 goes from one to the next; the ambiguous one is chosen by arrow and Enter.
+  // F8 goes to the next problem; the ambiguous code is resolved by arrow key and Enter.
   await page.keyboard.press('F8')
   const choices = entry.lines.getByRole('radiogroup')
   await expect(choices.getByRole('radio').first()).toBeFocused()
@@ -76,7 +76,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   await expect(entry.total('toDecide')).toHaveText('0')
   const total = await entry.total('total').innerText()
 
-  // A reload does not lose what was not sent.
+  // A reload does not lose unsent input.
   const materialKept = async () => {
     const { result } = await admin.call<{ result: { content: string } | null }>(
       'GET',
@@ -94,7 +94,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   await expect(page.getByText(new RegExp(text('orderEntry.restored', { time: '.+' })))).toBeVisible()
   await expect(back.total('total')).toHaveText(total)
 
-  // Nothing has the focus after a reload, and the page hears its keys all the same.
+  // Nothing has the focus after a reload, but the page still handles its keys.
   expect((await focused(page)).tag).toBe('body')
   await page.keyboard.press('Control+s')
   await back.dialog.getByRole('textbox').fill('PHONE-7')
@@ -149,7 +149,7 @@ test('by paste without a header: the columns are shown and changed before anythi
   await expect(entry.value('adjustPrice', 2)).toHaveValue('120')
   await expect(entry.value('quantity', 3)).toHaveValue('5')
 
-  // Half a piece and the bad cell are to be decided, and F8 finds them also after a press on the page's ground.
+  // Half a piece and the invalid cell need a decision, and F8 finds them also after a click on the page's background.
   for (const line of [1, 2]) {
     await entry.expectStanding(line, 'wrong-value')
     await expect(entry.total('toDecide')).toHaveText(String(3 - line))
@@ -161,7 +161,7 @@ test('by paste without a header: the columns are shown and changed before anythi
   await entry.expectStanding(2, 'matched')
   await expect(entry.total('toDecide')).toHaveText('0')
 
-  // What was taken can be read in another way: its lines are replaced.
+  // The applied lines can be read in another way: they are replaced.
   await entry.lines.getByRole('button', { name: text('lines.columns.change'), exact: true }).click()
   await column(3).selectOption('')
   await take.click()
@@ -205,7 +205,7 @@ test('by file: an .xlsx and a .csv are read, of several sheets the chosen one, a
   await expect(page.getByRole('alert')).toContainText(text('sheet.refused.not-a-workbook'))
   await expect(entry.total('lines')).toHaveText('3')
 
-  // Of several sheets somebody says which; whoever does not, gets no lines.
+  // With several sheets the user must choose one; without a choice no lines are added.
   const sheets = [
     sheetOfCells('Prices', [
       ['EAN', 'Price'],
@@ -239,7 +239,7 @@ test('by file: an .xlsx and a .csv are read, of several sheets the chosen one, a
 
   await entry.fillHead('By file')
   await entry.create.click()
-  // Pressed twice it is made once.
+  // Pressed twice, it creates only one order.
   const number = await entry.confirmCreation({ presses: 2 })
   expect((await admin.searchOrders({ find: 'By file' })).totalCount).toBe(1)
   const order = await admin.order(number)

@@ -1,6 +1,6 @@
 /**
- * Purchase drafts, reports and settings in a portal of another origin under the strictest policy (embedding.spec.ts has the grids and
- * the dashboard): one flow of each, on one page of the portal, whose console stays silent.
+ * Purchase drafts, reports and settings in a portal of another origin under the strictest policy (embedding.spec.ts has the grids and the
+ * dashboard): one flow of each, on one page of the portal, whose console stays empty.
  */
 import { readFileSync } from 'node:fs'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'

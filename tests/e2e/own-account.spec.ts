@@ -1,4 +1,4 @@
-/** The ways into the cockpit beside the password, and what users do about their own account. */
+/** Ways of signing in other than the password, and the actions of users on their own account. */
 import { pngOfSize } from '../unit/contract/picture-files'
 import { expectAccessible, test as sharedTest } from './axe'
 import { expect, workerServer } from './cockpit-test'
@@ -187,7 +187,7 @@ test.describe('one’s own account', () => {
   })
 })
 
-/** The address in the newest mail, as a person finds it at /mails. */
+/** The address in the newest mail, as shown at /mails. */
 async function linkOfMail(url: string): Promise<string> {
   let link = ''
   await expect

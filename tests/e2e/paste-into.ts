@@ -1,7 +1,6 @@
-/** A paste as a spreadsheet leaves it: the text goes to whatever has the focus, inside of any shadow root. */
+/** A paste from a spreadsheet: the text goes to the focused element, inside any shadow root. */
 import type { Page } from 'playwright/test'
 
-/** Pastes the text. */
 export function pasteInto(page: Page, pasted: string): Promise<void> {
   return page.evaluate(copied => {
     const data = new DataTransfer()

@@ -1,4 +1,4 @@
-/** Permissions: edited by the keyboard and effective at once elsewhere, looked at as a role, explained by a trace; and the left menu. */
+/** Permissions: edited by keyboard and effective at once elsewhere, previewed as a role, explained by a trace; and the left menu. */
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
@@ -52,7 +52,7 @@ test('a right that is taken away by the keyboard is gone at once elsewhere, and 
     .last()
     .click()
 
-  // Delete takes the path back to its default; the page is there again.
+  // Delete resets the path to its default; the page is there again.
   await (await permissions.cell(page_, 'PlannerRole')).focus()
   await permissions.page.keyboard.press('Delete')
   await permissions.saved()
@@ -87,7 +87,7 @@ test('an administrator looks as a role, with nothing saved, and asks why', async
 
   await cockpit.open('/user-settings?tab=permissions')
   const { trace } = permissions
-  // The roles have the room until somebody asks: at a path, Enter does.
+  // The trace panel is closed, to give the roles room, until it is requested: on a path, by Enter.
   await permissions.matrix.waitFor()
   await expect(trace).toHaveCount(0)
   await permissions.row('pages/jobs-es-page').getByRole('rowheader').press('Enter')

@@ -12,12 +12,12 @@ import { defineConfig, devices } from 'playwright/test'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
 import { isSoak } from '../full-run'
 
-/** What has not come by then does not come, however busy the machine. */
+/** What has not happened by then will not happen, however busy the machine. */
 const hangsAfterMs = 30_000
 
 /**
- * How far a picture may be from the kept one: by so many pixels (a button that is two pixels wider has more than a hundred others), each
- * of which counts as soon as a person could see its colour change. Playwright's own threshold, 0.2, lets a pale grey become white.
+ * How far a picture may differ from the stored one: by this many pixels (a button that is two pixels wider changes more than a hundred),
+ * each counted as soon as a person could see the difference in colour. Playwright's own threshold, 0.2, lets a pale grey become white.
  */
 const differs = { maxDiffPixels: 40, threshold: 0.02 }
 
@@ -42,7 +42,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
     actionTimeout: hangsAfterMs,
-    // Pictures of every moment and of every action would take as long as the tests themselves; `--trace on` adds them.
+    // Screenshots of every moment and of every action would take as long as the tests themselves; `--trace on` adds them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: [...chromiumArguments] },

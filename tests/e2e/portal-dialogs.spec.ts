@@ -1,6 +1,6 @@
 /**
- * Every action that asks something, in an element on a page whose styles are hostile to widgets: its dialog looks as at home to the
- * last property, lies above everything that the page puts on top, leaves the page as it is, and passes axe.
+ * Every action with a dialog, in an element on a page with styles that are hostile to widgets: its dialog looks the same as in the cockpit
+ * in every property, lies above everything that the page puts on top, leaves the page unchanged, and passes axe.
  */
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import { routes } from '../../src/catalog/routes'
@@ -18,17 +18,17 @@ import { text } from './texts'
 
 test.use({ reducedMotion: 'reduce' })
 
-/** `npm run test:full` opens all of them in the dark as well. */
+/** `npm run test:full` also opens all of them in the dark theme. */
 const themes = isFullRun ? (['light', 'dark'] as const) : (['light'] as const)
 
-/** The grids whose rows have actions that ask something first. */
+/** The grids with actions that open a dialog. */
 const grids = orderGridViews.flatMap(view => {
   const route = routes.find(known => known.replacedBy === undefined && shownBy(known)[0] === view.name)
   const asking = view.actions.filter(asks)
   return route === undefined || asking.length === 0 ? [] : [{ route: route.name, view, asking }]
 })
 
-/** So many grids a test: two pages to sign in and load are shared by them. */
+/** Grids per test, which share the sign-in and load of two pages. */
 const gridsPerTest = 4
 const walks = Array.from({ length: Math.ceil(grids.length / gridsPerTest) }, (_, i) =>
   grids.slice(i * gridsPerTest, (i + 1) * gridsPerTest),
@@ -60,7 +60,7 @@ for (const theme of themes) {
   })
 }
 
-/** Opens an action's dialog in both places, looks at it there and here, and closes it. */
+/** Opens an action's dialog in both places, compares them, and closes it. */
 async function compare(action: Action<AnyRow>, home: ActionGrid, there: ActionGrid): Promise<void> {
   await Promise.all([home, there].map(grid => open(grid, action)))
   const around = await pageAround(there.page)
@@ -77,13 +77,13 @@ async function compare(action: Action<AnyRow>, home: ActionGrid, there: ActionGr
   }
 }
 
-/** Whether an action opens something before it runs. */
+/** Whether an action opens a dialog before it runs. */
 function asks({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
   return form !== undefined || dialog !== undefined || needsConfirmation === true
 }
 
 /**
- * As few rows as allow every action, each with the actions that are tried on it.
+ * A minimal set of rows that allows every action, each with the actions to test on it.
  * @throws Error when no row of the seed allows an action
  */
 function chosenRows(rows: readonly AnyRow[], asking: readonly Action<AnyRow>[]) {
@@ -103,7 +103,7 @@ function chosenRows(rows: readonly AnyRow[], asking: readonly Action<AnyRow>[]) 
   return chosen
 }
 
-/** Opens what an action asks: from the menu of the first row, or from its button when it makes something new. */
+/** Opens the dialog of an action: from the menu of the first row, or from its button when it creates a row. */
 async function open(grid: ActionGrid, { name, isCreation }: Action<AnyRow>): Promise<void> {
   if (isCreation === true) {
     await grid.page.getByRole('button', { name: new RegExp(`^${text(`action.${name}`)}`) }).press('Enter')
@@ -111,10 +111,10 @@ async function open(grid: ActionGrid, { name, isCreation }: Action<AnyRow>): Pro
     const [column = ''] = await grid.columnTitles()
     await (await grid.cellAt(0, column)).click({ button: 'right' })
     await grid.menu.waitFor()
-    // A dialog that a key opens shows the focus.
+    // A dialog that was opened by a key shows the focus ring.
     await grid.menuItem(name).press('Enter')
   }
   await grid.dialog.waitFor()
-  // Nothing is under the pointer, in neither page.
+  // The pointer is over nothing, on both pages.
   await grid.page.mouse.move(1, 1)
 }

@@ -1,6 +1,6 @@
 /**
- * What floats beside forms, in an element on a page whose styles are hostile to widgets: menus, tooltips, popovers, lists, notices,
- * results and errors look as at home, lie on top, and no variable of the page's styles changes anything inside.
+ * Floating parts other than forms, in an element on a page with styles that are hostile to widgets: menus, tooltips, popovers, lists,
+ * notices, results and errors look the same as in the cockpit, lie on top, and no variable of the page's styles changes anything inside.
  */
 import type { Locator } from 'playwright/test'
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
@@ -18,11 +18,11 @@ const route = 'sales-orders-es-page'
 
 test.use({ reducedMotion: 'reduce' })
 
-/** Something that opens, and what it is then. */
+/** A floating part: how it is opened, and its element. */
 interface Float {
   readonly name: string
   open(grid: ActionGrid): Promise<Locator>
-  /** It goes by itself, or stands where there is no top layer for it. */
+  /** A part that stays open, and need not be on top where there is no top layer for it. */
   readonly staysOpen?: boolean
 }
 
@@ -65,7 +65,7 @@ const floats: readonly Float[] = [
     open: async grid => {
       await (await firstCell(grid)).click()
       await grid.page.keyboard.press('?')
-      // At home the list has the cockpit's own shortcuts too.
+      // In the cockpit the list has the cockpit's own shortcuts too.
       await grid.commands.sheet.getByLabel(text('shortcuts.find')).fill(text('shortcut.selectRow'))
       return grid.commands.sheet
     },
@@ -153,7 +153,7 @@ for (const theme of ['light', 'dark'] as const) {
         const [atHome, here] = places
         if (atHome === undefined || here === undefined) throw new Error(`${name} is missing.`)
         await expect(async () => {
-          // How high it may be depends on where its anchor stands.
+          // Its maximal height depends on the position of its anchor.
           const [mine, homely] = await Promise.all(
             [here, atHome].map(place => stylesOf(place, { withSizes: false })),
           )
@@ -185,7 +185,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(process.history.getByRole('listitem').first()).toBeVisible()
         await place.mouse.move(1, 1)
       }
-      // The same width makes the same columns.
+      // Equal widths give equal columns.
       const room = await portal.element.boundingBox()
       await desk.locator('cockpit-order-grids').evaluate((element, width) => {
         if (element instanceof HTMLElement) element.style.width = `${width}px`
@@ -217,7 +217,7 @@ test('a page that underlines all texts and sets every variable but the public on
     const styles = [...(root?.adoptedStyleSheets ?? [])].flatMap(sheet =>
       [...sheet.cssRules].map(rule => rule.cssText),
     )
-    // Those of --cockpit-… are there for the page to set.
+    // The page may set the --cockpit-… variables.
     const found = new Set(styles.join('\n').match(/--(?!cockpit-)[a-z][\w-]*/g))
     for (const name of found) document.documentElement.style.setProperty(name, '37px')
     return [...found]
@@ -232,7 +232,7 @@ test('a page that underlines all texts and sets every variable but the public on
   await expect(form.dialog).toBeVisible()
 })
 
-/** The first cell that says something of the first row. */
+/** The first cell of the first row with a text. */
 async function firstCell(grid: ActionGrid): Promise<Locator> {
   const [column = ''] = await grid.columnTitles()
   return grid.cellAt(0, column)

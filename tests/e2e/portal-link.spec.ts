@@ -1,4 +1,4 @@
-/** The link of a trusted portal in a browser in which somebody else is signed in: he decides, and nothing happens before. */
+/** The link of a trusted portal in a browser where another user is signed in: that user decides, and nothing happens before. */
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import { expectAccessible, test as base } from './axe'
 import { expect, workerServer } from './cockpit-test'
@@ -13,7 +13,7 @@ const test = base.extend({
   server: workerServer({ COCKPIT_PORTALS: `${portal.origin}=${portal.secret}` }),
 })
 
-/** The link that the portal's server makes for a user. */
+/** The link that the portal's server creates for a user. */
 async function linkFor({ url }: RunningServer, userName: string): Promise<string> {
   const answer = await fetch(`${url}/api/authentication/handover`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Pages that are no grids, in elements on a page whose styles are hostile to widgets: an order is entered, and a file imported. */
+/** Pages without a grid, in elements on a page with styles that are hostile to widgets: an order is entered, and a file imported. */
 import { inventoryView } from '../../src/catalog/views/inventory'
 import { locationsView } from '../../src/catalog/views/locations'
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
@@ -23,7 +23,7 @@ test('an order is entered and a file imported, and the page around stays as it i
   await portal.show('create-sales-order')
   const entry = new OrderEntryPage(page)
   await entry.pastePlace()
-  // Now that the grid has gone with what it put into the page.
+  // After the grid was removed with everything that it added to the page.
   const around = await pageAround(page)
 
   await test.step('an order', async () => {
@@ -32,7 +32,7 @@ test('an order is entered and a file imported, and the page around stays as it i
     await entry.expectStanding(2, 'not-found')
     expect(await underlinedPixels(portal), 'lines of the page under texts of the order').toBe(0)
 
-    // Keys without a focus are the element's while it was used last, and the portal's after that.
+    // Without a focused element, keys belong to the element if it was used last, otherwise to the portal.
     await portal.element.evaluate(element => {
       const active = element.shadowRoot?.activeElement
       if (active instanceof HTMLElement) active.blur()
@@ -76,7 +76,7 @@ test('an order is entered and a file imported, and the page around stays as it i
   })
 
   expect(page.url()).toBe(address)
-  // Presses scroll the page to what is pressed.
+  // Clicks scroll the page to their target.
   expect({ ...(await pageAround(page)), scroll: around.scroll }).toEqual(around)
 })
 

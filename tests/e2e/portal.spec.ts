@@ -1,4 +1,4 @@
-/** A grid inside a page of somebody else: its looks, its address and its secrets stay apart. */
+/** A grid inside another company's page: its appearance, its address and its secrets stay separate. */
 import type { Locator, Page } from 'playwright/test'
 import { runtimeGraceMs } from '../../src/contract/limits'
 import { expect, test } from './cockpit-test'
@@ -93,7 +93,7 @@ test('an unknown view is answered above the rows and an unknown page in their pl
   page,
   watch,
 }) => {
-  // What the browser itself says of the id that there is not.
+  // The browser's own message about the missing id.
   watch.expect(/404 .*\/CustomView\/987654/, /There is no (view|page)/)
   const portal = new PortalPage(page)
   await portal.open()
@@ -120,7 +120,7 @@ test('an unknown view is answered above the rows and an unknown page in their pl
   await expect(orders.region).toContainText(told('No such view'))
   await set('view', '987654')
   await expect(orders.region).toContainText(told('987654'))
-  // The grid works on, and the notice goes when it is closed.
+  // The grid keeps working, and the notice disappears when it is closed.
   await orders.region.getByRole('button', { name: text('ui.close') }).click()
   await expect(orders.region).not.toContainText(told('987654'))
   await orders.pageSize(5).click()
@@ -157,7 +157,7 @@ test('moved within the page the element keeps its state; removed it leaves no co
   await expect(orders.bulkBar).toContainText(/2 of \d+ selected/)
   await expect(orders.box(first)).toBeChecked()
   await expect(orders.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
-  // Mounted anew it would be another node.
+  // A remount would create another node.
   expect(await shown?.evaluate(node => node.isConnected)).toBe(true)
   await expect.poll(() => sockets.length).toBe(1)
 
@@ -188,7 +188,7 @@ interface Looks {
   readonly rowHeightPx: number
 }
 
-/** How a grid looks, part by part. */
+/** The appearance of a grid, part by part. */
 async function stylesOf(orders: GridPage): Promise<Looks> {
   const [first = ''] = await orders.names()
   const state = await orders.cell(first, text('field.SalesOrder.state'))
@@ -223,7 +223,7 @@ const compared = [
   'position',
 ] as const
 
-/** Computed styles of an element, or of its parent at that many levels. */
+/** Computed styles of an element, or of its ancestor the given number of levels above. */
 function styleOf(place: Locator, levels = 0): Promise<Record<string, string>> {
   return place.evaluate(
     (element, { names, up }) => {

@@ -1,4 +1,4 @@
-/** One process of sales orders: opened from the grids, brought forward, edited while others change it, and closed to some. */
+/** One process of sales orders: opened from the grids, advanced, edited while others change it, and denied to some users. */
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
@@ -10,7 +10,7 @@ import { text } from './texts'
 
 const addressOf = ({ processId, id }: SalesOrder) => `/processsalesorders/${processId}/${id}`
 
-/** A new order of several lines whose stock is there, so that it can be prepared. Each test takes another one. */
+/** A new order of several lines with available stock, so that it can be prepared; a different one for each test. */
 async function newOrder(api: CockpitApi, index: number): Promise<SalesOrder> {
   const orders = (await api.ordersIn('New')).filter(
     order => !order.isStockMissing && order.numberOfOrderLines > 1,
@@ -222,7 +222,7 @@ test('a process that cannot be loaded is tried again', async ({ api, cockpit, pa
   await retry.click()
   await expect.poll(() => asked).toBeGreaterThan(before)
 
-  // The button stands anew after each failure, and a live change may have loaded the page before the next press.
+  // The button is created again after each failure, and a live change may have loaded the page before the next click.
   failing = false
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 })

@@ -1,4 +1,4 @@
-/** Purchase drafts in their grid: their criteria, their orders together, and what becomes of one that is opened there. */
+/** Purchase drafts in their grid: their criteria, orders made of several, and what happens to a draft opened from there. */
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import { expect, expectAccessible, test } from './flows/flow-test'

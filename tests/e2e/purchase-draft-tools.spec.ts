@@ -1,4 +1,4 @@
-/** What the editor of purchase drafts offers around its lines: sources, columns, comment, materials and lists, all of it kept. */
+/** Tools of the purchase draft editor besides its lines: sources, columns, comment, materials and lists, all of them saved. */
 import type { Page } from 'playwright/test'
 import { salesOrderLinesView } from '../../src/catalog/views/sales-orders'
 import type { StockLedger } from '../../src/contract/endpoints/sales-order-lines'
@@ -13,7 +13,7 @@ import { escaped, text } from './texts'
 test.use({ viewport: { width: 1600, height: 1000 } })
 test.beforeEach(({ admin }) => forgetUnsavedLines(admin))
 
-/** A new draft proposed for a supplier, whatever stands in other drafts. */
+/** A new draft proposed for a supplier, whatever is in other drafts. */
 async function proposedFor(page: Page, { supplierName }: NeedySupplier): Promise<DraftPage> {
   const draft = await DraftPage.open(page)
   await draft.criteria.getByRole('checkbox', { name: text('purchase.search.subtractsDrafts') }).uncheck()
@@ -158,7 +158,7 @@ test('a price list is taken from a paste and from a file: its columns stand abov
   await expect(draft.quantity(second)).toHaveValue('800')
   await expect(draft.lines.getByRole('alert')).toContainText(text('lines.columns.left_one', { number: 1 }))
 
-  // What was left out is there again, and what was read can be read in another way.
+  // Rejected rows are shown again, and the pasted rows can be read in another way.
   await draft.lines.getByRole('button', { name: text('lines.columns.change'), exact: true }).click()
   await expect(dialog.getByRole('listitem')).toContainText(['NO-SUCH-ITEM'])
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** Purchase drafts: lines by need and by hand, and edits that nothing may lose. */
+/** Purchase drafts: lines by need and by hand, and edits that must never be lost. */
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { CockpitApi } from './cockpit-api'
@@ -11,7 +11,7 @@ import { text } from './texts'
 test.use({ viewport: { width: 1600, height: 1000 } })
 test.beforeEach(({ admin }) => forgetUnsavedLines(admin))
 
-/** Suppliers of whom several materials are needed that no other draft covers. */
+/** Suppliers with several needed materials that no other draft covers. */
 async function needed(admin: CockpitApi): Promise<Proposal['suppliers']> {
   const several = (await uncovered(admin)).filter(({ lines }) => lines.length >= 2)
   if (several.length < 2) throw new Error('The seed needs too little.')
@@ -188,7 +188,7 @@ test('sliders recompute in the page, and by hand a draft is filled by search', a
   await draft.criteria.getByRole('slider', { name: text('purchase.slider.forecastDays') }).fill('180')
   await expect(draft.field('purchase.search.forecastDays')).toHaveValue('180')
 
-  // It leads to another page, or asks first: the choice itself is not seen to change.
+  // It leads to another page, or asks first: the choice itself does not change visibly.
   await page.getByRole('radio', { name: text('purchase.kind.empty') }).click({ force: true })
   const leave = page.getByRole('alertdialog').getByRole('button', { name: text('unsaved.leave') })
   await Promise.race([

@@ -1,8 +1,8 @@
-/** What the flows of purchasing ask the warehouse for before they open a page: what is needed, drafts of it, and that no lines wait from before. */
+/** Preparations of the purchasing flows through the API: the needs, drafts of them, and no unsaved lines from earlier tests. */
 import type { NeedLine, Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { CockpitApi } from './cockpit-api'
 
-/** What a new draft asks for at first, with one criterion more. */
+/** The criteria of a new draft, with one more. */
 export const usualSearch = {
   criteria: ['criticalLevel', 'optimalLevel', 'knownOrders'],
   periodFrom: null,
@@ -11,13 +11,13 @@ export const usualSearch = {
   subtractsDrafts: true,
 }
 
-/** The same, whatever stands in other drafts. */
+/** The same, whatever is in other drafts. */
 export const undraftedSearch = { ...usualSearch, subtractsDrafts: false }
-/** What drafts are saved with: another one, to be told from what a new draft starts with. */
+/** The criteria of saved drafts, which differ from those of a new draft. */
 const savedSearch = { ...undraftedSearch, criteria: ['criticalLevel', 'optimalLevel'], forecastDays: 45 }
 export type NeedySupplier = Proposal['suppliers'][number]
 
-/** What is needed of these suppliers, or of all, by a search. */
+/** The needs at these suppliers, or at all, by criteria. */
 export async function suppliersInNeed(
   admin: CockpitApi,
   search: object = usualSearch,
@@ -38,12 +38,12 @@ export async function uncovered(
   }))
 }
 
-/** Forgets the lines of new drafts that nobody saved. */
+/** Deletes the unsaved lines of new drafts. */
 export async function forgetUnsavedLines(admin: CockpitApi): Promise<void> {
   for (const key of ['new', 'empty']) await admin.call('POST', '/Draft/lines', { key, content: '' })
 }
 
-/** A supplier with a material that fits, and the material. */
+/** A supplier with a matching material, and the material. */
 export async function needed(
   admin: CockpitApi,
   fits: (line: NeedLine) => boolean = () => true,
@@ -55,7 +55,7 @@ export async function needed(
   throw new Error('The seed needs no such material.')
 }
 
-/** Saves a draft beside the browser and gives its id and number. */
+/** Saves a draft through the API and returns its id and number. */
 export async function savedDraft(
   admin: CockpitApi,
   { supplierId, lines }: NeedySupplier,

@@ -1,4 +1,4 @@
-/** From need to received goods as one way: proposed, explained, changed, saved, ordered, printed, received, completed, and valued. */
+/** From need to received goods in one flow: proposed, explained, changed, saved, ordered, printed, received, completed, and valued. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
@@ -114,7 +114,7 @@ test('the whole way from need to received goods @core', async ({ page, admin, fl
   expect(wanted).toEqual([])
 })
 
-/** Average cost after a receipt (DOMAIN, prices), by whole numbers of millionths. */
+/** Average cost after a receipt (DOMAIN, prices), calculated in whole millionths. */
 function averageAfter(before: Material, quantity: string, price: string): number {
   const [had, came] = [decimal(before.totalQuantity), decimal(quantity)]
   if (had <= 0n) return Number(price)

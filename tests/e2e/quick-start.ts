@@ -1,19 +1,19 @@
-/** The section of docs/embedding.md that a newcomer follows, with the addresses of a test in the places of its own. */
+/** The section of docs/embedding.md that a newcomer follows, with the addresses replaced by those of the test. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 
 export interface QuickStart {
-  /** The variables with which the cockpit and the portal's server start. */
+  /** The environment variables of the cockpit and of the portal's server. */
   readonly cockpit: Readonly<Record<string, string>>
   readonly portal: Readonly<Record<string, string>>
-  /** Names and texts of the files that are written, for a cockpit at this address. */
+  /** Names and contents of the files, for a cockpit at this address. */
   filesFor(cockpitUrl: string): readonly (readonly [name: string, text: string])[]
 }
 
 /**
  * Reads the code blocks of the section: two commands, then four files.
- * @param portalUrl stands in the place of the portal's address
+ * @param portalUrl replaces the portal's address
  */
 export async function readQuickStart(portalUrl: string): Promise<QuickStart> {
   const manual = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'embedding.md'), 'utf8')

@@ -1,6 +1,6 @@
 /**
- * Two releases and one server: a portal that pinned the release before goes on after an upgrade, and a page may have elements of both
- * (docs/embedding.md, Pin a release).
+ * Two releases and one server: a portal that pinned the previous release keeps working after an upgrade, and a page may have elements of
+ * both (docs/embedding.md, Pin a release).
  */
 import type { Page, WebSocket } from 'playwright/test'
 import { CockpitApi } from './cockpit-api'
@@ -35,7 +35,7 @@ const test = base.extend<object, { readonly older: OlderRelease }>({
 })
 test.describe.configure({ mode: 'default' })
 
-/** `old` loads the pinned release alone; `both` then the server's own of the day, which brings all elements. */
+/** `old` loads the pinned release only; `both` then also the server's current one, which brings all elements. */
 function pagesFor(cockpit: string, older: OlderRelease): Readonly<Record<string, string>> {
   const page = (script: string) =>
     portalHtml({
@@ -75,13 +75,13 @@ test('a portal that pinned the release before goes on with the server of today',
   const number = await orders.getByText(orderNo).filter({ visible: true }).first().innerText()
   expect(await versionOf(page, 'cockpit-order-grids')).toBe(older.version)
 
-  // Nothing of today's elements comes along, and every module is the one that the page knows the digest of.
+  // No current element is loaded, and every module is the one whose digest the page knows.
   const ofCockpit = scripts.filter(url => url.startsWith(server.url))
   expect(ofCockpit.length).toBeGreaterThan(5)
   expect(ofCockpit.filter(url => !url.startsWith(`${server.url}/cockpit/${older.version}/`))).toEqual([])
   expect([...versions]).toEqual([older.version])
 
-  // It follows what others do, and finds.
+  // It follows live changes, and find works.
   const api = new CockpitApi(server.url, 'planner')
   const search = page.waitForRequest('**/api/SalesOrders/search')
   await api.process('priority', { orderIds: [(await api.order(number)).id], priority: 1 })
@@ -103,7 +103,7 @@ test('elements of two releases on one page: the first stays, one session, and on
   await expect(page.locator('#orders').getByText(orderNo).filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
 
-  // What the first one defined is its own still; what only the second one brought is of today.
+  // Elements that the first release defined stay its own; those that only the second one has are current.
   expect(await versionOf(page, 'cockpit-order-grids')).toBe(older.version)
   expect(await versionOf(page, 'cockpit-dashboard')).toBe(version)
   await expect.poll(() => sockets.filter(socket => !socket.isClosed()).length).toBe(1)
@@ -114,7 +114,7 @@ test('elements of two releases on one page: the first stays, one session, and on
 
 const orderNo = /^SO-\d+$/
 
-/** Which release an element is of. */
+/** The release of an element. */
 function versionOf(page: Page, tag: string): Promise<unknown> {
   return page.evaluate(
     name => (customElements.get(name) as unknown as { readonly cockpitVersion?: string }).cockpitVersion,

@@ -1,4 +1,4 @@
-/** Reports as people use them: figures that agree with the rows and with other pages, ways to what was counted, files, and addresses. */
+/** Reports in use: figures that agree with the rows and with other pages, links to the counted rows, files, and addresses. */
 import { readFileSync } from 'node:fs'
 import { employeeEfficiencyView, materialSummaryView } from '../../src/catalog/views/reports'
 import { stocksView } from '../../src/catalog/views/stocks'
@@ -16,7 +16,7 @@ import { signedIn } from './signed-in'
 import { text } from './texts'
 
 const dayMs = 86_400_000
-/** As the company counts days: after its midnight another one than in UTC. */
+/** By the company's days: after its midnight this differs from UTC. */
 const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * dayMs), formatDefaults.region)
 const period = { dateFrom: daysAgo(90), dateTo: daysAgo(0) }
 const asked: Readonly<Record<ReportName, object>> = {
@@ -64,7 +64,7 @@ test('figures are those of the rows, of the server and of other pages, also afte
       expect(shown, `${name} ${figure}`).toBe(value === null ? null : Number(value))
     }
     if (name === 'materialSummary') {
-      // A stock has a price of its own, so the value is no figure of their grid; the quantity is.
+      // A stock has a price of its own, so its grid has no total of the value; it has one of the quantity.
       expect(Number(facts.figures['units'])).toBe(Number(stocks.sums['quantity']))
     }
     await expectAccessible(page, name)
@@ -152,7 +152,7 @@ test('a PDF has the totals of the rows on the page, and a sheet is made as well'
 
 test('a file is cancelled, and made in the background for the downloads', async ({ page }) => {
   const report = await ReportPage.open(page, 'materialTransactions', asked.materialTransactions)
-  // The answer waits as long as that of a large report does.
+  // The answer is delayed like that of a large report.
   let release: () => void = () => undefined
   const released = new Promise<void>(resolve => {
     release = resolve
@@ -216,7 +216,7 @@ test('rows are grouped at first, and later as the user left them', async ({ page
   await expect(groups).toBeHidden()
 })
 
-/** A number as the company writes it. */
+/** A number in the company's format. */
 function inDigits(count: number): string {
   return new Intl.NumberFormat('de-DE').format(count)
 }

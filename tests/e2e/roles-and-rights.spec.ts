@@ -1,6 +1,6 @@
 /**
- * Issue "sign-in, sessions, roles", done when: an administrator makes a role and a user with it; the user signs in at another desk,
- * sees only what the role allows, and loses a right that is taken away while signed in, at once.
+ * Issue "sign-in, sessions, roles", done when: an administrator creates a role and a user with it; the user signs in at another desk, sees
+ * only what the role allows, and at once loses a permission that is withdrawn during the session.
  */
 import type { Locator, Page } from 'playwright/test'
 import { materialsView } from '../../src/catalog/views/materials'
@@ -18,7 +18,7 @@ const roleName = 'NightShift'
 const person = { userName: 'night.owl', displayName: 'Nils Ugle' }
 const ownPassword = 'Warehouse-at-9'
 
-/** The users and roles as an administrator opens them; the dialogs stand on them. */
+/** The users and roles pages of an administrator, with their dialogs. */
 class PeoplePage extends ActionGrid {
   async openTab(): Promise<this> {
     await this.page.goto('/user-management')
@@ -27,7 +27,7 @@ class PeoplePage extends ActionGrid {
     return this
   }
 
-  /** Opens the dialog of what is to be made. */
+  /** Opens the dialog for a new row. */
   async make(action: string, dialog: string): Promise<ActionForm> {
     await this.page
       .getByRole('button', { name: text(`action.${action}`) })
@@ -42,7 +42,7 @@ class PeoplePage extends ActionGrid {
 const submitOf = (form: ActionForm, action: string): Locator =>
   form.dialog.getByRole('button', { name: text(`dialog.${action}.submit`), exact: true })
 
-/** Takes one of the options of a field that gathers several. */
+/** Chooses an option of a field for several. */
 async function add(field: Locator, option: string): Promise<void> {
   await field.fill(option)
   await field.page().getByRole('option', { name: option, exact: true }).click()
@@ -59,7 +59,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   admin,
   watch,
 }) => {
-  // Two desks, one after the other, with what each sees of the other.
+  // Two desks in turn, and what each sees of the other's changes.
   await signedIn(page, 'admin')
   const roles = await new PeoplePage(page, 'user-management', userRolesView).openTab()
 
@@ -78,7 +78,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
     await page.keyboard.press('Enter')
     await roles.expectDone('addRole')
   })
-  // What the role allows: the printers beside what everybody may. The page of permissions has a spec of its own.
+  // The role's permissions: the printers, and everything that everybody may do. The permissions page has a spec of its own.
   await admin.call('PUT', '/Permission', {
     changes: { 'header/settings/printers': ['AdminRole', roleName] },
   })
@@ -182,7 +182,7 @@ test('a page that is only there to save is not offered to who may not; a page th
   await whyOf(note, 'data/material/update')
 })
 
-/** Asks why, and finds the permission that is missing. */
+/** Opens the trace, and finds the missing permission. */
 async function whyOf(refusal: Locator, path: string): Promise<void> {
   await refusal.getByRole('button', { name: text('trace.why') }).click()
   const trace = refusal.page().getByRole('dialog').last()

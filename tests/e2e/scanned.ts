@@ -1,9 +1,9 @@
-/** A barcode scanner that types: keys a few milliseconds apart by their own time, however slow the machine of the test is. */
+/** A barcode scanner that types: keys whose timestamps are a few milliseconds apart, however slow the test machine is. */
 import type { Page } from 'playwright/test'
 
 const keyGapSeconds = 0.004
 
-/** Scans a code into whatever has the focus. */
+/** Scans a code into the focused element. */
 export async function scanned(page: Page, code: string): Promise<void> {
   const keys = await page.context().newCDPSession(page)
   const begin = Date.now() / 1000

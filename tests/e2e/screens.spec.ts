@@ -1,4 +1,4 @@
-/** A screen from its making to its end: the administrator adds it, the wall connects by the code, is cut off, and comes back. */
+/** A screen from start to end: the administrator adds it, the wall connects by the code, is disconnected, and connects again. */
 import type { Locator, Page } from 'playwright/test'
 import { screensView } from '../../src/catalog/views/screens'
 import type { WidgetType } from '../../src/contract/widgets'
@@ -11,7 +11,7 @@ import { KioskPage } from './pages/embedding-pages'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
-/** The grid of screens, as an administrator opens it, and what is done with the screen of one name. */
+/** The screens grid of an administrator, and the actions on the screen of one name. */
 class ScreensPage extends ActionGrid {
   constructor(
     page: Page,
@@ -33,7 +33,7 @@ class ScreensPage extends ActionGrid {
 
   override async openMenu(): Promise<void> {
     const row = this.nameCell(this.screen)
-    // Rows that wait for their new place keep the old one under a pointer.
+    // Rows under a pointer stay in place until it leaves, instead of moving to their sorted position.
     await row.hover()
     await row.click({ button: 'right' })
     await this.menu.waitFor()
@@ -45,7 +45,7 @@ class ScreensPage extends ActionGrid {
   }
 }
 
-/** Whichever of the two selections has its turn. */
+/** The selection that is now shown, of the two. */
 const chosenTile = (page: Page): Locator =>
   page
     .getByText(text('widget.SalesOrdersInNewState.title'), { exact: true })
@@ -67,7 +67,7 @@ test('an administrator makes a screen, which shows what was chosen, is cut off, 
   await expect(form.field('name')).toBeFocused()
   await form.field('name').fill('Packing, north wall')
 
-  // What its maker sees himself is chosen already; one selection of two widgets, and a second one of one.
+  // The administrator's own widgets are preselected; one selection of two widgets, and a second one of one.
   const widget = (type: WidgetType) =>
     form.dialog.getByRole('checkbox', { name: text(`widget.${type}.title`), exact: true })
   await form.dialog.getByRole('button', { name: text('dialog.screen.none') }).click()
@@ -150,7 +150,7 @@ test('an administrator makes a screen, which shows what was chosen, is cut off, 
     await form.field('name').fill('Packing')
     await form.dialog.getByRole('button', { name: text('dialog.updateScreen.submit') }).click()
     await screens.expectDone('updateScreen')
-    // Its new name takes it to another place, above the hall.
+    // Its new name moves it to another position, above the hall.
     await expect.poll(async () => (await screens.names()).slice(1, 3)).toEqual(['Packing', 'Packing hall'])
     screens.screen = 'Packing'
     await screens.expectReason('deleteScreens', text('state.screen.Waiting'))

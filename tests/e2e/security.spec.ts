@@ -1,4 +1,4 @@
-/** What keeps others out: the policy of the pages, where the token may be, and a hub that knows whom it talks to. */
+/** Protection against attacks: the policy of the pages, where the token may be, and a hub that verifies its clients. */
 import { SignJWT, decodeJwt } from 'jose'
 import { WebSocket } from 'ws'
 import { hubMethods, hubPath } from '../../src/contract/live-messages'
@@ -30,7 +30,7 @@ test('the watch sees a violation of the policy, a warning and an uncaught error 
 })
 
 test('markup from text and code from text are refused on every page @core', async ({ page, watch }) => {
-  // The browser reports each of them later than it refuses it.
+  // The browser reports each violation later than it blocks it.
   watch.expect(
     /violated: require-trusted-types-for trusted-types-sink (Element|HTMLScriptElement) /,
     /^error: This document requires 'Trusted(HTML|ScriptURL)' assignment/,
@@ -151,7 +151,7 @@ interface Upgrade {
   readonly origin?: string
 }
 
-/** HTTP status with which the hub answers the opening of a socket; 101 is open. */
+/** HTTP status of the hub's answer to opening a socket; 101 is open. */
 function statusOfUpgrade(serverUrl: string, { token, id, origin }: Upgrade): Promise<number> {
   const search = new URLSearchParams({ access_token: token, ...(id === undefined ? {} : { id }) })
   const address = `${serverUrl.replace('http', 'ws')}${hubPath}?${search.toString()}`

@@ -1,6 +1,6 @@
 /**
- * The small seed, made once for a run (`globalSetup`): each server of the run starts on a copy of it, which takes a sixth of the
- * work of seeding. Owns where the original lies, how it is copied, and that all of it is gone afterwards.
+ * The small seed, made once for a run (`globalSetup`): each server of the run starts on a copy of it, which takes a sixth of the time of
+ * seeding. This module decides where the original is, how it is copied, and that all of it is removed afterwards.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -12,14 +12,14 @@ import { formatDefaults } from '../../src/contract/limits'
 import { copyFolder } from '../copy-folder'
 import { startServer } from './start-server'
 
-/** What the workers of a run know of it: the folder of the original and its copies, and the day that the seed takes for today. */
+/** What the workers of a run need: the folder of the original and its copies, and the day that the seed uses as today. */
 const folderName = 'COCKPIT_TEST_SEEDED'
 const dayName = 'COCKPIT_TEST_SEEDED_DAY'
 const original = 'original'
 
 /**
- * Builds what changed since it was built, pages and server together (else tests of one meet an older other), seeds the original
- * and returns what removes it, together with the copies that a broken run left behind.
+ * Builds what changed since the last build, pages and server together (otherwise tests would combine a new one with an old one), seeds the
+ * original and returns a function that removes it, together with the copies that a broken run left behind.
  */
 export default async function seedOnce(): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../build.mjs')])
@@ -33,7 +33,7 @@ export default async function seedOnce(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** A data folder of its own with the seed in it; empty when the seed is of yesterday, which has other orders of today. */
+/** A data folder of its own with the seed in it; empty when the seed was made yesterday, since it then has other orders of today. */
 export async function seededData(): Promise<string> {
   const folder = process.env[folderName]
   if (folder === undefined) throw new Error('The run has no seed: globalSetup makes it.')

@@ -1,4 +1,4 @@
-/** More users than licences: who ends whose session and how, what the others see of it, and what an administrator sees. */
+/** More users than licences: who ends whose session and how, what the other users see, and what an administrator sees. */
 import { expectAccessible, test as base } from './axe'
 import { expect, workerServer } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
@@ -8,7 +8,7 @@ import { text } from './texts'
 
 const test = base.extend({
   server: workerServer({ COCKPIT_LICENCES: '1' }),
-  // Nothing signs in here that would take the licence.
+  // Disabled, since its sign-in would take the licence.
   cleanGrids: async ({}, use) => use(undefined),
 })
 
@@ -19,14 +19,14 @@ test('all licences are in use: a device is ended, an extra licence used, session
   server,
 }) => {
   watch.expect(/status of 400 .*\/api\/authentication\//, /status of 400 .*\/api\/userSession\/logout/)
-  // Whoever was ended is refused once, and asks once for a new token.
+  // The user of an ended session is refused once, and requests a new token once.
   watch.expect(/status of 401/, /^warning: 401/)
   const planner = await newDesk()
   await new SignInPage(planner).signIn('planner', `${server.url}/sales-orders-es-page`)
   await new CockpitPage(planner).orders.ready()
   const ended = planner.getByRole('dialog', { name: text('shell.ended.title') })
 
-  // Nobody is signed in, and a page load begins anew.
+  // Nobody is signed in, and a page load starts anew.
   const signIn = new SignInPage(page)
   await signIn.open(`${server.url}/jobs-es-page`)
   await signIn.submitAs({ user: 'supervisor' })
@@ -39,7 +39,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await expect(signIn.heading).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/login?return=%2Fjobs-es-page`)
 
-  // One listed device is ended, with the keyboard alone.
+  // One listed device is signed out, with the keyboard only.
   await signIn.submitAs({ user: 'supervisor' })
   const device = page.getByRole('radio', { name: /Camilla Juul/ })
   await expect(device).toBeFocused()
@@ -53,13 +53,13 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await expect(ended).toBeVisible()
   await expect(ended).toContainText(text('shell.ended.text'))
 
-  // Whose session was ended cannot come back over the page while no licence is free.
+  // A user whose session was ended cannot sign in again through the page while no licence is free.
   await ended.getByLabel(text('shell.signIn.password'), { exact: true }).fill(demoPassword)
   await planner.keyboard.press('Enter')
   await expect(ended).toContainText(text('refusal.session-limit'))
   await expectAccessible(planner, 'a session that was ended')
 
-  // An extra licence has a page of its own, and what it means is said in the cockpit.
+  // An extra licence has a page of its own, which explains what it means.
   const desk = await newDesk()
   const admin = new SignInPage(desk)
   await admin.open(`${server.url}/`)
@@ -82,7 +82,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await overuse.getByRole('button', { name: text('ui.close') }).click()
   await expect(overuse).toHaveCount(0)
 
-  // The administrator ends his colleague's session; his own would be named in the question.
+  // The administrator ends a colleague's session; the question would say so if it were the administrator's own.
   const rows = desk.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(3)
   const own = rows.filter({ hasText: text('company.users.you') })
@@ -97,7 +97,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('dialog', { name: text('shell.ended.title') })).toBeVisible()
 
-  // Forgotten at another desk: the password ends it, from anywhere.
+  // Left signed in at another desk: the password ends that session, from anywhere.
   const out = new SignInPage(planner)
   await out.open(`${server.url}/login?return=%2Fjobs-es-page`)
   await planner.getByRole('button', { name: text('shell.signIn.elsewhere') }).click()

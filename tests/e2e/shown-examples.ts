@@ -1,4 +1,4 @@
-/** The example pages, one by one: that each shows rows of the warehouse, and does what it is an example of. */
+/** The example pages, one by one: that each shows rows of the warehouse, and does what it demonstrates. */
 import type { FrameLocator, Locator, Page } from 'playwright/test'
 import type { ExamplePage } from '../../demo/gallery/example-pages'
 import { expect } from './cockpit-test'
@@ -8,7 +8,7 @@ import { demoPassword } from './start-server'
 const orderNo = /SO-\d{6}/
 const stockColumn = 'Location'
 
-/** Opens an example, and tries what is special about it. */
+/** Opens an example, and tests its special feature. */
 export const shownExamples: Readonly<
   Record<ExamplePage['path'], (page: Page, cockpitUrl: string) => Promise<unknown>>
 > = {
@@ -28,7 +28,7 @@ export const shownExamples: Readonly<
     await expect(page.locator('cockpit-purchase-drafts').getByRole('gridcell')).not.toHaveCount(0)
     const tile = page.locator('cockpit-dashboard').getByRole('button', { name: /^In error/ })
     await expect(tile).toHaveText(/\d/)
-    // The tile's rows are shown by the element beside it, by what this page does with cockpit-navigate.
+    // The element beside it shows the tile's rows, because this page handles cockpit-navigate.
     await tile.click()
     const orders = page.locator('cockpit-order-grids')
     await expect(orders.getByRole('button', { name: /^State is/ })).toContainText('Error')
@@ -85,13 +85,13 @@ export const shownExamples: Readonly<
   '/kiosk.html': (page, cockpitUrl) => new KioskPage(page).connect({ cockpitUrl }),
 }
 
-/** Order numbers that are in view. */
+/** Visible order numbers. */
 export const rows = (place: Page | Locator | FrameLocator): Locator =>
   place.getByText(orderNo).filter({ visible: true })
 
 const ofPage = (page: Page, name: string): Locator => page.locator(`cockpit-order-grids[page="${name}"]`)
 
-/** Signs in by the form that stands for a portal's own. */
+/** Signs in by the form that represents a portal's own. */
 export async function connect(place: Page | FrameLocator): Promise<void> {
   await place.getByLabel('User name').fill('planner')
   await place.getByLabel('Password', { exact: true }).fill(demoPassword)

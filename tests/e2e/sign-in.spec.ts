@@ -1,4 +1,4 @@
-/** Signing in and out: what is said, where it leads, and what a page load and another tab know of it. */
+/** Signing in and out: the messages, the page that opens, and the effect on a page load and on another tab. */
 import { expect, test } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
@@ -73,7 +73,7 @@ test.describe('sign-in', () => {
   test('the sign-in leads back to a page of ours and nowhere else @core', async ({ page }) => {
     const cockpit = await new SignInPage(page).signIn('planner', '/sales-orders-es-page')
     await expect(page).toHaveURL('/sales-orders-es-page')
-    // Calls that are still under way when the session ends are refused, and the browser says so.
+    // Calls that are still pending when the session ends are refused, and the browser logs it.
     await cockpit.orders.ready()
     await cockpit.signOut()
     await expect(page).toHaveURL('/login')
@@ -147,10 +147,10 @@ test.describe('sign-in', () => {
     await prepare.hover()
     const reason = page.getByRole('tooltip')
     await expect(reason).toContainText('Sales orders › Prepare')
-    // The pointer can go onto what was told, to read or to copy it.
+    // The pointer can move onto the tooltip, to read or to copy it.
     await reason.hover()
     await expect(reason).toContainText('Sales orders › Prepare')
-    // Playwright takes it for disabled, as it should; a person can press it all the same.
+    // Playwright treats it as disabled, rightly; a user can press it nonetheless.
     await prepare.click({ force: true })
     await expect(orders.dialog).toHaveCount(0)
   })

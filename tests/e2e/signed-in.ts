@@ -1,4 +1,4 @@
-/** A sign-in without its form: the browser gets the cookies that the form leaves, and the next page load goes on from them. */
+/** A sign-in without its form: the browser gets the cookies that the form would set, and the next page load uses them. */
 import type { Page } from 'playwright/test'
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import { hintCookie } from '../../src/kernel/signed-in-cookies'
@@ -21,7 +21,7 @@ export async function signedIn(
     headers: { [sessionHeader]: '1' },
   })
   if (!answer.ok()) throw new Error(`${userName} was not signed in: ${await answer.text()}`)
-  // A browser takes a secure cookie from 127.0.0.1; what sends the request here does not.
+  // A browser accepts a secure cookie from 127.0.0.1; the client of this request does not.
   const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '') ?? []
   const place = { domain: new URL(answer.url()).hostname, path: '/', sameSite: 'Strict' } as const
   await context.addCookies([

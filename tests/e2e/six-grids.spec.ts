@@ -1,6 +1,6 @@
 /**
- * One working day on six grids that stand for all kinds: order, group, filter, arrange, save, export, choose, page, read on, and
- * follow what others change. What the screen says is compared with what the API answers.
+ * One working day on six grids that represent all kinds: sort, group, filter, arrange, save, export, select, page, scroll without pages,
+ * and follow changes by others. The screen is compared with the answers of the API.
  */
 import { defaultFilters } from '../../src/ui/grid/data/grid-query'
 import { test } from './cockpit-test'

@@ -25,12 +25,12 @@ export interface ServerOptions {
 
 const root = join(import.meta.dirname, '..', '..')
 const bundle = join(root, 'demo', '.build', 'server', 'main.mjs')
-/** Longest that a server takes on a busy machine. */
+/** Longest start of a server on a busy machine. */
 export const startLimitMs = 300_000
 const readyLine = /Cockpit ready at /
 
 /**
- * Resolves as soon as the server says that it is ready.
+ * Resolves as soon as the server reports that it is ready.
  * @throws Error with the server's output when it ends before, or does not become ready within `startLimitMs`
  */
 export async function startServer({ port, env = {} }: ServerOptions = {}): Promise<RunningServer> {
@@ -41,7 +41,7 @@ export async function startServer({ port, env = {} }: ServerOptions = {}): Promi
     try {
       return await startOn(free, env)
     } catch (error) {
-      // Between the probe and the server another program may take it.
+      // Another program may take the port between the probe and the server's start.
       if (!String(error).includes(`${free} on 127.0.0.1 is taken`)) throw error
     }
   }
@@ -101,7 +101,7 @@ async function startOn(port: number, env: Readonly<Record<string, string>>): Pro
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,4 +1,4 @@
-/** Suppliers: added, changed, given materials on terms of their own, and deleted where nothing is open; their history tells it all. */
+/** Suppliers: added, changed, given materials with terms of their own, and deleted where nothing is open; their history records it all. */
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import { suppliersView } from '../../src/catalog/views/suppliers'
@@ -10,7 +10,7 @@ import { isNamed } from './pages/action-grid'
 import { DetailRows } from './pages/detail-rows'
 import { text } from './texts'
 
-/** Adds a supplier beside the browser and gives his id. */
+/** Adds a supplier through the API and returns its id. */
 async function addSupplier(admin: CockpitApi, supplierName: string): Promise<number> {
   const added = await admin.call<{ result: { done: { id: number }[] } }>('POST', '/Supplier', {
     supplierName,
@@ -50,7 +50,7 @@ test('a supplier is added and changed, told what does not fit, and its history s
   await suppliers.open(isNamed('supplierName', 'Ridgeline Outdoor'))
   await suppliers.expectState('Active')
   await suppliers.expectSays('contactPerson', 'Ines Haug')
-  // The keyboard alone: the row, the letter of the action, the field, Enter.
+  // Keyboard only: the row, the letter of the action, the field, Enter.
   await suppliers.choose('Ridgeline Outdoor')
   await page.keyboard.press('e')
   const edit = new ActionForm(page, 'supplier')

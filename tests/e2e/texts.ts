@@ -1,4 +1,4 @@
-/** The texts of the interface, English unless a test speaks otherwise, so that tests expect the very words that a person reads. */
+/** The texts of the interface, in English unless a test sets another language, so that tests expect exactly what a user reads. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ export function textsOf(language: string): Texts {
 
 let texts = textsOf('en-GB')
 
-/** From now on texts are in this language; a test that changes it says English again at its end. */
+/** Sets the language of the texts; a test that changes it must set English again at its end. */
 export function speak(language: string): void {
   texts = textsOf(language)
 }
@@ -38,7 +38,7 @@ export function hasText(key: string): boolean {
   return Object.hasOwn(texts, key)
 }
 
-/** What finds the text of a key, whatever its values are. */
+/** A pattern that matches the text of a key, whatever its values are. */
 export function sentence(key: string): RegExp {
   return new RegExp(
     textOf(key)
@@ -48,7 +48,7 @@ export function sentence(key: string): RegExp {
   )
 }
 
-/** A regular expression that finds the text as it is. */
+/** A regular expression that matches the text literally. */
 export function escaped(plain: string): string {
   return plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -1,4 +1,4 @@
-/** The dashboard on a wall shows whatever widgets are chosen, on every screen, in turn; it says in words what is wrong, and never in a dialog. */
+/** The dashboard on a wall shows any selection of widgets, on every screen, in turn; it reports problems as text, and never in a dialog. */
 import { enabledWidgetsSetting, widgetIds, type WidgetData } from '../../src/contract/widgets'
 import { expectAccessible, test } from './axe'
 import type { CockpitApi } from './cockpit-api'
@@ -9,7 +9,7 @@ import { text } from './texts'
 const everything = Object.values(widgetIds).join(',')
 const figures = [12, 16, 11, 14, 21, 20, 19, 18, 3, 13, 15, 10, 1, 5, 4, 9, 2]
 
-/** What is laid out a moment after it came is looked at again, before the next selection takes its place. */
+/** A layout that changes a moment after its content arrived is checked again, before the next selection replaces it. */
 const withinTurn = { timeout: 5_000 }
 
 /** German has the longest words. */
@@ -20,7 +20,7 @@ const screens = [
   { width: 1080, height: 1920, languages: ['de-DE'] },
 ]
 
-// A clock that leaps gives up what is on its way, a renewal of the token too, which is then asked for again.
+// A clock that jumps lets pending calls time out, also the renewal of the token, which is then requested again.
 test.beforeEach(({ watch }) => watch.expect(/getAccessToken gave no access token: nothing came in time/))
 
 for (const { languages, ...viewport } of screens) {
@@ -77,7 +77,7 @@ test.describe('several selections', () => {
     const wall = new WallPage(page, server.url)
     await wall.open({ widgets: '12;21;20', rotate: 10 })
     await expect(wall.position).toHaveText(/^[123] of 3$/)
-    // The clock goes on by itself beside what it is moved by, so that on a slow machine a turn may be passed over.
+    // The clock also runs on its own, so that on a slow machine a turn may be skipped.
     const seen = new Set<string>()
     await expect(async () => {
       await page.clock.runFor(10_000)

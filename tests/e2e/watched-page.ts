@@ -1,6 +1,6 @@
 /**
- * Pages whose every complaint counts: an error or warning on the console, an uncaught error, a violation of the
- * Content-Security-Policy. A test names what it provokes on purpose; anything else fails it at its end.
+ * Pages that must not log a problem: an error or warning on the console, an uncaught error, a violation of the Content-Security-Policy. A
+ * test declares the ones that it provokes on purpose; any other fails it at its end.
  */
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test'
 
@@ -10,17 +10,17 @@ export class Watch {
   readonly #complaints: string[] = []
   readonly #expected: RegExp[] = []
 
-  /** Complaints that fit are provoked by the test. */
+  /** Problems that match are provoked by the test. */
   expect(...patterns: readonly RegExp[]): void {
     this.#expected.push(...patterns)
   }
 
-  /** What was complained about so far and not expected. */
+  /** Unexpected problems so far. */
   complaints(): readonly string[] {
     return this.#complaints.filter(complaint => !this.#expected.some(pattern => pattern.test(complaint)))
   }
 
-  /** Forgets the complaints so far, for a test that provoked and checked them itself. */
+  /** Clears the problems so far, for a test that provoked and checked them itself. */
   forget(): void {
     this.#complaints.length = 0
   }

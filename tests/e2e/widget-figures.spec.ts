@@ -1,6 +1,6 @@
 /**
- * Every widget of the dashboard against the grid that it opens (DOMAIN, widgets, "equals"): exactly while the floor stands still,
- * within one refresh while it works.
+ * Every widget of the dashboard against the grid that it opens (DOMAIN, widgets, "equals"): exactly while the floor is stopped, within one
+ * refresh while it works.
  */
 import { routes } from '../../src/catalog/routes'
 import { widgets } from '../../src/catalog/widgets/orders'
@@ -36,7 +36,7 @@ function gridOf(page: GridPage['page'], routeName: string): GridPage {
   return new GridPage(page, text(`route.${routeName}`), text(`view.${shownBy(route)[0] ?? ''}`))
 }
 
-/** The figure of a widget as its grid shows it; undefined while the footer does not say it. */
+/** The figure of a widget in its grid; undefined until the footer shows it. */
 async function figureInGrid(grid: GridPage, type: WidgetType): Promise<number | undefined> {
   const key = sums[type]
   if (key === undefined) return grid.total()
@@ -103,7 +103,7 @@ test.describe('while the floor stands still', () => {
     const axisWidth = 34
     await expect(async () => {
       if (await grid.heading.isVisible()) return
-      // Read each time: what is loaded above the chart may move it.
+      // Read each time, since content that is loaded above may move the chart.
       const box = await chart.boundingBox({ timeout: 1_000 })
       if (box === null) throw new Error('The chart is not on the screen.')
       const band = (box.width - axisWidth) / areas.length
@@ -135,7 +135,7 @@ test.describe('while the floor works', () => {
         await page.goto(addressOf(opens, widget?.filters ?? []))
         const grid = gridOf(page, opens)
         await grid.ready()
-        // Both move on: for a moment they must agree, and again after each change.
+        // Both change continuously: they must agree at some moment, and again after each change.
         await expect
           .poll(
             async () => {
@@ -167,7 +167,7 @@ test('paused live updates stay paused after a page load, and the figures follow 
   await expect(dashboard.liveSwitch).not.toBeChecked()
   const type = 'SalesOrdersInNewState'
   const before = await dashboard.figure(type)
-  // Somebody whose figures follow: what reached him was sent to all.
+  // A user whose figures are followed: a message that reached this user was sent to all.
   const { dashboard: following } = await signedIn(await newDesk(), 'supervisor')
   await following.page.goto('/')
   await expect.poll(() => following.figure(type)).toBe(before)

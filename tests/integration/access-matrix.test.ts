@@ -1,6 +1,7 @@
 /**
- * Every endpoint of the table against every kind of caller: nobody, without the permission, with one permission at a time,
- * admin, another business unit, a screen at the wall, a revoked session, an expired token. Generated from the table: a new endpoint is in it.
+ * Every endpoint of the table against every kind of caller: no session, without the permission, with one permission at a time, admin,
+ * another business unit, a screen at the wall, a revoked session, an expired token. Generated from the table, so that new endpoints are
+ * included.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, EndpointGate } from '../../src/contract/endpoints/endpoint'
@@ -26,7 +27,7 @@ const noId = 999_999_999
 
 let server: TestServer
 let now = new Date()
-/** Token of a user whose rights the tests give and take: they hold from the next call on. */
+/** Token of a user whose permissions the tests change: changes hold from the next call on. */
 let planner: string
 beforeAll(async () => {
   server = await startTestServer({ engine: 'pglite', now: () => now })
@@ -34,14 +35,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Input that fits no endpoint: whoever gets 400 for it was let through. */
+/** Input that is invalid for every endpoint: the answer 400 means that the caller passed the permission check. */
 const knock = ({ method, path }: Endpoint, token?: string): Promise<Answer> =>
   server.call(method, path.replace(/\{\w+\}/g, String(noId)), {
     ...(token !== undefined && { token }),
     ...(method !== 'GET' && { body: { unfit: true } }),
   })
 
-/** The input with a value at a gate's place and nothing else that fits: `body.lines.*.discount`. */
+/** The input with a value at a gate's place and otherwise invalid: `body.lines.*.discount`. */
 const knockWith = (
   { method, path }: Endpoint,
   { at, is = 'given' }: EndpointGate,
@@ -60,7 +61,7 @@ const knockWith = (
 /** Grants exactly one permission to everybody of a unit, or none. */
 const grantOnly = (path: PermissionPath | undefined): Promise<void> => grant(key => key === path)
 
-/** Gives every permission of the unit a value. */
+/** Sets every permission of the unit to a value. */
 async function grant(valueOf: (path: string) => PermissionValue): Promise<void> {
   const unit = await server.db.read
     .selectFrom('business_unit')
@@ -140,14 +141,15 @@ describe.each(permissions)('a user with the permission %s alone', permission => 
   })
 })
 
-/** Endpoints that the same permissions open. */
+/** Endpoints that need the same permissions. */
 const alike = new Map<string, typeof guarded>()
 for (const row of guarded.filter(({ endpoint }) => endpoint.permission !== undefined)) {
   const paths = pathsOf(row.endpoint).join(', ')
   alike.set(paths, [...(alike.get(paths) ?? []), row])
 }
 
-// Together with the above, as good as every endpoint with every permission: what opens with its own alone, and not with all others.
+// Together with the tests above this covers nearly every endpoint with every permission: what its own permission opens alone, and all
+// others together do not.
 describe.each([...alike])('a user with every permission but %s', (withheld, rows) => {
   it('gets nothing that needs it', async () => {
     await grant(key => !withheld.split(', ').includes(key))
@@ -264,7 +266,7 @@ describe('a global admin', () => {
 describe('a screen at the wall', () => {
   let token: string
   beforeAll(async () => {
-    // Its rights do not hang on any permission, nor on its unit's being generous.
+    // Its rights depend on no permission, whatever its unit grants.
     await grantOnly('header/settings/active_users')
     const admin = await server.signIn('global')
     const added = await server.call('POST', '/Screen', {
@@ -289,7 +291,7 @@ describe('a screen at the wall', () => {
     expect((await knock(endpoints.authentication.refresh, token)).status).toBe(401)
   })
 
-  // The one ends the session, the other is above.
+  // One of them ends the session, the other was tested above.
   const { logoutCurrent } = endpoints.userSession
   const { refresh } = endpoints.authentication
   it.each(table.filter(({ endpoint }) => endpoint !== logoutCurrent && endpoint !== refresh))(

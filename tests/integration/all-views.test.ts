@@ -1,6 +1,6 @@
 /**
- * Every view of rows against real rows, generated from the table of sources: what its entity says can be read,
- * filtered, sorted, grouped and exported can be.
+ * Every view of rows against real rows, generated from the table of sources: each field that its entity declares can be read, filtered,
+ * sorted, grouped and exported.
  */
 import { parseCsv } from 'hucre/csv'
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ type Row = Record<string, unknown> & { id: number }
 const views = Object.entries(rowSources) as [RowViewName, SearchSource][]
 const region = 'Europe/Berlin'
 const exportedRows = 5
-/** Enough to see an order. */
+/** Enough rows to check their order. */
 const sortedRows = 50
 
 describe.each(enginesFor())('every view on %s', engine => {
@@ -46,7 +46,7 @@ describe.each(enginesFor())('every view on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** The seed has none: what was made belongs to who had it made. */
+  /** The seed has none: files in the downloads belong to the user who requested them. */
   async function makeDownloads(): Promise<void> {
     for (const name of ['Stock', 'Value']) {
       const file = {
@@ -61,7 +61,7 @@ describe.each(enginesFor())('every view on %s', engine => {
     await server.settle()
   }
 
-  /** Kinds that the demo has none of, as `npm run new:grid` writes them. */
+  /** Kinds of views that the demo does not have, as `npm run new:grid` writes them. */
   async function addMasterData(): Promise<void> {
     for (const kind of masterNames) {
       const { totalCount } = await found(masterSources[kind], { take: 1 })
@@ -181,7 +181,7 @@ const isFilterValue = (value: unknown): value is FilterValue =>
 const equalTo = ({ name, filterType }: SearchField, value: FilterValue): Filter => ({
   selector: name,
   operator: 'IsEqualTo',
-  // In texts a star stands for any letters, which the text itself fits too.
+  // In texts a star stands for any characters, so the text also matches itself.
   value,
   type: filterType,
 })
@@ -192,7 +192,7 @@ function idField(fields: readonly SearchField[]): SearchField {
   return id
 }
 
-/** How values are compared; texts follow the database's own order, states their spelling. */
+/** How values are compared; texts by the database's own order, states by their spelling. */
 function comparable({ filterType }: SearchField): ((value: unknown) => number) | undefined {
   if (filterType === 'number' || filterType === 'boolean') return Number
   return filterType === 'datetime' ? value => Date.parse(String(value)) : undefined

@@ -1,4 +1,4 @@
-/** The examples of docs/api.md, run as they stand there: each command of curl, and what its answer has to contain. */
+/** The examples of docs/api.md, run as they are written: each curl command, and what its answer must contain. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
-/** How tests of actions leave a server: everything that follows from them is done, and no invariant of the domain is broken. */
+/** Closes the server after tests of actions: pending work is finished, and no invariant of the domain may be broken. */
 import { expect } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { TestServer } from './server-fixture'
 
-/** Waits for what follows from the last calls, closes the server, and fails when its database contradicts itself. */
+/** Waits for background work of the last calls, closes the server, and fails when its database is inconsistent. */
 export async function closeSound(server: TestServer): Promise<void> {
   await server.settle()
   const broken = await checkInvariants(server.db, { isSettled: true })

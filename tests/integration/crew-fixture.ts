@@ -1,4 +1,4 @@
-/** The simulated crew for tests: it works step by step over HTTP, with numbers that are the same in each run. */
+/** The simulated crew for tests: it works step by step over HTTP, with random numbers that are the same in each run. */
 import { loadCrews } from '../../demo/server/demo/floor/crew'
 import type { StepContext } from '../../demo/server/demo/floor/step'
 import type { Dispatcher } from '../../demo/server/core/http/dispatch'
@@ -6,7 +6,7 @@ import { Refusal } from '../../demo/server/core/refusal'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import type { TestServer } from './server-fixture'
 
-/** The crew of the first unit. @param seed of its numbers */
+/** The crew of the first unit. @param seed of its random numbers */
 export async function crewOf(server: TestServer, seed: number): Promise<StepContext> {
   const dispatcher = overHttp(server)
   const [crew] = await loadCrews(server.db, dispatcher)
@@ -23,7 +23,7 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** Calls the server as terminals and offices do; refusals are thrown as the server's own dispatcher throws them. */
+/** Calls the server as terminals and offices do; throws refusals as the server's own dispatcher does. */
 function overHttp(server: TestServer): Dispatcher {
   const call = async (
     endpoint: Endpoint,

@@ -1,4 +1,4 @@
-/** Saved views: who sees them, who may change and share them, and which one a user begins with. */
+/** Saved views: who sees them, who may change and share them, and which one is a user's initial view. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import type { CustomView, CustomViewHeader } from '../../src/contract/entities/custom-view'
@@ -26,7 +26,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** Somebody of the unit Demo, or `Nordlager planner`. */
+  /** A user of the unit Demo, or `Nordlager planner`. */
   const tokenOf = (who: string) => tokens.get(who.includes(' ') ? who : `Demo ${who}`) ?? ''
   const call = (who: string, method: string, path: string, body?: unknown): Promise<Answer> =>
     server.call(method, path, { token: tokenOf(who), ...(body === undefined ? {} : { body }) })

@@ -1,4 +1,4 @@
-/** Days that calls take: real ones only, wherever one is taken, and named where they are none. */
+/** Days in the input of calls: only existing ones are accepted, and a refusal names an invalid one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from './server-fixture'
 

@@ -1,7 +1,7 @@
 /**
- * The embedded engine does one thing after another: work that is long by how much there is of it comes in pieces, and whoever waits is
- * let in between two of them. Turns are taken in the order in which they were asked for, so that somebody who looks again as soon as he
- * has seen how far it is sees every piece.
+ * The embedded engine runs one piece of work after another: long work is split into pieces, and other callers get a turn between two
+ * pieces. Turns are given in the order of the requests, so that a caller who asks for progress again right after each answer sees every
+ * piece.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -26,11 +26,11 @@ afterAll(() => server.close())
 
 interface Work {
   readonly name: string
-  /** What is there before it. @returns the work */
+  /** Runs the preparation. @returns the work */
   prepare(): Promise<() => Promise<unknown>>
-  /** A small question about how far it is. */
+  /** A small query for its progress. */
   progress(): Promise<unknown>
-  /** How many pieces it had, asked when it is done. */
+  /** Number of its pieces, called after its end. */
   pieces(): Promise<number>
 }
 
@@ -103,7 +103,7 @@ const works: readonly Work[] = [
       const { id } = await imports.upload('customers', { name: 'c.csv', content: customersCsv(...lines) })
       return () => imports.check(id)
     },
-    // Each row has no name, which is kept as its mistake.
+    // Each row lacks a name, which is stored as its mistake.
     progress: () => numberOf('select count(*) from import_problem'),
     pieces: () => Promise.resolve(importedRows / importedAtOnce),
   },

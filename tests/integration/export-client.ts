@@ -1,4 +1,4 @@
-/** A user who exports grids: the call, the file read back, how far the work is, and going away in the middle. */
+/** A user who exports grids: the call, the file read back, its progress, and aborting in the middle. */
 import { parseCsv } from 'hucre/csv'
 import { expect, onTestFinished } from 'vitest'
 import type { CommandStatus } from '../../demo/server/core/calls/running-commands'
@@ -7,18 +7,18 @@ import type { Filter } from '../../src/contract/filter'
 import type { TestServer } from './server-fixture'
 
 export interface ExportTarget {
-  /** SalesOrders unless it says otherwise. */
+  /** SalesOrders by default. */
   readonly view?: string
   /** Token of another user. */
   readonly as?: string
-  /** Goes away; without it, that is when the test ends. */
+  /** Aborts the call; by default at the end of the test. */
   readonly signal?: AbortSignal
 }
 
 export interface ExportClient {
-  /** The server's answer while its body still comes. */
+  /** The server's answer, whose body is still arriving. */
   exported(request: Partial<ExportRequest>, target?: ExportTarget): Promise<Response>
-  /** The rows of a CSV file as texts, the titles included. */
+  /** The rows of a CSV file as texts, including the titles. */
   csv(request: Partial<ExportRequest>, target?: ExportTarget): Promise<string[][]>
   statusOf(commandId: string, as?: string): Promise<CommandStatus>
 }
@@ -31,7 +31,7 @@ export const idIs = (...values: number[]): Filter => ({
   type: 'number',
 })
 
-/** Exports in the name of the token's user: as CSV, with the order number, unless the request says otherwise. */
+/** Exports with the user's token: as CSV, with the order number, unless the request names something else. */
 export function exportClient(server: TestServer, token: string): ExportClient {
   const exported: ExportClient['exported'] = (request, { view = 'SalesOrders', as = token, signal } = {}) => {
     const end = new AbortController()

@@ -1,7 +1,4 @@
-/**
- * Large files of grids: they are streamed, a client that goes away stops the work, and there is an end to how
- * much and how many at once.
- */
+/** Large files of grids: they are streamed, a client that aborts stops the work, and both size and number at a time are limited. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
@@ -133,7 +130,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
   }
 })
 
-/** A client and the moment in which it goes away. */
+/** A client and the moment at which it aborts. */
 function goingAway(): { signal: AbortSignal; abort: () => void } {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }

@@ -1,4 +1,4 @@
-/** Files of grids: what stands in them, and that nobody gets rows that are not his. */
+/** Files of grids: their content, and that nobody gets rows of others. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
@@ -13,7 +13,7 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 type Request = Partial<ExportRequest>
 
-/** One per kind of naughty: what spreadsheets calculate, what breaks columns, what XML and headers do not take. */
+/** One string of each dangerous kind: what spreadsheets calculate, what breaks columns, what XML and headers do not allow. */
 const hostileTexts = [
   '=1+1',
   '  =HYPERLINK("http://evil.example","x")',
@@ -171,14 +171,14 @@ describe.each(enginesFor())('an exported file on %s', engine => {
   })
 
   it('as XLSX ends in the sums that were asked for, and says on a second sheet what it is', async () => {
-    // Others' prices are changed by these tests.
+    // These tests change the prices of orders that other tests use.
     const some = orders.slice(5, 10)
     const response = await exported({
       ids: some.map(({ id }) => id),
       columns: [
         orderNo,
         { field: 'totalSalesPrice', title: 'Price', isSummed: true },
-        // A text is never added up, whatever somebody asks for.
+        // A text is never added up, even when it is requested.
         { field: 'customerName', title: 'Customer', isSummed: true },
       ],
       format: 'xlsx',
@@ -215,7 +215,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
       sort: [{ selector: 'orderNo', desc: false }],
       columns: [{ field: 'customerName', title: 'Customer' }, orderNo],
     }
-    // PGlite drops a byte order mark at the start of a value: what counts is what the grid shows.
+    // PGlite drops a byte order mark at the start of a value: the grid's text is what counts.
     const { body } = await server.call('POST', '/SalesOrders/byIds', { token, body: { orderIds: ids } })
     const shown = (body.result as SalesOrder[]).map(order => order.customerName ?? '')
     const inCsv = (await csv(request)).slice(1)
@@ -225,7 +225,8 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     expect([inCsv.length, inSheet.length]).toEqual([texts.length, texts.length])
     shown.forEach((text, index) => {
       const safe = formula.test(text) ? `'${text}` : text
-      // Inside a text a CSV guards what another country's spreadsheet would begin a cell with; our reader takes it back.
+      // Inside a text a CSV protects what a spreadsheet of another country would take as the start of a cell; our reader removes that
+      // again.
       expect(textOfCsvCell(inCsv[index]?.[0] ?? ''), JSON.stringify(text)).toBe(textOfCsvCell(safe))
       expect(inSheet[index]?.[0], JSON.stringify(text)).toBe(safe)
       expect(inCsv[index]?.[0]).not.toMatch(formula)

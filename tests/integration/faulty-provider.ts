@@ -10,9 +10,9 @@ export interface Fault {
   readonly algorithm?: 'RS256' | 'ES256' | 'HS256' | 'none' | 'PS256'
   /** Signs with a key that is not among the provider's. */
   readonly isOtherKey?: boolean
-  /** What the discovery document says instead. */
+  /** Replaces values of the discovery document. */
   readonly issuer?: string
-  /** How the discovery document says that clients prove who they are; it does not without. */
+  /** How the discovery document says that clients authenticate; by default it says nothing. */
   readonly authentication?: string
   /** The token endpoint answers with this status. */
   readonly status?: number
@@ -20,20 +20,20 @@ export interface Fault {
 
 export interface FaultyProvider {
   readonly issuer: string
-  /** What goes wrong from now on. */
+  /** The faults from now on. */
   fault: Fault
-  /** Nonce of the sign-in that is under way; a real provider gets it with the code. */
+  /** Nonce of the pending sign-in; a real provider gets it with the code. */
   nonce: string
-  /** Who signs in. */
+  /** The user who signs in. */
   email: string
-  /** How the client proved who it is when it last asked for a token. */
+  /** How the client authenticated when it last requested a token. */
   readonly asked: { header: string | undefined; form: URLSearchParams }
-  /** Signs with other keys from now on, and forgets the ones before. */
+  /** Signs with other keys from now on, and no longer publishes the earlier ones. */
   exchangeKeys(): Promise<void>
   close(): Promise<void>
 }
 
-/** What it says that it signs with; a client that knows what it wants takes two of them. */
+/** The announced signature algorithms; a strict client accepts two of them. */
 const offered = ['RS256', 'ES256', 'PS256', 'HS256', 'none']
 
 async function makeKeys() {
@@ -73,7 +73,7 @@ export async function startFaultyProvider(clientId: string): Promise<FaultyProvi
         : algorithm === 'ES256'
           ? elliptic.privateKey
           : (isOtherKey ? other : rsa).privateKey
-    // The same key, for a signature that the cockpit has not asked for.
+    // The same key, with an algorithm that the cockpit did not ask for.
     const forAlgorithm =
       algorithm === 'PS256' ? await importPKCS8(await exportPKCS8(rsa.privateKey), 'PS256') : key
     const kid = keyIds[algorithm === 'ES256' ? 1 : 0]

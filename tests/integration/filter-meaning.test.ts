@@ -44,7 +44,7 @@ describe.each(enginesFor())('a filter on %s', engine => {
       }),
       { numRuns: 250 },
     )
-    // Most of them ask for some of the rows: neither for all nor for none.
+    // Most filters should match some of the rows: neither all nor none.
     expect(narrowed).toBeGreaterThan(100)
   })
 
@@ -91,7 +91,7 @@ function anyFilter(rows: readonly SalesOrder[]): fc.Arbitrary<Filter> {
     .chain(selector =>
       fc.oneof(
         conditions(selector, ['datetime'], timeOf(valuesOf(selector as keyof SalesOrder))),
-        // A list names fixed days.
+        // A list has fixed days.
         conditions(selector, ['datetime'], movingDay).filter(({ values }) => values === undefined),
       ),
     )
@@ -146,7 +146,7 @@ function conditions(
   return fc.oneof(one, several, range)
 }
 
-/** A text of the rows as it is, in capitals, a piece of it between stars, or with what LIKE would take for a pattern. */
+/** A text of the rows unchanged, in capitals, a piece of it between stars, or with characters that are special in LIKE. */
 function textPattern(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(texts, fc.nat(6), fc.nat(6), fc.nat(6)).map(([text, shape, start, length]) => {
     const piece = text.slice(start, start + length + 1)

@@ -14,10 +14,10 @@ import { Refusal } from '../../demo/server/core/refusal'
 import { crewOf } from './crew-fixture'
 import { enginesFor, startTestServer } from './server-fixture'
 
-/** Whoever counted and approved nothing until then never will. */
+/** A crew that has counted and approved nothing by then never will. */
 const roundsMost = 60
 
-// orders-floor.test.ts has the crew on orders.
+// orders-floor.test.ts tests the crew with orders.
 describe.runIf(isFullRun).each(enginesFor())('the crew on %s', engine => {
   it('picks, receives, puts away, replenishes, counts and completes, and every rule holds', async () => {
     const server = await startTestServer({ engine })

@@ -1,4 +1,4 @@
-/** A follower of one view at the hub, with the official client: the messages that came, and waiting for what should come. */
+/** A follower of one view at the hub, with the official client: the messages received, and waiting for expected ones. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
 import { expect, onTestFinished } from 'vitest'
 import { hubEvent, hubMethods, hubPath, type LiveMessage } from '../../src/contract/live-messages'
@@ -7,21 +7,21 @@ export type FollowedRow = Readonly<Record<string, unknown>>
 
 export interface Follower {
   readonly connection: HubConnection
-  /** All that came, in order. */
+  /** All messages, in order. */
   readonly messages: readonly LiveMessage[]
-  /** Waits until this many messages came in all. */
+  /** Waits until this many messages have arrived in all. */
   next(count?: number): Promise<readonly LiveMessage[]>
   /** All rows that were sent, the newest last. */
   rows(): readonly FollowedRow[]
-  /** The newest row with this id that was sent; waits until there is one that fits. */
+  /** The newest row with this id; waits for one that matches. */
   row(id: number, fits?: (row: FollowedRow) => boolean): Promise<FollowedRow>
-  /** Waits until the id was said to be gone. */
+  /** Waits until the deletion of the id was announced. */
   gone(id: number): Promise<void>
 }
 
 /**
- * Registers for a view of a business unit, until the test that asked ends.
- * @throws Error of the client when the hub takes neither the token nor the registration
+ * Registers for a view of a business unit, until the end of the calling test.
+ * @throws Error of the client when the hub refuses the token or the registration
  */
 export async function followView(
   serverUrl: string,

@@ -1,7 +1,7 @@
 /**
- * Runs what `npm run new:grid -- LoadUnit`, `new:action -- SalesOrders remark`, `new:action -- Job annotate` and
- * `new:widget -- OrdersReserved` wrote: `recipes.test.ts` copies this file as a test into the project in which they stand, so it
- * names nothing of theirs but texts.
+ * Runs what `npm run new:grid -- LoadUnit`, `new:action -- SalesOrders remark`, `new:action -- Job annotate` and `new:widget --
+ * OrdersReserved` wrote: `recipes.test.ts` copies this file as a test into the project with that code, so this file refers to it only by
+ * strings.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsView } from '../../src/catalog/views/jobs'

@@ -1,8 +1,8 @@
 /**
- * Every naughty string in every text column of the office's tables: it comes back from search as it was stored, and as the
- * value of a filter it finds its row and no other. Each string is looked for together with others, twice, each time with others
- * than before: what both searches found is what the string alone finds. The strings are not part of this repository:
- * COCKPIT_TEST_DATA names the folder that has them, and a few of their kind are tried without it.
+ * Every naughty string in every text column of the office's tables: search returns it as it was stored, and as the value of a filter it
+ * finds its row and no other. Strings are searched in groups, twice, with different groups each time: what both searches found is what the
+ * string alone finds. The strings are not part of this repository: COCKPIT_TEST_DATA names their folder, and without it a few similar ones
+ * are tested.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,18 +41,18 @@ const texts = [
       ? (JSON.parse(readFileSync(naughtyFile, 'utf8')) as readonly string[])
       : []),
   ]),
-  // PostgreSQL's texts hold no NUL; a search for one is refused (search.test.ts).
+  // PostgreSQL texts cannot contain NUL; a search for one is refused (search.test.ts).
 ].filter(text => !text.includes('\0'))
 
-/** So many parts that no two texts are in the same part both times. */
+/** Number of groups, chosen so that no two texts are in the same group both times. */
 const partCount = Math.ceil(Math.sqrt(texts.length))
 
 interface TextTable {
   readonly endpoint: Endpoint
   readonly table: string
-  /** What the row needs beside its texts, as SQL. */
+  /** Other required columns of the row, as SQL. */
   readonly needs?: Readonly<Record<string, string>>
-  /** Fields of the view and the columns that hold them. */
+  /** Fields of the view and the columns that store them. */
   readonly columns: Readonly<Record<string, string>>
   /** The column of the id that the view shows. */
   readonly id?: string
@@ -197,7 +197,7 @@ describe.each(enginesFor())('naughty strings on %s', engine => {
     return body.result
   }
 
-  /** A row for every text, with the text in every column; a text that a unique index takes for another has none. */
+  /** A row for every text, with the text in every column; a text that a unique index treats as equal to another one gets none. */
   async function store({ table, needs = {}, columns, id = 'id' }: TextTable): Promise<Map<number, string>> {
     const names = Object.values(columns)
     const written = await sql<{ id: number; text: string }>`
@@ -242,7 +242,7 @@ describe.each(enginesFor())('naughty strings on %s', engine => {
             type: 'list',
           }))
           const found = (await search(table.endpoint, [own, ...filters])).map(row => row.id)
-          // A filter is blind to case.
+          // A filter ignores case.
           const fits = new Set(values.map(text => text.toLowerCase()))
           const expected = rows.filter(([, text]) => fits.has(text.toLowerCase())).map(([id]) => id)
           expect(found.sort(byNumber), JSON.stringify(values)).toEqual(expected.sort(byNumber))

@@ -1,6 +1,6 @@
 /**
- * Guessing of passwords: how many are checked, however parallel and on whatever node, and whom it slows down. A browser is known to a
- * user when he signed in there before (device cookie).
+ * Guessing of passwords: how many are verified, however many requests run in parallel and on whatever node, and who is slowed down. A
+ * user's browser is known after a sign-in there (device cookie).
  */
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseRange } from '../../src/contract/ip-addresses'
@@ -35,7 +35,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
     server = await startTestServer({ engine, now: () => now, config: { proxies } })
   })
   afterAll(() => server.close())
-  /** Long enough that everything before is forgotten. */
+  /** Long enough for earlier failures to expire. */
   beforeEach(() => {
     now = new Date(now.getTime() + 60 * 60_000)
   })
@@ -287,7 +287,7 @@ describe.runIf(engines.includes('postgres'))('guessing on two nodes', () => {
   })
 })
 
-/** What a browser sends back of the cookies that say where a user signed in before. */
+/** The cookies of a browser that tell where a user signed in before. */
 function browserOf({ headers }: Answer): string {
   const cookies = headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '')
   return cookies.find(cookie => cookie.startsWith('__Host-cockpit_device=')) ?? ''

@@ -1,6 +1,6 @@
 /**
- * Hosted realtime (spec 2, section 7): live updates through a relay at another address, to which the hub's negotiation leads. The
- * relay is a hub of its own on PostgreSQL, and on the embedded database, which has one server only, that server's hub again.
+ * Hosted realtime (spec 2, section 7): live updates through a relay at another address, which the hub's negotiation returns. With
+ * PostgreSQL the relay is a hub of its own; the embedded database allows one server only, so there it is that server's hub.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { hubPath, type LiveMessage } from '../../src/contract/live-messages'

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Gives every permission of the unit a value, and the unit features. */
+/** Sets every permission of the unit to a value, and its features. */
 async function give(valueOf: (path: string) => PermissionValue, features = unit.features): Promise<void> {
   await server.db.tx({ businessUnitId: unit.id, userId: null, userName: 'test' }, async tx => {
     const rows = Object.keys(permissionDefaults).map(key => ({

@@ -1,4 +1,4 @@
-/** The hub with the official client: who may follow what, which messages arrive, and on PostgreSQL from another node too. */
+/** The hub with the official client: who may follow which view, which messages arrive, and on PostgreSQL also from another node. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
@@ -11,7 +11,7 @@ import { engines, enginesFor, startTestServer, type TestServer } from './server-
 const follow = ({ url }: TestServer, token: string, name: string, businessUnitName = 'Demo') =>
   followView(url, token, name, businessUnitName)
 
-/** Changes rows of a unit by hand and says so, as a handler does. */
+/** Changes rows of a unit directly and publishes it, as a handler does. */
 async function touch(server: TestServer, ids: number[], businessUnitId = 1): Promise<void> {
   await server.db.tx({ businessUnitId, userId: null, userName: 'test' }, async tx => {
     await tx.sql

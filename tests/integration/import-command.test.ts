@@ -1,4 +1,4 @@
-/** The import from the command line, on databases that are there and on those that are not. */
+/** The import from the command line, with existing and missing databases. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

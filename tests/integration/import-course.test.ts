@@ -1,6 +1,6 @@
 /**
- * The course of an import: its file comes in whole, is remembered and put right cell by cell; whoever may not import a kind gets
- * nowhere, and a run that is stopped leaves nothing behind.
+ * The course of an import: its file arrives completely, is stored and corrected cell by cell; users who may not import a kind are refused,
+ * and a stopped run leaves nothing behind.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -123,7 +123,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     const lines = (await rejected.text()).trim().split('\r\n')
     expect(lines[0]).toContain('Customer number,Customer,City,Phone,Row in the file')
     expect(lines[1]).toMatch(/^102,,,,4,Customer is empty,/)
-    // What was rejected can be taken up again and put right.
+    // Rejected rows can be opened again and corrected.
     const resumed = await imports.call('PUT', `/${id}/resume`)
     expect(resumed.body.result).toMatchObject({ state: 'Ready' })
     await imports.check(id)
@@ -254,7 +254,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     const lines = Array.from({ length: 2_000 }, (_, index) => [`T-${index}`, `Held ${index}`, '', ''])
     const { id } = await imports.upload('customers', { name: 'held.csv', content: customersCsv(...lines) })
     await imports.check(id)
-    // Somebody holds the last customer number until the run has written the others.
+    // A second transaction holds the last customer number until the run has written the others.
     let release = (): void => undefined
     const holding = server.db.read.transaction().execute(async transaction => {
       await sql`insert into customer (business_unit_id, customer_no, customer_name) values (${unit}, 'T-1999', 'Held')`.execute(
@@ -272,7 +272,7 @@ describe.each(enginesFor())('imports on %s', engine => {
       )
       .toMatchObject({ progress: { done: 1_500 } })
     const stopping = imports.call('PUT', `/${id}/stop`)
-    // It goes the same way to its handler: when it is answered, the one before has reached its own.
+    // It takes the same path to its handler: when it is answered, the earlier call has reached its own.
     await imports.call('GET', `/${id}/status`)
     release()
     await held

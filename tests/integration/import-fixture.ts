@@ -1,4 +1,4 @@
-/** Imports as their page does them, through the calls alone, and a fresh business unit for them. */
+/** Imports as their page runs them, through API calls only, and a new business unit for them. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type {
@@ -26,15 +26,15 @@ export interface Importer {
   upload(kind: ImportKindName, file: GivenFile, ...more: GivenFile[]): Promise<ImportDetail>
   /** Sends one more file and waits until it is read. */
   add(id: number, file: GivenFile): Promise<ImportDetail>
-  /** Changes the arrangement that was proposed. */
+  /** Changes the proposed arrangement. */
   arrange(import_: ImportDetail, change: (arrangement: ImportArrangement) => ImportArrangement): Promise<void>
   check(id: number, existing?: 'update' | 'skip'): Promise<ImportSummary>
   run(id: number, rows: 'all' | 'valid', existing?: 'update' | 'skip'): Promise<ImportSummary>
-  /** Resolves when no server works on it. */
+  /** Resolves when no server is working on it. */
   ended(id: number): Promise<ImportSummary>
   mistakes(id: number): Promise<readonly ImportMistake[]>
   rows(id: number, asked?: object): Promise<readonly ImportRow[]>
-  /** Upload, check and run of a file whose proposal fits. */
+  /** Upload, check and run of a file whose proposed arrangement is right. */
   importAll(
     kind: ImportKindName,
     file: GivenFile,
@@ -45,7 +45,7 @@ export interface Importer {
 const pollMs = 20
 const workedOn = new Set(['Reading', 'Checking', 'Running'])
 
-/** Imports in the name of the user of a token. */
+/** Imports with a user's token. */
 export function importer(server: TestServer, token: string): Importer {
   const call: Importer['call'] = (method, path, body) =>
     server.call(method, `/Import${path}`, { token, ...(body === undefined ? {} : { body }) })
@@ -112,7 +112,7 @@ export function importer(server: TestServer, token: string): Importer {
   return self
 }
 
-/** A server with a fresh unit of this name, and its administrator's token and imports. */
+/** A server with a new unit of this name, and its administrator's token and imports. */
 export async function startImports(engine: Engine, unitName: string) {
   const server = await startTestServer({ engine })
   const unit = await freshUnit(server, unitName)

@@ -1,4 +1,4 @@
-/** What tests of imports bring in for each kind: a file that fits, one that is put right in the grid, and one in which no row is right. */
+/** Test files for each kind of import: a valid one, one that is corrected in the grid, and one in which every row has a mistake. */
 import type { ImportMistake } from '../../src/contract/imports/import-shapes'
 import type { ImportKindName } from '../../src/contract/imports/import-kinds'
 
@@ -7,11 +7,11 @@ type Table = string
 
 export interface KindCase {
   readonly kind: ImportKindName
-  /** Takes up what the cases before brought. */
+  /** Refers to rows that the earlier cases imported. */
   readonly good: Table
   readonly added: number
   readonly repairable: Table
-  /** Field, code, what was found, and what is offered, or what somebody types, in its place. */
+  /** Field, code, what was found, and what is offered or typed in its place. */
   readonly mistakes: readonly Mistake[]
   readonly repairedAdded: number
   readonly refused: Table
@@ -34,7 +34,7 @@ export function rowsIn(table: Table): string[][] {
   return lines.map(line => line.split('|').map(cell => cell.trim()))
 }
 
-/** In the order in which they need each other. */
+/** In the order of their dependencies. */
 export const kindCases: readonly KindCase[] = [
   {
     kind: 'materials',
@@ -228,7 +228,7 @@ export const kindCases: readonly KindCase[] = [
         eva       | Eva Holm`,
     refusedFor: ['roles', 'missing'],
     table: 'app_user',
-    // The administrator among them.
+    // The administrator is one of them.
     rows: 3,
   },
   {

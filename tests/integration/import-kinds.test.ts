@@ -1,4 +1,4 @@
-/** Each kind of imports with a file that fits, one that is put right in the grid, and one that is refused as a whole. */
+/** Each kind of imports with a valid file, one that is corrected in the grid, and one that is refused as a whole. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
@@ -366,7 +366,7 @@ describe.each(enginesFor())('imports on %s', engine => {
       ['Completed', '20'],
       ['Completed', '20'],
     ])
-    // They are remembered for the next such file.
+    // They are stored for the next file of the same form.
     expect((await imports.upload('ingoingOrders', file)).arrangement?.values).toEqual(said)
   })
 

@@ -1,6 +1,7 @@
 /**
- * Northwind whole, through the calls of the page, into a fresh business unit: the totals are those of the files, shipped orders are
- * completed on their day, carriers are delivery types, units on order are ingoing orders, and the same files again change nothing.
+ * All of Northwind, through the calls of the page, into a new business unit: the totals are those of the files, shipped orders are
+ * completed on their day, carriers are delivery types, units on order are ingoing orders, and importing the same files again changes
+ * nothing.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

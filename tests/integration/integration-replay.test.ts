@@ -1,4 +1,4 @@
-/** What failed in the integration is tried again: sent as it is now, taken in again, kept try by try, once per press, by who may. */
+/** Retries of failed integration records: sent with current data, processed again, every attempt recorded, once per click, and by whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeLease } from '../../demo/server/core/db/server-lease'
 import { claimRecord } from '../../demo/server/integration/claim-record'
@@ -46,7 +46,7 @@ describe.each(enginesFor())('replay on %s', engine => {
       .$castTo<FailedRecord>()
       .executeTakeFirstOrThrow()
 
-  /** A record like this one, for a test that makes something else of it: the seed has only a few of a kind, and not at every hour alike. */
+  /** A copy of this record, for a test that changes it: the seed has only a few of each kind, and not the same at every hour. */
   const copyOf = async ({ id }: FailedRecord): Promise<number> => {
     const { id: original, ...row } = await server.db.read
       .selectFrom('integration_record')
@@ -76,7 +76,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     })
     return (body.result as Record<string, unknown>[])[0]
   }
-  /** A record that is to be sent to a transport's system. */
+  /** A record to be sent to a transport's system. */
   const makeBooking = async (id: number, { dueAt, url }: { dueAt: Date; url?: string }): Promise<void> => {
     const { endpoint_id: endpointId } = await server.db.read
       .selectFrom('integration_record')
@@ -195,7 +195,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     await server.settle()
     expect((await rowOf(record.id))?.['tries']).toBe(record.tries + 1)
 
-    // Two people: one of them is told that it is under way, or tries what has failed meanwhile.
+    // Two people: one of them is told that a retry is pending, or retries what has failed in the meantime.
     const two = await Promise.all([replay([record.id]), replay([record.id])])
     await server.settle()
     const doneCount = two.filter(({ status }) => status === 200).length
@@ -268,7 +268,7 @@ describe.each(enginesFor())('replay on %s', engine => {
   it('tries by itself with longer and longer waits where nobody answers, and then says that it failed', async () => {
     const id = await copyOf(await failedRecord('SalesOrder', 'NotFound'))
     const lease = await takeLease(server.db, throwError)
-    // Later than the server's own clock, so that its sender leaves the record alone.
+    // Later than the server's own clock, so that its sender does not pick up the record.
     let now = new Date(Date.now() + 3_600_000)
     await makeBooking(id, { dueAt: now })
     const waits: number[] = []
@@ -295,7 +295,7 @@ describe.each(enginesFor())('replay on %s', engine => {
   it('fails at once, and says why, when its endpoint has no address', async () => {
     const id = await copyOf(await failedRecord('SalesOrder', 'NotFound'))
     const lease = await takeLease(server.db, throwError)
-    // Later than the server's own clock, so that its sender leaves the record alone.
+    // Later than the server's own clock, so that its sender does not pick up the record.
     const now = new Date(Date.now() + 3_600_000)
     await makeBooking(id, { dueAt: now, url: 'orders' })
     const claimed = await claimRecord(server.db, lease.id, now)

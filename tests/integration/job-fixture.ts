@@ -1,4 +1,4 @@
-/** What tests of jobs, tasks and operations need: people who act, rows as they are stored, and jobs to act on, each time another. */
+/** Fixture for tests of jobs, tasks and operations: users, rows as they are stored, and unused jobs. */
 import { sql, type RawBuilder } from 'kysely'
 import { idList } from '../../demo/server/core/db/id-list'
 import type { ActionResult } from '../../src/contract/failures'
@@ -63,7 +63,10 @@ export async function jobsOf(server: TestServer) {
       )
     )[0]
 
-  /** A pick job that nobody has or has begun, of orders without another job; new orders are prepared when the seed's are used. */
+  /**
+   * A pick job that is unassigned and not started, of orders without another job; new orders are prepared when those of the seed are used
+   * up.
+   */
   const used = new Set<number>()
   const freshJob = async (tasksLeast = 1): Promise<{ id: number; tasks: TaskRow[] }> => {
     for (let tries = 0; tries < 3; tries += 1) {
@@ -91,7 +94,7 @@ export async function jobsOf(server: TestServer) {
     const [job] = (await post('/Job/search', { filters })).body.result as { percentCompletion: number }[]
     return job?.percentCompletion ?? -1
   }
-  /** Makes a picker begin a job. */
+  /** Lets a picker start a job. */
   const begin = async (jobId: number, userId: number): Promise<void> => {
     await put('/Job/assign', { jobIds: [jobId], userId })
     const token = userId === users.picker16 ? picker : await server.signIn('picker15')
@@ -107,7 +110,7 @@ export async function jobsOf(server: TestServer) {
     }
     throw new Error('The job was not begun.')
   }
-  /** Lets a job be had again that stayed as it was. */
+  /** Makes an unchanged job available again. */
   const giveBack = (jobId: number): void => void used.delete(jobId)
 
   return {

@@ -1,4 +1,4 @@
-/** What administrators decide about the dashboards of a business unit: saved, audited, held by the server at once. */
+/** Administrators' dashboard settings of a business unit: saved, audited, applied by the server at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
 import type { KpiSettingsState } from '../../src/contract/endpoints/dashboard-settings'
@@ -57,7 +57,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
   }
   const held = async (token = admin): Promise<KpiSettings> =>
     (await get<{ kpiSettings: KpiSettings }>('/Settings/cockpit', token)).kpiSettings
-  /** On PostgreSQL the node hears of its own change a moment after the answer. */
+  /** On PostgreSQL the node is notified of its own change a moment after the answer. */
   const heldSettings = (settings: KpiSettings) => expect.poll(held).toEqual(settings)
   const widgets = () => get<WidgetData[]>('/Kpi/availableWidgets')
 
@@ -195,7 +195,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     const [message] = await own.next()
     expect(message).toMatchObject({ viewName: 'Kpi', methodName: 'Bulk' })
     expect(message).not.toHaveProperty('viewModels')
-    // Whoever is asked by the message finds the new settings.
+    // A client that fetches after the message gets the new settings.
     expect((await widgets()).map(({ id }) => id)).not.toContain(chart)
     await server.settle()
     expect(others.messages).toEqual([])

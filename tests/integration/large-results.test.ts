@@ -57,7 +57,7 @@ describe.each(enginesFor('sql'))('a result beyond the rows limit on %s', engine 
     expect(numbers(await page('orderNo', false, 0))).toEqual(upFrom(1))
     expect(numbers(await page('orderNo', true, 0))).toEqual(downFrom(count))
     expect(numbers(await page('orderNo', true, 9_980))).toEqual(downFrom(count - 9_980))
-    // What is beyond the limit of rows is cut off.
+    // Rows beyond the limit are cut off.
     expect(numbers(await page('orderNo', true, 9_990))).toEqual(downFrom(count - 9_990, 10))
   })
 

@@ -1,6 +1,6 @@
 /**
- * Rights of a session that lives: what an administrator takes away is gone with the next call and the next message, on every node,
- * whatever the token still says.
+ * Permissions during a session: a permission that an administrator withdraws is gone with the next call and the next message, on every
+ * node, whatever the token still says.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../demo/server/core/db/database'
@@ -12,7 +12,7 @@ const nodes = engines.includes('postgres') ? ([1, 2] as const) : ([1] as const)
 
 describe.each(enginesFor())('rights of a session on %s', engine => {
   let server: TestServer
-  /** On PostgreSQL what happens on the first node is asked for at the second. */
+  /** On PostgreSQL changes are made on the first node and checked on the second. */
   let other: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })
@@ -44,7 +44,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
         .where('business_unit.name', '=', 'Demo')
         .executeTakeFirstOrThrow()
     ).id
-  /** Input that no endpoint takes: 400 says that the caller was let through. */
+  /** Input that every endpoint refuses: 400 means that the caller passed the permission check. */
   const status = async (token: string, path: string): Promise<number> =>
     (await other.call('POST', path, { token, body: { unfit: true } })).status
   const closed = (follower: Follower): Promise<Error | undefined> =>
@@ -79,7 +79,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
     })
     await access.next(2)
     expect(await status(token, '/User/search')).toBe(400)
-    // The registration is not back by itself: a change of a user reaches whoever registers now, and nobody else.
+    // The registration does not come back by itself: a change of a user only reaches clients that register now.
     const again = await followView(other.url, token, 'User')
     await change(async tx => tx.changed('User', [id]))
     await again.row(id)
@@ -153,7 +153,7 @@ describe('a development server', () => {
   it('takes the user named admin for a global admin, and nobody else', async () => {
     const server = await startTestServer({ engine: 'pglite', config: { devAdmin: 'admin' } })
     try {
-      // Only the crew's terminals may pick, and global admins everything.
+      // Only the crew's terminals may pick; global admins may do everything.
       const statusOf = async (userName: string): Promise<number> =>
         (await server.call('POST', '/Terminal/nextPick', { token: await server.signIn(userName) })).status
       expect(await statusOf('admin')).toBe(200)

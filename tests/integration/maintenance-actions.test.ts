@@ -1,4 +1,4 @@
-/** Replenishment: tasks made of proposals, once and never more than is free, brought by terminals, and what orders gain by it. */
+/** Replenishment: tasks created from proposals, once and never for more than is free, performed by terminals, and the effect on orders. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TerminalMove } from '../../src/contract/endpoints/floor-goods'
@@ -57,7 +57,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
   const terminalCall = (path: string, body: object = {}): Promise<Answer> =>
     server.call('POST', `/Terminal/${path}`, { token: terminal, body })
   const nextMove = async (): Promise<TerminalMove | null> => (await terminalCall('nextMove')).body.result
-  /** Brings everything that the job of the caller has, and gives what was brought. */
+  /** Performs all tasks of the caller's job, and returns the moved quantities. */
   const bringAll = async (): Promise<TerminalMove[]> => {
     const brought: TerminalMove[] = []
     for (;;) {

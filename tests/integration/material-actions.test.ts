@@ -1,4 +1,4 @@
-/** Materials: master data changed, what is refused, and orders that are judged again. */
+/** Materials: master data changed, what is refused, and orders whose state is computed again. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Material } from '../../src/contract/entities/material'
@@ -107,7 +107,7 @@ describe.each(enginesFor())('materials on %s', engine => {
   ])('do not take %s', async (_what, body) => {
     const before = await read()
     const answer = await update(body)
-    // What only the material's own row can judge fails as the row; the shape of the input fails as the call.
+    // What can only be checked against the material's row fails as that row; invalid input fails as the call.
     expect(answer.status === 400 ? answer.body.code : codeOf(answer)).toBe('invalid-input')
     // The version of a material is the moment at which it is read.
     const { version } = before
@@ -134,7 +134,7 @@ describe.each(enginesFor())('materials on %s', engine => {
         { ...taken, values: { code, item: itemNo } },
       ])
     }
-    // Two that share a code from before may keep it, and go on being edited.
+    // Two that already share a code may keep it, and can still be edited.
     await sql`update material set barcode = 'SHELF-1' where id = ${id}`.execute(server.db.read)
     expect((await update({ barcode: 'SHELF-1', colour: 'Rust' })).status).toBe(200)
     const both = await Promise.all(

@@ -1,4 +1,4 @@
-/** What a server says of itself on its metrics port: calls by endpoint and status, live connections, queues and the database. */
+/** Metrics of a server on its metrics port: calls by endpoint and status, live connections, queues and the database. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ describe.each(enginesFor())('metrics on %s', engine => {
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=/)
     return response.text()
   }
-  /** Of the series whose name and labels begin so. */
+  /** The sum of the series whose name and labels begin with the text. */
   const valueOf = (text: string, series: string): number | undefined => {
     const line = text.split('\n').find(one => one.startsWith(series))
     return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')))

@@ -1,4 +1,4 @@
-/** What the Northwind files say of quantities, days and worth, in whole cents: it shares nothing with the server but the files. */
+/** Quantities, days and values from the Northwind files, in whole cents: it shares nothing with the server but the files. */
 import { costShare, type NorthwindFiles } from './northwind'
 
 /** A line of an order that was shipped. */
@@ -25,7 +25,7 @@ export function shippedLines({ orders, orderLines, products }: NorthwindFiles): 
   })
 }
 
-/** The share of a sales price that a material costs, in ten thousandths. */
+/** Cost of a material as a share of its sales price, in ten thousandths. */
 export function costIn(salesPrice: string): bigint {
   const [whole = '0', fraction = ''] = salesPrice.split('.')
   const sales = BigInt(whole + fraction.padEnd(4, '0').slice(0, 4))
@@ -44,7 +44,7 @@ export function inMoney(cents: bigint): string {
   return `${isNegative ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.?0+$/, '')
 }
 
-/** What lies there of a material. */
+/** Stock of a material. */
 export interface Held {
   readonly itemNo: string
   readonly group: string
@@ -52,7 +52,7 @@ export interface Held {
   readonly cents: bigint
 }
 
-/** Of each product what is there when its quantity is what `quantityOf` says; nothing of those of which nothing is. */
+/** Stock of each product when its quantity is what `quantityOf` returns; products without stock are left out. */
 export function held(files: NorthwindFiles, quantityOf: (product: HeldProduct) => number): Held[] {
   return files.products.flatMap(({ itemNo = '', materialGroup = '', salesPrice = '', unitsInStock }) => {
     const quantity = quantityOf({ itemNo, unitsInStock: Number(unitsInStock) })
@@ -67,7 +67,7 @@ interface HeldProduct {
   readonly unitsInStock: number
 }
 
-/** The figures and the chart of the stock value of what is held. */
+/** The figures and the chart of the stock value report for the stock. */
 export function stockValueOf(rows: readonly Held[]) {
   const byGroup = new Map<string, bigint>()
   for (const { group, cents } of rows) byGroup.set(group, (byGroup.get(group) ?? 0n) + cents)

@@ -1,4 +1,4 @@
-/** The grids over the imported Northwind unit: how many rows each has by the files, and what lies behind one of its rows. */
+/** The grids over the imported Northwind unit: the number of rows that the files imply, and the details of one row each. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { locationsView } from '../../src/catalog/views/locations'
@@ -61,7 +61,7 @@ export function describeNorthwindGrids(
   })
 }
 
-/** Rows of each grid; whatever the files say nothing of has none. */
+/** Rows of each grid; grids without data in the files have none. */
 function rowsByView({ orders, orderLines, products, suppliers }: NorthwindFiles): Record<string, number> {
   const isOpen = new Set(orders.filter(({ shippedDate }) => shippedDate === '').map(({ orderNo }) => orderNo))
   const open = orderLines.filter(({ orderNo }) => isOpen.has(orderNo))
@@ -101,7 +101,7 @@ function rowsByView({ orders, orderLines, products, suppliers }: NorthwindFiles)
   }
 }
 
-/** Rows of each detail of the rows that are looked at, by the view and the detail. */
+/** Rows of each detail of the checked rows, by view and detail. */
 function rowsBehind(files: NorthwindFiles): Readonly<Record<string, Record<string, number>>> {
   const { orderLines, products, suppliers } = files
   const picks = shippedLines(files).filter(line => line.itemNo === 'NW-011').length
@@ -119,14 +119,14 @@ function rowsBehind(files: NorthwindFiles): Readonly<Record<string, Record<strin
     },
     Material: {
       Stock: 1,
-      // What was ordered came and went; what is there now was counted in.
+      // Ordered goods were received and shipped; the present stock was counted in.
       MaterialTransaction: 2 * picks + (isInStock ? 1 : 0),
       MaterialUnitOfMeasure: 0,
       MaterialBom: 0,
       MaterialAlternative: 0,
       MaterialHistory: 1,
     },
-    // It came, and then each of its materials.
+    // The supplier was added first, and then each of its materials.
     Supplier: { SupplierMaterial: supplied, SupplierHistory: 1 + supplied },
     IngoingOrder: { IngoingOrderLine: ordered, IngoingOrderHistory: 1 },
     Location: { Stock: products.length },

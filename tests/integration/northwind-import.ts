@@ -1,4 +1,4 @@
-/** How the Northwind files come into a fresh business unit by the calls of the import page: file by file, each checked and run. */
+/** Imports the Northwind files into a new business unit by the calls of the import page: file by file, each checked and run. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -8,10 +8,10 @@ import { csvOf, type GivenFile, type Importer } from './import-fixture'
 import { readNorthwind } from './northwind'
 import { costIn } from './northwind-figures'
 
-/** Where the files are; undefined: nowhere. */
+/** The folder of the files; undefined without one. */
 export const northwindFolder = process.env.COCKPIT_TEST_DATA
 
-/** A file of the sample, or one that somebody makes who brings it in. */
+/** A file of the sample, or one that a user would write for the import. */
 type StepFile = 'suppliers' | 'customers' | 'products' | 'orders' | 'order_lines' | 'hall' | 'costed products'
 
 export interface ImportStep {
@@ -21,7 +21,7 @@ export interface ImportStep {
   readonly counts: Partial<NonNullable<ImportSummary['counts']>>
 }
 
-/** In the order in which they need each other. */
+/** In the order of their dependencies. */
 export const northwindSteps: readonly ImportStep[] = [
   { kind: 'suppliers', files: ['suppliers'], counts: { rows: 29, added: 29, rejected: 0 } },
   { kind: 'customers', files: ['customers'], counts: { rows: 91, added: 91, rejected: 0 } },
@@ -80,7 +80,7 @@ function fileOf(name: StepFile): GivenFile {
   return { name: `${name}.csv`, content }
 }
 
-/** The products with what they cost, which the sample does not say. */
+/** The products with their costs, which the sample does not contain. */
 function costedProducts(): string {
   const { products } = readNorthwind()
   const header = [...Object.keys(products[0] ?? {}), 'Cost price']

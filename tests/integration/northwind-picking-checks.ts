@@ -1,4 +1,4 @@
-/** Work in the imported Northwind unit: an open order is prepared and picked, and the reports say by whom, and what went. */
+/** Work in the imported Northwind unit: an open order is prepared and picked, and the reports show by whom and what. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'

@@ -11,13 +11,13 @@ import { closeSound } from './close-sound'
 import { costShare, loadNorthwind, northwindToday, readNorthwind, type NorthwindFiles } from './northwind'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-/** What a material is, as the files say. */
+/** A material, from the files. */
 interface Situation {
   readonly itemNo: string
   readonly isDiscontinued: boolean
   readonly inStock: number
   readonly onOrder: number
-  /** Of open orders that are required by the last day. */
+  /** Quantity on open orders that are required by the last day. */
   readonly demand: number
   readonly reorderLevel: number
   readonly shipped: number
@@ -65,7 +65,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
         .flatMap(({ lines }) => lines.map(({ itemNo, need, quantity }) => `${itemNo}: ${need}, ${quantity}`))
         .sort()
     }
-    /** The same by the loop. @param needOf of a material that is not discontinued; in millionths */
+    /** The same by the loop. @param needOf the need of a material that is not discontinued; in millionths */
     const expected = (needOf: (situation: Situation) => bigint): string[] =>
       situationsOf(files)
         .filter(({ isDiscontinued }) => !isDiscontinued)
@@ -177,7 +177,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
   },
 )
 
-/** Half up to millionths, as quantities are kept. */
+/** Rounded half up to millionths, as quantities are stored. */
 function bySalesHistory({ shipped, demand, reorderLevel, inStock, onOrder }: Situation): bigint {
   const numerator = BigInt(shipped) * BigInt(growthPercent) * BigInt(forecastDays) * 1_000_000n
   const denominator = 100n * BigInt(periodDays)

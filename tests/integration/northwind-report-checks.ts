@@ -1,6 +1,6 @@
 /**
- * The four reports over the imported Northwind unit, asked for as their pages do, against the files: what was ordered came in on the
- * day of its order and went out on the day on which it was shipped.
+ * The four reports over the imported Northwind unit, requested as their pages do, against the files: ordered goods were received on the day
+ * of the order and shipped on the shipping day.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
@@ -125,7 +125,7 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
   })
 }
 
-/** What was ordered until then and shipped later; now it is what the products say. */
+/** Ordered until then and shipped later; the present stock is in the products file. */
 function heldOn(files: NorthwindFiles, day: string | null): Held[] {
   const shipped = shippedLines(files)
   return held(files, ({ itemNo, unitsInStock }) =>

@@ -1,6 +1,6 @@
 /**
- * The Northwind sample as a business unit of its own, as an import makes it: suppliers, materials, shipped orders with performed
- * picks, open orders, stock and what is on order. Its files are not part of this repository: COCKPIT_TEST_DATA names their folder.
+ * The Northwind sample as a business unit of its own, with the same result as an import: suppliers, materials, shipped orders with
+ * performed picks, open orders, stock and units on order. Its files are not part of this repository: COCKPIT_TEST_DATA names their folder.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { recomputeOperations } from '../../demo/server/orders/store/save-operati
 import { saveTotals } from '../../demo/server/orders/store/save-totals'
 import { formatDefaults } from '../../src/contract/limits'
 
-/** A row of a file by the names of its head. */
+/** A row of a file by the names in its header. */
 export type FileRow = Readonly<Record<string, string>>
 
 export interface NorthwindFiles {
@@ -22,10 +22,10 @@ export interface NorthwindFiles {
 
 /** The day after the last order, on which the units on order are due. */
 export const northwindToday = '1998-05-07'
-/** What materials cost, of their sales price: the files do not say it. */
+/** Cost of materials as a share of their sales price: the files do not contain it. */
 export const costShare = 0.6
 
-/** Reads the files. @throws Error when they are not where COCKPIT_TEST_DATA says */
+/** Reads the files. @throws Error when they are not in the folder that COCKPIT_TEST_DATA names */
 export function readNorthwind(): NorthwindFiles {
   const read = (name: string) =>
     rowsOfCsv(readFileSync(join(process.env.COCKPIT_TEST_DATA ?? '', 'northwind', `${name}.csv`), 'utf8'))
@@ -37,7 +37,9 @@ export function readNorthwind(): NorthwindFiles {
   }
 }
 
-/** Loads the files into a new business unit of a running server, which judges its open orders, and gives the unit's id. */
+/**
+ * Loads the files into a new business unit of a running server, which computes the states of its open orders, and returns the unit's id.
+ */
 export async function loadNorthwind(db: Db, files: NorthwindFiles): Promise<number> {
   const { id } = await db.read
     .insertInto('business_unit')
@@ -138,7 +140,7 @@ async function addPicks(tx: Tx, unitId: number): Promise<void> {
     where o.business_unit_id = ${unitId} and o.state = 'Completed'`.execute(tx.sql)
 }
 
-/** It began with the units in stock and all that was shipped since; the picks took it to what is there now. */
+/** The initial stock is the units in stock and everything shipped since; the picks reduce it to the present one. */
 async function addStock(tx: Tx, unitId: number, { products }: NorthwindFiles): Promise<void> {
   await sql`
     insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, cost_price)
@@ -161,7 +163,7 @@ async function addStock(tx: Tx, unitId: number, { products }: NorthwindFiles): P
     where t.business_unit_id = ${unitId}`.execute(tx.sql)
 }
 
-/** One ingoing order of each supplier from whom something is on order, due today. */
+/** One ingoing order for each supplier with units on order, due today. */
 async function addUnitsOnOrder(tx: Tx, unitId: number, { products }: NorthwindFiles): Promise<void> {
   const ordered = sql`${productRows(products)}
     join material m on m.business_unit_id = ${unitId} and m.item_no = p."itemNo"
@@ -182,7 +184,7 @@ async function addUnitsOnOrder(tx: Tx, unitId: number, { products }: NorthwindFi
     join ingoing_order o on o.business_unit_id = ${unitId} and o.supplier_id = p.supplier_id`.execute(tx.sql)
 }
 
-/** What the rows of orders and operations say of their lines and tasks, by the server's own rules. */
+/** The columns of orders and operations that are derived from their lines and tasks, by the server's own rules. */
 async function judge(tx: Tx, unitId: number): Promise<void> {
   const orders = await tx.sql
     .selectFrom('sales_order')
@@ -202,7 +204,7 @@ async function judge(tx: Tx, unitId: number): Promise<void> {
     .select('id')
     .where('business_unit_id', '=', unitId)
     .execute()
-  // The server warns of open lines that lack stock as soon as it hears of this.
+  // The server marks open lines that lack stock as soon as it is notified of this.
   tx.availabilityChanged(materials.map(({ id }) => id))
 }
 
@@ -225,7 +227,7 @@ function noonOf(day: string): RawBuilder<unknown> {
   return sql.raw(`((${day})::date + time '12:00') at time zone '${formatDefaults.region}'`)
 }
 
-/** Comma-separated rows with a head; values may stand in quotes. */
+/** Comma-separated rows with a header; values may be quoted. */
 function rowsOfCsv(text: string): FileRow[] {
   const values = [...text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)]
   const records: string[][] = [[]]

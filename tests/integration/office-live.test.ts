@@ -1,6 +1,6 @@
 /**
- * The followed grids of the office: sessions come and go, messages come with orders, and rows that add others up
- * change with them.
+ * The followed grids of the office: sessions begin and end, messages arrive with orders, and rows that are totals of other rows change with
+ * them.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * The office's grids: every view is found, filtered by every field that may be searched, sorted and counted;
- * nothing secret is in any answer; purchasing is closed without its feature.
+ * The office's grids: every view is found, filtered by every searchable field, sorted and counted; no answer contains secrets; purchasing
+ * is closed without its feature.
  */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ const views: readonly (readonly [Entity, Endpoint])[] = [
   [activeUser, userAccounts.searchActive],
 ]
 
-/** A filter that the value of a row fulfils. */
+/** A filter that the value of a row matches. */
 function filterFor(selector: string, { kind }: Field, value: unknown): Filter {
   const type = filterTypeOf(kind)
   if (type === 'enum') return { selector, operator: 'In', values: [String(value)], type }
@@ -124,7 +124,7 @@ describe.each(enginesFor())('the office grids on %s', engine => {
         const { rows } = await search(endpoint, {})
         const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
         for (const [at, [selector]] of searchable.entries()) {
-          // One way for each field by turns, both in a full run.
+          // One direction for each field in turn, both in a full run.
           for (const desc of isFullRun ? [false, true] : [at % 2 === 0]) {
             const sorted = await search(endpoint, { sort: [{ selector, desc }] })
             expect(
@@ -237,10 +237,10 @@ describe.each(enginesFor())('the office grids on %s', engine => {
   })
 })
 
-/** Columns that only work of later days fills. */
+/** Columns that only later work fills. */
 const mayBeEmpty = new Set(['imageUrl'])
 
-/** A printer knows when and by whom it last printed only once it did, which no seed can do for it. */
+/** A printer has its last print's time and user only after printing, which no seed can do for it. */
 async function printLabel(server: TestServer): Promise<void> {
   const token = await server.signIn('supervisor')
   const printers = await server.call('GET', '/Printer/materialPrintersWithDefinitions', { token })

@@ -1,4 +1,4 @@
-/** What the browser of somebody who signs in through an OpenId provider asks of the cockpit. */
+/** The requests of a browser to the cockpit during a sign-in through an OpenId provider. */
 import { expect } from 'vitest'
 import { callApi, type Answer, type TestServer } from './server-fixture'
 
@@ -7,7 +7,7 @@ export interface Begun {
   readonly cookie: string
 }
 
-/** Asks for the way to the provider, as the sign-in page of a browser does. */
+/** Requests the redirect to the provider, as the sign-in page does. */
 export async function begin(
   server: TestServer,
   query = 'businessUnitName=Demo',
@@ -26,7 +26,7 @@ export async function begin(
   }
 }
 
-/** Brings back what the provider sent along. */
+/** Returns with the values that the provider sent. */
 export function comeBack(
   server: TestServer,
   sent: { code: string; state: string; iss?: string },

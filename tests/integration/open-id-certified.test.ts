@@ -1,6 +1,6 @@
 /**
- * Sign-in through oidc-provider, which the OpenID Foundation certified: PKCE required, its own pages for login and consent, the address
- * only at its userinfo endpoint, once said to be checked and once, as Microsoft Entra ID does, not said to be.
+ * Sign-in through oidc-provider, which the OpenID Foundation has certified: PKCE required, its own pages for login and consent, the email
+ * address only at its userinfo endpoint, once marked as verified and once, as with Microsoft Entra ID, without that mark.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ describe.each([
   let server: TestServer
 
   const makeProvider = async () => {
-    // It says that its pages and its store are for development, and on Node 20 that it was made for newer ones.
+    // It warns that its pages and its store are for development, and on Node 20 that it needs a newer version.
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'info').mockImplementation(() => undefined)
     const { Provider } = await import('oidc-provider')
@@ -59,7 +59,7 @@ describe.each([
     http.closeAllConnections()
   })
 
-  /** Goes through the provider's pages as a browser does, until it is sent back to the cockpit. */
+  /** Goes through the provider's pages as a browser does, until the redirect back to the cockpit. */
   const signInAt = async (address: URL, login: string): Promise<URL> => {
     const cookies = new Map<string, string>()
     let request: { readonly url: URL; readonly body?: URLSearchParams } = { url: address }

@@ -1,4 +1,4 @@
-/** Sign-in through an OpenId provider elsewhere: whatever is wrong with its answers, nobody gets in by them. */
+/** Sign-in through an external OpenId provider: whatever is wrong with its answers, they sign nobody in. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userOfAccount } from '../../demo/server/sessions/open-id/open-id-users'
 import {

@@ -1,4 +1,4 @@
-/** Sign-in through the demo's own OpenId provider, step by step as a browser goes. */
+/** Sign-in through the demo's own OpenId provider, step by step as a browser does it. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdSignInLifeMs } from '../../src/contract/sign-in-limits'
@@ -13,7 +13,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** Signs in on the provider's page and returns what the browser takes back. */
+  /** Signs in on the provider's page and returns the values of the redirect back. */
   const signInAt = async (
     { address }: Begun,
     { userName = 'planner', password = testPassword, answer = 'allow' } = {},
@@ -107,7 +107,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     const first = await begin(server)
     const second = await begin(server, 'businessUnitName=Demo', first.cookie)
     const [one, two] = [sentBy(await signInAt(first)), sentBy(await signInAt(second))]
-    // The code of one with the state of the other: the verifier does not fit.
+    // The code of one sign-in with the state of another: the verifier does not match.
     expect(told(await comeBack(server, { code: one.code, state: two.state }, second.cookie))).toEqual({
       status: 502,
       code: 'open-id-failed',

@@ -140,7 +140,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     const priorities = queue.next.map(next => next.priority)
     expect(priorities).toEqual([...priorities].sort((a, b) => a - b))
     expect(holdings.length > 0).toBe(decimal(lacking.reserved_quantity) > 0n)
-    // What is short can be ordered: from the material's own supplier, where he delivers it.
+    // Missing quantities can be ordered: from the material's own supplier, if it delivers the material.
     const { rows } = await sql<{ id: number; own: boolean }>`
       select s.id, s.id = m.supplier_id as own from supplier_material d
       join supplier s on s.id = d.supplier_id and s.supplier_status = 'Active'
@@ -192,7 +192,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     const after = await ledger()
     const moved = smaller(decimal(before.line.missing), heldBy(before, given))
     expect(heldBy(before, given) - heldBy(after, given)).toBe(moved)
-    // What was free besides is taken too.
+    // Other free stock is reserved too.
     expect(heldBy(after, line)).toBeGreaterThanOrEqual(moved)
     expect(after.onHand).toBe(before.onHand)
     const { rows: told } = await sql<{ action: string; entity_id: number }>`

@@ -1,4 +1,4 @@
-/** Orders of a running test server: unused ones in a state, their rows, and the calls of the people who work with them. */
+/** Orders of a running test server: unused ones in a given state, their rows, and the calls of the users who work with them. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ActionResult } from '../../src/contract/failures'
@@ -27,7 +27,7 @@ export interface LineRow {
   is_stock_missing: boolean
 }
 
-/** Orders of several lines, each of two whole pieces or more, that nothing lacks. */
+/** Orders of several lines, each of two whole pieces or more, without any shortage. */
 export const severalLines = `not o.is_stock_missing and o.discount is null and o.number_of_order_lines > 1
   and (select min(ordered_quantity) from sales_order_line l where l.order_id = o.id) >= 2
   and not exists (select 1 from sales_order_line l join material m on m.id = l.material_id
@@ -42,7 +42,7 @@ export const firstOf = <T>(rows: readonly T[]): T => {
 
 export type OrderBench = ReturnType<typeof orderBench>
 
-/** What the tests of orders do again and again; `planner` calls unless another token is given. */
+/** Steps that the tests of orders share; the caller is `planner` unless another token is given. */
 export function orderBench(server: TestServer, planner: string) {
   const taken = new Set<number>()
   /** An order that no other test uses. */

@@ -1,4 +1,4 @@
-/** Drafts of sales orders: kept as they were typed, changed by one at a time, and spent by their order. */
+/** Drafts of sales orders: saved as they were typed, changed by one user at a time, and deleted when their order is made. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrderDraftDetail } from '../../src/contract/endpoints/order-entry-inputs'
@@ -47,7 +47,7 @@ describe.each(enginesFor())('drafts of sales orders on %s', engine => {
     const empty = await call('POST', '/SalesOrderDraft', { ...offered, lines: [] })
     expect(resultOf(empty).failed).toMatchObject([{ code: 'no-lines' }])
 
-    // The list price changes: what was offered holds for the order that is made of the draft, and for nothing else.
+    // The list price changes: the offered price holds for the order that is made of the draft, and for nothing else.
     await sql`update material set sales_price = sales_price + 1 where id = ${material(1).id}`.execute(
       server.db.read,
     )

@@ -1,4 +1,7 @@
-/** What tests of entered sales orders need: a planner, materials that are sold by the piece, a delivery type, and orders as they lie there. */
+/**
+ * Fixture for tests of entered sales orders: a planner, materials that are sold by the piece, a delivery type, and orders as they are
+ * stored.
+ */
 import { sql } from 'kysely'
 import type { CreatedSalesOrder } from '../../src/contract/endpoints/order-entry-inputs'
 import type { ActionResult } from '../../src/contract/failures'
@@ -50,7 +53,7 @@ export async function startOrderEntry(engine: Engine) {
     server,
     call,
     material,
-    /** What every order must have. */
+    /** Required values of every order. */
     head: () => ({ orderType: 'Store', deliveryTypeId, customerName: 'Kari Solberg' }),
     line: (index: number, rest: object = {}) => ({ materialId: material(index).id, quantity: '2', ...rest }),
     enter: (body: object, key?: string) => call('POST', '/SalesOrders/CreateSalesOrder', body, key),
@@ -70,5 +73,5 @@ export type OrderEntry = Awaited<ReturnType<typeof startOrderEntry>>
 export const orderOf = (answer: Answer): CreatedSalesOrder => answer.body.result
 export const resultOf = (answer: Answer): ActionResult => answer.body.result
 
-/** A price in cents, as a person reckons with it. */
+/** A price in cents, for calculations by hand. */
 export const cents = (price: string): number => Math.round(Number(price) * 100)

@@ -1,4 +1,4 @@
-/** Entering sales orders: what an order must be, made once, its totals, and what codes stand for. */
+/** Entering sales orders: required values, created only once, totals, and what codes stand for. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CodeMeanings } from '../../src/contract/endpoints/order-entry-inputs'

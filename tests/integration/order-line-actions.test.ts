@@ -1,4 +1,4 @@
-/** Lines of orders: cancelled, split off, ordered and picked otherwise, and returned. */
+/** Lines of orders: cancelled, split off, changed in quantity before and after picking, and returned. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal, decimalText, whole } from '../../src/contract/decimal'

@@ -1,6 +1,6 @@
 /**
- * The grids of orders, generated from the catalogue: each is found, filtered and sorted by every field, and
- * counted as the tiles say.
+ * The grids of orders, generated from the catalogue: each is found, filtered and sorted by every field, and its counts are those of the
+ * tiles.
  */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,19 +31,19 @@ const views: readonly View[] = [
   salesOrderHistoryView,
 ]
 
-/** Fields that the seed has nothing for, with the reason. */
+/** Fields without data in the seed, with the reason. */
 const emptyFields: Readonly<Record<string, readonly string[]>> = {
-  // No stock with a serial number is asked for by the tasks that are looked at.
+  // None of the checked tasks asks for stock with a serial number.
   Task: ['serialNumber'],
 }
 
-/** States that only a short delivery in the middle of a preparation leads to. */
+/** States that only a shortage during a preparation leads to. */
 const rareStates = ['SalesOrderLines.PartiallyReadyForPick']
 
 const searchable = (view: View): (readonly [string, Field])[] =>
   Object.entries(view.entity.fields).filter(([, field]) => field.isSearchable)
 
-/** Conditions that a row with this value fulfils, one for each operator that fits. */
+/** Conditions that a row with this value matches, one for each suitable operator. */
 function filtersFor(selector: string, { kind }: Field, value: unknown): Filter[] {
   const type = filterTypeOf(kind)
   const one = value as string | number | boolean
@@ -153,7 +153,7 @@ describe.each(enginesFor())('the grids of orders on %s', engine => {
 
     it('is sorted by every field, both ways, and no row comes twice', async () => {
       for (const [at, [selector]] of searchable(view).entries()) {
-        // One way for each field by turns, both in a full run.
+        // One direction for each field in turn, both in a full run.
         for (const desc of isFullRun ? [false, true] : [at % 2 === 0]) {
           const page = { sort: [{ selector, desc }], take: 50 }
           const pages = [await found(view, [], page), await found(view, [], { ...page, skip: 50 })]

@@ -1,4 +1,4 @@
-/** The actions of sales orders over HTTP: single, many, partial results, refusals and what follows. */
+/** The actions of sales orders over HTTP: single, many, partial results, refusals and consequences. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'

@@ -1,4 +1,4 @@
-/** Users of the business unit Demo in what they do about their own accounts. */
+/** Users of the business unit Demo, with the calls for their own accounts. */
 import { expect } from 'vitest'
 import { testPassword, type Answer, type TestServer } from './server-fixture'
 
@@ -17,7 +17,7 @@ export class OwnAccounts {
     return (body.result as { accessToken: string }).accessToken
   }
 
-  /** Whether a session still goes on. */
+  /** Whether a session is still valid. */
   async isAlive(token: string): Promise<boolean> {
     return (await this.server.call('POST', '/userSession/heartbeat', { token })).status === 200
   }
@@ -33,7 +33,7 @@ export class OwnAccounts {
   }
 }
 
-/** What an answer says is wrong with what was sent, by field. */
+/** The issues of an answer, by field. */
 export const issuesOf = ({ status, body }: Answer) => ({
   status,
   issues: (body?.issues ?? []).map(({ path, code }) => `${path}: ${code}`),

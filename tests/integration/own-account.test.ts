@@ -1,4 +1,4 @@
-/** What users do about their own account: change the password, get a new one by a link, and set a picture. */
+/** A user's own account: changing the password, getting a new one by a link, and setting a picture. */
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../demo/server/core/sessions/passwords'
@@ -23,7 +23,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** Nobody waits for what other tests got wrong. */
+  /** Removes the delays that failed sign-ins in other tests caused. */
   const forgetDelays = () => {
     now = new Date(now.getTime() + signInDelayMostMs)
   }

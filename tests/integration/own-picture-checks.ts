@@ -1,4 +1,4 @@
-/** Pictures of users: what may be one, and whose one may set. */
+/** Pictures of users: which files are accepted, and whose picture a user may set. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pictureBytesMost, pictureSideMostPx } from '../../src/contract/sign-in-limits'
 import { jpegFile, pngFile, pngOfSize } from '../unit/contract/picture-files'

@@ -1,6 +1,6 @@
 /**
- * The package as somebody gets it: `npm pack`, its contents, its types in an empty project, and its modules in Node, where they define
- * nothing and do no harm.
+ * The package as a user gets it: `npm pack`, its contents, its types in an empty project, and its modules in Node, where they define
+ * nothing and throw nothing.
  */
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -51,7 +51,7 @@ it('holds what a page needs and nothing else', () => {
 it('names the licence of every package in a bundle, the worker’s too', async () => {
   const own = join(folder, 'node_modules', 'warehouse-cockpit')
   const licences = await readFile(join(own, 'dist/third-party-licences.txt'), 'utf8')
-  // Of a chunk of its own, and of the worker alone.
+  // `diff` is in a chunk of its own, `saxes` only in the worker.
   for (const name of ['react', 'diff', 'saxes']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
 })
 
@@ -118,7 +118,7 @@ it.runIf(isFullRun)(
       await writeFile(join(folder, `snippet-${page.area}.tsx`), embedSnippet(page, 'react'))
     }
     const wrongLines = wrongUse.split('\n').flatMap((line, at) => (line.includes('// wrong') ? [at + 1] : []))
-    // One program of all: each compilation takes seconds.
+    // One program for all: each compilation takes seconds.
     expect(await complaints([...right, 'wrong.tsx'])).toEqual(wrongLines.map(line => `wrong.tsx:${line}`))
     expect(await complaints(['right.tsx'], 'nodenext')).toEqual([])
   },

@@ -1,8 +1,8 @@
-/** Reads PDF files back: the text of every page as one that copies it would get it, by the fonts' own tables of signs. */
+/** Reads PDF files back: the text of every page as copying it would give it, by the fonts' own character tables. */
 import { inflateSync } from 'node:zlib'
 
 export interface PdfPage {
-  /** What was written, piece by piece in the order of writing. */
+  /** The text, piece by piece in the order of writing. */
   readonly texts: readonly string[]
   /** The operators of the page. */
   readonly drawing: string
@@ -36,7 +36,7 @@ export function readPdf(pdf: Buffer): PdfPage[] {
   })
 }
 
-/** What each glyph of a font stands for; a ligature for several letters. */
+/** The characters of each glyph of a font; a ligature has several. */
 function signsOf(table: string): string[] {
   return [...table.matchAll(/\[([^\]]*)\]/g)].flatMap(([, range = '']) =>
     [...range.matchAll(/<([0-9a-f ]+)>/g)].map(([, letters = '']) =>

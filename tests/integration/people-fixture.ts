@@ -1,4 +1,4 @@
-/** What tests of users and roles do: as an administrator who makes them, and as the users that are made. */
+/** Fixture for tests of users and roles: an administrator who creates them, and the created users. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { NewUser, UserUpdate } from '../../src/contract/endpoints/user-inputs'
@@ -18,7 +18,7 @@ interface AuditRow {
   readonly detail: Record<string, unknown>
 }
 
-/** Users and roles of a business unit, in the hands of one of its users. */
+/** Users and roles of a business unit, administered by one of its users. */
 export class People {
   static #number = 0
   #token = ''
@@ -37,7 +37,7 @@ export class People {
     return this
   }
 
-  /** The same people in the hands of a user who was made here. */
+  /** The same people, administered by a user who was created here. */
   async as({ userName }: { readonly userName: string }): Promise<People> {
     const other = new People(this.server, this.businessUnitName)
     other.#token = await this.tokenOf(userName)
@@ -66,7 +66,7 @@ export class People {
     return found.id
   }
 
-  /** A new user as the dialog sends him; `more` in place of what it says. */
+  /** A new user as the dialog sends it; `more` overrides values. */
   async wanted(more: object = {}): Promise<object> {
     return {
       userName: this.freshName(),
@@ -97,7 +97,7 @@ export class People {
     return { id, userName }
   }
 
-  /** Gives the password that the users of the seed have, as if the user had chosen it. */
+  /** Sets the password that the users of the seed have, as if the user had chosen it. */
   async letIn(id: number): Promise<void> {
     await sql`update app_user u set must_change_password = false, password_hash = seeded.password_hash
       from app_user seeded where u.id = ${id} and seeded.user_name = 'viewer'
@@ -116,7 +116,7 @@ export class People {
     return (answer.body.result as { accessToken: string }).accessToken
   }
 
-  /** A role with the answers that a dialog gives. */
+  /** A role as the dialog sends it. */
   async freshRole(more: object = {}): Promise<{ id: number; userRoleName: string }> {
     const userRoleName = this.freshName('role')
     const answer = await this.role('POST', '', { userRoleName, ...more })
@@ -147,7 +147,7 @@ export class People {
     return rows
   }
 
-  /** Whether a token still opens anything. */
+  /** Whether a token is still accepted. */
   async isAlive(token: string): Promise<boolean> {
     return (await this.server.call('GET', '/Settings/cockpit', { token })).status === 200
   }

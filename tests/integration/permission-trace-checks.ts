@@ -1,4 +1,4 @@
-/** The trace "why can I not?": its steps are those that the server takes, for oneself and for others. */
+/** The trace "why can I not?": its steps are those of the server's check, for oneself and for others. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Trace } from '../../src/contract/endpoints/permissions'
 import type { Answer, TestServer } from './server-fixture'
@@ -10,7 +10,7 @@ export interface TraceWorld {
   readonly global: string
 }
 
-/** @param world as it is once the server runs */
+/** @param world filled once the server runs */
 export function describeTraces(world: () => TraceWorld): void {
   describe('a trace', () => {
     let server: TestServer

@@ -65,7 +65,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     const { status, body } = await save({ changes: { [path]: false }, read: { [path]: before } })
     expect({ status, ...body }).toMatchObject({ status: 409, code: 'changed', fields: [path] })
     expect((await stateOf()).values[path]).toEqual(['PlannerRole'])
-    // The order of the roles says nothing.
+    // The order of the roles has no meaning.
     const twice = ['SupervisorRole', 'PlannerRole']
     await save({ changes: { [path]: twice } }, global)
     const again = await save({ changes: { [path]: true }, read: { [path]: [...twice].reverse() } })
@@ -245,7 +245,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
         'employee-efficiency-report-page',
       ])
 
-      // A page that is only there to save, for whoever may not: it opens nothing.
+      // For a user without the permission, a page whose only purpose is to save does not open.
       const before = (await server.call('GET', '/Permission', { token: admin })).body.result as {
         values: Record<string, never>
       }

@@ -1,4 +1,4 @@
-/** Many orders in one call: saved together, and yet each on its own. */
+/** Many orders in one call: saved together, but each with its own result. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -75,7 +75,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
     expect(response.headers.get('content-type')).toBe('application/pdf')
     return readPdf(Buffer.from(await response.arrayBuffer())).map(({ texts }) => texts)
   }
-  /** As it stands on the page, whatever lines it was broken into. */
+  /** The text on the page, however it was broken into lines. */
   const flat = (texts: readonly string[]) => texts.join(' ')
 
   it('say who orders what from whom, by when, at which price, with total and comment', async () => {

@@ -5,7 +5,7 @@ import { testPassword } from './server-fixture'
 
 export interface ServerProcess {
   readonly child: ChildProcess
-  /** Everything that it printed so far. */
+  /** Its output so far. */
   output(): string
   /** Resolves with the address once it is ready; rejects when it ends before. */
   readonly ready: Promise<string>
@@ -13,13 +13,13 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>
 }
 
-/** Bundles the server as it is now. */
+/** Bundles the server's current source. */
 export async function bundle(): Promise<void> {
   await bundleServer()
   await stopBundler()
 }
 
-/** Starts the bundled server with the small seed, without the floor; `environment` adds to that or replaces it. */
+/** Starts the bundled server with the small seed, without the floor; `environment` adds to these settings or replaces them. */
 export function startProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', serverBundle], {
     env: {

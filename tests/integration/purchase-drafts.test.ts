@@ -1,4 +1,4 @@
-/** Purchase drafts over HTTP: saving, two buyers at once, numbers, and the orders that come of them. */
+/** Purchase drafts over HTTP: saving, two buyers at once, numbers, and the orders made of them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftDetail, Proposal } from '../../src/contract/endpoints/purchase-inputs'
@@ -37,7 +37,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
       headers: method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() },
     })
   const resultOf = (answer: Answer): ActionResult => answer.body.result
-  /** Lines of the first supplier that delivers so many. */
+  /** Lines of the first supplier with at least that many materials. */
   const linesOf = (count: number, skip = 0) => {
     const suppliers = [...new Set(offered.map(({ supplierId }) => supplierId))]
     const supplierId = suppliers.filter(
@@ -63,7 +63,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
   const detailOf = async (id: number): Promise<DraftDetail> =>
     (await call('GET', `/Draft/detail/${id}`)).body.result
 
-  /** Switches the purchase pages on in another business unit. */
+  /** Enables the purchase pages in another business unit. */
   const addPurchases = async (name: string): Promise<void> => {
     const { id, features } = await server.db.read
       .selectFrom('business_unit')
@@ -184,7 +184,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     const { done, failed } = resultOf(answer)
     expect(done).toHaveLength(1)
     expect(failed.map(({ code }) => code).sort()).toEqual(['not-found', 'order-number-taken'])
-    // By its draft, so that it can be tried again, and by its supplier, so that a buyer knows whom to call.
+    // By draft, so that it can be tried again, and by supplier, so that the buyer knows whom to call.
     const { draftNumber, supplierName } = await detailOf(ids[2] ?? 0)
     expect(failed.find(({ code }) => code === 'order-number-taken')).toMatchObject({
       id: ids[2],

@@ -1,6 +1,6 @@
 /**
- * Five materials whose stock, orders and picks stand here row by row, with what each criterion must propose worked out by hand from
- * them, through the API. The lead time is 10 days and the forecast 20, the history 60 days, the growth 1.5.
+ * Five materials whose stock, orders and picks are written here row by row, with the proposal of each criterion calculated from them by
+ * hand, tested through the API. The lead time is 10 days and the forecast 20, the history 60 days, the growth 1.5.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,7 +92,7 @@ const materials: readonly RawRows[] = [
     ],
   },
   {
-    // Nothing there; another draft has 25. 12 shipped are 0.2 a day.
+    // No stock; another draft has 25. 12 shipped are 0.2 a day.
     itemNo: 'HAND-5',
     minimum: 20,
     maximum: 60,
@@ -143,7 +143,7 @@ describe.each(enginesFor())('the need worked out by hand on %s', engine => {
 
   beforeAll(async () => {
     const now = new Date()
-    // The day must not turn while the rows are dated.
+    // The day must not change while the rows are dated.
     server = await startTestServer({ engine, now: () => now })
     buyer = await server.signIn('planner')
     const { rows } = await sql<{

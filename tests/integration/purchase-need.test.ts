@@ -1,4 +1,4 @@
-/** The need of materials: the statement and the pure function agree, and both agree with the raw rows. */
+/** The need of materials: the SQL statement and the pure function give the same result, and both agree with the raw rows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readNeedLines, type NeedQuestion } from '../../demo/server/purchasing/need-inputs'

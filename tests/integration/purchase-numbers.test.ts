@@ -1,4 +1,4 @@
-/** Numbers of drafts and purchase orders, asked for by many at once: each is given once, and a draft is spent once. */
+/** Numbers of drafts and purchase orders, requested by many at once: each is given once, and an order is made of a draft once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'

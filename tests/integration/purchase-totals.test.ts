@@ -1,4 +1,4 @@
-/** Totals of drafts and of the orders made of them: to the cent what schoolbook arithmetic on the digits gives. */
+/** Totals of drafts and of the orders made of them: equal to the cent to schoolbook arithmetic on the digits. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'

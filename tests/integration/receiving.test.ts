@@ -1,4 +1,4 @@
-/** Goods that come in: received in parts, valued, their orders completed; what does not fit is refused and changes nothing. */
+/** Receiving goods: in parts, valued, their orders completed; invalid input is refused and changes nothing. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReceivableLine } from '../../src/contract/endpoints/floor-goods'
@@ -143,7 +143,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     const perishable = await goods.newMaterial({ hasBatch: true, hasExpDate: true })
     const serial = await goods.newMaterial({ hasSerialNumber: true })
     const { lineIds } = await goods.newOrder([perishable, 6, 1], [serial, 3, 1])
-    /** Each with the reason that the terminal can say in its user's language. */
+    /** Each with a reason that the terminal can show in its user's language. */
     const misfits = async (answer: Promise<Answer>): Promise<string[]> => {
       const { status, body } = await answer
       expect(status).toBe(400)

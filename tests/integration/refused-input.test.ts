@@ -1,6 +1,6 @@
 /**
- * What a call is told that does not fit, generated from the endpoint table: always the same form, with a code, the place in the
- * input and a sentence in the caller's language, and never a word of the validator.
+ * The answer to invalid input, generated from the endpoint table: always the same form, with a code, the path in the input and a sentence
+ * in the caller's language, and never a text of the validator.
  */
 import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const keyOf = (code: string): string =>
 type Part = 'query' | 'body'
 const table = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, members]) =>
   Object.entries(members)
-    // Calls that set or end a session need a header of their own, and would end this test's.
+    // Calls that start or end a session need a header of their own, and would end this test's session.
     .filter(([, endpoint]) => !isSessionCall(endpoint))
     .map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
@@ -32,7 +32,7 @@ interface AnySchema {
   readonly pipe?: readonly AnySchema[]
 }
 
-/** A schema without what makes it optional, with the rules after it. */
+/** A schema inside its optional wrapper, with the rules that follow it. */
 function rulesOf(schema: AnySchema): readonly AnySchema[] {
   if (schema.wrapped !== undefined) return rulesOf(schema.wrapped)
   const [first, ...rules] = schema.pipe ?? [schema]
@@ -82,7 +82,7 @@ describe('a call that does not fit', () => {
     return send()
   }
 
-  /** Every 400 for an input has this form; what it says of which place. */
+  /** Every 400 for invalid input has this form; returns its messages by path. */
   const expectForm = ({ status, body }: Answer, what: string): readonly string[] => {
     if (status !== 400 || body.code !== 'invalid-input') return []
     const issues = body.issues ?? []

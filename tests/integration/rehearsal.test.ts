@@ -1,4 +1,4 @@
-/** Rehearsals: the same answer as for real, and nothing has happened. */
+/** Rehearsals: the same answer as the real call, without any change. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(rows).toHaveLength(count)
     return rows
   }
-  /** Rows of every table that an action writes, as one text; sessions and keys apart. */
+  /** Rows of every table that an action writes, as one text; without sessions and idempotency keys. */
   const everything = async (): Promise<string> => {
     const texts: string[] = []
     for (const table of [
@@ -81,7 +81,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(await everything()).not.toBe(before)
   })
 
-  /** Two new orders that both ask for all that is free of one material. */
+  /** Two new orders that each ask for all free stock of one material. */
   const competingOrders = async () => {
     const [one, two] = await ordersIn('New', 2)
     if (one === undefined || two === undefined) throw new Error('the seed has too few new orders')

@@ -1,4 +1,4 @@
-/** Employee efficiency, on tasks made by hand, raw and rolled up; a roll-up holds the seed's days as well. */
+/** Employee efficiency, on hand-made tasks, raw and rolled up; a roll-up contains the seed's days as well. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpUserDays } from '../../demo/server/reports/roll-ups/user-days'
@@ -48,7 +48,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       { at: '2026-05-04T08:29:59Z', completes: true },
       { at: '2026-05-04T11:29:59Z', requested: 5, confirmed: 2, reason: 'LOST' },
     )
-    // A gap belongs to the task that ends it, and runs from whatever was confirmed before, also elsewhere.
+    // A gap belongs to the task that ends it, and begins with the previous confirmation, also one of another process.
     await add(
       { at: '2026-05-05T08:00:00Z', area: 'Shelves' },
       { at: '2026-05-05T08:05:00Z', type: 'putAway', area: 'Pallets' },
@@ -58,7 +58,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       { at: '2026-05-05T08:10:30Z', type: 'replenish' },
       { at: '2026-05-05T08:11:00Z', type: 'move', reason: 'WRONG' },
     )
-    // Nobody's, the system's, cancelled and open tasks count nowhere and end no gap.
+    // Tasks without a user, of the system, cancelled and open ones do not count and end no gap.
     await add(
       { at: '2026-05-06T08:00:00Z' },
       { at: '2026-05-06T08:01:00Z', user: null },
@@ -67,9 +67,9 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       { at: '2026-05-06T08:04:00Z', state: 'Initial', user: null },
       { at: '2026-05-06T08:10:00Z' },
     )
-    // Midnight in Copenhagen is 22:00 UTC in summer: no gap runs over it.
+    // Midnight in Copenhagen is 22:00 UTC in summer: no gap crosses it.
     await add({ at: '2026-05-07T21:59:59Z' }, { at: '2026-05-07T22:00:00Z' }, { at: '2026-05-07T22:00:30Z' })
-    // The clock goes back at 01:00 UTC: by it 02:50 comes before 02:05, by the time it is a quarter of an hour later.
+    // The clock goes back at 01:00 UTC: by the clock 02:50 is before 02:05, but really it is a quarter of an hour later.
     await add(
       { at: '2026-10-24T21:59:00Z' },
       { at: '2026-10-24T22:01:00Z' },
@@ -78,11 +78,11 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       { at: '2026-10-25T22:59:00Z' },
       { at: '2026-10-25T23:01:00Z' },
     )
-    // And forward at 01:00 UTC: from 01:59 to 03:01 are two minutes.
+    // The clock goes forward at 01:00 UTC: from 01:59 to 03:01 are two minutes.
     await add({ at: '2026-03-29T00:59:00Z' }, { at: '2026-03-29T01:01:00Z' })
   })
 
-  // A task that nobody performed is no state in which a server is left.
+  // A performed task without a user is not a state in which a server may be left.
   afterAll(async () => {
     await sql`delete from task where business_unit_id = ${hand.id} and state = 'Completed' and performed_by is null`.execute(
       server.db.read,
@@ -126,7 +126,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
         'Ann SalesOrder: 2 tasks, 0 lines, 2 pieces, 0.0083 h, 0 lines/h, 240.96 tasks/h, 0 deviations',
       ])
       expect(await rowsOf(mine, on('2026-10-25'))).toEqual([
-        // From 00:01 to 02:50, to 02:05 and to 23:59: each a quarter of an hour.
+        // The confirmations at 02:50, at 02:05 and at 23:59: each a quarter of an hour.
         'Ann SalesOrder: 4 tasks, 0 lines, 4 pieces, 0.75 h, 0 lines/h, 5.33 tasks/h, 0 deviations',
       ])
       expect(await rowsOf(mine, on('2026-03-29'))).toEqual([
@@ -175,7 +175,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
         order by t.performed_date, l.id limit 1`.execute(server.db.read)
       const [line] = picked
       if (line === undefined) throw new Error('nothing was picked of an open order')
-      // Its picks become work of days that are over.
+      // Moves its picks to past days.
       await sql`update task set performed_date = performed_date - interval '3 days' where order_line_id = ${line.orderLineId}
         and state = 'Completed'`.execute(server.db.read)
       await sql`delete from rolled_up_day where business_unit_id = ${unitId}`.execute(server.db.read)
@@ -221,7 +221,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       await sql`update company_info set region = 'Pacific/Auckland' where business_unit_id = ${hand.id}`.execute(
         server.db.read,
       )
-      // What the server knows of the unit is forgotten with a change of its settings.
+      // A change of the unit's settings clears the server's cache of them.
       await server.db.tx({ businessUnitId: hand.id, userId: null, userName: 'test' }, async tx => {
         tx.settingsChanged()
       })

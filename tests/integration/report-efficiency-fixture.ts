@@ -1,4 +1,4 @@
-/** How tests of employee efficiency compare: rows of the report and of the loop over its tasks, in the same words. */
+/** Comparison of employee efficiency: rows of the report and of the loop over its tasks, as equal texts. */
 import { decimalText } from '../../src/contract/decimal'
 import type { EmployeeEfficiencyRow } from '../../src/contract/entities/reports'
 import { formatDefaults } from '../../src/contract/limits'
@@ -19,11 +19,11 @@ const seedDay = dayTeller(formatDefaults.region)
 export const daysAgo = (days: number): string => seedDay(Date.now() - days * dayMs)
 export const lastMonth = { dateFrom: daysAgo(30), dateTo: daysAgo(0) }
 
-/** A row of the report in words. */
+/** A row of the report as text. */
 export const inWords = (row: EmployeeEfficiencyRow): string =>
   `${row.userName} ${row.process}: ${row.tasks} tasks, ${row.orderLines} lines, ${row.quantity} pieces, ${row.workingHours} h, ` +
   `${row.linesPerHour} lines/h, ${row.tasksPerHour} tasks/h, ${row.deviations} deviations`
-/** The same words of the loop's row. */
+/** The same text for the loop's row. */
 export const wordsOf = ({
   user,
   process,
@@ -44,7 +44,7 @@ export async function rowsOf(asker: ReportAsker, criteria: object): Promise<read
   return (await asker.rows<EmployeeEfficiencyRow>(criteria)).map(inWords).sort()
 }
 
-/** By the loop; over the last month unless the question says otherwise. */
+/** The rows by the loop; over the last month unless the criteria say otherwise. */
 export async function byLoop(
   server: TestServer,
   unitId: number,

@@ -1,6 +1,6 @@
 /**
- * Employee efficiency as a loop over raw tasks, written from DOMAIN.md: it shares no statement with the server. Days come from the
- * clock of the region, written out.
+ * Employee efficiency as a loop over raw tasks, written from DOMAIN.md: it shares no statement with the server. Days are computed from the
+ * region's clock, without the product's functions.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../demo/server/core/db/database'
@@ -22,7 +22,7 @@ interface RawTask {
   readonly automatic: boolean
 }
 
-/** The task's type decides what a process is about. */
+/** Process category by task type. */
 const processes: Readonly<Record<string, string>> = {
   pick: 'SalesOrder',
   putAway: 'IngoingOrder',
@@ -36,7 +36,7 @@ export interface EfficiencyQuestion {
   readonly region: string
   readonly from: string
   readonly to: string
-  /** What happened then counts; everything when absent. */
+  /** Only tasks up to this moment count; all when absent. */
   readonly until?: string
   readonly counts?: (task: RawTask) => boolean
 }
@@ -51,7 +51,7 @@ export interface EfficiencyOfLoop {
   deviations: number
 }
 
-/** The tasks of a business unit as they lie there. */
+/** The stored tasks of a business unit. */
 export async function rawTasks(db: Db, businessUnitId: number): Promise<RawTask[]> {
   const { rows } = await sql<RawTask>`
     select t.id, task_type as type, state, performed_by as "userId", u.display_name as user, location_role_id as "roleId",
@@ -112,7 +112,7 @@ export function hoursOf(workingMs: number): string {
   return decimalText(divideHalfUp(BigInt(workingMs) * 10_000n, 3_600_000n) * 100n)
 }
 
-/** How many in each of these hours, with two decimals; null without any. */
+/** Number per hour, with two decimals; null without hours. */
 export function perHour(count: number, hours: string): string | null {
   const time = decimal(hours)
   return time === 0n ? null : decimalText(divideHalfUp(BigInt(count) * 100n * 1_000_000n, time) * 10_000n)

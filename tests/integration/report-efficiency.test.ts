@@ -146,7 +146,7 @@ describe.each(enginesFor())('employee efficiency over the seed on %s', engine =>
     const sorted = await found({ sort: [{ selector: 'tasks', desc: true }] })
     const tasks = sorted.result.map(row => Number(row['tasks']))
     expect(tasks).toEqual([...tasks].sort((one, other) => other - one))
-    // How much is done in a month hangs on the day of the seed: somebody did the least.
+    // How many tasks a user has depends on the day of the seed: the bound is the smallest number.
     const least = tasks.at(-1) ?? 0
     const busy: Filter = { selector: 'tasks', operator: 'IsGreaterThan', value: least, type: 'number' }
     const picks: Filter = { selector: 'process', operator: 'In', values: ['SalesOrder'], type: 'enum' }

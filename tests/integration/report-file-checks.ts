@@ -1,6 +1,6 @@
 /**
- * What tests of report files compare with: how a company in Germany writes what travels, the words of every language, and for each
- * report what its file is asked for.
+ * Expected values for tests of report files: how a company in Germany formats values of the wire, the words of every language, and for each
+ * report the request for its file.
  */
 import { sql } from 'kysely'
 import { languages, type Language } from '../../src/contract/limits'
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 export const daysAgo = (days: number): string =>
   new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
-/** How a company in Germany writes, from what travels. */
+/** German formats for values of the wire. */
 export const count = (value: unknown): string => new Intl.NumberFormat('de-DE').format(Number(value))
 export const quantity = (value: unknown): string =>
   new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
@@ -41,7 +41,7 @@ export interface Checked {
   readonly criteria: Readonly<Record<string, unknown>>
   readonly groupBy: string
   readonly sort: readonly { readonly selector: string; readonly desc: boolean }[]
-  /** The columns in their order, and how each is written; `sums` are those added up. */
+  /** The columns in their order with their formats; `sums` are those added up. */
   readonly columns: Readonly<Record<string, (value: unknown) => string>>
   readonly sums: readonly string[]
   readonly figures: Readonly<Record<string, (value: unknown) => string>>
@@ -126,7 +126,7 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
     groupBy: 'supplierName',
     sort: [{ selector: 'late', desc: true }],
     columns: {
-      // What is added up has the word for it before it.
+      // A total is preceded by its word.
       shareOnTime: percent,
       lines: count,
       datedLines: count,
@@ -162,13 +162,13 @@ export const translator = (language: Language) => {
 }
 export const german = translator('de-DE')
 
-/** The company that files are made for: it writes as in Germany, and its name has markup. */
+/** The company of the files: with German formats, and a name that contains markup. */
 export const company = 'Lager Øst <b>A/S</b>'
 
-/** As one text without spaces: cells may be broken into lines. */
+/** As one text without spaces, since cells may be broken into lines. */
 export const joined = (texts: readonly string[]): string => texts.join('').replace(/\s/g, '')
 
-/** Makes Demo that company; a supervisor asks for its files. */
+/** Turns Demo into that company; a supervisor requests its files. */
 export async function filesOfCompany(
   server: TestServer,
 ): Promise<{ readonly unitId: number; readonly file: ReportFileClient }> {

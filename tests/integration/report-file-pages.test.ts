@@ -1,6 +1,6 @@
 /**
- * Pages and names of report files: every language with its letters, heads and numbers on every page, names of every
- * script, nothing to show, and what is refused.
+ * Pages and names of report files: every language with its letters, headers and page numbers on every page, names in every script, empty
+ * reports, and what is refused.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages, type Language } from '../../src/contract/limits'
@@ -53,7 +53,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
 
   function expectEveryPage(pages: readonly PdfPage[], language: Language, titles: readonly string[]): void {
     const { t } = translator(language)
-    // The summary comes first, with heads of its own.
+    // The summary comes first, with headers of its own.
     const first = pages.findIndex(({ texts }) => titles.every(title => texts.includes(t(title))))
     expect(first).toBeGreaterThan(0)
     pages.forEach(({ texts }, index) => {
@@ -79,7 +79,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     )
     expect(goOn.length).toBeGreaterThan(2)
     for (const { group, next } of goOn) expect(next).toContain(t('report.file.continued', { group }))
-    // With all the usual columns beside it, a number of an order still stands in one piece.
+    // With all default columns beside it, an order number is still unbroken.
     const usual = await file.pages('materialTransactions', { criteria, language: 'de-DE' })
     const pieces = usual.flatMap(({ texts }) => texts)
     expect(pieces.filter(one => /^SO-\d+$/.test(one)).length).toBeGreaterThan(5)
@@ -115,12 +115,12 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
       const all = pages.flatMap(({ texts }) => texts)
       const turned = (word: string): string => [...word].reverse().join('')
       for (const name of [...names.slice(0, 3), names[5] ?? '']) expect(all).toContain(name)
-      // Read from the right: the first word stands last on the line, its letters from right to left.
+      // Read from the right: the first word is the last one on the line, its letters from right to left.
       const [first = '', second = ''] = (names[3] ?? '').split(' ')
       const at = all.indexOf(turned(second))
       expect(all.slice(at, at + 3)).toEqual([turned(second), ' ', turned(first)])
       expect(all).toContain(turned(names[4] ?? ''))
-      // No font of ours has these letters: each is seen as a box.
+      // None of our fonts has these letters: each is shown as a box.
       expect(all).toContain('□□')
     } finally {
       for (const { id, name } of materials) await rename(id, name ?? '')

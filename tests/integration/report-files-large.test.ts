@@ -1,6 +1,6 @@
 /**
- * Long PDFs of reports: drawn in threads of their own, two at once, with progress, an end to how long they are, and
- * nothing left running when nobody waits any more.
+ * Long PDFs of reports: drawn in threads of their own, two at once, with progress, a limit of their length, and aborted when nobody waits
+ * any more.
  */
 import { randomUUID } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
@@ -11,7 +11,7 @@ import { readPdf } from './pdf-reader'
 import { reportFileClient, type ReportFileClient } from './report-file-client'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-/** Rows by the last day of the period that begins on 1 January 2001. */
+/** Number of rows, by the last day of the period that begins on 1 January 2001. */
 const rowsUntil = { '2001-01-01': 1_500, '2001-01-02': 9_000, '2001-01-03': reportPdfRowsMost + 1 } as const
 const report = 'materialTransactions'
 

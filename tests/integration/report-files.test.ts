@@ -1,6 +1,6 @@
 /**
- * Files of reports: the text of the PDF is read back and compared with the rows, sums and figures that the page asks
- * for; what is in sheets is added up again.
+ * Files of reports: the text of the PDF is read back and compared with the rows, sums and figures of the page; sums of spreadsheets are
+ * added up again.
  */
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
@@ -41,7 +41,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  /** What the page asks for: figures, rows in the order of their groups, groups with sums, and the sums of all. */
+  /** The page's requests: figures, rows in the order of their groups, groups with sums, and the sums of all. */
   async function onPage(report: ReportName) {
     const { criteria, groupBy, sort, sums } = checked[report]
     const asker = await reportAsker(server, report)
@@ -168,7 +168,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     for (const name of sums) {
       const place = fields.indexOf(name)
       expect(total(cells.map(cell => Number(cell[place])))).toBeCloseTo(Number(whole[name]), 4)
-      // What the file says before a spreadsheet calculates it anew.
+      // The stored value, before a spreadsheet calculates it again.
       expect(totals[place]).toBe(Number(whole[name]))
       const written = lines.map(line => Number(String(line[place]).replace(',', '.')))
       expect(total(written)).toBeCloseTo(Number(whole[name]), 4)
@@ -197,7 +197,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect((said.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
       shown.replace(' ', 'T'),
     )
-    // Heads and sums stand beside the rows.
+    // Headers and sums come in addition to the rows.
     expect(said.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
   })
 

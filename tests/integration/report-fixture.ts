@@ -1,4 +1,4 @@
-/** How tests of reports ask for rows, groups and figures: through the API, as a supervisor of the unit Demo unless they say otherwise. */
+/** Requests of tests for a report's rows, groups and figures: through the API, as a supervisor of the unit Demo by default. */
 import { expect } from 'vitest'
 import type { RowGroup } from '../../src/contract/search-request'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
@@ -13,7 +13,7 @@ export interface ReportAsker {
   rows<Row>(criteria: object, more?: object): Promise<Row[]>
   page(criteria: object, more?: object): Promise<Answer>
   groups(criteria: object, by: string, more?: object): Promise<RowGroup[]>
-  /** The answer of the call for figures, whatever it is. */
+  /** The answer of the call for figures, successful or not. */
   ask(criteria: unknown): Promise<Answer>
 }
 

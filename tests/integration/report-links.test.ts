@@ -1,4 +1,4 @@
-/** The ways from a report's figures: the rows behind each are exactly those that it counted, and those of a bar its number. */
+/** Links from a report's figures: the rows behind each figure are exactly those counted, and those of a bar give its number. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figureLinks } from '../../src/catalog/views/report-links'
@@ -71,7 +71,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     return { asker, facts, links, criteria: { ...criteria, moment } }
   }
 
-  /** What a link's page finds. */
+  /** The rows on the page that a link opens. */
   const found = async (
     page: 'Task' | 'Stock',
     search: Readonly<Record<string, string>> | null,

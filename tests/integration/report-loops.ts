@@ -1,6 +1,6 @@
 /**
- * What reports must say, as loops over raw rows written from DOMAIN.md: they share no statement with the server, only its exact
- * decimals. Days come from the clock of the region, written out.
+ * Expected values of reports, as loops over raw rows written from DOMAIN.md: they share no statement with the server, only its exact
+ * decimals. Days are computed from the region's clock, without the product's functions.
  */
 import { sql } from 'kysely'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../src/contract/decimal'
@@ -8,7 +8,7 @@ import type { Db } from '../../demo/server/core/db/database'
 
 export interface RawMovement {
   readonly id: number
-  /** Milliseconds; what the database knows of smaller parts of a second does not matter here. */
+  /** Milliseconds; the database's smaller fractions do not matter here. */
   readonly at: number
   readonly type: string
   readonly materialId: number
@@ -48,7 +48,7 @@ export interface RawRows {
   readonly locations: ReadonlyMap<number, RawLocation>
 }
 
-/** Reads the rows of a business unit as they lie there. */
+/** Reads the stored rows of a business unit. */
 export async function rawRows(db: Db, businessUnitId: number): Promise<RawRows> {
   const read = async <T>(table: string) =>
     (
@@ -110,7 +110,7 @@ export async function rawRows(db: Db, businessUnitId: number): Promise<RawRows> 
   }
 }
 
-/** Tells the calendar day of moments in a region, as its clock shows it. */
+/** The calendar day of moments in a region, by its clock. */
 export function dayTeller(region: string): (at: number) => string {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone: region,
@@ -125,13 +125,13 @@ export type Basis = 'costPrice' | 'averageCostPrice' | 'latestCostPrice'
 
 export interface SummaryQuestion {
   readonly basedOn: Basis
-  /** What happened then counts. */
+  /** Rows up to this moment count. */
   readonly counts: (at: number) => boolean
   readonly hasLocation?: (location: RawLocation) => boolean
   readonly hasMaterial?: (material: RawMaterial) => boolean
 }
 
-/** A row of the stock value report in words: `ITEM | role: quantity x price = value`. */
+/** A row of the stock value report as text: `ITEM | role: quantity x price = value`. */
 export function summaryByLoop(raw: RawRows, question: SummaryQuestion): SummaryOfLoop {
   const held = new Map<string, { material: RawMaterial; role: string; quantity: Decimal }>()
   const put = (locationId: number | null, materialId: number, quantity: Decimal): void => {
@@ -197,7 +197,7 @@ export interface MovementQuestion {
   readonly dateFrom: string
   readonly dateTo: string
   readonly types: readonly string[]
-  /** ISO; nothing later counts. */
+  /** ISO; later rows do not count. */
   readonly moment?: string
   readonly hasLocation?: (location: RawLocation) => boolean
   readonly hasMaterial?: (material: RawMaterial) => boolean
@@ -206,11 +206,11 @@ export interface MovementQuestion {
 export interface MovementsOfLoop {
   readonly movements: readonly RawMovement[]
   readonly figures: Readonly<Record<'transactions' | 'in' | 'out' | 'moved' | 'value', string>>
-  /** Every day up to the last or the moment's: `day: in / out (count)`. */
+  /** Every day up to the last one or the moment's: `day: in / out (count)`. */
   readonly days: readonly string[]
 }
 
-/** The movements of some days, and what they add up to. */
+/** The movements of some days, and their totals. */
 export function movementsByLoop(raw: RawRows, question: MovementQuestion): MovementsOfLoop {
   const { dateFrom, dateTo, types, moment, hasLocation, hasMaterial } = question
   const dayOf = dayTeller(question.region)

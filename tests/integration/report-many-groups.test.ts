@@ -1,6 +1,6 @@
 /**
- * Reports over 100,000 materials, each a group of its own: nothing is left out of figures, pages and groups; and what is too much for
- * the time of a search. On PostgreSQL where there is one, for so many rows are its business.
+ * Reports over 100,000 materials, each a group of its own: figures, pages and groups are complete; and what exceeds the time limit of a
+ * search. On PostgreSQL where there is one, since so many rows are meant for it.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const groups = 100_000
-/** Each holds one and costs its number: so this is what all are worth. */
+/** Each has a stock of one and costs its number, so this is the total value. */
 const value = (groups * (groups + 1)) / 2
 
 describe.each(enginesFor())('reports of many groups on %s', engine => {
@@ -100,7 +100,7 @@ describe.each(enginesFor())('reports of many groups on %s', engine => {
   }, 120_000)
 
   it('ask to narrow the filter when their figures need too long', async () => {
-    // PGlite has one connection, on which nobody waits for another one.
+    // PGlite has one connection, where no call waits for another.
     if (engine === 'pglite') return
     const day = { dateFrom: '2020-05-05', dateTo: '2020-05-05' }
     const asked = {

@@ -27,7 +27,7 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
   })
   afterAll(() => server.close())
 
-  /** Rows, figures and days are those of the loop. */
+  /** Checks that rows, figures and days are those of the loop. */
   const expectRight = async (criteria: object, question: Omit<MovementQuestion, 'region'>) => {
     const expected = movementsByLoop(raw, { region, ...question })
     const { dateFrom, dateTo, moment } = question

@@ -1,7 +1,4 @@
-/**
- * What criteria name: names by their ids, what was deleted since, and how many locations they choose; and the names
- * of a report's groups.
- */
+/** Names in criteria: by ids, for deleted rows, and the number of locations selected; and the names of a report's groups. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
@@ -158,7 +155,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     expect(
       names.filter(name => !rows.some(row => row.materialName === name && row.materialGroup === name)),
     ).toEqual([])
-    // The books hold what no stock has: the rules of the domain would say so.
+    // These transactions have quantities without a stock, which would break the domain's rules.
     await sql`delete from stock_transaction where material_id in (select id from material where item_no like 'MANY-%')`.execute(
       server.db.read,
     )

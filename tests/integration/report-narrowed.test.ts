@@ -1,4 +1,4 @@
-/** Figures of a report whose rows are filtered: those that the filtered rows add up to, on the page and in its files. */
+/** Figures of a report with filtered rows: totals of the filtered rows only, on the page and in its files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '../../src/contract/filter'
 import { sumDecimals } from '../../src/contract/decimal'
@@ -16,7 +16,7 @@ const sum = (rows: readonly Row[], field: string): number =>
   Number(sumDecimals(rows.map(row => String(row[field] ?? 0))))
 const distinct = (rows: readonly Row[], field: string): number => new Set(rows.map(row => row[field])).size
 
-/** What the figures of rows are, worked out by hand. */
+/** The expected figures of rows, calculated by hand. */
 const byHand: Readonly<Record<ReportName, (rows: readonly Row[]) => Readonly<Record<string, number>>>> = {
   materialSummary: rows => ({
     value: sum(rows, 'value'),
@@ -95,7 +95,7 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
       Object.fromEntries(names.map(name => [name, Number(figures[name])]))
     const expected = byHand[report](rows)
     expect(numbers(narrowed.figures, Object.keys(expected))).toEqual(expected)
-    // The same by the other way, over all rows.
+    // The same computed in the other way, over all rows.
     const ofAll = byHand[report](all)
     expect(numbers(whole.figures, Object.keys(ofAll))).toEqual(ofAll)
     expect(Object.keys(narrowed.figures)).toEqual(Object.keys(whole.figures))

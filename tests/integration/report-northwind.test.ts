@@ -18,7 +18,7 @@ import { reportAsker, type ReportAsker } from './report-fixture'
 import { loopOver, rowsOf, sorted } from './report-slow-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-/** The day on which everything lay there that was shipped since. */
+/** The day on which everything shipped since was in stock. */
 const firstDay = '1996-07-01'
 const days = [firstDay, '1996-12-31', '1997-06-30', '1998-02-28', '1998-05-06']
 
@@ -147,7 +147,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
   },
 )
 
-/** What lay there at the end of a day, or now: what is in stock and whatever was shipped after it. Nothing lay there before the first. */
+/** Stock at the end of a day, or now: the units in stock and everything shipped afterwards. Before the first day there is none. */
 function heldOn(files: NorthwindFiles, day: string | null): Held[] {
   const shipped = shippedLines(files)
   return held(files, ({ itemNo, unitsInStock }) => {

@@ -1,4 +1,4 @@
-/** What a user keeps for himself of reports: saved criteria; and what becomes of what he planned when he is gone. */
+/** A user's own report data: saved criteria; and what happens to the user's schedules after the user is deleted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   firstMoment,

@@ -1,4 +1,4 @@
-/** A server whose clock stands still until a test moves it, and what the tests of downloads and schedules ask of it. */
+/** A server whose clock only moves when a test moves it, with the calls of the tests of downloads and schedules. */
 import { expect } from 'vitest'
 import { sql } from 'kysely'
 import type { DownloadState } from '../../src/contract/states/download'
@@ -43,7 +43,7 @@ export interface PlansFixture {
   close(): Promise<void>
 }
 
-/** An hour at which nothing of the region changes. */
+/** An hour at which the region has no clock change. */
 export const firstMoment = '2026-11-20T09:00:00.000Z'
 
 export async function plansFixture(

@@ -1,6 +1,6 @@
 /**
- * What must be true however far the roll-ups are: the reports that read them say at several times what loops over the raw rows find,
- * and what is rolled up is what the rows up to it add up to.
+ * Conditions that hold however far the roll-ups are: the reports based on them give at several moments what loops over the raw rows give,
+ * and each roll-up equals the totals of its rows.
  */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -30,11 +30,11 @@ interface Checked {
   readonly db: Db
   readonly scope: SearchScope
   readonly raw: RawRows
-  /** The day so many days ago. */
+  /** The day the given number of days ago. */
   readonly daysAgo: (days: number) => string
 }
 
-/** All three reports are what the loops find. @param region IANA time zone whose days are meant */
+/** All three reports equal the loops. @param region IANA time zone whose days are meant */
 export async function expectReportsRight(db: Db, businessUnitId: number, region: string): Promise<void> {
   const dayOf = dayTeller(region)
   const checked: Checked = {
@@ -149,7 +149,7 @@ async function expectSlowMoversRight({ db, scope, raw, daysAgo }: Checked): Prom
       lastMovementBefore,
       moment: new Date(until).toISOString(),
     }
-    // Sorted by it, the last movement is looked for of all materials at once, and of those of the page for themselves.
+    // Sorted by it, the last movement is looked up for all materials at once; otherwise only for those of the page.
     const { result } = await search(
       db.read,
       reportSource('slowMovingMaterials', criteria, scope),
@@ -174,7 +174,7 @@ function inWords(itemNo: string, lastMovement: string | number | null, value: st
   return `${itemNo}: ${value}, last ${last}`
 }
 
-/** The moments of the closings of a table, and whether each is what the rows before it add up to. */
+/** The moments of the closings of a table, and whether each equals the totals of the rows before it. */
 export async function expectClosingsRight(db: Db, businessUnitId: number): Promise<void> {
   const { rows: stock } = await sql<{ until: string; wrong: number; lines: number }>`
     select c.until::text as until, (select count(*) from stock_closing_line l

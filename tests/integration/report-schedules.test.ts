@@ -1,4 +1,4 @@
-/** Schedules: whose they are, when they are made, that each is made once, and to whom it goes. */
+/** Schedules: their owners, when they run, that each run is made once, and who receives it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeReports } from '../../demo/server/reports/plans/report-maker'
@@ -50,7 +50,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
       ])
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     }
-    // The report stands in the path: a schedule of another one is not found under it.
+    // The report is part of the path: a schedule of another report is not found there.
     const elsewhere = await fixture.callAs('planner', 'DELETE', `/ReportSchedule/employeeEfficiency/${id}`)
     expect(elsewhere.status).toBe(404)
     expect(await listOf('planner')).toHaveLength(1)
@@ -149,7 +149,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
   it('are made once by several servers, also while each of them looks for work', async () => {
     const { db } = fixture.server
     for (let number = 1; number <= 6; number++) await add('planner', { name: `Schedule ${number}` })
-    // This server looks for nothing while its clock stands before the time; the others are ahead.
+    // This server finds nothing due while its clock is before the time; the clocks of the others are ahead.
     const leases = await Promise.all([1, 2, 3, 4].map(() => leaseOf()))
     const ahead = new Date('2026-11-21T06:00:00.000Z')
     const silent = new AbortController().signal

@@ -1,4 +1,4 @@
-/** Business units of many shapes as imports leave them, for reports over data of which the database has no statistics. */
+/** Business units of many shapes as imports leave them, for reports over data without database statistics. */
 import { sql } from 'kysely'
 import { formatDefaults } from '../../src/contract/limits'
 import type { Db } from '../../demo/server/core/db/database'
@@ -6,11 +6,11 @@ import type { Db } from '../../demo/server/core/db/database'
 export interface Shape {
   readonly name: string
   readonly materials: number
-  /** Materials of which some lies somewhere; each at one or more locations. */
+  /** Materials in stock; each at one or more locations. */
   readonly stocked: number
   readonly stocks: number
   readonly locations: number
-  /** Performed picks, each with its transaction, of so many materials. */
+  /** Performed picks, each with its transaction, of that many materials. */
   readonly picks: number
   readonly picked: number
 }
@@ -18,7 +18,7 @@ export interface Shape {
 const days = 90
 const pickers = 5
 
-/** Makes a unit of a shape and gives its id. Nothing tells the database what it holds now. */
+/** Creates a unit of a shape and returns its id. The database has no statistics of its rows. */
 export async function addShape(db: Db, shape: Shape): Promise<number> {
   const run = db.read
   const { id } = await run

@@ -1,4 +1,4 @@
-/** How tests of slow movers compare: rows of the report and of the loop over raw rows, in the same words. */
+/** Comparison of slow movers: rows of the report and of the loop over raw rows, as equal texts. */
 import { sql } from 'kysely'
 import { decimalText } from '../../src/contract/decimal'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
@@ -7,7 +7,7 @@ import { moneyText, rawRows } from './report-loops'
 import { rawPicks, slowByLoop, type SlowOfLoop, type SlowQuestion } from './report-slow-loop'
 import type { TestServer } from './server-fixture'
 
-/** A row of the report in words. */
+/** A row of the report as text. */
 export const inWords = (row: SlowMovingMaterial): string =>
   `${row.materialItemNo}: ${row.picks} picks, ${row.quantity} x ${row.unitCost} = ${row.value}, last ${row.lastMovement}`
 const wordsOf = ({ material, picks, quantity, unitCost, cents, lastMovement }: SlowOfLoop): string =>
@@ -18,10 +18,10 @@ export async function rowsOf(asker: ReportAsker, criteria: object): Promise<read
   return (await asker.rows<SlowMovingMaterial>(criteria)).map(inWords).sort()
 }
 
-/** Rows of the loop, in the words of the report's. */
+/** Rows of the loop, as texts of the same form. */
 export const sorted = (rows: readonly SlowOfLoop[]): readonly string[] => rows.map(wordsOf).sort()
 
-/** Reads the raw rows of a unit once; gives what the loop says of them, however it is asked. */
+/** Reads the raw rows of a unit once; returns the loop's result for any criteria. */
 export async function loopOver(
   server: TestServer,
   unitId: number,

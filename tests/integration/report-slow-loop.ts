@@ -31,7 +31,7 @@ export interface SlowQuestion {
   readonly basedOn: Basis
   readonly hasLocation?: (location: RawLocation) => boolean
   readonly hasMaterial?: (material: RawMaterial) => boolean
-  /** Milliseconds: what happened then counts. */
+  /** Milliseconds: rows up to this moment count. */
   readonly until?: number
 }
 
@@ -55,7 +55,7 @@ export async function rawPicks(db: Db, businessUnitId: number): Promise<RawPick[
   return rows
 }
 
-/** Every material that lies in the locations, whatever its number of picks. @param links tasks of transactions, by id of both */
+/** Every material with stock in the locations, whatever its number of picks. @param links tasks of transactions, by the ids of both */
 export function slowByLoop(
   raw: RawRows,
   picks: readonly RawPick[],
@@ -104,7 +104,7 @@ export function slowByLoop(
     }))
 }
 
-/** Never moved: what was received, put away and there from the beginning, and nothing since. */
+/** Never moved: only received, put away or there from the beginning. */
 function lastMovements(
   { movements }: RawRows,
   counts: (at: number) => boolean,
@@ -146,7 +146,7 @@ function placesOf(
   return chosen.filter(({ quantity }) => quantity === most).map(({ name }) => name)
 }
 
-/** Percent with one decimal of what a value is of another, both in cents; null of nothing. */
+/** Percentage with one decimal of one value in another, both in cents; null of zero. */
 export function shareOf(part: bigint, whole: bigint): Decimal | null {
   return whole === 0n ? null : divideHalfUp(part * 1_000n, whole) * 100_000n
 }

@@ -1,4 +1,4 @@
-/** Slow moving materials, on picks and movements made by hand. */
+/** Slow moving materials, with hand-made picks and movements. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
@@ -30,7 +30,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
     report = await reportAsker(server, 'slowMovingMaterials', { name: 'Ann', unit: hand.name })
     const pick = { user: 'Ann', type: 'pick', from: 'S-1' }
     await hand.addTasks([
-      // The first and the last moment of the period, and those beside them: midnight is 22:00 UTC.
+      // The first and the last moment of the period, and those just outside it: midnight is 22:00 UTC.
       { ...pick, material: 'RARE', at: '2026-05-03T21:59:59.999Z' },
       { ...pick, material: 'RARE', at: '2026-05-03T22:00:00Z' },
       {
@@ -72,7 +72,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
       join material m on m.business_unit_id = ${hand.id} and m.item_no = item
       left join location f on f.business_unit_id = ${hand.id} and f.name = "from"
       left join location t on t.business_unit_id = ${hand.id} and t.name = "to"`.execute(server.db.read)
-    // What all this left.
+    // The remaining stock.
     await sql`
       insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date)
       select ${hand.id}::bigint, x.material_id, p.location_id, sum(p.quantity), now() from stock_transaction x
@@ -104,7 +104,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
     ])
     const ofPallets = { locationRoles: [await hand.areaId('Pallets')] }
     expect(await find(ofPallets)).toEqual(['RARE: 0 picks, 4 x 3 = 12, last 2026-05-03T22:00:00.000Z'])
-    // In the tasks grid it is the area of the location that was taken from; these tasks have none of their own.
+    // In the tasks grid it is the role of the location that was taken from; these tasks have no role of their own.
     const { body } = await server.call('POST', '/Task/search', {
       token: report.token,
       body: { filters: [{ selector: 'fromArea', operator: 'In', values: ['Pallets'], type: 'list' }] },

@@ -1,6 +1,6 @@
 /**
- * Supplier punctuality: the rows and figures of the report against a loop over the raw lines and receipts, which shares no statement with
- * the server, on the seed and on lines made by hand.
+ * Supplier punctuality: the rows and figures of the report compared with a loop over the raw lines and receipts, which shares no statement
+ * with the server, on the seed and on hand-made lines.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ interface Question {
   readonly region: string
   readonly from: string
   readonly to: string
-  /** What happened later does not count; everything when absent. */
+  /** Rows up to this moment count; all when absent. */
   readonly until?: number
   readonly counts?: (line: RawLine) => boolean
 }
@@ -91,7 +91,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
     expect(await rowsOf(mine, on('2026-05-04'))).toEqual([
       'Nord: 2 lines, 2 dated, 1 on time, 1 early, 0 late: 50 %, null days (0)',
     ])
-    // 1 early, 4 late by 1, 3, 3 and 10 days; what is half there, cancelled, or came before the import is not counted.
+    // 1 early, 4 late by 1, 3, 3 and 10 days; lines that are partly received, cancelled, or received before the import do not count.
     expect(await rowsOf(mine, on('2026-05-01', '2026-05-31'))).toEqual([
       'Nord: 6 lines, 5 dated, 1 on time, 1 early, 3 late: 20 %, 2.33 days (7)',
       'Syd: 1 lines, 1 dated, 0 on time, 0 early, 1 late: 0 %, 10 days (10)',
@@ -153,7 +153,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
       ['Vest', false],
       [null, true],
     ])
-    // What it delivered counts all the same.
+    // Its deliveries count nonetheless.
     expect((await rowsOf(mine, on('2026-05-11'))).length).toBe(1)
   })
 
@@ -199,7 +199,7 @@ const inWords = (row: SupplierPunctualityRow): string =>
   `${row.supplierName}: ${row.lines} lines, ${row.datedLines} dated, ${row.onTime} on time, ${row.early} early, ${row.late} late: ` +
   `${row.shareOnTime} %, ${row.meanDaysLate} days (${row.daysLate})`
 
-/** The lines of a unit with their receipts, as they lie there. */
+/** The stored lines of a unit with their receipts. */
 async function rawLines(server: TestServer, businessUnitId: number): Promise<readonly RawLine[]> {
   const { rows } = await sql<{ line: RawLine }>`
     select json_build_object('supplier', s.supplier_name, 'item', m.item_no, 'expected', o.expected_receipt_date::text,
@@ -262,7 +262,7 @@ interface HandMadeLine {
 interface HandMadeOrder {
   readonly supplier: string
   readonly expected: string | null
-  /** When it was completed; under way without. */
+  /** When it was completed; open when absent. */
   readonly completed?: string
   readonly state?: string
   readonly lines: readonly HandMadeLine[]
@@ -277,9 +277,9 @@ const orders: readonly HandMadeOrder[] = [
       { item: 'A', ordered: 5, receipts: { '2026-05-04T08:00:00Z': 5 } },
       // In two parts, of which the second is late.
       { item: 'B', ordered: 5, receipts: { '2026-05-04T08:00:00Z': 2, '2026-05-05T08:00:00Z': 3 } },
-      // Short, and completed so.
+      // Completed with a part missing.
       { item: 'B', ordered: 5, receipts: { '2026-05-07T08:00:00Z': 4 } },
-      // Nothing of it came.
+      // Nothing of it was received.
       { item: 'A', ordered: 5, receipts: {} },
     ],
   },
@@ -288,9 +288,9 @@ const orders: readonly HandMadeOrder[] = [
     expected: '2026-05-05',
     lines: [
       { item: 'A', ordered: 1, receipts: { '2026-05-04T21:59:00Z': 1 } },
-      // The rest is still to come.
+      // The rest is still expected.
       { item: 'A', ordered: 3, receipts: { '2026-05-08T08:00:00Z': 2 } },
-      // The first part came elsewhere, before the order was imported.
+      // The first part was received in another system, before the order was imported.
       { item: 'B', ordered: 3, before: 1, receipts: { '2026-05-08T08:00:00Z': 2 } },
     ],
   },

@@ -27,7 +27,7 @@ export interface ReportUnit {
   addTasks(tasks: readonly HandMadeTask[]): Promise<void>
 }
 
-/** Makes the unit; its people sign in with the password of the tests. */
+/** Creates the unit; its people sign in with the password of the tests. */
 export async function makeReportUnit(
   server: TestServer,
   name: string,

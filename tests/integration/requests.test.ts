@@ -1,4 +1,6 @@
-/** Writes under keys on both engines: done once however often they are sent, also when an answer is lost or a server dies. */
+/**
+ * Writes under idempotency keys on both engines: done once however often they are sent, also when an answer is lost or a server is killed.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -134,7 +136,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
   })
 
   describe('of a server that died', () => {
-    /** What a server leaves behind that is killed while it works. */
+    /** What a server that is killed during its work leaves behind. */
     const leftBehind = async (order: OrderRow, state: 'running' | 'written'): Promise<string> => {
       const key = randomUUID()
       await send(key, 'priority', first(order))

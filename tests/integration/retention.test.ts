@@ -1,6 +1,6 @@
 /**
- * What is past its day leaves the database for files of the archive and nothing else: in the company's night, by unit and kind, piece by
- * piece, and never what is in no file. What other code needs stays, and a file can be read again.
+ * Rows past their retention are moved from the database to files of the archive: in the company's night, by unit and kind, piece by piece,
+ * and never deleted before they are in a file. Rows that other code needs stay, and a file can be read again.
  */
 import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,9 +17,9 @@ import { retentionKinds, retentionNight, type RetentionKind } from '../../src/co
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const region = 'Europe/Oslo'
-/** Its night has begun; what is set today holds by then. */
+/** Its night has begun, so settings saved today already apply. */
 const now = new Date('2031-06-16T03:00:00Z')
-/** 400 days back: kept from this day on. */
+/** 400 days back: rows from this day on stay. */
 const firstKept = startOfDay('2030-05-12', region).getTime()
 
 describe.each(enginesFor('bulk'))('retention on %s', engine => {
@@ -62,7 +62,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     moveDueRows(server.db, { leaseId: '00000000-0000-4000-8000-000000000001', folder, now, ...more })
   const state = async (query = ''): Promise<RetentionState> =>
     (await server.call('GET', `/Settings/retention${query}`, { token: admin })).body.result
-  /** Files of Demo on the disk, of a kind. */
+  /** Demo's files of a kind in the archive folder. */
   const filesOf = (kind: RetentionKind): string[] => {
     try {
       return readdirSync(join(folder, `unit-${units.demo}`, kind)).map(name =>
@@ -75,7 +75,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
   const notedFiles = (kind: RetentionKind): Promise<{ name: string; rows: number }[]> =>
     rowsOf(sql`select name, rows from archive_file where kind = ${kind} order by id`)
 
-  /** An audit row of the day before the first that is kept, or later. */
+  /** An audit row of the last day that is archived, or later. */
   const addAudit = async (
     name: string,
     {
@@ -121,7 +121,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
         select r.request_body as request, r.bodies_moved_at as moved, t.request_body as tried
         from integration_record r left join integration_try t on t.record_id = r.id where r.id = ${id}`)
     )[0]
-  /** All rows of the other unit, as sums. */
+  /** All rows of the other unit, as checksums. */
   const otherUnit = () =>
     rowsOf(sql`select
       (select sum(hashtextextended(a::text, 0)::numeric)::text from audit a where business_unit_id = ${units.other}) as audits,

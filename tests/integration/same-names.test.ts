@@ -1,4 +1,7 @@
-/** Names and numbers that a business unit has once: neither case nor blanks at the ends make another one of them, by whatever way it comes. */
+/**
+ * Names and numbers that are unique in a business unit: neither case nor blanks at the ends make a different one, whichever way it is
+ * created.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../demo/server/core/db/migrate'
@@ -6,7 +9,7 @@ import { csvOf, freshUnit, importer } from './import-fixture'
 import { orderOf, resultOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
 import { enginesFor } from './server-fixture'
 
-/** Tables with what each row is called. */
+/** Tables with the display name of each row. */
 const onceNamed = [
   ['sales_order', 'order_no'],
   ['ingoing_order', 'order_no'],

@@ -1,4 +1,4 @@
-/** What tests of screens do: as an administrator who makes them, and as the wall that connects. */
+/** Fixture for tests of screens: the administrator who creates them, and the wall that connects. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { LoginResult } from '../../src/contract/endpoints/authentication'
@@ -17,7 +17,7 @@ interface AuditRow {
   readonly detail: Record<string, unknown>
 }
 
-/** The screens of the unit Demo, in the hands of its administrator. */
+/** The screens of the unit Demo, with the calls of its administrator. */
 export class ScreenAdmin {
   #token = ''
   #number = 0
@@ -28,7 +28,7 @@ export class ScreenAdmin {
     return this.#token
   }
 
-  /** A token for the administrator; needed anew after a jump of the clock. */
+  /** A token for the administrator; needed again after the clock was moved. */
   async signIn(): Promise<this> {
     this.#token = await this.server.signIn('admin')
     return this

@@ -1,4 +1,4 @@
-/** Screens over HTTP and the hub: made, changed, deleted, and kept apart from people and from other units. */
+/** Screens over HTTP and the hub: created, changed, deleted, and kept separate from people and from other units. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginResult } from '../../src/contract/endpoints/authentication'

@@ -125,7 +125,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     ['/Draft/lines', '/Draft/searchLines', 'itemNo', '143-1007'],
     ['/User/active', '/User/searchActive', 'userName', 'planner'],
   ])('finds the same by a query as by a body: GET %s', async (path, searched, selector, value) => {
-    // Spec 2, section 7: the calls that are a GET there.
+    // Spec 2, section 7: these searches are a GET there.
     const admin = await server.signIn('global')
     const filters = [{ selector, operator: 'IsEqualTo', value, type: 'string' }]
     const sort = [{ selector: 'id', desc: true }]

@@ -1,6 +1,6 @@
 /**
- * The small seed, made once for a run on each engine before its first test (`globalSetup`), so that a test server starts on a
- * copy of it in a moment. Owns where the originals lie, how they are copied and that all of it is gone afterwards.
+ * The small seed, made once for a run on each engine before its first test (`globalSetup`), so that a test server starts on a copy of it in
+ * a moment. This module decides where the originals are, how they are copied and that all of it is removed afterwards.
  */
 import { randomBytes, scryptSync } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ export interface SeededDatabases {
   readonly folder: string
   /** Name of the original on the PostgreSQL server of TEST_DATABASE_URL; undefined when the run has none. */
   readonly template: string | undefined
-  /** The day that the seed takes for today. */
+  /** The day that the seed uses as today. */
   readonly day: string
 }
 
@@ -39,7 +39,7 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   readonly database: Config['database']
-  /** Removes it; its server is closed by then. */
+  /** Removes it; its server must be closed by then. */
   drop(): Promise<void>
 }
 
@@ -74,14 +74,16 @@ export default async function seedOnce(project: TestProject): Promise<() => Prom
   return remove
 }
 
-/** A database of its own with nothing in it: PGlite in memory, or a new database of the PostgreSQL server. */
+/** An empty database of its own: PGlite in memory, or a new database of the PostgreSQL server. */
 export async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
   if (engine === 'pglite') return { database: { kind: 'memory' }, drop: () => Promise.resolve() }
   const name = newName()
   return { database: { kind: 'postgres', url: await createDatabase(name) }, drop: () => dropDatabase(name) }
 }
 
-/** A database of its own with the small seed in it: an empty one when the seed is of yesterday, which has other orders of today. */
+/**
+ * A database of its own with the small seed in it; an empty one when the seed was made yesterday, since it then has other orders of today.
+ */
 export async function seededDatabase(engine: Engine, seeded: SeededDatabases): Promise<TestDatabase> {
   const { folder, template, day } = seeded
   if (day !== today(new Date())) return emptyDatabase(engine)
@@ -100,13 +102,13 @@ export async function seededDatabase(engine: Engine, seeded: SeededDatabases): P
 
 export interface SeededFolder {
   readonly folder: string
-  /** Removes it; its server is closed by then. */
+  /** Removes it; its server must be closed by then. */
   drop(): Promise<void>
 }
 
 /**
  * A data folder of its own with the small seed in it, for a server that is a process.
- * @throws when the seed is of yesterday
+ * @throws when the seed was made yesterday
  */
 export async function seededFolder(seeded: SeededDatabases): Promise<SeededFolder> {
   const { database, drop } = await seededDatabase('pglite', seeded)
@@ -145,8 +147,8 @@ async function seedInto(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * A hash of the server's form that costs next to nothing: a run signs in thousands of times. What is hashed while the server
- * runs, and the effort for a user that does not exist, cost as much as ever.
+ * A hash in the server's form that costs almost nothing to verify: a run signs in thousands of times. Passwords that are set while the
+ * server runs, and the check for a user who does not exist, cost as much as ever.
  */
 function quickHash(password: string): string {
   const cost = { N: 2, r: 1, p: 1 }
@@ -167,7 +169,7 @@ async function createDatabase(name: string, template?: string): Promise<string> 
   return url.href
 }
 
-/** Takes it from whom still holds on to it, which only a broken test does: what a server closed ends a moment later. */
+/** Ends connections that are still open, which only a broken test has; those of a closed server end a moment later. */
 async function dropDatabase(name: string): Promise<void> {
   await onServer(async client => {
     for (let waitedMs = 0; waitedMs < closeTimeMostMs && (await isInUse(client, name)); waitedMs += retryMs) {

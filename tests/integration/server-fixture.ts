@@ -11,14 +11,14 @@ import { isFullRun } from '../full-run'
 import { callApi, signIn, testPassword, type Answer, type CallOptions } from './call-api'
 import { emptyDatabase, seededDatabase, type Engine } from './seeded-databases'
 
-/** All that this machine has, for what needs a certain one: `describe.runIf(engines.includes('postgres'))`. */
+/** All engines of this machine, for tests that need a particular one: `describe.runIf(engines.includes('postgres'))`. */
 export const engines: readonly Engine[] =
   process.env.TEST_DATABASE_URL === undefined ? ['pglite'] : ['pglite', 'postgres']
 
 /**
- * What the two engines do each in its own way:
- * - `sql`: how values are bound, compared, sorted and read back. The statements themselves are the same text on both: what reports and
- *   filters make of rows is no matter of the engine
+ * Areas in which the two engines differ:
+ * - `sql`: how values are bound, compared, sorted and read back. The statements themselves are the same on both: how reports and filters
+ * process rows does not depend on the engine
  * - `session`: transactions, locks and time limits; the embedded engine has one session, which all calls share
  * - `bulk`: results that are streamed, and rows that are loaded by the thousand
  * - `start`: migrations, the seed, and programs that open the database themselves
@@ -27,10 +27,10 @@ export const engines: readonly Engine[] =
 export type EngineMatter = 'sql' | 'session' | 'bulk' | 'start' | 'upkeep'
 
 /**
- * The engines of a suite: `describe.each(enginesFor('sql'))`. A suite about what the engines do each in its own way says so and
- * runs on both. Any other, `enginesFor()`, is run once by `npm test`: on PostgreSQL where there is one, since only there two
- * transactions run at the same moment; `npm run test:full` and the soak run it on both. Without PostgreSQL all run on PGlite.
- * Suites about nothing of a database (pages, the table of rights, forms) name PGlite, which is always there.
+ * The engines of a suite: `describe.each(enginesFor('sql'))`. A suite about an area in which the engines differ names it and runs on both.
+ * Any other, `enginesFor()`, runs once in `npm test`: on PostgreSQL where there is one, since only there can two transactions run at the
+ * same moment; `npm run test:full` and the soak run it on both. Without PostgreSQL all run on PGlite. Suites that are not about a database
+ * (pages, the permission table, forms) name PGlite, which is always available.
  */
 export function enginesFor(matter?: EngineMatter): readonly Engine[] {
   return isFullRun || matter !== undefined ? engines : engines.slice(-1)
@@ -40,7 +40,7 @@ export { callApi, signIn, testPassword, type Answer, type CallOptions }
 
 export interface TestServer extends RunningServer {
   readonly engine: Engine
-  /** Of a server that keeps its mails. */
+  /** Mails of a server that stores them. */
   readonly mails: MailFolder
   readonly database: Config['database']
   /** Signs a user in and returns the access token. */
@@ -51,13 +51,13 @@ export interface TestServer extends RunningServer {
 
 export interface TestServerOptions {
   readonly engine: Engine
-  /** Uses this database instead of one of its own: a second node. */
+  /** Uses this database instead of one of its own, for a second node. */
   readonly database?: Config['database']
-  /** Begins with an empty database, which the server seeds itself, instead of a copy of the run's seeded one. */
+  /** Starts with an empty database, which the server seeds itself, instead of a copy of the run's seeded one. */
   readonly isEmpty?: boolean
   readonly config?: Partial<Config>
   readonly now?: () => Date
-  /** Instead of the lines that are shown when it is closed. */
+  /** Replaces the log whose lines are shown at the end. */
   readonly log?: ServerLog
 }
 
@@ -103,5 +103,5 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-/** A database that another server still uses. */
+/** A database that another server is still using. */
 const keep = (): Promise<void> => Promise.resolve()

@@ -1,6 +1,6 @@
 /**
- * Login CSRF: every call that starts, renews or ends a session, or that changes something without one, by what it is sent as and by
- * what the browser says of where it comes from. The calls come from the endpoint table, so that a new one is held to the same.
+ * Login CSRF: every call that starts, renews or ends a session, or that changes data without one, with different content types and with the
+ * headers by which a browser tells the origin. The calls come from the endpoint table, so that a new one is tested too.
  */
 import { request as sendRequest, type OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const stranger = 'https://stranger.example'
 const all: readonly Endpoint[] = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group =>
   Object.values(group),
 )
-/** By what they answer and are called, not by how they are marked. */
+/** Selected by their results and names, not by their marks. */
 const sessionCalls = all
   .filter(
     ({ result, path, method, isAnonymous }) =>
@@ -56,7 +56,7 @@ describe('calls of sessions', () => {
   })
   afterAll(() => server.close())
 
-  /** With headers as a browser sends them, among them those that fetch does not allow to be set. */
+  /** With headers as a browser sends them, including those that fetch does not allow to be set. */
   const send = (
     { method, path }: Pick<Endpoint, 'method' | 'path'>,
     { type, body = '{}', headers = {} }: Sent,
@@ -96,7 +96,7 @@ describe('calls of sessions', () => {
 
   const json = 'application/json'
   const header = { [sessionHeader]: '1' }
-  /** It got past the door: what it says is about the call itself. */
+  /** It passed the CSRF check: the answer is about the call itself. */
   const isHeard = ({ status, code, paths }: Heard): boolean =>
     status !== 415 && code !== 'origin-not-allowed' && !paths.includes(`headers.${sessionHeader}`)
 
@@ -162,7 +162,7 @@ describe('calls of sessions', () => {
     it('hears the own pages, servers, and pages of an allowed portal unless they renew', async () => {
       const heard = async (headers: OutgoingHttpHeaders): Promise<boolean> =>
         isHeard(await send(endpoint, { type: `${json}; charset=utf-8`, headers: { ...header, ...headers } }))
-      // Of those that would end the caller's own session only the door is of interest.
+      // For calls that would end the caller's own session only the CSRF check is tested.
       if (endpoint.path !== '/userSession/logoutcurrent') {
         expect(await heard({ origin: server.url }), 'own').toBe(true)
         expect(

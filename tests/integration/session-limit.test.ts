@@ -1,4 +1,6 @@
-/** As many users at once as there are licences: who is let in, and what the one may do who is not (spec 1, section 4, login concurrency). */
+/**
+ * The limit of simultaneous users by licences: who is let in, and the choices of a user who is not (spec 1, section 4, login concurrency).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   handoverTicketLifeMs,
@@ -17,7 +19,7 @@ describe.each(enginesFor())('licences on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** Two others work; nobody else does. */
+  /** Two other users are working, and no more. */
   let tokens: { planner: string; supervisor: string }
   beforeEach(async () => {
     await server.db.read
@@ -68,7 +70,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     now = new Date(now.getTime() + licenceHeldMs - 60_000)
     await server.call('POST', '/userSession/heartbeat', { token: await server.signIn('planner') })
     now = new Date(now.getTime() + 61_000)
-    // The supervisor's session is still open, and holds no licence any more.
+    // The supervisor's session is still open, but no longer holds a licence.
     expect((await signIn('viewer')).status).toBe(200)
   })
 
@@ -199,7 +201,7 @@ describe.each(enginesFor())('licences on %s', engine => {
       message: 'Username or password is incorrect.',
     })
     const [supervisors] = (await listed(await refusedTicket())).filter(one => one.userName === 'supervisor')
-    // The planner works, so he may not end what others do.
+    // The planner is a normal user, who may not end the sessions of others.
     expect((await logout('planner', { userSessionId: supervisors?.id })).status).toBe(404)
     expect((await logout('viewer', { userSessionId: supervisors?.id })).body.result).toEqual({ ended: 1 })
     expect(await isAlive(tokens.supervisor)).toBe(false)
@@ -304,7 +306,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     const old = tokenIn(await handOver())
     now = new Date(now.getTime() + handoverTicketLifeMs)
     expect((await exchange(old)).body.code).toBe('ticket-expired')
-    // The ticket of a sign-in that waits is no token of a portal.
+    // The ticket of a sign-in that waits is not accepted as a token of a portal.
     expect((await exchange(await refusedTicket())).body.code).toBe('ticket-expired')
 
     const wrong = await handOver({ secret: 'another secret of the same length!!' })

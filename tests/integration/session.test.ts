@@ -22,7 +22,7 @@ const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, inte
 describe.each(enginesFor())('a session on %s', engine => {
   let server: TestServer
   let proxy: TcpProxy
-  /** That of the session that was started last. */
+  /** Token of the session that was started last. */
   let newestContext: AuthContext
   const releases: (() => void)[] = []
 
@@ -38,7 +38,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     await server.close()
   })
 
-  /** A session of a user; each address makes a session of its own. */
+  /** A session of a user; each address makes a separate session. */
   async function sessionOf(userName: string, apiUrl = server.url): Promise<KernelSession> {
     const { context } = await signIn({
       apiUrl,
@@ -53,7 +53,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     return promise
   }
 
-  /** Fifty open orders, fetched at each registration and kept true by messages. */
+  /** Fifty open orders, fetched at each registration and updated by messages. */
   function followOrders(session: KernelSession) {
     const rows = createRows({ schema: salesOrder.row, onUnknown: 'ignore' })
     const follower = { rows, fetches: 0 }
@@ -77,7 +77,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     const session = await sessionOf('planner')
     expect(session.user.userName).toBe('planner')
     expect(session.access.can('data/order/prepare')).toBe(true)
-    // The clock is the same; what remains is the time that the answers took.
+    // The clock is the same; the difference is the time that the answers took.
     expect(Math.abs(session.serverTimeOffsetMs)).toBeLessThan(30_000)
     expect((await session.api.call(salesOrders.search, openOrders)).result).toHaveLength(50)
     expect((await session.api.call(kpi.availableWidgets, {})).length).toBeGreaterThan(0)

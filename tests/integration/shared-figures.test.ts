@@ -1,6 +1,6 @@
 /**
- * The figures of the dashboard are read once for all of a business unit who ask in the same second: each still gets
- * what is his, whoever writes sees his write with the next reading, and no unit sees another one's.
+ * The figures of the dashboard are read once for all users of a business unit who ask within the same second: each still gets the figures
+ * that the user may see, a writer sees the change in the next answer, and no unit sees those of another.
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
   let server: TestServer
   let bench: OrderBench
   let tokens: Readonly<Record<'planner' | 'supervisor' | 'ofAnotherUnit', string>>
-  /** What the database was asked since the test began. */
+  /** Queries to the database since the test began. */
   let statements: string[]
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
       return execute(query)
     })
     await server.settle()
-    // Whatever an earlier test left is forgotten.
+    // Removes the figures cached by an earlier test.
     await server.db.tx(await demoUnit(server.db), async () => undefined)
   })
   afterEach(() => vi.restoreAllMocks())
@@ -118,7 +118,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
   it('show what their reader has written, at once, to him and to all others', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await bench.freshOrder('New')
-      // Due, at whatever hour the seed was made: the report is about orders of today.
+      // Due today, at whatever hour the seed was made: the report is about orders of today.
       await server.db.tx(await demoUnit(server.db), async tx => {
         await tx.sql
           .updateTable('sales_order')

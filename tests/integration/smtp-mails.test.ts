@@ -1,4 +1,4 @@
-/** Mails through an SMTP server, a real one: what arrives, over TLS alone, and what becomes of it while nobody takes it. */
+/** Mails through a real SMTP server: what arrives, over TLS only, and what happens while the server refuses them. */
 import { SMTPServer } from 'smtp-server'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ interface Received extends ReadMail {
   readonly user: string | undefined
 }
 
-/** A server that takes mails with a password, or refuses them. */
+/** A server that accepts mails with a password, or refuses them. */
 async function startSmtp() {
   const received: Received[] = []
   const state = { isRefusing: false }
@@ -109,7 +109,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
 
 it('sends nothing in the clear to another machine', async () => {
   const smtp = await startSmtp()
-  // A way to write the address of this machine that is not known to be one.
+  // A spelling of this machine's address that is not recognised as local.
   const mails = smtpMails({ url: smtp.url.replace('127.0.0.1', '127.1'), from })
   const mail = {
     to: { name: 'Lene', address: 'lene@demo.example' },

@@ -1,4 +1,4 @@
-/** Stock counts with features of the unit: made by hand, asked after a pick that empties a location, approved by themselves. */
+/** Stock counts with features of the unit: created manually, requested after a pick that empties a location, approved automatically. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeSound } from './close-sound'
@@ -94,7 +94,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
       const { last_counted, quantity } = await counts.stockOf(pick.stock_id)
       expect(quantity).toBe('0')
       expect(last_counted !== null && last_counted >= started).toBe(isLocationEmpty)
-      // The proposal becomes a job of who counts next, and a count of its own.
+      // The proposal becomes a job of the next counter, and a count of its own.
       if (!isLocationEmpty) {
         const next = (await counts.post('/Terminal/nextCount', {}, counts.counter)).body.result as {
           taskId: number

@@ -1,4 +1,4 @@
-/** What tests of stock counts need: stocks nobody counts, a counter who counts what he is given, and rows as they are stored. */
+/** Fixture for tests of stock counts: stocks without an open count, a counter who performs assigned counts, and rows as they are stored. */
 import { sql, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
@@ -34,8 +34,7 @@ interface Count {
 export const resultOf = (answer: Answer): ActionResult => answer.body.result
 
 /**
- * The counts of the unit Demo on a server, where nothing is left to count that a test did not ask for. Calls are the
- * supervisor's unless a token says otherwise.
+ * The counts of the unit Demo on a server, where every count to do belongs to a test. Calls are the supervisor's unless a token is given.
  */
 export async function countsOf(server: TestServer) {
   const office = await server.signIn('supervisor')
@@ -56,7 +55,7 @@ export async function countsOf(server: TestServer) {
   const { id: counterId } = await one<{ id: number }>(
     sql`select id from app_user where business_unit_id = ${unitId} and user_name = 'picker16'`,
   )
-  // What the seed left to count waits for somebody else.
+  // Assigns the seed's open counts to somebody else.
   await sql`update job set state = 'Cancelled' where process_definition_category = 'Inventory'
       and state in ('Initial','Paused','InProgress')`.execute(server.db.read)
   await sql`update task set state = 'Cancelled', cancelled_at = now() where task_type = 'count'
@@ -76,7 +75,7 @@ export async function countsOf(server: TestServer) {
   const approve = (lineIds: readonly number[], token = office) =>
     put('/Inventory/lines/accept', { lineIds }, token)
 
-  /** Stocks that nobody counts, with a whole quantity that is free unless `more` says otherwise. */
+  /** Stocks without an open count, with a whole, free quantity unless `more` says otherwise. */
   const used = new Set<number>()
   const stocks = async (
     number: number,
@@ -107,7 +106,7 @@ export async function countsOf(server: TestServer) {
       ),
     }
   }
-  /** The counter counts everything that he is given; `differs` says by how much a stock differs from what is booked. */
+  /** The counter performs all assigned counts; `differs` is the difference of a stock's count from the booked quantity. */
   const countAll = async (differs: Readonly<Record<number, number>> = {}, token = counter): Promise<void> => {
     for (;;) {
       const next = (await post('/Terminal/nextCount', {}, token)).body.result as { taskId: number } | null

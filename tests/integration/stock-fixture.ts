@@ -1,4 +1,4 @@
-/** What tests of stocks need of the seed: rows as they are stored, and stocks and locations to act on, each time others. */
+/** Fixture for tests of stocks: rows as they are stored, and stocks and locations of the seed, different ones in each call. */
 import { sql, type RawBuilder } from 'kysely'
 import { usedCapacity } from '../../demo/server/locations/location-capacity'
 import type { Answer, TestServer } from './server-fixture'
@@ -41,7 +41,7 @@ export async function stockFinder(server: TestServer) {
         order by id desc limit 1`,
     )
 
-  /** A stock in whole pieces that nobody holds, of a material without others of its kind being waited for; each time another. */
+  /** A stock in whole pieces without reservations, of a material that no order waits for; another one in each call. */
   const used = new Set<number>()
   const freeStock = async (more = sql`true`): Promise<StockRow> => {
     const found = await rowsOf<StockRow>(sql`
@@ -56,7 +56,7 @@ export async function stockFinder(server: TestServer) {
     used.add(next.id)
     return next
   }
-  /** A stock that orders hold in full. */
+  /** A stock that is fully reserved. */
   const heldStock = async (more = sql`true`): Promise<StockRow> => {
     const found = await rowsOf<StockRow>(sql`
       select s.* from stock s where s.business_unit_id = ${unitId} and s.reserved_quantity > 1
@@ -68,8 +68,8 @@ export async function stockFinder(server: TestServer) {
     return next
   }
   /**
-   * The location with most room, a cubic metre counting as a tonne, that has none of the stock's material: nobody is asked whether it
-   * may be filled.
+   * The location with most free room (a cubic metre counts as a tonne) and without the stock's material, so that no question about its
+   * maximum is asked.
    */
   const otherLocation = (stock: StockRow, more = sql`true`) =>
     one<{ id: number; name: string }>(sql`

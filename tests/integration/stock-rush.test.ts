@@ -70,7 +70,7 @@ describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
       find.one<{ sum: string }>(sql`select sum(quantity) as sum from stock where material_id = ${materialId}`)
     const sums = await Promise.all(materials.map(quantityOf))
     const ledger = await find.one<{ id: number }>(sql`select max(id) as id from stock_transaction`)
-    // What losses of 5 take from orders depends on who reserves first; this one takes what is theirs for sure.
+    // Which orders a loss of 5 affects depends on who reserves first; this loss certainly takes reserved stock.
     const [most] = hot
     const quantity = String(Number(most?.quantity) - 1)
     const loss = await put('lose', { stockIds: [most?.id ?? 0], quantity, causeCode: 'BROKEN' })

@@ -1,4 +1,4 @@
-/** Suppliers: adding, changing, what they deliver, and what keeps them from being deleted. */
+/** Suppliers: adding, changing, their materials, and what prevents deleting them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialChoice } from '../../src/contract/endpoints/materials'

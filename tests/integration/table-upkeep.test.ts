@@ -1,6 +1,6 @@
 /**
- * Statistics and dead rows: there at once after an import and after roll-ups, on both engines; and on the embedded one, which has no
- * autovacuum, for whatever is written.
+ * Statistics and dead rows: up to date right after an import and after roll-ups, on both engines; and on the embedded one, which has no
+ * autovacuum, after any writes.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ interface Known {
   readonly believed: number
 }
 
-/** What the database believes of a table beside what it holds. */
+/** The database's statistics of a table beside its real content. */
 async function knownOf({ db }: TestServer, table: string): Promise<Known> {
   const { rows } = await sql<Known>`
     select (select count(*)::int from ${sql.table(table)}) as rows, reltuples::int as believed,
@@ -73,7 +73,7 @@ describe('dead rows on pglite', () => {
     )
     return Number(rows[0]?.size)
   }
-  /** Each of its rows is written anew. */
+  /** Each of its rows is updated. */
   const rewrite = () => sql`update stock set quantity = quantity`.execute(server.db.read)
 
   it('go, so that a table that is written again and again does not grow', async () => {

@@ -1,4 +1,4 @@
-/** Actions on tasks, and the jobs that are made of them and of stocks: what they do and what they refuse. */
+/** Actions on tasks, and jobs created from tasks and stocks: what they do and what they refuse. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'

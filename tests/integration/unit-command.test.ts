@@ -1,6 +1,6 @@
 /**
- * A company begins without the demo: its business unit is made by the command, all that it works with comes from its own files, and
- * its first order goes out. Units are listed, renamed, closed and opened again.
+ * A company starts without the demo: the command creates its business unit, its data is imported from its own files, and its first order is
+ * shipped. Units are listed, renamed, closed and opened again.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -212,7 +212,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     })
     const terminal = ((await signIn('Acme', 'paul', ownPassword)).body.result as { accessToken: string })
       .accessToken
-    // Nobody is shown a step that he may not do; by default everybody may import.
+    // A user sees no step without the permission for it; by default everybody may import.
     expect(await stepsOf(terminal)).toEqual({ locations: true, materials: true, imports: true })
     expect(await stepsOf()).toMatchObject({ users: true })
     for (;;) {
@@ -238,7 +238,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
   })
 
   it('renames, closes and opens a unit', async () => {
-    // An embedded database belongs to its server: the command says so, and goes on once the server has ended.
+    // An embedded database belongs to its server: the command says so, and works once the server has ended.
     if (engine === 'pglite') {
       expect(await unit('close', 'Acme')).toMatchObject({ code: 2 })
       await server.close()

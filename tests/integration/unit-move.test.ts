@@ -1,4 +1,4 @@
-/** A business unit moves to another installation in a file: with all its history, all or nothing, and it goes on there. */
+/** A business unit moves to another installation in a file: with all its history, all or nothing, and work continues there. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -59,7 +59,7 @@ async function reading<T>(database: Database, read: (db: Db) => Promise<T>): Pro
   }
 }
 
-/** Rows of the seeded demo's unit in each table with a hash of all of them, as whoever reads them sees them. */
+/** Rows of the seeded demo's unit in each table with a hash of all of them, as read by a query. */
 function contents(database: Database): Promise<Map<string, string>> {
   return reading(database, async db => {
     const found = new Map<string, string>()
@@ -167,7 +167,7 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     const { code, said } = await unit(to.database, 'import', file, '--name', 'Harbour')
     expect(code, said).toBe(0)
     const after = await contents(to.database)
-    // The unit has another name, and its history one row more.
+    // The unit has another name, and one more row in its history.
     for (const table of Object.keys(travellingTables).filter(
       name => name !== 'business_unit' && name !== 'audit',
     )) {
@@ -176,7 +176,7 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     const rows = (found: Map<string, string>): number => Number.parseInt(found.get('audit') ?? '', 10)
     expect(rows(after)).toBe(rows(before) + 1)
     const [there, here] = [await nextIds(from.database), await nextIds(to.database)]
-    // Also ids of rows that are gone, whatever other units had.
+    // Also the ids of deleted rows, whatever ids other units had.
     for (const [table, next] of there) {
       if (table !== 'audit') expect([table, here.get(table)]).toEqual([table, next])
     }

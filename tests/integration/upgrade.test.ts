@@ -1,7 +1,7 @@
 /**
- * A database of an older version is brought up to date at the start, with nothing lost. `upgrade/` has dumps of such databases, each
- * named by its last migration: the unit Nordlager of a small seed after a minute of its crew, by `pg_dump --inserts`. One is added
- * before a release that changes the schema, and none is taken away.
+ * A database of an older version is upgraded at the start, without losses. `upgrade/` has dumps of such databases, each named by its last
+ * migration: the unit Nordlager of a small seed after a minute of its crew, by `pg_dump --inserts`. One is added before a release that
+ * changes the schema, and none is removed.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,9 +20,9 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch } from './view-search'
 
 const folder = join(import.meta.dirname, 'upgrade')
-/** When the dump was made: nothing has become late or expired since. */
+/** When the dump was made, so that nothing has become late or expired since. */
 const now = new Date('2026-11-27T02:50:00Z')
-/** A server that runs writes these by itself. */
+/** Tables that a running server writes by itself. */
 const ofTheServer = ['migration', 'installation', 'server_lease', 'user_session']
 
 interface Content {
@@ -31,7 +31,7 @@ interface Content {
   readonly sum: string
 }
 
-/** By table, of the columns that it has; of `known` tables of the columns that these had. */
+/** A hash by table, of its present columns; for tables in `known`, of the columns named there. */
 async function contentOf(db: Db, known?: ReadonlyMap<string, Content>): Promise<Map<string, Content>> {
   const { rows: tables } = await sql<{ name: string; columns: string }>`
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
@@ -80,7 +80,7 @@ async function emptyPlace(engine: Engine): Promise<Place> {
   }
 }
 
-/** Without the index of trigrams where an engine has none: the embedded one never had it. */
+/** Without the trigram index where an engine has none: the embedded one never had it. */
 const isOfEngine = (statement: string, { engine }: Db): boolean =>
   engine === 'postgres' || !/trgm/.test(statement)
 

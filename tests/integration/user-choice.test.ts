@@ -1,4 +1,4 @@
-/** Questions that the server leaves to its user: asked before anything is done, answered once and by nobody else. */
+/** Questions that the server asks its user: asked before anything is done, answered once and only by that user. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
   })
   afterAll(() => server.close())
 
-  /** An order of which something is picked and something is not. */
+  /** An order with both picked and open quantities. */
   const shortOrder = async (): Promise<number> => {
     const { rows } = await sql<{ id: number }>`
       select o.id from sales_order o join business_unit b on b.id = o.business_unit_id

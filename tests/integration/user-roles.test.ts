@@ -1,4 +1,4 @@
-/** Roles: what they hold, who has them, who answers for them, and what they leave behind. */
+/** Roles: their values, their users, who administers them, and what remains after deleting one. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
@@ -220,7 +220,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     expect(await value()).toEqual(['PlannerRole', renamed])
     await admin.role('DELETE', `/${id}`)
     expect(await value()).toEqual(['PlannerRole'])
-    // The name is free again.
+    // The name can be used again.
     expect((await admin.role('POST', '', { userRoleName: renamed })).status).toBe(200)
   })
 

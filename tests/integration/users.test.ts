@@ -1,4 +1,4 @@
-/** Users: added, changed, shut out and deleted, by those who may, and never so that nobody is left. */
+/** Users: added, changed, deactivated and deleted, by whom, and never so that no administrator is left. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewPassword } from '../../src/contract/endpoints/users'

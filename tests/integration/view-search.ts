@@ -7,11 +7,11 @@ import type { Answer, TestServer } from './server-fixture'
 export interface ViewSearch {
   /** One page as the server answers it. */
   ask(view: View, filters: readonly Filter[], more?: object, as?: string): Promise<Answer>
-  /** All rows that fit, page by page; the count is checked on the way. */
+  /** All matching rows, page by page; the count is checked on the way. */
   found<R extends AnyRow = AnyRow>(view: View, filters?: readonly Filter[], more?: object): Promise<R[]>
 }
 
-/** Searches in the name of the token's user. */
+/** Searches with the user's token. */
 export function viewSearch(server: TestServer, token: string): ViewSearch {
   const ask: ViewSearch['ask'] = (view, filters, more = {}, as = token) =>
     server.call('POST', view.search.path, {

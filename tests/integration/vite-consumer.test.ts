@@ -1,6 +1,6 @@
 /**
- * The package in a project of Vite: while its owner works on it, when its modules are bundled ahead, and built. Nothing is configured, and
- * the files beside the modules, a typeface and a worker, are found.
+ * The package in a Vite project: on the development server, with its modules pre-bundled, and built. Nothing is configured, and the files
+ * beside the modules, a typeface and a worker, are found.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ it('is built without a warning, with every module, the typeface and the worker, 
   }
 }, 120_000)
 
-/** Everything that a module leads to: other modules, and files that it finds beside itself. */
+/** Everything that a module refers to: other modules, and files located relative to it. */
 async function followed(start: string) {
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -76,7 +76,7 @@ async function followed(start: string) {
     seen.add(address)
     const answer = await fetch(address)
     const text = await answer.text()
-    // A page in place of a file is how Vite answers what it does not have.
+    // Vite answers with a page in place of a missing file.
     if (!answer.ok || text.startsWith('<!')) missing.push(address)
     const { pathname } = new URL(address)
     if (pathname.endsWith('.woff2')) return

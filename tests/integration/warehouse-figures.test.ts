@@ -67,7 +67,7 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
         const known = warehouse.stocks.get(row.id)
         const free = Number(known?.quantity) - Number(known?.reserved)
         expect(Number(row.availableStockQuantity), String(row.id)).toBe(known?.isUsable === true ? free : 0)
-        // Cents are rounded half up, so that half a cent lies between.
+        // Cents are rounded half up, so the difference is at most half a cent.
         expect(Number(row.stockValue)).toBeCloseTo(Number(row.quantity) * Number(row.costPrice), 1)
         expect(row.state).toBe(row.blockReservations ? 'Blocked' : 'Active')
       }

@@ -1,6 +1,6 @@
 /**
- * The figures of the warehouse computed again from the plain tables, without the server's SQL: what the grids show is held
- * to it (DOMAIN, availability and maintenance).
+ * The figures of the warehouse computed again from the plain tables, without the server's SQL: the expected values of the grids (DOMAIN,
+ * availability and maintenance).
  */
 import { sql } from 'kysely'
 import type { Db } from '../../demo/server/core/db/database'
@@ -129,7 +129,7 @@ export async function readWarehouse(
 const sum = (values: readonly number[]): number =>
   Math.round(values.reduce((total, value) => total + value, 0) * 1e6) / 1e6
 
-/** What the grid of materials must show, by id. */
+/** The expected values of the grid of materials, by id. */
 export function expectedMaterials({ stocks, materials, soft }: Warehouse) {
   const all = [...stocks.values()]
   return new Map(
@@ -152,7 +152,7 @@ export function expectedMaterials({ stocks, materials, soft }: Warehouse) {
   )
 }
 
-/** What lies at each location, by id. */
+/** The stock at each location, by id. */
 export function expectedLocations({ stocks, materials }: Warehouse) {
   const sizes = new Map(materials.map(material => [material.id, material]))
   const used = new Map<number, { stocks: number; volume: number; weight: number }>()

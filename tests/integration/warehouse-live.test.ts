@@ -1,6 +1,6 @@
 /**
- * The followed grids of the warehouse: a pick on the floor reaches all who look at what it changed, and every
- * derivation leads to rows.
+ * The followed grids of the warehouse: a pick on the floor reaches all followers of the rows that it changed, and every derived value leads
+ * to its rows.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,7 +62,7 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
     await stocks?.row(stock.stock_id, row => Number(row.quantity) === Number(stock.left))
     const total = Number(material?.totalQuantity) - Number(pick.requestedQuantity)
     const told = await materials?.row(stock.material_id, row => Number(row.totalQuantity) === total)
-    // A row is only taken over when it is newer than the one that is shown.
+    // A client only accepts a row that is newer than the shown one.
     expect(Number(told?.version)).toBeGreaterThan(Number(material?.version))
     await locations?.row(stock.location_id)
     await reservations?.gone(stock.reservation_id)

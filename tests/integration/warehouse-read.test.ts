@@ -1,6 +1,6 @@
 /**
- * The grids of the warehouse, generated from the catalogue: each is found, filtered by every field as the
- * contract means it, sorted, counted and added up.
+ * The grids of the warehouse, generated from the catalogue: each is found, filtered by every field as the contract defines it, sorted,
+ * counted and added up.
  */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ const searchable = (view: View): (readonly [string, Field])[] =>
 const idsOf = (rows: readonly { readonly id: number }[]): number[] =>
   rows.map(({ id }) => id).sort((a, b) => a - b)
 
-/** Of thousands of stock transactions those of a few materials, with the filter that finds them; else all rows. */
+/** Of the thousands of stock transactions those of a few materials, with the filter that finds them; otherwise all rows. */
 function aFew(view: View, rows: readonly AnyRow[]): { within: readonly Filter[]; some: readonly AnyRow[] } {
   if (rows.length <= 1500) return { within: [], some: rows }
   const filter: Filter = { selector: 'materialId', operator: 'In', valueEnd: 12, type: 'number' }
@@ -52,7 +52,7 @@ function aFew(view: View, rows: readonly AnyRow[]): { within: readonly Filter[];
   return { within: [filter], some }
 }
 
-/** Every condition that fits the field, with a value from the middle of those that the rows have. */
+/** Every condition that is valid for the field, with a value from the middle of the rows' values. */
 function filtersFor(selector: string, { kind }: Field, rows: readonly AnyRow[]): Filter[] {
   const type = filterTypeOf(kind)
   const values = [...new Set(rows.map(row => row[selector]))].filter(
@@ -168,7 +168,7 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
       const { body } = await ask(view, [], {}, foreign)
       const theirs: AnyRow[] = body.result
       const own = new Set(rows.map(({ id }) => id))
-      // Proposals have no ids of their own, all others have ids that no unit shares.
+      // Proposals have no ids of their own; the ids of all others are unique across units.
       if (view !== maintenanceView) expect(theirs.filter(({ id }) => own.has(id))).toEqual([])
       expect((await server.call('POST', view.search.path, { body: { filters: [] } })).status).toBe(401)
     })

@@ -1,4 +1,4 @@
-/** Keeps the import table of the layers, the absence of circles and the naming rules true for the whole code base. */
+/** Enforces the import table of the layers, the absence of circular imports and the naming rules for the whole code base. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ interface Import {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const lineLimit = 400
-/** Lists, not logic: translations, the SQL of the schema, what the demo company sells. */
+/** Data, not logic: translations, the SQL of the schema, what the demo company sells. */
 const isList = (file: string) =>
   /^(src\/locales\/|demo\/server\/core\/db\/migrations\/|demo\/server\/demo\/seed\/material-families)/.test(
     file,
@@ -41,7 +41,7 @@ const everyLayer = [
   'locales',
 ]
 const view = ['react', 'react-dom', 'react-i18next', 'jotai']
-/** Whoever reads JSON that others wrote (stored views, attributes, server texts) checks it. */
+/** Modules that parse JSON from elsewhere (stored views, attributes, server texts) validate it. */
 const checks = ['valibot']
 
 /** What each layer may import besides itself. */
@@ -87,7 +87,7 @@ const table: Readonly<Record<string, Layer>> = {
     ],
     packages: [...view, 'wouter'],
   },
-  // Files that the server makes say what the grid says: formats are in contract, words in texts, columns in the catalogue.
+  // Files that the server makes have the grid's content: formats are in contract, texts in texts, columns in the catalogue.
   'demo/server': {
     layers: [
       'contract',
@@ -105,7 +105,10 @@ const table: Readonly<Record<string, Layer>> = {
   },
 }
 
-/** The folders of a grid in one direction: what each may import of the others. Only a detail, which has a grid, imports files above them. */
+/**
+ * The folders of a grid in one direction: what each may import of the others. Only a detail, which contains a grid, imports files above
+ * them.
+ */
 const gridFolders: Readonly<Record<string, readonly string[]>> = {
   data: [],
   layout: ['data'],
@@ -117,7 +120,7 @@ const gridFolders: Readonly<Record<string, readonly string[]>> = {
 
 /** The folders of the server's core: each may import those before it, and the files beside the folders. */
 const coreFolders = ['db', 'search', 'unit', 'calls', 'sessions', 'http', 'mail', 'pdf', 'background', 'live']
-/** Folders of the server that are no feature: what every feature stands on, the demo, and programs beside the server. */
+/** Folders of the server that are not features: the base of every feature, the demo, and programs beside the server. */
 const besideFeatures = ['core', 'demo', 'commands', 'checks']
 
 const sourceFiles = ['src', 'elements', 'host', 'demo/server'].flatMap(folder => filesBelow(folder))
@@ -167,7 +170,7 @@ describe('the folders of a grid', () => {
 
 describe('the parts of the server', () => {
   const server = 'demo/server/'
-  /** A folder of the server; the files beside the folders put them together and have none. */
+  /** The folder of a server file; the files beside the folders combine them and have none. */
   const partOf = (file: string) =>
     file.startsWith(server) ? /^([\w-]+)\//.exec(file.slice(server.length))?.[1] : undefined
   const isFeature = (part: string | undefined) => part !== undefined && !besideFeatures.includes(part)
@@ -334,7 +337,7 @@ function resolved(from: string, specifier: string): string | undefined {
 
 const withoutExtension = (file: string) => file.replace(/\.\w+$/, '')
 
-/** Every circle once, as a readable chain. */
+/** Every circular import once, as a readable chain. */
 function circlesOf(edges: readonly { readonly from: string; readonly to: string | undefined }[]): string[] {
   const next = new Map<string, string[]>()
   for (const { from, to } of edges) if (to !== undefined) next.set(from, [...(next.get(from) ?? []), to])

@@ -1,4 +1,4 @@
-/** What the documents name is there: files, commands, environment variables, and the packages in the files that they are said to be in. */
+/** What the documents name exists: files, commands, environment variables, and packages in the files that are said to use them. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { variables } from '../../demo/server/environment'
@@ -34,7 +34,7 @@ const saidOf = (found: readonly { readonly path: string; readonly name: string }
 
 describe('the documents', () => {
   it('name files and folders that exist', () => {
-    // Not what the server makes, nor patterns.
+    // Neither files that the server creates, nor patterns.
     const paths = named(/`((?:src|demo|tests|host|elements|build|docs)\/[\w./-]+)`/g).filter(
       ({ name }) => !name.startsWith('demo/.'),
     )
@@ -116,7 +116,7 @@ describe('the documents', () => {
           ({ method, path }) => shapeOf(`${method} ${apiPrefix}${path}`),
         ),
       ),
-      // The two that are made of the others.
+      // The two that are derived from the others.
       'GET /api/openapi.json',
       'GET /api/docs',
     ])
@@ -159,13 +159,13 @@ describe('the table of packages', () => {
   it('has a file that imports each of them', () => {
     expect(rows.length).toBeGreaterThan(15)
     const importedBy = ([, name = '', path = '']: readonly string[]) =>
-      // Its own configuration, or a comment that chooses it, stands for what runs the rest.
+      // Its own configuration, or a comment that selects it, counts as a use of tools that run other programs.
       new RegExp(
         `from '${typedBy(name)}[/:']|@vitest-environment ${name}|^import .*'${name}/|'${name}'|${name}/`,
         'm',
       ).test(read(path)) ||
       path.startsWith(`${name}.config`) ||
-      // Runs inside another, by the short name of what it runs.
+      // Runs inside another tool, which uses its short name.
       (name === '@stryker-mutator/vitest-runner' && read(path).includes("testRunner: 'vitest'"))
     expect(rows.filter(row => !importedBy(row)).map(([, name]) => name)).toEqual([])
   })
@@ -175,12 +175,12 @@ describe('the table of packages', () => {
   })
 })
 
-/** A call whatever its parameters are called. */
+/** A call, whatever the names of its parameters are. */
 function shapeOf(call: string): string {
   return call.replaceAll(/\{\w+\}/g, '{}')
 }
 
-/** What a package of types speaks of. */
+/** The package that a package of types describes. */
 function typedBy(name: string): string {
   return name.replace(/^@types\//, '')
 }

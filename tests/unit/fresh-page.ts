@@ -1,6 +1,6 @@
 /**
- * What one test file may not leave to the next in the same worker, since both share modules, globals and, in happy-dom, the page:
- * each begins with the clock of the machine, and with an empty page and storage where there is one.
+ * State that one test file must not leave to the next in the same worker, since both share modules, globals and, in happy-dom, the page:
+ * each starts with the machine's clock, and with an empty page and storage where there is one.
  */
 import { vi } from 'vitest'
 

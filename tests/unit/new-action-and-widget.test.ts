@@ -1,4 +1,4 @@
-/** `npm run new:action` and `new:widget` write into every layer, or nothing; `tests/integration/recipes.test.ts` compiles what they wrote. */
+/** `npm run new:action` and `new:widget` write into every layer, or nothing; `tests/integration/recipes.test.ts` compiles the result. */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

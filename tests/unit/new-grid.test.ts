@@ -1,4 +1,4 @@
-/** `npm run new:grid` writes a kind of master data into every layer; `tests/integration/recipes.test.ts` compiles what it wrote. */
+/** `npm run new:grid` writes a kind of master data into every layer; `tests/integration/recipes.test.ts` compiles the result. */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Renders what stands on a page, a page, a tab of one or a dialog, with a session, toasts and dialogs around it. */
+/** Renders a page, a tab of one, a dialog or other content of a page, with a session, toasts and dialogs around it. */
 import type { ReactNode } from 'react'
 import { routes } from '../../src/catalog/routes'
 import type { AreaPageProps } from '../../src/pages/area-pages'
@@ -11,7 +11,7 @@ import { render, type Rendered } from './ui/render'
 
 export interface RenderedPage extends Rendered, TestSession {}
 
-/** Renders `content` with the session that these parts and answers make. */
+/** Renders `content` with a session of these parts and answers. */
 export function renderPage(
   content: ReactNode,
   { session: parts, answers }: { readonly session?: SessionParts; readonly answers?: Answers } = {},
@@ -29,7 +29,7 @@ export function renderPage(
 }
 
 /**
- * What an area hands to the page of a route.
+ * The properties that an area passes to the page of a route.
  * @throws Error when there is no such route.
  */
 export function pageProps(name: string, title: string): AreaPageProps {
@@ -46,7 +46,7 @@ export function pageProps(name: string, title: string): AreaPageProps {
   }
 }
 
-/** What a page of tabs hands to the one that is open, the only one here. */
+/** The properties that a page with tabs passes to the open tab, the only one here. */
 export function sectionProps(
   page: string,
   title: string,

@@ -1,6 +1,6 @@
 /**
- * The session of unit tests: whole, in memory. The test answers for the server, reads what was called, and sends what the hub
- * says; who renders with it does so by render-page.tsx.
+ * The session of unit tests: complete, in memory. The test provides the server's answers, reads the calls, and sends the hub's messages;
+ * render-page.tsx renders with it.
  */
 import { atom, createStore } from 'jotai/vanilla'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
@@ -28,8 +28,8 @@ export interface Call {
 }
 
 /**
- * What the server answers: a function of every call, or values by endpoint. A function among the values gets the input; an
- * Error is thrown, wherever it comes from. An endpoint without a value is a mistake of the test and rejects.
+ * The server's answers: a function of every call, or values by endpoint. A function among the values gets the input; an Error is thrown,
+ * wherever it comes from. An endpoint without a value is a mistake in the test and rejects.
  */
 export type Answers =
   ((endpoint: Endpoint, input: never, options: CallOptions) => unknown) | ReadonlyMap<Endpoint, unknown>
@@ -38,7 +38,7 @@ export interface SettingsParts extends Partial<Omit<CockpitSettings, 'userSettin
   readonly userSettings?: Partial<CockpitSettings['userSettings']>
 }
 
-/** What of the session is otherwise than by default. */
+/** Parts of the session that differ from the default. */
 export interface SessionParts extends Partial<
   Omit<Session, 'api' | 'access' | 'formats' | 'settings' | 'user' | 'live'>
 > {
@@ -55,9 +55,9 @@ export interface TestSession {
   readonly calls: readonly Call[]
   /** Inputs of the calls of an endpoint, in order. */
   inputsOf(endpoint: Endpoint): Call['input'][]
-  /** Those that follow a view now. */
+  /** The current followers of a view. */
   readonly followed: ReadonlySet<LiveSubscription>
-  /** The hub says something to all of them. */
+  /** Sends a message of the hub to all of them. */
   send(message: Pick<LiveMessage, 'viewName' | 'methodName'> & Partial<LiveMessage>): void
 }
 
@@ -152,7 +152,7 @@ export function testSession({
     },
     live: {
       subscribe: subscription => {
-        // Its own, so that the same subscription can follow twice.
+        // A new object, so that the same subscription can follow twice.
         const own = { ...subscription }
         followed.add(own)
         return () => void followed.delete(own)
@@ -181,7 +181,7 @@ function answerOf(answers: Answers, endpoint: Endpoint, input: unknown, options:
   return typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer
 }
 
-/** What the access token says of its user. */
+/** The user's claims in the access token. */
 export const testClaims: AccessTokenClaims = {
   sub: '1',
   userName: 'ingrid.h',

@@ -1,4 +1,4 @@
-/** What is decided about dashboards: by an administrator for the business unit, and what a user may choose of it (spec 2, section 7). */
+/** Dashboard settings: an administrator's for the business unit, and which of them a user may choose (spec 2, section 7). */
 import * as v from 'valibot'
 import { firstStepNames } from '../first-steps'
 import { kpiSettings, kpiSettingsKey } from '../kpi-settings'
@@ -9,13 +9,13 @@ import { userSetting } from '../own-settings'
 
 const kpiValue = v.nullable(v.union([v.number(), v.boolean()]))
 
-/** The KPI settings as their page needs them, with the latest saves, the newest first. */
+/** The KPI settings for their page, with the latest saves, the newest first. */
 export const kpiSettingsState = v.object({
   settings: kpiSettings,
   saves: v.array(
     v.object({
       at: isoDateTime,
-      /** Display name; the user name of somebody who is gone. */
+      /** Display name; the user name when the user was deleted. */
       user: v.string(),
       /** Values that the save changed, by path (kpi-changes.ts). */
       changes: v.array(v.object({ field: v.string(), from: kpiValue, to: kpiValue })),
@@ -30,11 +30,11 @@ export const kpiSettingsInput = v.object({
   owner: v.literal(kpiSettingsKey.owner),
   key: v.literal(kpiSettingsKey.key),
   value: userSetting.entries.value,
-  /** The settings that the caller had read: when others hold by now, nothing is saved (409 with the fields). */
+  /** The settings that the caller had read: when they have changed since, nothing is saved (409 with the fields). */
   read: v.optional(kpiSettings),
 })
 
-/** They stand under the same name as the settings that every session loads, and apart from them since few pages call them. */
+/** Merged into the group of settings that every session loads; in a file of their own since few pages call them. */
 export const dashboardSettings = group('Settings', {
   kpi: get('/kpi', {
     result: kpiSettingsState,

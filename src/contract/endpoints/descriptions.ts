@@ -1,4 +1,4 @@
-/** What a grid's rows are made of, told by the server: the `description` calls of the spec (spec 2, section 7). */
+/** The fields of a grid's rows, described by the server: the `description` calls of the spec (spec 2, section 7). */
 import * as v from 'valibot'
 import type { Entity } from '../entity'
 import { filterTypeOf } from '../field'

@@ -1,4 +1,4 @@
-/** What was made for the user in the background (spec 1, section 2, settings, downloads). Nobody sees what was made for others. */
+/** Files made for the user in the background (spec 1, section 2, settings, downloads). Nobody sees the downloads of others. */
 import * as v from 'valibot'
 import { download } from '../entities/download'
 import { actionResult } from '../failures'

@@ -1,7 +1,7 @@
 /**
- * The endpoint table's words: an endpoint is a method, a path, schemas and what the caller must be allowed to do. The
- * client, the server and OpenAPI read the same table. The makers are marked as free of side effects, so that a bundle
- * holds only the endpoints that it calls.
+ * The terms of the endpoint table: an endpoint is a method, a path, schemas and what the caller must be allowed to do. The client, the
+ * server and OpenAPI read the same table. The factory functions are marked as free of side effects, so that a bundle holds only the
+ * endpoints that it calls.
  */
 import type * as v from 'valibot'
 import type { Feature } from '../features'
@@ -9,23 +9,23 @@ import type { NeededPermission } from '../permissions'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What reads much and changes nothing, so that a standby of the database may answer it. */
+/** What a costly read without changes, so that a standby of the database may answer it. */
 export const longReads = ['reports', 'exports', 'histories', 'dashboards'] as const
 export type LongRead = (typeof longReads)[number]
 
 type AnySchema = v.GenericSchema
 
-/** What the caller must be allowed beside what the endpoint needs, where the input says something: a count among kinds of jobs. */
+/** An additional permission that some values of the input need: a stock count, for instance, among the types of jobs. */
 export interface EndpointGate {
   /** Place in the input, `*` for every entry of a list: `body.type`, `params.view`, `body.lines.*.discount`. */
   readonly at: `${'params' | 'query' | 'body'}.${string}`
-  /** The value that has the gate; without one whatever is given there. */
+  /** The value that needs the permission; absent: any value does. */
   readonly is?: string
   readonly permission?: NeededPermission
   readonly feature?: Feature
 }
 
-/** Gates of a field by its values, each with what that value needs. */
+/** Gates of a field by its values, each with the permission that the value needs. */
 export function gatesAt<V extends string>(
   at: EndpointGate['at'],
   needs: Readonly<Partial<Record<V, Pick<EndpointGate, 'permission' | 'feature'>>>>,
@@ -40,7 +40,7 @@ export function gatesAt<V extends string>(
   )
 }
 
-/** The gates that an input meets, as it came over the wire. */
+/** The gates that apply to an input, as it came over the wire. */
 export function gatesMet(
   { gates = [] }: Pick<EndpointOptions, 'gates'>,
   input: unknown,
@@ -66,32 +66,32 @@ export interface EndpointOptions {
   readonly result?: AnySchema
   /** The answer also carries totalCount and isTotalExact. */
   readonly isSearch?: boolean
-  /** Name of the view whose rows a search gives. */
+  /** Name of the view whose rows a search returns. */
   readonly rowsOf?: string
   /** The answer is a file, streamed, instead of an envelope. */
   readonly isFile?: boolean
-  /** A standby may answer it, once it has all that was committed before. */
+  /** A standby of the database may answer it, once it has every committed change. */
   readonly longRead?: LongRead
   /** Some rows may fail: the answer is 200 or 207 with an actionResult. */
   readonly isBulk?: boolean
   /**
-   * Not a GET, but sent twice it does no more than once: a reading by ids, a pulse, a setting of which the last value holds. It
-   * goes without a key, and a call that failed is not repeated by itself.
+   * Not a GET, but idempotent: a read by ids, a heartbeat, a setting of which the last value holds. It goes without an idempotency key, and
+   * a failed call is not repeated automatically.
    */
   readonly isRepeatable?: boolean
   readonly permission?: NeededPermission
   readonly feature?: Feature
-  /** What single values of the input need besides. */
+  /** Additional permissions that single values of the input need. */
   readonly gates?: readonly EndpointGate[]
   /** May be called without a session. */
   readonly isAnonymous?: boolean
-  /** A screen at the wall may call it, whose token is good for the dashboard only. */
+  /** A screen at the wall may call it; its token is valid for the dashboard only. */
   readonly isForScreens?: boolean
-  /** What it does to sessions; such a call is taken from the cockpit's own pages only (isSessionCall). */
+  /** Its effect on sessions; such a call is accepted from the cockpit's own pages only (isSessionCall). */
   readonly session?: 'starts' | 'renews' | 'ends'
-  /** Takes a form with a file (multipart/form-data) as well. */
+  /** Also accepts a form with a file (multipart/form-data). */
   readonly takesForm?: boolean
-  /** Longest body, where that is more than usual. */
+  /** Largest body, where more than the usual is allowed. */
   readonly bodyBytesMost?: number
   /** One sentence for OpenAPI. */
   readonly summary: string
@@ -103,21 +103,21 @@ export interface Endpoint extends EndpointOptions {
   readonly path: string
 }
 
-/** Headers of a write: the key under which it is done once, and whether it is only rehearsed. */
+/** Headers of a write: its idempotency key, and whether it is a rehearsal. */
 export const requestKeyHeader = 'Idempotency-Key'
 export const rehearsalHeader = 'Cockpit-Rehearsal'
 
-/** Whether calls of the endpoint must be done once only, so that they go with a key. */
+/** Whether a repeated call must not run twice, so that calls carry an idempotency key. */
 export function isWrite({ method, isSearch, isRepeatable, isFile, isAnonymous }: Endpoint): boolean {
   return method !== 'GET' && [isSearch, isRepeatable, isFile, isAnonymous].every(flag => flag !== true)
 }
 
-/** Header of every session call, which no form and no page of another site can send: a screen says `screen`, everybody else `1`. */
+/** Header of every session call, which no form and no page of another site can send: `screen` from a screen, `1` from all others. */
 export const sessionHeader = 'X-Cockpit-Refresh'
 
 /**
- * Whether a call starts, renews or ends a session, or changes something without one, so that no token shows who sends it. Such
- * calls are JSON with `sessionHeader`, from pages of the cockpit or of an allowed portal: another site must not sign a user in as
+ * Whether a call starts, renews or ends a session, or changes data without a session, so that no token identifies the sender. Such calls
+ * are JSON with `sessionHeader`, from pages of the cockpit or of an allowed portal: another site must not be able to sign a user in as
  * somebody else, nor sign him out (login CSRF).
  */
 export function isSessionCall({ method, session, isAnonymous }: Endpoint): boolean {
@@ -126,7 +126,7 @@ export function isSessionCall({ method, session, isAnonymous }: Endpoint): boole
 
 type With<M extends Method, O extends EndpointOptions> = O & { readonly method: M; readonly path: string }
 
-/** Every path stands under this prefix. */
+/** Prefix of every path. */
 export const apiPrefix = '/api'
 
 const maker =
@@ -158,9 +158,9 @@ type Part<E, K extends 'params' | 'query' | 'body'> =
 type ParsedPart<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends AnySchema> ? Record<K, v.InferOutput<S>> : unknown
 
-/** What a caller gives: params, query and body, as far as the endpoint has them. */
+/** What a caller passes: params, query and body, as far as the endpoint has them. */
 export type InputOf<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
-/** What a handler gets: the same, validated and with defaults filled in. */
+/** What a handler receives: the same, validated and with defaults filled in. */
 export type ParsedInputOf<E> = ParsedPart<E, 'params'> & ParsedPart<E, 'query'> & ParsedPart<E, 'body'>
 
 type Plain<E> = E extends { readonly result: infer S extends AnySchema } ? v.InferOutput<S> : undefined
@@ -170,25 +170,25 @@ export interface Found<T> {
   readonly result: T
   readonly totalCount: number
   readonly isTotalExact: boolean
-  /** The sums that were asked for, over the whole result, as decimal texts; absent when the count is not exact. */
+  /** The requested sums over the whole result, as decimal texts; absent when the count is not exact. */
   readonly sums?: Readonly<Record<string, string>> | undefined
 }
 
-/** What the call answers: the result, or for a search the result with its count. */
+/** What the call returns: the result, or for a search the result with its count. */
 export type ResultOf<E> = E extends { readonly isSearch: true } ? Found<Plain<E>> : Plain<E>
 
-/** A file that is made while it is sent. */
+/** A file that is streamed while it is being made. */
 export interface FileAnswer {
-  /** With its ending. */
+  /** With its extension. */
   readonly name: string
   readonly mimeType: string
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** What a handler gives: the result, or for an endpoint with `isFile` the file. */
+/** What a handler returns: the result, or for an endpoint with `isFile` the file. */
 type AnswerOf<E> = E extends { readonly isFile: true } ? FileAnswer : ResultOf<E>
 
-/** Handlers of a table, group by group; a missing one does not compile. */
+/** Handlers of the table, group by group; a missing one is a compile error. */
 export type Handlers<T extends Record<string, Record<string, Endpoint>>, Context> = {
   readonly [G in keyof T]: {
     readonly [N in keyof T[G]]: (

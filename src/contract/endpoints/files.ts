@@ -1,6 +1,6 @@
 /**
- * Files of a business unit (spec 1, section 2, user settings, file server): folders, files, and uploads in parts, which can be
- * followed, cancelled and kept by several servers that share a database. What goes wrong has a code of its own (spec 2, section 8).
+ * Files of a business unit (spec 1, section 2, user settings, file server): folders, files, and uploads in parts, which can be followed,
+ * cancelled and handled by several servers that share a database. Each failure has its own code (spec 2, section 8).
  */
 import * as v from 'valibot'
 import { actionResult } from '../failures'
@@ -11,9 +11,9 @@ import { get, group, post, put } from './endpoint'
 
 const permission = 'header/settings/user_settings'
 
-/** Any text: the server says by its own code what is wrong with a name. */
+/** Any text: the server's own code says what is wrong with a name. */
 const fileName = v.pipe(v.string(), v.maxLength(textLengthMost))
-/** Null: the folder of the business unit itself. */
+/** Null: the root folder of the business unit. */
 const folderId = v.nullable(rowId)
 const uploadId = v.pipe(v.string(), v.uuid())
 
@@ -32,11 +32,11 @@ export const storedFile = v.object({
 export type StoredFile = v.InferOutput<typeof storedFile>
 
 export const folderContent = v.object({
-  /** From the outermost down to this one; empty at the top. */
+  /** From the outermost folder down to this one; empty at the top. */
   path: v.array(v.object({ id: rowId, name: v.string() })),
-  /** Folders first, each by name. */
+  /** Folders first, each group by name. */
   entries: v.array(storedFile),
-  /** What all files of the business unit take. */
+  /** Total size of all files of the business unit. */
   usedBytes: v.number(),
 })
 export type FolderContent = v.InferOutput<typeof folderContent>
@@ -70,7 +70,7 @@ export const files = group('File', {
       name: fileName,
       sizeBytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     }),
-    // Only a server checks what an id looks like: the check would stand in the first chunk of every element.
+    // Only a server checks the form of an id: here the check would be part of the first chunk of every element.
     result: v.object({ uploadId: v.string() }),
     ...uploading,
     summary: 'Begins to send a file, after its name and size were judged.',
@@ -78,7 +78,7 @@ export const files = group('File', {
   sendPart: put('/uploads/{uploadId}/parts/{partNo}', {
     params: v.object({ uploadId, partNo: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
     body: v.object({ content: base64 }),
-    // The same part once more is the same part.
+    // Sending the same part again has the same effect.
     isRepeatable: true,
     ...uploading,
     summary: 'Sends a part of a file, counted from 0; all but the last one are of the full size.',

@@ -1,10 +1,10 @@
-/** What the terminals of the floor read and send when goods come in and are brought from place to place. */
+/** What the terminals of the floor read and send when goods are received and moved from place to place. */
 import * as v from 'valibot'
 import { nameLengthMost } from '../limits'
 import { ingoingOrderStates, jobStates } from '../states/warehouse'
 import { decimal, isoDate, rowId } from '../wire-values'
 
-/** Serial numbers in one call at most: what one person scans in one go. */
+/** Most serial numbers in one call: what one person scans in one go. */
 export const serialNumbersMost = 100
 
 const shortText = v.pipe(
@@ -15,7 +15,7 @@ const shortText = v.pipe(
   v.check(text => !text.includes('\0'), 'not-plain'),
 )
 
-/** An ingoing order with something still to come. */
+/** An ingoing order that still has open lines. */
 export const receivableOrder = v.object({
   orderId: rowId,
   orderNo: v.string(),
@@ -26,7 +26,7 @@ export const receivableOrder = v.object({
   openLines: v.number(),
 })
 
-/** A line of it, with what has to be read off the goods. */
+/** A line of it, with what has to be read from the goods. */
 export const receivableLine = v.object({
   orderLineId: rowId,
   orderLineNo: v.number(),
@@ -70,7 +70,7 @@ export const goodsReceived = v.object({
 })
 export type GoodsReceived = v.InferOutput<typeof goodsReceived>
 
-/** What a terminal shows of every task: its job, and of what. */
+/** What a terminal shows of every task: its job, and the material. */
 export const terminalTask = {
   taskId: rowId,
   jobId: rowId,
@@ -81,20 +81,20 @@ export const terminalTask = {
   uoM: v.string(),
 }
 
-/** A started task that brings goods from one place to another. */
+/** A started task that moves goods from one place to another. */
 export const terminalMove = v.object({
   ...terminalTask,
   taskType: v.picklist(['putAway', 'replenish', 'move']),
   decimals: v.nullable(v.number()),
   fromLocation: v.string(),
   fromContainer: v.nullable(v.string()),
-  /** Null when nothing fits: whoever puts the goods away says where. */
+  /** Null when no location fits: the person who puts the goods away chooses one. */
   toLocation: v.nullable(v.string()),
   batch: v.nullable(v.string()),
   expDate: v.nullable(isoDate),
   serialNumber: v.nullable(v.string()),
   requestedQuantity: decimal,
-  /** What lies there of it: less when something was lost meanwhile. */
+  /** The quantity still there: less than planned when some was lost meanwhile. */
   stockQuantity: decimal,
 })
 export type TerminalMove = v.InferOutput<typeof terminalMove>
@@ -102,9 +102,9 @@ export type TerminalMove = v.InferOutput<typeof terminalMove>
 export const moveConfirmation = v.object({
   taskId: rowId,
   confirmedQuantity: v.pipe(v.string(), v.maxLength(nameLengthMost)),
-  /** Needed when less was moved than asked: a cause code of the type Move. */
+  /** Needed when less was moved than requested: a cause code of the type Move. */
   causeCode: v.optional(shortText),
-  /** Where goods were put away, when not at the place that was asked for. */
+  /** Where goods were put away, when not at the requested location. */
   toLocationId: v.optional(rowId),
 })
 

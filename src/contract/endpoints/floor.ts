@@ -1,4 +1,4 @@
-/** What the handheld terminals of the warehouse floor call: pick, pack, receive, bring and count (DOMAIN, order state, floor). */
+/** Calls of the handheld terminals on the warehouse floor: pick, pack, receive, move and count (DOMAIN, order state, floor). */
 import * as v from 'valibot'
 import { nameLengthMost } from '../limits'
 import { salesOrderStates } from '../states/sales-order'
@@ -42,7 +42,7 @@ export const terminalCount = v.object({
 })
 export type TerminalCount = v.InferOutput<typeof terminalCount>
 
-/** Where an order and the job stand after a call of the floor. */
+/** State of the order and the job after a call from the floor. */
 export const terminalProgress = v.object({
   orderId: rowId,
   orderNo: v.string(),
@@ -65,9 +65,9 @@ export const terminal = group('Terminal', {
     body: v.object({
       taskId: rowId,
       confirmedQuantity: decimal,
-      /** Needed when less was found than asked: a cause code of the type Pick. */
+      /** Needed when less was found than requested: a cause code of the type Pick. */
       causeCode: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))),
-      /** The answer where `asksForZero`: nothing is left there. Anything else proposes a count. */
+      /** The answer where `asksForZero`: whether the location is empty. Unless it is true, a count is proposed. */
       isLocationEmpty: v.optional(v.boolean()),
     }),
     result: terminalProgress,
@@ -114,7 +114,7 @@ export const terminal = group('Terminal', {
     body: v.object({
       orderId: rowId,
       boxes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
-      /** The packer knows that not everything was picked. */
+      /** The packer confirms that not everything was picked. */
       isShortConfirmed: v.optional(v.boolean(), false),
     }),
     result: terminalProgress,

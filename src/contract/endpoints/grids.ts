@@ -1,6 +1,6 @@
 /**
- * What every grid asks beside its own search: groups of a result, and the result as a file. The view stands in the path and brings
- * its read right (row-views.ts).
+ * What every grid requests besides its own search: groups of a result, and the result as a file. The view is part of the path and
+ * determines the read permission (row-views.ts).
  */
 import * as v from 'valibot'
 import { filterSchema, findText, sortSchema } from '../filter'
@@ -25,13 +25,13 @@ const exportColumn = v.object({
   field: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
   /** The column's title in the user's language. */
   title: v.pipe(v.string(), v.maxLength(nameLengthMost)),
-  /** Words of values that are not written as they are: states, yes and no. */
+  /** Words for values that are not written as they are stored: states, yes and no. */
   words: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(nameLengthMost)))),
-  /** Added up under the rows of a workbook, where it has numbers. */
+  /** Added up below the rows of a workbook, where it is numeric. */
   isSummed: v.optional(v.boolean()),
 })
 
-/** What the rows are, in the user's words, for the second sheet of a workbook. */
+/** The criteria of the rows, in the user's words, for the second sheet of a workbook. */
 const exportFact = v.object({
   label: v.pipe(v.string(), v.maxLength(nameLengthMost)),
   text: v.pipe(v.string(), v.maxLength(exportFactLettersMost)),
@@ -48,9 +48,9 @@ export const exportRequest = v.object({
   columns: v.pipe(v.array(exportColumn), v.minLength(1), v.maxLength(200)),
   format: v.picklist(exportFormats),
   about: v.optional(v.pipe(v.array(exportFact), v.maxLength(60)), []),
-  /** Name of the sheet and of the file, without ending. */
+  /** Name of the sheet and of the file, without extension. */
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
-  /** Chosen by the caller: progress is read under it. */
+  /** Chosen by the caller: the key under which progress is read. */
   commandId: v.optional(v.pipe(v.string(), v.uuid())),
 })
 export type ExportRequest = v.InferOutput<typeof exportRequest>
@@ -75,7 +75,7 @@ export const grids = group('Grid', {
   }),
 })
 
-/** How far a long command is (spec 2, section 7, Command). */
+/** Progress of a long command (spec 2, section 7, Command). */
 export const command = group('Command', {
   status: get('/transaction/{id}', {
     params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
@@ -103,7 +103,7 @@ export function searchEndpoint<const E extends Entity, const V extends RowViewNa
 }
 
 /**
- * The search of what happened to rows, which may go far back.
+ * The search of the history of rows, which may go far back.
  * @__NO_SIDE_EFFECTS__
  */
 export function historyEndpoint<const E extends Entity, const V extends RowViewName>(
@@ -116,7 +116,7 @@ export function historyEndpoint<const E extends Entity, const V extends RowViewN
 }
 
 /**
- * The same search as a GET, where the specification has one: the conditions stand in the query, lists among them as JSON texts.
+ * The same search as a GET, where the specification has one: the conditions are in the query, lists among them as JSON texts.
  * @__NO_SIDE_EFFECTS__
  */
 export function findEndpoint<const E extends Entity, const V extends RowViewName>(
@@ -129,7 +129,7 @@ export function findEndpoint<const E extends Entity, const V extends RowViewName
 }
 
 /**
- * What searches answer, and who may ask.
+ * What searches return, and who may call them.
  * @__NO_SIDE_EFFECTS__
  */
 function rowsFound<const E extends Entity, const V extends RowViewName>(entity: E, view: V) {

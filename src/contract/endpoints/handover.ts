@@ -28,7 +28,7 @@ export const handover = group('authentication', {
   internal: post('/internal', {
     body: v.object({
       token: text,
-      /** Ends the session of somebody else in this browser: whoever sits there was asked. */
+      /** Ends another user's session in this browser, after the person there has confirmed it. */
       replacesSession: v.optional(v.boolean()),
     }),
     result: loginResult,

@@ -1,4 +1,4 @@
-/** What happened to rows: searches of their histories. Those of sales orders stand with the orders. */
+/** Searches of the histories of rows. Those of sales orders are with the orders. */
 import {
   ingoingOrderHistory,
   inventoryHistory,

@@ -1,7 +1,8 @@
 /**
  * Imports (spec 2, section 7, seeding: excel upload; issue "orders and imports"): a file is sent in parts, read, arranged (sheet and
- * columns), checked without writing anything, put right, and run in one transaction. What was sent is staged in the database, so that
- * an import outlives the page and the server. Every call also needs what the import's kind needs (import-kinds.ts).
+ * columns), checked without writing to the warehouse, corrected, and run in one transaction. Its rows are staged in the database, so that
+ * an import survives leaving the page and a restart of the server. Every call also needs the permissions of the import's kind
+ * (import-kinds.ts).
  */
 import * as v from 'valibot'
 import {
@@ -141,9 +142,9 @@ export const imports = group('Import', {
     body: v.object({
       ...page,
       sheet: v.optional(count),
-      /** Rows with mistakes (also those that were put right since), rows that were put right, or all. */
+      /** Rows with mistakes (also those corrected since), corrected rows, or all. */
       which: v.optional(v.picklist(['problems', 'changed', 'all']), 'problems'),
-      /** Rows with this mistake alone. */
+      /** Only rows with this mistake. */
       problem: v.optional(v.object({ field: v.nullable(fieldName), code: fieldName, found: v.string() })),
     }),
     result: v.array(importRow),
@@ -219,13 +220,13 @@ export const imports = group('Import', {
   }),
 })
 
-/** Room for the form around the file, and for the file as base64. */
+/** Allowance for the form around the file, and for the file as base64. */
 const formBytes = 10_000
 
-/** The call of the specification: a whole file in one call, read as the others are (spec 2, section 7, seeding). */
+/** The specification's call: a whole file at once, read like the others (spec 2, section 7, seeding). */
 export const seedingUpload = group('Seeding', {
   excelUpload: post('/excelUpload', {
-    /** Of a form (multipart): its file travels on as base64. */
+    /** Of a form (multipart): its file is passed on as base64. */
     body: v.object({
       kind: importKindName,
       file: v.object({ name: newFile.name, content: v.pipe(v.string(), v.base64()) }),

@@ -86,7 +86,7 @@ export const integrationMonitor = group('IntegrationMonitor', {
   }),
 })
 
-/** The same fields under the name that the specification gives them beside the monitor (spec 2, section 7). */
+/** The same fields under the name that the specification gives them besides the monitor (spec 2, section 7). */
 export const integrationData = group('IntegrationData', {
   filters: get('/filters', {
     result: v.array(fieldDescription),

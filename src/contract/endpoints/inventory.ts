@@ -51,9 +51,9 @@ export const inventories = group('Inventory', {
   countable: post('/countable', {
     body: countSelection,
     result: v.object({
-      /** Stocks that a count of this selection would have. */
+      /** Stocks that a count of this selection would include. */
       stocks: v.number(),
-      /** Stocks that another open count has already: they are left out. */
+      /** Number of stocks that are in another open count already: they are left out. */
       beingCounted: v.number(),
     }),
     isRepeatable: true,

@@ -1,4 +1,4 @@
-/** Jobs and tasks: what their grids read, and what is done with them (spec 2, section 7, jobs, tasks; Tools). */
+/** Jobs and tasks: what their grids read, and their actions (spec 2, section 7, jobs, tasks; Tools). */
 import * as v from 'valibot'
 import { job } from '../entities/job'
 import { task } from '../entities/task'
@@ -22,7 +22,7 @@ const assignee = {
   userId: v.optional(v.nullable(rowId)),
   userRoleId: v.optional(v.nullable(rowId)),
 } as const
-/** The same, but may be nobody: then anybody may take the job. */
+/** The same, or neither: then anybody may take the job. */
 const newJob = { name, ...assignee } as const
 
 const bulk = { result: actionResult, isBulk: true } as const
@@ -46,7 +46,7 @@ export const jobStep = v.object({
   requestedQuantity: decimal,
   confirmedQuantity: decimal,
   reasonText: v.nullable(v.string()),
-  /** The stock is blocked, or holds less than is asked for: the step waits. */
+  /** The stock is blocked, or holds less than is requested: the step waits. */
   isWaiting: v.boolean(),
 })
 export type JobStep = v.InferOutput<typeof jobStep>
@@ -63,10 +63,10 @@ export const jobInstructions = v.object({
 })
 export type JobInstructions = v.InferOutput<typeof jobInstructions>
 
-/** What a job can be made of stocks for. */
+/** Types of jobs that can be created from stocks. */
 export const stockJobTypes = ['move', 'replenish', 'count'] as const
 export type StockJobType = (typeof stockJobTypes)[number]
-/** What a type needs beside the right to make jobs: counting is a stock count, however it begins. */
+/** What a type needs besides the permission to create jobs: counting is a stock count, however it begins. */
 export const stockJobNeeds = {
   count: { permission: 'data/inventory/create', feature: 'InventoryManual' },
 } as const satisfies Partial<Record<StockJobType, Pick<EndpointGate, 'permission' | 'feature'>>>
@@ -110,7 +110,7 @@ export const jobs = group('Job', {
     body: v.object({
       stockIds: ids,
       type: v.picklist(stockJobTypes),
-      /** Where the goods go; a count leaves them where they are. */
+      /** Where the goods go; a count leaves them in place. */
       toLocationId: v.optional(v.nullable(rowId)),
       ...newJob,
     }),
@@ -174,7 +174,7 @@ export const jobs = group('Job', {
     result: v.object({
       isAccepted: v.boolean(),
       jobState: v.nullable(v.picklist(jobStates)),
-      /** Why it was not accepted; the body that an error would have. */
+      /** Why it was not accepted; the body of an error answer. */
       refusal: v.nullable(errorBody),
     }),
     permission: ['data/job/end', 'data/terminal/pick'],

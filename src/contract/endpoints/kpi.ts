@@ -5,7 +5,7 @@ import { enabledWidgetsSetting, selectionText, widgetData, widgetIds } from '../
 import { formExpected } from '../wire-values'
 import { get, group, post } from './endpoint'
 
-/** A selection as it is saved: known ids, each once, joined by commas; empty for none. */
+/** A saved selection: known ids, each once, joined by commas; empty for none. */
 const selection = v.pipe(v.string(), v.maxLength(200), v.check(isSelection, `${formExpected}0,1,101`))
 
 function isSelection(text: string): boolean {
@@ -17,7 +17,7 @@ function isSelection(text: string): boolean {
 /** Null: rows that the caller may not read. */
 const count = v.nullable(v.number())
 
-/** Rows that wait for somebody, as the menu tells them beside its entries (ours). */
+/** Number of rows that need attention, as the menu shows them beside its entries (ours). */
 export const menuCounts = v.object({
   /** Neither ended nor cancelled. */
   openJobs: count,

@@ -1,4 +1,4 @@
-/** Locations of the warehouse: what can be read, and what may be done with them (spec 2, section 7, locations). */
+/** Locations of the warehouse: what can be read, and their actions (spec 2, section 7, locations). */
 import * as v from 'valibot'
 import { location } from '../entities/location'
 import { actionResult } from '../failures'

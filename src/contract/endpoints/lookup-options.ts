@@ -1,4 +1,4 @@
-/** What forms offer to choose from, found by typing: one endpoint, a kind each (define/form.ts, LookupKind). */
+/** Choices of forms, found by typing: one endpoint with a kind for each list (define/form.ts, LookupKind). */
 import * as v from 'valibot'
 import { nameLengthMost } from '../limits'
 import { get, group } from './endpoint'
@@ -22,7 +22,7 @@ export type LookupKind = (typeof lookupKinds)[number]
 const text = v.pipe(v.string(), v.maxLength(nameLengthMost))
 
 export const lookupOption = v.object({
-  /** What an endpoint takes: an id as text, or a code. */
+  /** The value that an endpoint takes: an id as text, or a code. */
   value: v.string(),
   text: v.string(),
   /** A second name: the item number of a material, the area of a location. */

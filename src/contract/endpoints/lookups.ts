@@ -1,4 +1,4 @@
-/** Lists to choose from and the names of attributes that the server's rows carry (spec 2, section 7, warehouseLookups). */
+/** Lists to choose from, and the names of attributes in the server's rows (spec 2, section 7, warehouseLookups). */
 import * as v from 'valibot'
 import { rowId } from '../wire-values'
 import { get, group } from './endpoint'

@@ -11,14 +11,14 @@ const longText = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(
 const measure = v.optional(v.nullable(decimal))
 const flag = v.optional(v.boolean())
 
-/** Absent stays as it is; null takes it away. The volume follows from length, width and height. */
+/** Absent leaves a value unchanged; null removes it. The volume follows from length, width and height. */
 export const materialUpdate = v.object({
   id: rowId,
   name: v.optional(name),
   description: longText,
   barcode: text,
   ean: text,
-  /** May be given where it is missing, and stays then. */
+  /** May be set where it is missing, and cannot be changed then. */
   baseUoM: v.optional(name),
   materialGroup: text,
   abc: text,
@@ -62,7 +62,7 @@ const copies = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(labelCo
 export const materialLabels = v.object({
   materialIds: v.pipe(v.array(rowId), v.minLength(1), v.maxLength(labelsMost)),
   printerId: rowId,
-  /** Of each label. */
+  /** Number of copies of each label. */
   copies: v.optional(copies, 1),
 })
 

@@ -1,4 +1,4 @@
-/** Materials with what belongs to them: what can be read (spec 2, section 7, materials, stock, locations). */
+/** Materials and their details: what can be read (spec 2, section 7, materials, stock, locations). */
 import * as v from 'valibot'
 import { material } from '../entities/material'
 import {
@@ -18,7 +18,7 @@ import { labelIds, materialLabels, materialUpdate } from './material-inputs'
 
 const { permission } = rowViews.Material
 
-/** A material as it is chosen for a line. */
+/** A material to choose for a line. */
 export const materialChoice = v.object({
   id: rowId,
   itemNo: v.string(),

@@ -1,11 +1,11 @@
-/** Sign-in through an OpenId provider: whether a business unit offers it, the way there, and the way back (spec 2, section 7). */
+/** Sign-in through an OpenId provider: whether a business unit offers it, the redirect there, and the redirect back (spec 2, section 7). */
 import * as v from 'valibot'
 import { clientName, nameLengthMost } from '../limits'
 import { loginResult } from './authentication'
 import { get, group, post } from './endpoint'
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
-/** What a provider sends back; its length is the provider's business, within reason. */
+/** A value from the provider; its length is up to the provider, within reason. */
 const answered = v.pipe(v.string(), v.minLength(1), v.maxLength(4_000))
 
 export const openId = {
@@ -23,7 +23,7 @@ export const openId = {
         businessUnitName: name,
         /** The client that asks: Cockpit. */
         clientId: v.literal(clientName),
-        /** Only an account of the vendor's own staff counts. */
+        /** Only accounts of the vendor's own staff are accepted. */
         isApportAccount: v.optional(v.boolean(), false),
       }),
       result: v.string(),
@@ -35,7 +35,7 @@ export const openId = {
       body: v.object({
         code: answered,
         state: answered,
-        /** Who says that it sent the browser back, where the provider says so (RFC 9207). */
+        /** The issuer, where the provider sends it (RFC 9207). */
         iss: v.optional(answered),
       }),
       result: loginResult,

@@ -1,4 +1,4 @@
-/** What a sales order is entered with: its head, its lines, and the materials that their codes stand for (spec 1, sections 2 and 5). */
+/** What a sales order is entered with: its header, its lines, and the materials that codes stand for (spec 1, sections 2 and 5). */
 import * as v from 'valibot'
 import { bulkIdsMost, draftLinesMost, nameLengthMost, priorityDefault, textLengthMost } from '../limits'
 import { decimal, formExpected, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
@@ -15,7 +15,7 @@ const longText = v.optional(
   null,
 )
 
-/** Where an order goes; all but the customer's name may be missing. */
+/** Delivery address of an order; everything but the customer's name may be missing. */
 const customerValues = {
   companyName: text,
   address: text,
@@ -45,7 +45,7 @@ export const enteredLine = v.object({
   quantity: decimal,
   /** A unit of measure of the material; null for its base unit. */
   uoM: v.optional(v.nullable(name), null),
-  /** The list price that was shown: the order is refused when it is not that any more. Absent for whatever it is. */
+  /** The list price that was shown: the order is refused when the price has changed. Absent: any price is accepted. */
   salesUnitPrice: v.optional(decimal),
   /** The price agreed for the line, above zero; null is none. */
   adjustPrice: v.optional(v.nullable(decimal), null),
@@ -56,7 +56,7 @@ export const enteredLine = v.object({
 export type EnteredLine = v.InferOutput<typeof enteredLine>
 const lines = v.pipe(v.array(enteredLine), v.maxLength(draftLinesMost))
 
-/** A saved draft that is spent by what is made of it, in the version that was read. */
+/** The saved draft that the new order replaces, in the version that was read. */
 const ofDraft = v.object({ id: rowId, version: rowVersion })
 
 export const newSalesOrder = v.object({
@@ -69,7 +69,7 @@ export const newSalesOrder = v.object({
 })
 export type NewSalesOrder = v.InferOutput<typeof newSalesOrder>
 
-/** The order that was made. */
+/** The created order. */
 export const createdSalesOrder = v.object({
   id: rowId,
   orderNo: v.string(),
@@ -78,7 +78,7 @@ export const createdSalesOrder = v.object({
 })
 export type CreatedSalesOrder = v.InferOutput<typeof createdSalesOrder>
 
-/** A draft may still lack what an order must have, apart from its lines. */
+/** A draft may lack required values of an order, but not of its lines. */
 export const newSalesOrderDraft = v.object({
   ...headValues,
   orderType: v.optional(v.nullable(name), null),
@@ -90,7 +90,7 @@ export type NewSalesOrderDraft = v.InferOutput<typeof newSalesOrderDraft>
 export const salesOrderDraftUpdate = v.object({ ...newSalesOrderDraft.entries, ...ofDraft.entries })
 export type SalesOrderDraftUpdate = v.InferOutput<typeof salesOrderDraftUpdate>
 
-/** Codes as they were typed, pasted or scanned, and materials that are known already. */
+/** Codes as they were typed, pasted or scanned, and materials that are already known. */
 export const materialQuestion = v.object({
   codes: v.optional(
     v.pipe(v.array(v.pipe(v.string(), v.maxLength(nameLengthMost))), v.maxLength(draftLinesMost)),
@@ -99,7 +99,7 @@ export const materialQuestion = v.object({
   materialIds: v.optional(v.pipe(v.array(rowId), v.maxLength(bulkIdsMost)), []),
 })
 
-/** A material with what a line of it depends on. Quantities are counted in the base unit. */
+/** A material with the values that a line depends on. Quantities are in the base unit. */
 export const entryMaterial = v.object({
   id: rowId,
   itemNo: v.string(),
@@ -109,14 +109,14 @@ export const entryMaterial = v.object({
   salesPrice: decimal,
   /** What could be reserved now (DOMAIN, availability). */
   available: decimal,
-  /** What suppliers are to bring, the first first; days that are past have come. */
+  /** Expected receipts from suppliers, the earliest first; a past day counts as today. */
   ingoing: v.array(v.object({ day: v.nullable(isoDate), quantity: decimal })),
-  /** Other units, each with how many base units it holds. */
+  /** Other units, each with its quantity in base units. */
   units: v.array(v.object({ name: v.string(), quantity: decimal, decimals: v.number() })),
 })
 export type EntryMaterial = v.InferOutput<typeof entryMaterial>
 
-/** What a code stands for: nothing, one material, or several of which somebody must choose. */
+/** What a code stands for: nothing, one material, or several from which somebody must choose. */
 export const codeMeaning = v.object({
   code: v.string(),
   found: v.array(
@@ -131,7 +131,7 @@ export type CodeMeaning = v.InferOutput<typeof codeMeaning>
 export const codeMeanings = v.object({ codes: v.array(codeMeaning), materials: v.array(entryMaterial) })
 export type CodeMeanings = v.InferOutput<typeof codeMeanings>
 
-/** A customer whom the office knows. */
+/** A customer in the office's records. */
 export const knownCustomer = v.object({
   id: rowId,
   customerNo: v.nullable(v.string()),
@@ -180,16 +180,16 @@ export const salesOrderDraftDetail = v.object({
 })
 export type SalesOrderDraftDetail = v.InferOutput<typeof salesOrderDraftDetail>
 
-/** Which editor keeps something: that of a new order, or that of a saved draft. */
+/** Which editor the content belongs to: that of a new order, or that of a saved draft. */
 export const entryKey = v.union([
   v.literal('new'),
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formExpected}12`)),
 ])
 
-/** What an editor keeps until it is sent; one per user and editor. The content is the editor's own, as JSON text. */
+/** Unsaved content of an editor; one per user and editor. The format is the editor's own, as JSON text. */
 export const unsavedEntry = v.object({ savedAt: isoDateTime, content: v.string() })
 export const unsavedEntryInput = v.object({
   key: entryKey,
-  /** Empty to forget it. */
+  /** Empty deletes it. */
   content: v.pipe(v.string(), v.maxLength(2_000_000)),
 })

@@ -1,6 +1,6 @@
 /**
- * Entering sales orders and their drafts (spec 2, section 7, sales order drafts, sales orders); apart from what grids call, since
- * only the page of the entry needs it. `create` and `CreateSalesOrder` are two names of the same call.
+ * Entering sales orders and their drafts (spec 2, section 7, sales order drafts, sales orders); not with the calls of the grids, since only
+ * the order entry page needs it. `create` and `CreateSalesOrder` are two names of the same call.
  */
 import * as v from 'valibot'
 import { salesOrderDraft } from '../entities/sales-order-draft'
@@ -26,15 +26,15 @@ import {
 
 const feature = 'CreateSalesOrderFromCockpit'
 const long = { bodyBytesMost: orderEntryBytesMost } as const
-/** Whoever enters orders may look up what they are made of. */
+/** Users who enter orders may look up materials and customers. */
 const enters = { permission: 'pages/create-sales-order' } as const
 const readsDrafts = { permission: rowViews.SalesOrderDraft.permission, feature } as const
 const bulk = { result: actionResult, isBulk: true, feature } as const
-/** Prices and discounts of one's own are a right of their own. */
+/** Setting prices and discounts needs a permission of its own. */
 const adjusts: readonly EndpointGate[] = (
   ['body.discount', 'body.lines.*.adjustPrice', 'body.lines.*.discount'] as const
 ).map(at => ({ at, permission: 'data/order/adjustPrice' }))
-/** An order of a draft spends it, as it does from the list of drafts. */
+/** An order made of a draft deletes the draft, as it does from the list of drafts. */
 const spends: EndpointGate = { at: 'body.draft', permission: 'data/salesOrderDraft/createOrder', feature }
 const creates = {
   result: createdSalesOrder,

@@ -108,10 +108,10 @@ export const ingoingOrders = group('IngoingOrder', {
   }),
 })
 
-/** How sales orders are carried out: each in a process of its own, several in one, single pieces together. */
+/** How sales orders are processed: each in a process of its own, several in one, single pieces together. */
 export const salesOrderProcessTypes = ['Single', 'Wave', 'OnePiece'] as const
 
-/** Lists of words by type; what they are called belongs to the translations. */
+/** Lists of values by type; their names belong to the translations. */
 export const lookups = {
   SalesOrderProcessType: salesOrderProcessTypes,
   ProcessCategory: processCategories,

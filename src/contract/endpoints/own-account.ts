@@ -1,4 +1,4 @@
-/** What users do about their own account: a new password, signed in or by a link of a mail, and a picture (spec 2, section 7). */
+/** Calls for a user's own account: a new password, when signed in or by a link in a mail, and a picture (spec 2, section 7). */
 import * as v from 'valibot'
 import { nameLengthMost } from '../limits'
 import { pictureTextMost } from '../sign-in-limits'
@@ -6,17 +6,17 @@ import { rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
-/** Empty passwords too: what is wrong with them is the rules' business (password-rules.ts). */
+/** Accepts an empty password: the rules are checked elsewhere (password-rules.ts). */
 const newPassword = v.pipe(v.string(), v.maxLength(nameLengthMost))
 
-/** Why somebody without a session may set a password: the token of a mail's link, or the password that somebody else gave. */
+/** What allows setting a password without a session: the token of a mail's link, or the password that somebody else set. */
 export const passwordProof = v.union([
   v.object({ token: name }),
   v.object({ businessUnitName: name, userName: name, currentPassword: name }),
 ])
 export type PasswordProof = v.InferOutput<typeof passwordProof>
 
-/** Calls that carry a password are repeatable: no hash of their input is kept under a key. */
+/** Calls that carry a password are repeatable: no hash of their input is stored under an idempotency key. */
 export const ownAccount = group('User', {
   passwordRules: get('/passwordRules', {
     result: v.object({ minimumLength: v.number() }),

@@ -1,6 +1,6 @@
 /**
- * The permission table of a business unit and its left menu, as administrators edit them (spec 2, section 6; section 7, menu and
- * route settings), and the trace "why can I not?", which everybody may ask for himself.
+ * The permission table of a business unit and its left menu, as administrators edit them (spec 2, section 6; section 7, menu and route
+ * settings), and the trace "why can I not?", which every user may request for himself.
  */
 import * as v from 'valibot'
 import { features } from '../features'
@@ -24,7 +24,7 @@ export const permissionPath = v.custom<PermissionPath>(
   value => typeof value === 'string' && Object.hasOwn(permissionDefaults, value),
   'no-such',
 )
-/** True for everybody, false for global administrators only, or the names of roles. */
+/** True for everybody, false for global administrators only, or a list of role names. */
 export const permissionValue = v.union([
   v.boolean(),
   v.pipe(
@@ -39,13 +39,13 @@ const knownPath = v.pipe(
   v.check(path => Object.hasOwn(permissionDefaults, path), 'no-such'),
 )
 
-/** Values by path; null is no value of the unit's own, so that the default holds. */
+/** Values by path; null removes the unit's own value, so that the default holds. */
 const decided = v.pipe(v.record(knownPath, v.nullable(permissionValue)), v.maxEntries(permissionChangesMost))
 
 export const permissionRole = v.object({ id: rowId, name: v.string(), systemRole: v.nullable(v.string()) })
 export type PermissionRole = v.InferOutput<typeof permissionRole>
 
-/** Active people who have the same roles, and how many they are. */
+/** Active people with the same roles, and their number. */
 export const bearers = v.object({
   roles: v.array(v.string()),
   systemRoles: v.array(v.string()),
@@ -76,13 +76,13 @@ export const permissionHolder = v.object({
   id: rowId,
   displayName: v.string(),
   userName: v.string(),
-  /** The roles through which; empty for a permission that everybody has. */
+  /** The roles that grant it; empty for a permission that everybody has. */
   roles: v.array(v.string()),
 })
 export type PermissionHolder = v.InferOutput<typeof permissionHolder>
 
 const traced = v.picklist(['passed', 'refused', 'notAsked'])
-/** One step of a trace, in the order in which the server takes them. */
+/** One step of a trace, in the order in which the server checks them. */
 export const traceStep = v.union([
   v.object({
     step: v.picklist(['signedIn']),
@@ -106,7 +106,7 @@ export const traceStep = v.union([
   v.object({
     step: v.picklist(['state']),
     verdict: traced,
-    /** Whose words the states have: `state.<machine>.<state>`. */
+    /** The machine whose words name the states: `state.<machine>.<state>`. */
     machine: v.nullable(v.string()),
     state: v.nullable(v.string()),
     allowedStates: v.array(v.string()),
@@ -118,15 +118,15 @@ export type TraceStep = v.InferOutput<typeof traceStep>
 export const trace = v.object({
   person: v.object({ id: rowId, displayName: v.string(), userName: v.string(), roles: v.array(v.string()) }),
   steps: v.array(traceStep),
-  /** Who has the permission that was asked for last. */
+  /** Who has the last permission that was required. */
   holders: v.nullable(v.object({ roles: v.array(v.string()), people: v.number() })),
   at: isoDateTime,
 })
 export type Trace = v.InferOutput<typeof trace>
 
-/** What a trace is asked about: a page by what it needs, an action by its endpoint and what the button needs besides. */
+/** The subject of a trace: a page by its requirements, or an action by its endpoint and the button's additional requirements. */
 export const traceQuestion = v.object({
-  /** Absent: the caller himself. */
+  /** Absent: the caller. */
   userId: v.optional(rowId),
   features: v.optional(v.pipe(v.array(v.picklist(features)), v.maxLength(10)), []),
   permissions: v.optional(v.pipe(v.array(permissionPath), v.maxLength(10)), []),
@@ -136,7 +136,7 @@ export const traceQuestion = v.object({
   endpoint: v.optional(name),
   /** Name of an action of the catalogue, whose state guard is checked. */
   action: v.optional(name),
-  /** What people call the row. */
+  /** The row's display name. */
   row: v.optional(plain, ''),
 })
 export type TraceQuestion = v.InferInput<typeof traceQuestion>
@@ -160,7 +160,7 @@ export const permissions = group('Permission', {
     summary: 'People of whom a trace can be asked, by a part of their name.',
   }),
   save: put('/', {
-    /** `read` is what the caller had read of the same paths: when others hold by now, nothing is saved (409 with the paths). */
+    /** `read` has the values that the caller had read of the same paths: when they have changed, nothing is saved (409 with the paths). */
     body: v.object({ changes: decided, read: v.optional(decided, {}) }),
     result: permissionState,
     permission,
@@ -179,20 +179,20 @@ const routeConfig = {
   id: v.string(),
   /** The title in the language of the call. */
   displayName: v.string(),
-  /** Null: the entry only holds others. */
+  /** Null: the entry only groups others. */
   routeName: v.nullable(v.string()),
   isAllowed: v.boolean(),
-  /** Among those that stand beside it. */
+  /** Position among its siblings. */
   order: v.number(),
 }
-/** Spec 1, section 3, route config item; what is nested holds nothing more. */
+/** Spec 1, section 3, route config item; nested items have no items of their own. */
 export const routeConfigItem = v.object({
   ...routeConfig,
   nested: v.array(v.object({ ...routeConfig, nested: v.array(v.never()) })),
 })
 export type RouteConfigItem = v.InferOutput<typeof routeConfigItem>
 
-/** The left menu of the business unit; every session gets it with its settings. */
+/** The left menu of the business unit; every session receives it with its settings. */
 export const menus = group('User', {
   menuSettings: get('/menuSettings', {
     result: v.array(menuEntrySetting),

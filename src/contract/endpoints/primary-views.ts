@@ -1,4 +1,4 @@
-/** Primary views (spec 2, section 7, views); apart from the custom views, since every session loads them at its start. */
+/** Primary views (spec 2, section 7, views); not with the custom views, since every session loads them at its start. */
 import * as v from 'valibot'
 import { gridNames, gridNamesMessage } from '../own-settings'
 import { rowId } from '../wire-values'

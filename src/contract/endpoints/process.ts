@@ -8,7 +8,7 @@ import { decimal, rowId } from '../wire-values'
 import { get, group, put } from './endpoint'
 import { bulk, oneProcess, priority, processIds } from './sales-order-inputs'
 
-/** What an order costs. All are decimal texts in the company's currency. */
+/** Prices of an order. All are decimal texts in the company's currency. */
 export const orderPrices = v.object({
   /** Lines at their list prices. */
   originalTotal: decimal,
@@ -18,11 +18,11 @@ export const orderPrices = v.object({
   discount: v.nullable(decimal),
   /** linesTotal less the order's discount, rounded to cents: the order's totalSalesPrice. */
   total: decimal,
-  /** The same without any rounding. */
+  /** The same without rounding. */
   exactTotal: decimal,
 })
 
-/** A line in the state Error, and the fields of its material that it lacks (DOMAIN, order state). */
+/** A line in the state Error, and the missing fields of its material (DOMAIN, order state). */
 export const lackingLine = v.object({
   orderLineNo: v.number(),
   materialId: rowId,
@@ -31,7 +31,7 @@ export const lackingLine = v.object({
 })
 export type LackingLine = v.InferOutput<typeof lackingLine>
 
-/** An order of a process with how its price comes about, and why it is in the state Error. */
+/** An order of a process with how its price is calculated, and why it is in the state Error. */
 export const processOrder = v.object({
   order: salesOrder.row,
   prices: orderPrices,
@@ -83,7 +83,7 @@ export const processes = group('Process', {
   }),
 })
 
-/** Who an order is for: the answer of OutgoingOrder/getCustomerInformation. */
+/** The customer of an order: the answer of OutgoingOrder/getCustomerInformation. */
 export const customerInformation = v.object({
   orderId: rowId,
   orderNo: v.string(),

@@ -1,4 +1,4 @@
-/** What suppliers, drafts and proposals are made of on the wire (spec 2, section 7, purchasing; DOMAIN, purchase need). */
+/** Suppliers, drafts and proposals on the wire (spec 2, section 7, purchasing; DOMAIN, purchase need). */
 import * as v from 'valibot'
 import {
   bulkIdsMost,
@@ -22,7 +22,7 @@ const longText = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(
 const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(leadTimeDaysMost))
 const rowIds = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
 
-/** Values of a supplier; absent stays as it is, null takes it away. */
+/** Values of a supplier; absent leaves a value unchanged, null removes it. */
 const supplierValues = {
   contactPerson: text,
   companyEmail: text,
@@ -55,7 +55,7 @@ export type ProductLine = v.InferOutput<typeof productLine>
 const quantity = decimal
 const dueQuantities = v.array(v.object({ inDays: v.nullable(v.number()), quantity }))
 
-/** What a buyer asks for, as it is saved with the draft that came of it. */
+/** A buyer's criteria, saved with the draft that was made from them. */
 export const needSearch = v.object({
   criteria: v.pipe(v.array(v.picklist(needCriteria)), v.minLength(1)),
   /** First day of the sales history. */
@@ -69,20 +69,20 @@ export const needSearch = v.object({
     ),
   ),
   subtractsDrafts: v.boolean(),
-  /** In place of the lead time of each material; null or absent for those. */
+  /** Replaces the lead time of each material; null or absent: each material's own. */
   leadTimeDays: v.optional(v.nullable(days)),
 })
 export type NeedSearch = v.InferOutput<typeof needSearch>
 
 export const needQuestion = v.object({
-  /** Null for all that are active. */
+  /** Null for all active suppliers. */
   supplierIds: v.nullable(rowIds),
   search: needSearch,
-  /** A draft whose own lines do not count as those of other drafts. */
+  /** A draft to be left out of what counts as "other drafts". */
   draftId: v.optional(v.nullable(rowId), null),
 })
 
-/** A material of a supplier with all that its need depends on; it is a NeedInputs (purchase-need.ts). */
+/** A material of a supplier with everything that its need depends on; it is a NeedInputs (purchase-need.ts). */
 export const needLine = v.object({
   supplierId: rowId,
   supplierName: v.string(),
@@ -121,7 +121,7 @@ export const proposal = v.object({
       lines: v.array(v.object({ ...needLine.entries, need: quantity, quantity })),
     }),
   ),
-  /** Suppliers that were named and have no line. */
+  /** Requested suppliers without any line. */
   leftOut: v.array(
     v.object({
       supplierId: rowId,
@@ -132,11 +132,11 @@ export const proposal = v.object({
 })
 export type Proposal = v.InferOutput<typeof proposal>
 
-/** A line as a buyer writes it. */
+/** A line as a buyer enters it. */
 export const draftLineInput = v.object({
   materialId: rowId,
   quantity,
-  /** What the criteria proposed; null for a line that was added by hand. */
+  /** The proposed quantity; null for a line that was added by hand. */
   calculatedDemand: v.nullable(quantity),
   purchaseUnitPrice: decimal,
 })
@@ -156,7 +156,7 @@ export const newDrafts = v.object({ drafts: v.pipe(v.array(newDraft), v.minLengt
 
 export const draftUpdate = v.object({
   id: rowId,
-  /** The version that was read; another one by now refuses the edit with `changed`. */
+  /** The version that was read; the edit is refused with `changed` when the draft has another one by now. */
   version: rowVersion,
   comment: longText,
   search: v.optional(v.nullable(needSearch)),
@@ -181,7 +181,7 @@ export const draftDetail = v.object({
   lines: v.array(
     v.object({
       ...draftLineInput.entries,
-      /** Why, as things stand now; null when the supplier does not deliver the material any more. */
+      /** The need by current figures; null when the supplier no longer delivers the material. */
       material: v.nullable(needLine),
       itemNo: v.string(),
       materialName: v.string(),
@@ -190,14 +190,14 @@ export const draftDetail = v.object({
 })
 export type DraftDetail = v.InferOutput<typeof draftDetail>
 
-/** Which editor's lines: those of a new draft, or of a saved one. */
+/** Which editor the lines belong to: that of a new draft, or of a saved one. */
 export const editorKey = v.union([
   v.literal('new'),
   v.literal('empty'),
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formExpected}12`)),
 ])
 
-/** What an editor keeps until it is saved; one per user and editor. The content is the editor's own, as JSON text. */
+/** Unsaved content of an editor; one per user and editor. The format is the editor's own, as JSON text. */
 export const unsavedLines = v.object({
   key: editorKey,
   savedAt: isoDateTime,
@@ -205,11 +205,11 @@ export const unsavedLines = v.object({
 })
 export const unsavedLinesInput = v.object({
   key: editorKey,
-  /** Empty to forget them. */
+  /** Empty deletes them. */
   content: v.pipe(v.string(), v.maxLength(2_000_000)),
 })
 
-/** A draft that becomes an ingoing order. */
+/** A draft to make an ingoing order of. */
 export const orderOfDraft = v.object({
   draftId: rowId,
   /** The next free one when absent. */
@@ -224,7 +224,7 @@ export const newPurchaseOrders = v.object({
 })
 export type NewPurchaseOrders = v.InferOutput<typeof newPurchaseOrders>
 
-/** A supplier to buy from, with what the draft page says of it. */
+/** A supplier to buy from, with what the draft page shows of it. */
 export const supplierChoice = v.object({
   id: rowId,
   supplierName: v.string(),

@@ -34,7 +34,7 @@ import {
 
 const feature = 'PurchaseModule'
 const bulk = { result: actionResult, isBulk: true, feature } as const
-/** Who reads drafts reads what they are made of. */
+/** The permission to read drafts includes their suppliers and materials. */
 const readsDrafts = { permission: rowViews.Draft.permission, feature } as const
 const readsSuppliers = { permission: rowViews.Supplier.permission, feature } as const
 
@@ -150,7 +150,7 @@ export const drafts = group('Draft', {
       supplierId: rowId,
       periodFrom: v.nullable(isoDate),
       materialIds: v.optional(v.pipe(v.array(rowId), v.maxLength(bulkIdsMost)), []),
-      /** Item numbers of further ones, as a pasted list names them; unknown ones are left out. */
+      /** Item numbers to add, from a pasted list; unknown ones are left out. */
       itemNos: v.optional(v.pipe(v.array(itemNo), v.maxLength(bulkIdsMost)), []),
       draftId: v.optional(v.nullable(rowId), null),
     }),

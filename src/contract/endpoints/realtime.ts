@@ -1,4 +1,4 @@
-/** How live updates are reached where a relay carries them (spec 2, section 7, authentication and live updates). */
+/** How to connect to live updates where a relay carries them (spec 2, section 7, authentication and live updates). */
 import * as v from 'valibot'
 import { get, group } from './endpoint'
 

@@ -1,6 +1,6 @@
 /**
- * The texts that a business unit replaces by its own, as administrators edit them (spec 1, section 2, translations). Every session
- * gets those of its language from `localization/translations` (settings.ts).
+ * The texts that a business unit overrides, as administrators edit them (spec 1, section 2, translations). Every session gets those of its
+ * language from `localization/translations` (settings.ts).
  */
 import * as v from 'valibot'
 import {
@@ -22,7 +22,7 @@ const name = v.pipe(
   v.check(text => readTextName(text) !== null && !text.includes('\0'), `${formExpected}en-GB/page.orders`),
 )
 
-/** Texts by `language/key`; null is none of the unit's own, so that the shipped one is shown. */
+/** Texts by `language/key`; null removes the override, so that the shipped text is shown. */
 const decided = v.pipe(
   v.record(name, v.nullable(v.pipe(v.string(), v.maxLength(replacedTextLengthMost)))),
   v.maxEntries(replacedTextChangesMost),
@@ -47,7 +47,7 @@ export const replacedTexts = group('localization', {
     summary: 'The texts that the business unit replaces, in every language.',
   }),
   replace: put('/replaced', {
-    /** `read` is what the caller had read of the same texts: when others hold by now, nothing is saved (409 with the names). */
+    /** `read` has the values that the caller had read of the same texts: when they have changed, nothing is saved (409 with the names). */
     body: v.object({ changes: decided, read: v.optional(decided, {}) }),
     result: replacedTextsState,
     permission,

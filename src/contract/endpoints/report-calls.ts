@@ -1,6 +1,6 @@
 /**
- * The calls of the specification for the reports: pages of the same rows as the searches (endpoints/reports.ts), by the same criteria
- * (spec 2, section 7, reports). Criteria that it does not name may be left out; their names are those of the schemas.
+ * The specification's calls for the reports: pages of the same rows as the searches (endpoints/reports.ts), by the same criteria (spec 2,
+ * section 7, reports). Criteria that it does not name are optional; their names are those of the schemas.
  */
 import * as v from 'valibot'
 import {

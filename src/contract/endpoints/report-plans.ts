@@ -1,6 +1,6 @@
 /**
- * Criteria that are kept under a name, and reports that make themselves: schedules, and files that are made in the background (issue
- * "reports"). All of it belongs to the user who made it; nobody else reads or changes it.
+ * Saved criteria, and reports that run on their own: schedules, and files that are made in the background (issue "reports"). They belong to
+ * the user who created them; nobody else reads or changes them.
  */
 import * as v from 'valibot'
 import { customViewName } from '../entities/custom-view'
@@ -26,20 +26,20 @@ const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)
 /** Criteria, and the period whose days replace theirs at each use (reports/period.ts); null: fixed dates. */
 export const chosenCriteria = v.object({ criteria: anyCriteria, period: v.nullable(v.picklist(periods)) })
 
-/** A name is one line, and unique among the user's own of the report, without regard to case. */
+/** A name is one line, and unique among the user's own sets of the report, without regard to case. */
 export const criteriaSetContent = v.object({ name: customViewName, ...chosenCriteria.entries })
 export const criteriaSet = v.object({
   id: rowId,
   ...criteriaSetContent.entries,
   name: v.string(),
-  /** The one that the page of the criteria opens with; at most one of a report is. */
+  /** The set that the criteria page opens with; a report has at most one. */
   isStarred: v.boolean(),
 })
 export type CriteriaSet = v.InferOutput<typeof criteriaSet>
 
 /**
- * The user's setting that keeps what a report was asked for last: JSON of `chosenCriteria`, saved with `session.saveSetting` and
- * found again in `session.settings.saved`.
+ * The user's setting that stores the last criteria of a report: JSON of `chosenCriteria`, saved with `session.saveSetting` and found again
+ * in `session.settings.saved`.
  */
 export const lastCriteriaSetting = (report: (typeof reportNames)[number]) =>
   ({ owner: 'report', key: `criteria_${report}` }) as const
@@ -85,12 +85,12 @@ export const reportCriteria = group('ReportCriteria', {
   }),
 })
 
-/** A report as a file that is made without anybody waiting for it: what for, and as its page is arranged. */
+/** A report file that is made in the background: its criteria and the arrangement of its page. */
 const planned = {
   ...chosenCriteria.entries,
   name: customViewName,
   language: v.picklist(languages),
-  /** Fields in their order; empty: the report's usual ones. */
+  /** Fields in their order; empty: the report's default ones. */
   columns: v.optional(v.pipe(v.array(fieldName), v.maxLength(50)), []),
   groupBy: v.optional(v.nullable(fieldName), null),
   filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
@@ -100,7 +100,7 @@ const planned = {
   isSummary: v.optional(v.boolean(), false),
 }
 
-/** Also what `POST /Report/{report}/later` takes: the file is made once, and comes to the downloads. */
+/** Also the body of `POST /Report/{report}/later`: the file is made once, and appears in the downloads. */
 export const laterRequest = v.object({ ...planned, format: v.picklist(reportFileFormats) })
 export type LaterRequest = v.InferOutput<typeof laterRequest>
 
@@ -110,7 +110,7 @@ export const scheduleContent = v.object({
   ...planned,
   format: v.picklist(scheduleFormats),
   rhythm,
-  /** Users who get the file too, and a mail each; `recipients` says who may be chosen. */
+  /** Users who also receive the file, and a mail each; `recipients` lists who may be chosen. */
   recipientIds: v.optional(v.pipe(v.array(rowId), v.maxLength(reportRecipientsMost)), []),
   isActive: v.optional(v.boolean(), true),
 })
@@ -124,9 +124,9 @@ export const reportSchedule = v.object({
   ...scheduleContent.entries,
   name: v.string(),
   recipients: v.array(recipient),
-  /** When it is made next; null while it is off. */
+  /** The next run; null while it is off. */
   nextDue: v.nullable(isoDateTime),
-  /** The last time it was made, or was to be made. */
+  /** The last run, successful or not. */
   last: v.nullable(
     v.object({
       at: isoDateTime,

@@ -27,7 +27,7 @@ export const reportFileRequest = v.object({
   criteria: v.record(v.string(), v.unknown()),
   format: v.picklist(reportFileFormats),
   language: v.picklist(languages),
-  /** Fields in their order; empty: the report's usual ones. */
+  /** Fields in their order; empty: the report's default ones. */
   columns: v.optional(v.pipe(v.array(fieldName), v.maxLength(50)), []),
   groupBy: v.optional(v.nullable(fieldName), null),
   filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
@@ -35,7 +35,7 @@ export const reportFileRequest = v.object({
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
   /** A PDF without the rows: criteria, figures, chart and sums by group. */
   isSummary: v.optional(v.boolean(), false),
-  /** Chosen by the caller: progress is read under it. */
+  /** Chosen by the caller: the key under which progress is read. */
   commandId: v.optional(v.pipe(v.string(), v.uuid())),
 })
 export type ReportFileRequest = v.InferOutput<typeof reportFileRequest>
@@ -92,7 +92,7 @@ export const reports = group('Report', {
     gates: reportGates,
     body: v.object({
       criteria: v.record(v.string(), v.unknown()),
-      /** Narrow the figures, not the chart, whose bars are what rows are narrowed by. */
+      /** They narrow the figures but not the chart, since its bars are what the user narrows the rows by. */
       filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
       find: findText,
     }),

@@ -1,4 +1,4 @@
-/** Sales order drafts: what their grid reads and does (spec 2, section 7, sales order drafts); saving them is order-entry.ts. */
+/** Sales order drafts: what their grid reads, and its actions (spec 2, section 7, sales order drafts); order-entry.ts saves them. */
 import * as v from 'valibot'
 import { salesOrderDraft, salesOrderDraftLine } from '../entities/sales-order-draft'
 import { actionResult } from '../failures'

@@ -1,4 +1,4 @@
-/** What the actions of sales orders and their lines take, by whichever path they are called (spec 2, section 7). */
+/** Inputs of the actions of sales orders and their lines, whichever path they are called by (spec 2, section 7). */
 import * as v from 'valibot'
 import { actionResult } from '../failures'
 import { bulkIdsMost, nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../limits'
@@ -11,7 +11,7 @@ export const orderIds = v.object({ orderIds: ids })
 export const processIds = v.object({ processIds: ids, orderIds: v.optional(ids) })
 export const oneProcess = v.object({ processId: rowId })
 
-/** What a call on one or many rows answers. */
+/** Answer of a call on one or many rows. */
 export const bulk = { result: actionResult, isBulk: true } as const
 
 const name = v.nullable(v.pipe(v.string(), v.maxLength(nameLengthMost)))
@@ -27,18 +27,18 @@ export const priorityAndDate = v.object({
 
 export const deliveryTypeChange = v.object({ orderIds: ids, deliveryTypeId: rowId, read: readRows })
 
-/** Percent, above 0 and at most 100; null takes the discount away. */
+/** Percent, above 0 and at most 100; null removes the discount. */
 const discount = v.nullable(decimal)
 export const orderDiscount = v.object({ orderIds: ids, discount, read: readRows })
 
-/** `orderIds` narrows a shared process to some of its orders; null takes the text away. */
+/** `orderIds` narrows a shared process to some of its orders; null removes the text. */
 export const orderComment = v.object({
   orderIds: v.optional(ids),
   comment: v.nullable(v.pipe(v.string(), v.maxLength(textLengthMost))),
   read: readRows,
 })
 
-/** What is absent stays as it is. */
+/** Absent leaves a value unchanged. */
 export const deliveryInfo = v.object({
   orderIds: v.optional(ids),
   recipient: v.optional(name),
@@ -50,7 +50,7 @@ export const deliveryInfo = v.object({
   read: readRows,
 })
 
-/** Lines that move to a new order, with how much of each. */
+/** Lines that move to a new order, with the quantity of each. */
 export const splitOrder = v.object({
   orderId: rowId,
   lines: v.pipe(
@@ -69,7 +69,7 @@ export const pickedQuantity = v.object({
   causeCode,
   read: readRows,
 })
-/** What is absent stays as it is; null takes it away. */
+/** Absent leaves a value unchanged; null removes it. */
 export const linePrice = v.object({
   orderLineIds: ids,
   adjustPrice: v.optional(v.nullable(decimal)),

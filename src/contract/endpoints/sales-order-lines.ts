@@ -1,4 +1,4 @@
-/** Actions of sales order lines, and who holds stock for a line (spec 2, section 7, sales orders and processes). */
+/** Actions of sales order lines, and which lines hold the stock of a material (spec 2, section 7, sales orders and processes). */
 import * as v from 'valibot'
 import { stockReservation } from '../entities/stock'
 import { rowViews } from '../row-views'
@@ -10,7 +10,7 @@ import { bulk, linePrice, orderedQuantity, orderLineIds, pickedQuantity } from '
 /** How stocks of a material are taken: the earliest expiry first, or first in first out (DOMAIN, allocation). */
 export const allocationRules = ['FEFO', 'FIFO'] as const
 
-/** An order line that holds stock or waits for it, with what its turn depends on. */
+/** An order line that holds or waits for stock, with the values that determine its position in the queue. */
 const claimingLine = {
   orderId: rowId,
   orderNo: v.string(),
@@ -25,12 +25,12 @@ const claimingLine = {
 export const waitingDemand = v.object({
   ...claimingLine,
   orderDate: isoDateTime,
-  /** What it still lacks, in the base unit. */
+  /** The quantity that it still lacks, in the base unit. */
   missingQuantity: decimal,
 })
 export type WaitingDemand = v.InferOutput<typeof waitingDemand>
 
-/** The lines that come next for a material, the first ones, and how many there are in all. */
+/** The next lines in the queue for a material, and how many there are in all. */
 export const demandQueue = v.object({
   rule: v.picklist(allocationRules),
   next: v.array(waitingDemand),
@@ -45,13 +45,13 @@ export const holdingLine = v.object({
   orderState: v.picklist(salesOrderStates),
   hasPicks: v.boolean(),
   lineState: v.picklist(salesOrderLineStates),
-  /** When it got the first of it. */
+  /** When it first reserved some of it. */
   reservedAt: isoDateTime,
   quantity: decimal,
 })
 export type HoldingLine = v.InferOutput<typeof holdingLine>
 
-/** What arrives of a material. */
+/** An expected receipt of a material. */
 export const expectedReceipt = v.object({
   orderNo: v.string(),
   supplierName: v.string(),
@@ -60,21 +60,21 @@ export const expectedReceipt = v.object({
 })
 export type ExpectedReceipt = v.InferOutput<typeof expectedReceipt>
 
-/** Who holds the stock of a line's material; quantities in its base unit. */
+/** Which lines hold the stock of a line's material; quantities in its base unit. */
 export const stockLedger = v.object({
   materialItemNo: v.string(),
   materialName: v.string(),
   uoM: v.nullable(v.string()),
-  /** The line that it is seen from, whether it holds something or not. */
+  /** The line that was asked about, whether it holds stock or not. */
   line: v.object({ ...v.omit(holdingLine, ['reservedAt']).entries, open: decimal, missing: decimal }),
   onHand: decimal,
   heldByOthers: decimal,
   /** Can be reserved now. */
   free: decimal,
-  /** Neither held nor free: blocked, expired, or not at a place that is picked from. */
+  /** Neither held nor free: blocked, expired, or at a location that is not picked from. */
   blocked: decimal,
   stockIds: v.array(rowId),
-  /** Whom the material is ordered from: its own supplier, else the cheapest active one who delivers it; null where nobody does. */
+  /** Who the material is ordered from: its own supplier, else the cheapest active one that delivers it; null where there is none. */
   supplierId: v.nullable(rowId),
   holders: v.array(holdingLine),
   holderCount: v.number(),

@@ -1,6 +1,6 @@
 /**
- * Screens at the wall (issue "dashboard and kiosk", kiosk sign-in): an administrator adds one with what it shows and gets a pairing
- * code; whoever stands at the screen types it there. How a screen signs in with it: authentication.screen.
+ * Screens at the wall (issue "dashboard and kiosk", kiosk sign-in): an administrator adds one with its widgets and gets a pairing code,
+ * which is then typed at the screen. How a screen signs in with it: authentication.screen.
  */
 import * as v from 'valibot'
 import { screenHistory } from '../entities/settings-history'
@@ -57,7 +57,7 @@ export const newScreen = v.object({
 })
 export type NewScreen = v.InferOutput<typeof newScreen>
 
-/** Absent stays as it is. */
+/** Absent leaves a value unchanged. */
 export const screenUpdate = v.object({
   id: rowId,
   name: v.optional(name),
@@ -68,7 +68,7 @@ export const screenUpdate = v.object({
 export type ScreenUpdate = v.InferOutput<typeof screenUpdate>
 
 const screenIds = v.object({ ids: v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost)) })
-/** A code as it is shown, once: the server keeps only its hash. */
+/** A pairing code, shown once: the server stores only its hash. */
 export const pairingCode = v.object({
   name: v.string(),
   code: v.string(),
@@ -94,7 +94,7 @@ export const screens = group('Screen', {
   makeCode: post('/{id}/code', {
     params: v.object({ id: rowId }),
     result: pairingCode,
-    // The last code is the one that counts; an answer that is kept under a key would keep the code.
+    // Only the last code is valid; an answer stored under an idempotency key would store the code.
     isRepeatable: true,
     permission,
     summary: 'Makes a pairing code for a screen, in place of the one before.',

@@ -1,6 +1,6 @@
 /**
- * Sign-ins that were not done because all licences are taken (400 `session-limit`), by the ticket that the refusal carries (spec 1,
- * section 4, login concurrency).
+ * Sign-ins that failed because all licences are taken (400 `session-limit`), by the ticket in the refusal (spec 1, section 4, login
+ * concurrency).
  */
 import * as v from 'valibot'
 import { nameLengthMost } from '../limits'
@@ -18,13 +18,13 @@ export const sessionLimit = group('authentication/sessionLimit', {
       userName: v.string(),
       businessUnitName: v.string(),
       ...licenceFigures,
-      /** Those that were not heard of for longest first. */
+      /** Those inactive for longest first. */
       sessions: v.array(listedSession),
-      /** Display names of those who are written to when the user asks them. */
+      /** Display names of the people who receive a mail when the user asks for a licence. */
       administrators: v.array(v.string()),
-      /** IANA time zone of the company, in which times are told. */
+      /** IANA time zone of the company, in which times are shown. */
       region: v.optional(v.string(), ''),
-      /** The server's clock, for how long ago something was. */
+      /** The server's clock, to show how long ago something was. */
       serverTime: v.string(),
     }),
     isAnonymous: true,
@@ -33,9 +33,9 @@ export const sessionLimit = group('authentication/sessionLimit', {
   logIn: post('/login', {
     body: v.object({
       ticket,
-      /** Is ended first. */
+      /** The session to end first. */
       endedSessionId: v.optional(rowId),
-      /** Signs in although no licence is free, where the business unit allows it. */
+      /** Signs in although no licence is free, where the business unit allows this. */
       usesExtraLicence: v.optional(v.boolean(), false),
     }),
     result: loginResult,

@@ -23,7 +23,7 @@ export const companyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof companyInfo>
 
-/** Names; absent where a back end does not tell them. */
+/** Names; absent where a back end does not send them. */
 const names = v.optional(v.array(v.string()))
 
 /** Spec 1, section 3, settings response; empty formats stand for the defaults. */
@@ -42,28 +42,30 @@ export const cockpitSettings = v.object({
   }),
   /** Values that differ from the defaults, by path. */
   permissions: v.record(v.string(), v.union([v.boolean(), v.array(v.string())])),
-  /** Saved values of this user by key, for instance EnabledWidgets, over those that users start with; and those of unit-setting-keys.ts. */
+  /**
+   * Saved values of this user by key, for instance EnabledWidgets, over the initial values of all users; and those of unit-setting-keys.ts.
+   */
   saved: v.record(v.string(), v.string()),
-  /** Grid state of this user by view name, JSON text; of the business unit where he has none. */
+  /** Grid state of this user by view name, JSON text; the business unit's where the user has none. */
   gridSettings: v.record(v.string(), v.string()),
-  /** Of the user as they are now: his token may be older. Absent: those of the token. */
+  /** The user's current roles and features: the token may be older. Absent: those of the token. */
   roles: names,
   systemRoles: names,
   features: names,
-  /** The user is a screen at the wall, and its name the screen's. */
+  /** The user is a screen at the wall; the name is the screen's. */
   isScreen: v.optional(v.boolean(), false),
-  /** Names of the roles about whose bearers the user may decide; null for all but global administrators. */
+  /** Names of the roles whose users the caller may administer; null: all users except global administrators. */
   answersFor: v.optional(v.nullable(v.array(v.string())), null),
-  /** What was decided about the left menu: read by menuSettingOf (menu-setting.ts). */
+  /** The administrator's changes to the left menu: read by menuSettingOf (menu-setting.ts). */
   menu: v.optional(v.unknown()),
-  /** What the business unit's administrator decided about the dashboards. */
+  /** The administrator's dashboard settings of the business unit. */
   kpiSettings: v.optional(kpiSettings, kpiSettingsDefault),
   serverTime: v.string(),
 })
 export type CockpitSettings = v.InferOutput<typeof cockpitSettings>
 
 const settingKey = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
-/** What every session calls; of the same name are those of dashboard-settings.ts. */
+/** What every session calls; dashboard-settings.ts and unit-settings.ts add calls under the same name. */
 export const settings = group('Settings', {
   cockpit: get('/cockpit', {
     result: cockpitSettings,
@@ -103,7 +105,7 @@ export const uoMType = group('UoMType', {
 
 export const localization = group('localization', {
   translations: get('/translations', {
-    /** Texts are a client's; its version changes none of them. */
+    /** The texts belong to a client; its version has no effect on them. */
     query: v.object({
       clientName: v.optional(v.string(), clientName),
       clientVersion: v.optional(v.string()),

@@ -1,4 +1,4 @@
-/** What a stock count is made of, and who counts (spec 1, section 3, inventory count; DOMAIN, stock counts). */
+/** Inputs of stock counts and of assigning counters (spec 1, section 3, inventory count; DOMAIN, stock counts). */
 import * as v from 'valibot'
 import { filterSchema } from '../filter'
 import { bulkIdsMost, countTasksPerJobDefault, countTasksPerJobMost, nameLengthMost } from '../limits'
@@ -17,7 +17,7 @@ const selection = {
 export const countSelection = v.object(selection)
 export type CountSelection = v.InferOutput<typeof countSelection>
 
-/** A user, a role, or nobody: then the next counter takes the jobs. */
+/** A user, a role, or neither: then the next counter takes the jobs. */
 const countJobs = {
   tasksPerJobMost: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(countTasksPerJobMost)),
@@ -33,7 +33,7 @@ export const newStockCount = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText),
   ...selection,
   ...countJobs,
-  /** Blocked until counted: nothing is reserved of the stocks meanwhile. */
+  /** Blocked until counted: none of the stocks can be reserved meanwhile. */
   blockStocks: v.optional(v.boolean(), false),
   /** Approving lifts the block of every counted stock. */
   unblockStocks: v.optional(v.boolean(), true),

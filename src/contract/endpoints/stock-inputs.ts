@@ -1,4 +1,4 @@
-/** What the actions of stocks, dedications and locations take (spec 2, section 7, materials, stock, locations). */
+/** Inputs of the actions of stocks, dedications and locations (spec 2, section 7, materials, stock, locations). */
 import * as v from 'valibot'
 import { bulkIdsMost, nameLengthMost, pickingSequenceMost } from '../limits'
 import { queryIds } from '../query-lists'
@@ -26,7 +26,7 @@ export const stockChange = v.object({ stockIds: ids, quantity: decimal, causeCod
 /** `causeCode`, where given, is of the type Block. */
 export const stockBlock = v.object({ stockIds: ids, isBlocked: v.boolean(), causeCode: optionalCause })
 
-/** Absent stays as it is; null takes it away. */
+/** Absent leaves a value unchanged; null removes it. */
 const bounds = {
   minQuantity: v.optional(v.nullable(decimal)),
   maxQuantity: v.optional(v.nullable(decimal)),
@@ -43,7 +43,7 @@ const text = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(name
 const pickingSequence = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(pickingSequenceMost))
 const measure = v.optional(v.nullable(decimal))
 
-/** Absent stays as it is, or as a new location has it; null takes it away. */
+/** Absent leaves a value unchanged, or a new location's at its default; null removes it. */
 const locationValues = {
   erpClassification: text,
   controlNumber: text,

@@ -1,4 +1,4 @@
-/** A movement of stock as the approver of a count reads it, in a question, in a refusal and beside a line. */
+/** A movement of stock as the approver of a count sees it, in a question, in a refusal and beside a line. */
 import * as v from 'valibot'
 import { transactionTypes } from '../states/transaction-types'
 import { decimal, isoDateTime, rowId } from '../wire-values'
@@ -9,7 +9,7 @@ export const stockMovement = v.object({
   lineId: rowId,
   at: isoDateTime,
   type: v.picklist(transactionTypes),
-  /** What the stock gained; negative for what left it. */
+  /** Quantity that the stock gained; negative for a loss. */
   quantity: decimal,
   uoM: v.nullable(v.string()),
   location: v.string(),
@@ -19,7 +19,7 @@ export const stockMovement = v.object({
 })
 export type StockMovement = v.InferOutput<typeof stockMovement>
 
-/** The movements in an answer that may hold any; none where they are something else. */
+/** The movements in an answer that may have some; none where the value has another shape. */
 export function stockMovementsIn(value: readonly unknown[] | undefined): StockMovement[] {
   const read = v.safeParse(v.array(stockMovement), value)
   return read.success ? read.output : []

@@ -8,12 +8,12 @@ export const system = group('health', {
       status: v.literal('ok'),
       database: v.string(),
       version: v.string(),
-      /** Build of that version; absent from a server that has none. */
+      /** Build of that version; absent where the server has none. */
       build: v.optional(v.number()),
       uptimeSeconds: v.number(),
-      /** Servers that share the database; absent from a server that does not count them. */
+      /** Servers that share the database; absent where the server does not count them. */
       nodes: v.optional(v.number()),
-      /** What works, by name: `ok`, or what is wrong; absent from a server that does not say it. */
+      /** State of each part by name: `ok`, or what is wrong; absent where the server does not report it. */
       parts: v.optional(v.record(v.string(), v.string())),
     }),
     isAnonymous: true,

@@ -16,49 +16,49 @@ const settingsPermission = 'header/settings/user_settings'
 const settingValue = v.union([v.string(), v.number(), v.boolean()])
 const pastValue = v.nullable(settingValue)
 
-/** Who saved what and when, the newest first; changes by field. */
+/** Saves with user and time, the newest first; changes by field. */
 const saves = v.array(
   v.object({
     at: isoDateTime,
-    /** Display name; the user name of somebody who is gone. */
+    /** Display name; the user name when the user was deleted. */
     user: v.string(),
     changes: v.array(v.object({ field: v.string(), from: pastValue, to: pastValue })),
   }),
 )
 export type SettingsSave = v.InferOutput<typeof saves>[number]
 
-/** The values that hold, by `owner.key`. */
+/** The current values, by `owner.key`. */
 const unitSettingsState = v.object({
   values: v.record(v.string(), settingValue),
   saves,
-  /** Address from which the caller calls: he cannot take it off the list of those that may. */
+  /** Address from which the caller calls: it must stay in the list of allowed addresses. */
   address: v.string(),
 })
 export type UnitSettingsState = v.InferOutput<typeof unitSettingsState>
 
-/** As the settings have it; 0 is for ever. */
+/** From the settings; 0 is for ever. */
 const keptDays = v.pipe(v.number(), v.safeInteger(), v.minValue(keptForEver), v.maxValue(retentionDaysMost))
 const keptRows = v.object({
   kind: v.picklist(retentionKinds),
-  /** By which `next` was reckoned: those that were given, else those that are saved. */
+  /** The number of days that `next` is computed with: the given one, else the saved one. */
   days: v.number(),
   /** Since when the saved number of days holds; null where nobody ever chose one. */
   since: v.nullable(isoDateTime),
-  /** Rows that are there. */
+  /** Number of rows in the database. */
   rows: v.number(),
   /** Of the oldest of them. */
   oldest: v.nullable(isoDateTime),
-  /** What goes next and in the night of which day; null where nothing goes. */
+  /** What is archived next, and in the night of which day; null where nothing is. */
   next: v.nullable(v.object({ day: isoDate, rows: v.number() })),
-  /** What went before; null where nothing ever did. */
+  /** What was archived before; null where nothing was. */
   moved: v.nullable(v.object({ rows: v.number(), last: isoDateTime })),
 })
 const retentionState = v.object({
-  /** Folder of the unit's files below that of the archive. */
+  /** Folder of the unit's files within the archive's folder. */
   folder: v.string(),
-  /** Why nothing can be moved now. */
+  /** Why nothing can be archived now. */
   problem: v.nullable(v.picklist(['none', 'not-writable'])),
-  /** When the next night begins: what is saved by then holds in it. */
+  /** When the next night begins: settings saved before then apply in it. */
   night: isoDateTime,
   kinds: v.array(keptRows),
 })
@@ -71,13 +71,13 @@ const byOwnerOrKey = v.object({
   key: v.optional(v.pipe(v.string(), v.maxLength(nameLengthMost))),
 })
 const settingsMost = 100
-/** Settings to save together, and the texts that the caller had read of them by `owner.key`: 409 when others hold by now. */
+/** Settings to save together, and the values that the caller had read by `owner.key`: 409 when they have changed. */
 const unitSettingsInput = v.object({
   settings: v.pipe(v.array(userSetting), v.minLength(1), v.maxLength(settingsMost)),
   read: v.optional(v.record(v.string(), v.string())),
 })
 
-/** They stand under the same name as the settings that every session loads, and apart from them since few pages call them. */
+/** Merged into the group of settings that every session loads; in a file of their own since few pages call them. */
 export const unitSettings = group('Settings', {
   forAll: get('/settingsForAll', {
     result: unitSettingsState,
@@ -156,7 +156,7 @@ const switchable = <const N extends readonly [string, ...string[]]>(
     enable: post('/enabled', {
       body: v.object({
         enabled: named(names),
-        /** Those that the caller had read: 409 when others are on by now. */
+        /** The features that the caller had read: 409 when they have changed. */
         read: v.optional(named(names)),
       }),
       permission: settingsPermission,
@@ -182,7 +182,7 @@ export const codeSwitchEndpoints = switchable(
 const companyState = v.object({
   company: companyInfo,
   saves,
-  /** People who are signed in and see new formats at once. */
+  /** Signed-in users, who see new formats at once. */
   signedIn: v.number(),
 })
 export type CompanyState = v.InferOutput<typeof companyState>
@@ -196,7 +196,7 @@ export const company = group('companyinfo', {
   save: post('/', {
     body: v.object({
       ...companyInfo.entries,
-      /** What the caller had read: 409 with the fields that are others by now. */
+      /** The values that the caller had read: 409 with the fields that have changed. */
       read: v.optional(v.partial(companyInfo)),
     }),
     result: companyState,
@@ -232,7 +232,7 @@ const gridSeed = v.object({
 })
 export type GridSeed = v.InferOutput<typeof gridSeed>
 
-/** What users start with who have saved nothing of their own. */
+/** Initial values of users who have saved none of their own. */
 export const seeding = group('Seeding', {
   defaultUserSettings: post('/defaultUserSettings', {
     body: v.object({

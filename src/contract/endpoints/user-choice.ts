@@ -7,14 +7,14 @@ import { nameLengthMost } from '../limits'
 import { group, post, type Endpoint } from './endpoint'
 import { stockMovement } from './stock-movement'
 
-/** Instead of a result, with 200: `{ userChoice }`. Its words are `choice.<type>.title`, `.text` and `.option.<option>`. */
+/** Instead of a result, with 200: `{ userChoice }`. Its texts are `choice.<type>.title`, `.text` and `.option.<option>`. */
 export const userChoiceQuestion = v.object({
   id: v.string(),
   type: v.string(),
   options: v.array(v.string()),
-  /** What the text names: numbers, names, decimal texts. */
+  /** Values in the text: numbers, names, decimal texts. */
   values: v.record(v.string(), v.union([v.string(), v.number()])),
-  /** Movements of stock that the choice is about. */
+  /** Movements of stock that the choice concerns. */
   movements: v.optional(v.array(stockMovement)),
 })
 export type UserChoiceQuestion = v.InferOutput<typeof userChoiceQuestion>

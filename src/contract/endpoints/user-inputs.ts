@@ -1,4 +1,4 @@
-/** What users and roles are made of on the wire (spec 1, section 5: language and role must be chosen; spec 2, section 6, roles). */
+/** Inputs of users and roles (spec 1, section 5: language and role must be chosen; spec 2, section 6, roles). */
 import * as v from 'valibot'
 import { bulkIdsMost, membersAtOnceMost, nameLengthMost } from '../limits'
 import { readRows } from '../read-values'
@@ -17,14 +17,14 @@ export const newUser = v.object({
   displayName: name,
   email: v.optional(text),
   userType: v.optional(v.picklist(userTypes), 'User'),
-  /** A language code; the server knows which there are. */
+  /** A language code; the server validates it. */
   defaultLanguage: name,
   roleIds: rolesOfUser,
   loadCarrierIds: v.optional(chosenIds, []),
 })
 export type NewUser = v.InferOutput<typeof newUser>
 
-/** Absent stays as it is, null takes it away. */
+/** Absent leaves a value unchanged; null removes it. */
 export const userUpdate = v.object({
   id: rowId,
   userName: v.optional(name),
@@ -41,7 +41,7 @@ export type UserUpdate = v.InferOutput<typeof userUpdate>
 
 const typed = v.pipe(v.string(), v.maxLength(nameLengthMost))
 
-/** How somebody gets a password: the server makes one, an administrator types one, or a mail brings a link to an own one. */
+/** How a user gets a password: the server generates one, an administrator types one, or a mail brings a link to choose one. */
 export const passwordReset = v.variant('way', [
   v.object({ way: v.literal('made') }),
   v.object({ way: v.literal('typed'), newPassword: typed, confirmation: typed }),
@@ -52,20 +52,20 @@ export type PasswordReset = v.InferOutput<typeof passwordReset>
 export const userIds = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
 
 const roleValues = {
-  /** What the product itself lets the bearers do; null for nothing beyond the permissions of the role's name. */
+  /** What the product itself allows users with the role; null for nothing beyond the permissions of the role's name. */
   systemRole: v.optional(v.nullable(v.picklist(systemRoles))),
-  /** The role whose bearers answer for this one. */
+  /** The role whose users administer the users with this one. */
   adminRoleId: v.optional(v.nullable(rowId)),
   /** Location role groups. */
   areaIds: v.optional(chosenIds),
   loadCarrierIds: v.optional(chosenIds),
-  /** Users who get the role; those who have it already stay as they are. */
+  /** Users who get the role; those who have it already are unchanged. */
   addUserIds: v.optional(members, []),
 }
 export const newUserRole = v.object({ userRoleName: name, ...roleValues })
 export type NewUserRole = v.InferOutput<typeof newUserRole>
 
-/** Absent stays as it is, null takes it away. */
+/** Absent leaves a value unchanged; null removes it. */
 export const userRoleUpdate = v.object({
   id: rowId,
   userRoleName: v.optional(name),

@@ -1,4 +1,4 @@
-/** Sessions that somebody looks at or ends, his own at another desk or those of others (spec 2, section 7, session). */
+/** Sessions to view or end: the caller's own at another desk, or those of others (spec 2, section 7, session). */
 import * as v from 'valibot'
 import { actionResult } from '../failures'
 import { bulkIdsMost, nameLengthMost } from '../limits'
@@ -9,7 +9,7 @@ const text = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
 
 /** A session whose user holds a licence. */
 export const licenceSession = v.object({
-  /** The number that grids know the session by. */
+  /** The number that identifies the session in grids. */
   id: rowId,
   userId: rowId,
   userName: v.string(),
@@ -23,7 +23,7 @@ export type LicenceSession = v.InferOutput<typeof licenceSession>
 /** A session in a list from which it may be ended. */
 export const listedSession = v.object({
   ...licenceSession.entries,
-  /** Sessions of global administrators are theirs to end. */
+  /** Only global administrators may end the sessions of global administrators. */
   mayBeEnded: v.optional(v.boolean(), true),
   isAdministrator: v.optional(v.boolean(), false),
 })
@@ -34,9 +34,9 @@ export const licenceFigures = {
   /** Users who may work at the same time. */
   licences: v.number(),
   usedLicences: v.number(),
-  /** Whether somebody may sign in although all are taken. */
+  /** Whether a user may sign in although all licences are taken. */
   areExtraLicencesAllowed: v.boolean(),
-  /** How often that was done this month. */
+  /** How often this happened this month. */
   extraLicencesUsed: v.number(),
 } as const
 
@@ -46,7 +46,7 @@ export const userSessions = group('userSession', {
       ...licenceFigures,
       /** The caller's own session. */
       ownSessionId: rowId,
-      /** Those that were not heard of for longest first. */
+      /** Those inactive for longest first. */
       sessions: v.array(listedSession),
     }),
     permission: ['header/settings/active_users', 'header/settings/users'],
@@ -57,7 +57,7 @@ export const userSessions = group('userSession', {
       businessUnitName: text,
       userName: text,
       password: text,
-      /** One session; all of the user when absent. */
+      /** One session; all of the user's when absent. */
       userSessionId: v.optional(rowId),
     }),
     result: v.object({ ended: v.number() }),

@@ -26,9 +26,9 @@ export type RoleHeader = v.InferOutput<typeof roleHeader>
 export const newPassword = v.object({
   userName: v.string(),
   displayName: v.string(),
-  /** As it is shown, once: the server keeps only its hash. Null when the server did not make it. */
+  /** The password, shown once: the server stores only its hash. Null when the server did not generate it. */
   password: v.nullable(v.string()),
-  /** Where the mail with the link went; null when there is none. */
+  /** Where the mail with the link was sent; null when there is none. */
   sentTo: v.nullable(v.string()),
 })
 export type NewPassword = v.InferOutput<typeof newPassword>
@@ -106,7 +106,7 @@ export const userAccounts = group('User', {
     query: v.object({ userId: rowId }),
     body: passwordReset,
     result: newPassword,
-    // The last password is the one that counts; an answer that is kept under a key would keep it.
+    // Only the last password is valid; an answer stored under an idempotency key would store the password.
     isRepeatable: true,
     permission,
     session: 'ends',

@@ -6,8 +6,8 @@ import { gridNames, gridNamesMessage } from '../own-settings'
 import { rowId } from '../wire-values'
 
 /**
- * Who may open a saved view: its maker, everybody in his business unit, or everybody in every unit of the installation. A view
- * is names and an arrangement, never rows, so nothing else crosses between units.
+ * Who may open a saved view: its creator, everybody in the business unit, or everybody in every unit of the installation. A view has names
+ * and a layout, never rows, so no data crosses between units.
  */
 export const viewScopes = ['me', 'businessUnit', 'all'] as const
 export type ViewScope = (typeof viewScopes)[number]
@@ -15,12 +15,12 @@ export type ViewScope = (typeof viewScopes)[number]
 export const customViewHeader = v.object({
   id: rowId,
   customViewName: v.string(),
-  /** Others than the maker may open it. */
+  /** Users other than the creator may open it. */
   isShared: v.boolean(),
   scope: v.picklist(viewScopes),
   /** Name of the view that it belongs to, for instance SalesOrders. */
   owner: v.string(),
-  /** Display name of who made it. */
+  /** Display name of the creator. */
   createdBy: v.string(),
   isOwn: v.boolean(),
   /** The caller may replace, rename and delete it. */

@@ -1,4 +1,4 @@
-/** What was made for a user in the background: a file, or why there is none (spec 1, section 2, settings, downloads). */
+/** What was made for a user in the background: a file, or the reason why there is none (spec 1, section 2, settings, downloads). */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { reportFileFormats } from '../reports/file-formats'
@@ -14,10 +14,10 @@ export const download = defineEntity('Download', {
   report: field.state('report', reportNames),
   format: field.state('fileFormat', reportFileFormats),
   origin: field.state('downloadOrigin', downloadOrigins),
-  /** Display name of whoever had it made, or owns the schedule. */
+  /** Display name of the user who requested it, or who owns the schedule. */
   madeBy: field.text(),
   createdDate: field.dateTime(),
-  /** When it was ready, or failed for good. */
+  /** When it was ready, or finally failed. */
   finishedDate: field.dateTime(),
   /** Kilobytes, rounded up; missing until it is ready. */
   sizeKb: field.optionalCount(),

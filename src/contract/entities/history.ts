@@ -1,6 +1,6 @@
 /**
- * Histories: one thing that happened to a row, when, by whom, why, and what it changed. All are made alike from the audit; rows
- * are never changed.
+ * Histories: one event of a row, with time, user, reason and changes. All are derived in the same way from the audit rows, which are never
+ * changed.
  */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
@@ -58,7 +58,7 @@ export type JobHistory = Row<typeof jobHistory>
 export const ingoingOrderHistory = defineEntity('IngoingOrderHistory', {
   orderId: field.id(),
   orderNo: field.optionalIdentifier(),
-  /** Item number of what came in, where the event is about a line. */
+  /** Item number of the received material, where the event is about a line. */
   material: field.optionalIdentifier(),
   ...happened(historyActions.IngoingOrder, {
     name: ingoingOrderLine.name,
@@ -71,7 +71,7 @@ export type IngoingOrderHistory = Row<typeof ingoingOrderHistory>
 export const supplierHistory = defineEntity('SupplierHistory', {
   supplierId: field.id(),
   supplierName: field.text(),
-  /** Item number of what he delivers, where the event is about it. */
+  /** Item number of the delivered material, where the event is about one. */
   material: field.optionalIdentifier(),
   ...happened(historyActions.Supplier, {
     name: supplier.name,

@@ -1,6 +1,6 @@
 /**
- * Records of what went between the warehouse and other systems: imports, messages and requests (spec 1, section 3). All three
- * have the same fields; each is an entity of its own since each is a grid of its own.
+ * Records of exchanges between the warehouse and other systems: imports, messages and requests (spec 1, section 3). All three have the same
+ * fields; each is an entity of its own since each is a grid of its own.
  */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
@@ -32,7 +32,7 @@ const recordFields = {
   url: field.text(),
   httpStatus: field.optionalCount(),
   elapsedMs: field.optionalCount(),
-  /** How often it was tried. */
+  /** Number of attempts. */
   tries: field.count(),
   resultLevel: field.state('resultLevel', resultLevels),
   resultType: field.text(),

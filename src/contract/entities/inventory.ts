@@ -33,9 +33,9 @@ export const inventoryLine = defineEntity('InventoryLine', {
   materialItemNo: field.identifier(),
   materialName: field.text(),
   state: field.state('stockCountLine', stockCountLineStates),
-  /** What was booked when the count was made. */
+  /** The booked quantity when the count was created. */
   stockQty: field.quantity(),
-  /** Missing until somebody counted. */
+  /** Missing until counted. */
   qtyCounted: field.optionalQuantity(),
   /** Counted less booked. */
   difference: field.optionalQuantity(),
@@ -43,11 +43,11 @@ export const inventoryLine = defineEntity('InventoryLine', {
   differenceCost: field.optionalMoney(),
   materialCostPrice: field.money(),
   uoM: field.text(),
-  /** What is booked now. */
+  /** The quantity booked now. */
   currentQuantity: field.quantity(),
-  /** An open task asks somebody to count it. */
+  /** An open task requests its count. */
   isBeingCounted: field.flag(),
-  /** What the approval added to the stock. */
+  /** Quantity that the approval added to the stock. */
   postedQuantity: field.optionalQuantity(),
   /** The stock moved after the snapshot, which may explain a difference. */
   isMovedSince: field.flag(),

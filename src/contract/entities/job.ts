@@ -11,7 +11,7 @@ export const job = defineEntity('Job', {
   userName: field.text(),
   userRoleId: field.reference(),
   userRole: field.text(),
-  /** Share of its tasks that are performed, 0 to 100; cancelled ones count nowhere. */
+  /** Share of its tasks that are performed, 0 to 100; cancelled ones do not count. */
   percentCompletion: field.progress(),
   taskCount: field.count(),
   /** Areas of its tasks, in the order of the areas. */

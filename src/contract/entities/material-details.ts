@@ -1,10 +1,10 @@
-/** What belongs to a material: its transactions, units of measure, components and alternatives (spec 1, section 3). */
+/** Details of a material: its transactions, units of measure, components and alternatives (spec 1, section 3). */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { transactionTypes } from '../states/transaction-types'
 import { materialStates } from '../states/warehouse'
 
-/** One movement of a stock; reports read these, never the present guessed backwards (DOMAIN, stocks). */
+/** One movement of a stock; reports are computed from these, never backwards from the present (DOMAIN, stocks). */
 export const materialTransaction = defineEntity('MaterialTransaction', {
   id: field.id(),
   materialId: field.id(),
@@ -12,9 +12,9 @@ export const materialTransaction = defineEntity('MaterialTransaction', {
   processType: field.state('transactionType', transactionTypes),
   materialItemNo: field.identifier(),
   materialName: field.text(),
-  /** What the material's total gains; negative for picks and losses, 0 for moves. */
+  /** Change of the material's total; negative for picks and losses, 0 for moves. */
   quantity: field.quantity(),
-  /** What was carried from one location to another. */
+  /** Quantity moved from one location to another. */
   movedQuantity: field.quantity(),
   uoM: field.text(),
   fromLocation: field.text(),
@@ -37,13 +37,13 @@ export const materialUnitOfMeasure = defineEntity('MaterialUnitOfMeasure', {
   id: field.id(),
   materialId: field.id(),
   name: field.identifier(),
-  /** How many of the base unit one of these holds. */
+  /** How many base units it holds. */
   quantity: field.quantity(),
   isBaseUnit: field.flag(),
   isShipable: field.flag(),
-  /** Barcodes that name this unit, separated by commas. */
+  /** Barcodes of this unit, separated by commas. */
   identifiers: field.text(),
-  /** Metres, kilograms and cubic metres of one. */
+  /** Metres, kilograms and cubic metres of one unit. */
   length: field.optionalQuantity(),
   width: field.optionalQuantity(),
   height: field.optionalQuantity(),
@@ -52,7 +52,7 @@ export const materialUnitOfMeasure = defineEntity('MaterialUnitOfMeasure', {
 })
 export type MaterialUnitOfMeasure = Row<typeof materialUnitOfMeasure>
 
-/** A component of a material that is put together of others. */
+/** A component of a material that is assembled. */
 export const materialBom = defineEntity('MaterialBom', {
   id: field.id(),
   materialId: field.id(),
@@ -64,17 +64,17 @@ export const materialBom = defineEntity('MaterialBom', {
   quantity: field.quantity(),
   uoM: field.text(),
   availableQuantity: field.quantity(),
-  /** How many of the material the available components make, whole ones. */
+  /** Number of whole materials that the available components make. */
   canBuildQuantity: field.quantity(),
   imageUrl: field.image(),
 })
 export type MaterialBom = Row<typeof materialBom>
 
-/** A material that may stand in for another. */
+/** A material that may replace another. */
 export const materialAlternative = defineEntity('MaterialAlternative', {
   id: field.id(),
   materialId: field.id(),
-  /** 1 is asked first. */
+  /** 1 is tried first. */
   rank: field.count(),
   alternativeId: field.id(),
   alternativeItemNo: field.identifier(),

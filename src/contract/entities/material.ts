@@ -1,4 +1,4 @@
-/** Material: every field of spec 1, section 3, with what its stocks and open orders add up to. */
+/** Material: every field of spec 1, section 3, with the totals of its stocks and open orders. */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { materialStates } from '../states/warehouse'
@@ -19,14 +19,14 @@ export const material = defineEntity('Material', {
   /** Open demand that holds no stock yet. */
   softReservedQuantity: field.quantity(),
   totalQuantity: field.quantity(),
-  /** What open ingoing orders still bring. */
+  /** Quantity still expected on open ingoing orders. */
   ingoingQuantity: field.quantity(),
   /** Critical stock level. */
   minimumWarehouseQuantity: field.optionalQuantity(),
   /** Optimal stock level. */
   maximumWarehouseQuantity: field.optionalQuantity(),
   numberOfStocks: field.count(),
-  /** Total quantity times cost price, rounded to cents stock by stock. */
+  /** Total quantity times cost price, rounded to cents for each stock. */
   stockValue: field.money(),
   costPrice: field.money(),
   averageCostPrice: field.money(),

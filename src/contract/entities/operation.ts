@@ -1,6 +1,6 @@
 /**
- * Operation: an order, or several bundled, being carried out (DOMAIN, words). Its figures add up its orders that are not
- * cancelled; work that no order asks for, such as putting goods away, has none.
+ * Operation: an order, or several bundled, being carried out (DOMAIN, words). Its figures are totals of its orders that are not cancelled;
+ * work without an order, such as putting goods away, has none.
  */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
@@ -20,7 +20,7 @@ export const operation = defineEntity('Operation', {
   numberOfOrderLines: field.count(),
   isStockMissing: field.flag(),
   waitForPreparation: field.flag(),
-  /** One of its orders is PartiallyReserved: it can be given to somebody by hand. */
+  /** One of its orders is PartiallyReserved: the operation can be assigned by hand. */
   isPartiallyReserved: field.flag(),
   /** Job of its open tasks, else of its last ones. */
   jobId: field.reference(),
@@ -41,13 +41,13 @@ export const operation = defineEntity('Operation', {
   waveName: field.text(),
   countryCode: field.text(),
   zipCode: field.text(),
-  /** In the materials' base units. */
+  /** Quantities in the materials' base units. */
   totalBaseQuantity: field.quantity(),
   /** Cubic metres. */
   totalVolume: field.volume(),
   /** Kilograms. */
   totalWeight: field.weight(),
-  /** Boxes and the like that its orders were packed into. */
+  /** Boxes and other packages that its orders were packed into. */
   totalContainer: field.count(),
   onePieceId: field.optionalIdentifier(),
   pickLists: field.text(),

@@ -25,9 +25,9 @@ export const purchaseDraftLine = defineEntity('DraftLine', {
   itemNo: field.identifier(),
   materialName: field.text(),
   uoM: field.text(),
-  /** What will be bought. */
+  /** Quantity to buy. */
   quantity: field.quantity(),
-  /** What the criteria proposed; empty in a draft that was made by hand. */
+  /** The proposed quantity; empty in a draft that was made by hand. */
   calculatedDemand: field.optionalQuantity(),
   purchaseUnitPrice: field.money(),
   lineCost: field.money(),

@@ -4,9 +4,9 @@ import { field } from '../field'
 import { processCategories } from '../states/warehouse'
 import { materialTransaction } from './material-details'
 
-/** What lay of a material in the locations of a role, and its worth: the stock value report. */
+/** Quantity and value of a material in the locations of a role at a moment: the stock value report. */
 export const materialSummaryRow = defineEntity('MaterialSummary', {
-  /** Of the material and the role together. */
+  /** Identifies the material and the role together. */
   id: field.id(),
   materialId: field.id(),
   materialItemNo: field.identifier(),
@@ -27,14 +27,14 @@ export const materialSummaryRow = defineEntity('MaterialSummary', {
 })
 export type MaterialSummaryRow = Row<typeof materialSummaryRow>
 
-/** A transaction, with the group of its material: rows are put together by it. */
+/** A transaction, with its material's group, by which rows are grouped. */
 export const materialTransactionRow = defineEntity(materialTransaction.name, {
   ...materialTransaction.fields,
   materialGroup: field.text(),
 })
 export type MaterialTransactionRow = Row<typeof materialTransactionRow>
 
-/** A material that lies there, with how often it was picked in the period. */
+/** A material in stock, with the number of its picks in the period. */
 export const slowMovingMaterial = defineEntity('SlowMovingMaterial', {
   /** Id of the material. */
   id: field.id(),
@@ -50,14 +50,14 @@ export const slowMovingMaterial = defineEntity('SlowMovingMaterial', {
   uoM: field.text(),
   unitCost: field.money(),
   value: field.money(),
-  /** The last transaction of whatever kind; null: never moved since it was received. */
+  /** The last transaction of any type; null: never moved since it was received. */
   lastMovement: field.dateTime(),
 })
 export type SlowMovingMaterial = Row<typeof slowMovingMaterial>
 
-/** What a user did of one process in the period (DOMAIN, prices and reports, employee efficiency). */
+/** One user's work on one process in the period (DOMAIN, prices and reports, employee efficiency). */
 export const employeeEfficiencyRow = defineEntity('EmployeeEfficiency', {
-  /** Of the user and the process together. */
+  /** Identifies the user and the process together. */
   id: field.id(),
   userId: field.id(),
   userName: field.text(),
@@ -67,22 +67,22 @@ export const employeeEfficiencyRow = defineEntity('EmployeeEfficiency', {
   quantity: field.quantity(),
   /** Hours with four decimals. */
   workingHours: field.quantity(),
-  /** Order lines per hour of working time; null without any. */
+  /** Order lines per hour of working time; null without working time. */
   linesPerHour: field.optionalQuantity(),
   tasksPerHour: field.optionalQuantity(),
-  /** Tasks that found less than they asked for. */
+  /** Tasks that found less than they requested. */
   deviations: field.count(),
 })
 export type EmployeeEfficiencyRow = Row<typeof employeeEfficiencyRow>
 
-/** How punctually the lines of a supplier came whose last goods were received in the period (supplier-punctuality on the server). */
+/** Punctuality of a supplier's lines whose last goods were received in the period (supplier-punctuality on the server). */
 export const supplierPunctualityRow = defineEntity('SupplierPunctuality', {
   /** Id of the supplier. */
   id: field.id(),
   supplierName: field.text(),
   /** Received lines of ingoing orders. */
   lines: field.count(),
-  /** Those of orders with an expected day; only they are on time, early or late. */
+  /** Those of orders with an expected day; only they can be on time, early or late. */
   datedLines: field.count(),
   /** On the expected day. */
   onTime: field.count(),
@@ -90,11 +90,11 @@ export const supplierPunctualityRow = defineEntity('SupplierPunctuality', {
   early: field.count(),
   /** On a day after it. */
   late: field.count(),
-  /** On time of those with an expected day; null without any. */
+  /** Percentage on time of those with an expected day; null without any. */
   shareOnTime: field.percent(),
-  /** Calendar days after the expected ones, of all late lines together. */
+  /** Calendar days of delay, of all late lines together. */
   daysLate: field.count(),
-  /** Of the late lines; null without any. */
+  /** Average days of delay of the late lines; null without any. */
   meanDaysLate: field.optionalQuantity(),
 })
 export type SupplierPunctualityRow = Row<typeof supplierPunctualityRow>

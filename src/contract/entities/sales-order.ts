@@ -3,7 +3,7 @@ import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { salesOrderLineStates, salesOrderStates } from '../states/sales-order'
 
-/** A part of the recipient's address, which is found as a whole. */
+/** A part of the recipient's address; find-in-view searches the whole address instead. */
 const addressPart = { ...field.text(), isFindable: false } as const
 
 export const salesOrder = defineEntity('SalesOrder', {
@@ -66,7 +66,7 @@ export const salesOrderLine = defineEntity('SalesOrderLine', {
   /** Process of its order. */
   processId: field.id(),
   orderNo: field.identifier(),
-  /** State of its order, and whether something of it was picked or a task is started: guards read them. */
+  /** State of its order, and whether any of it was picked or a task is started: guards read them. */
   orderState: field.state('salesOrder', salesOrderStates),
   orderHasPicks: field.flag(),
   orderLineNo: field.count(),

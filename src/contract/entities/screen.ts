@@ -1,6 +1,6 @@
 /**
- * A screen at a wall that shows the dashboard (issue "dashboard and kiosk"). Neither its pairing code nor anything its session could
- * be taken over with is a field.
+ * A screen at a wall that shows the dashboard (issue "dashboard and kiosk"). Neither its pairing code nor anything that could be used to
+ * take over its session is a field.
  */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
@@ -10,15 +10,15 @@ export const screen = defineEntity('Screen', {
   id: field.id(),
   name: field.identifier(),
   state: field.state('screen', screenStates),
-  /** Until when its pairing code counts; missing without one. */
+  /** When its pairing code expires; missing without one. */
   codeExpires: field.dateTime(),
   connectedSince: field.dateTime(),
   lastSeen: field.dateTime(),
-  /** As the setting keeps them (widget-selections.ts). */
+  /** In the format of the setting (widget-selections.ts). */
   selection: { ...field.text(), isFindable: false, isSearchable: false } as const,
-  /** How many selections follow each other. */
+  /** Number of selections that are shown in turn. */
   selections: field.count(),
-  /** Widgets of all selections. */
+  /** Number of widgets in all selections. */
   widgets: field.count(),
   rotateSeconds: field.count(),
   createdBy: field.text(),

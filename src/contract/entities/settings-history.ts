@@ -1,6 +1,6 @@
 /**
- * Histories of users, their roles and screens; apart from those of the warehouse, whose pages need none of them. Those of master data
- * stand with it (master-data/).
+ * Histories of users, their roles and screens; not with those of the warehouse, whose pages need none of them. Those of master data are
+ * with the master data (master-data/).
  */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'

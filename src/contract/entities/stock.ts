@@ -6,7 +6,7 @@ import { stockStates } from '../states/warehouse'
 
 export const stock = defineEntity('Stock', {
   id: field.id(),
-  /** The number that labels and counts name a stock by: its id. */
+  /** The number that identifies a stock on labels and in counts: its id. */
   stockId: field.id(),
   materialId: field.id(),
   materialItemNo: field.identifier(),
@@ -16,7 +16,7 @@ export const stock = defineEntity('Stock', {
   /** Zero unless the stock is usable (DOMAIN, availability). */
   availableStockQuantity: field.quantity(),
   reservedStockQuantity: field.quantity(),
-  /** What open tasks will bring to this material's first stock at the location. */
+  /** Quantity that open tasks will bring to this material's first stock at the location. */
   ingoingQuantity: field.quantity(),
   uoM: field.text(),
   locationId: field.id(),

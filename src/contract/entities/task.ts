@@ -1,4 +1,4 @@
-/** Task: move a quantity of a material from a location to a location (DOMAIN, words). */
+/** Task: move a quantity of a material from one location to another (DOMAIN, words). */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { jobStates, operationStates, processCategories, taskStates, taskTypes } from '../states/warehouse'
@@ -32,7 +32,7 @@ export const task = defineEntity('Task', {
   uoM: field.text(),
   executionPriority: field.count(),
   executionDate: field.dateTime(),
-  /** What the crew should do first: the higher the sooner. 100 for each step of priority, then by the type of work. */
+  /** Order in which the crew should work: the higher the sooner. 100 for each step of priority, then by the type of work. */
   taskScore: field.count(),
   reasonCode: field.optionalIdentifier(),
   reasonText: field.text(),
@@ -41,18 +41,18 @@ export const task = defineEntity('Task', {
   performedDate: field.dateTime(),
   /** When it was performed or cancelled. */
   endedDate: field.dateTime(),
-  /** When the order line was picked in full, said at the task that did it. */
+  /** When the order line was picked in full; set on the task that completed it. */
   orderLineCompletedDate: field.dateTime(),
-  /** 1 at the task that picked its order line in full, else 0: added up, different order lines, since each has one such task. */
+  /** 1 on the task that picked its order line in full, else 0: the sum is the number of order lines, since each has one such task. */
   completedOrderLines: field.count(),
   batch: field.optionalIdentifier(),
   expDate: field.date(),
   serialNumber: field.optionalIdentifier(),
-  /** Done by the system, without a person who confirmed it. */
+  /** Performed by the system, without a person's confirmation. */
   autoCompleted: field.flag(),
-  /** The stock that it takes from is blocked or holds less than it asks for; once performed: less was found. */
+  /** The stock that it takes from is blocked or holds less than it requests; once performed: less was found. */
   stockIsMissing: field.flag(),
-  /** Performed with less than it asked for, or with a reason (DOMAIN, prices and reports, employee efficiency). */
+  /** Performed with less than it requested, or with a reason (DOMAIN, prices and reports, employee efficiency). */
   hasDeviation: field.flag(),
   pickList: field.optionalIdentifier(),
   /** The stock count and its line that a count task belongs to. */

@@ -1,6 +1,6 @@
 /**
- * Users, their roles and their sessions (spec 1, section 3). A password is never a field, nor its hash, nor anything a session
- * could be taken over with.
+ * Users, their roles and their sessions (spec 1, section 3). Neither a password, nor its hash, nor anything that could be used to take over
+ * a session is a field.
  */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
@@ -23,9 +23,9 @@ export const user = defineEntity('User', {
   loadCarriers: field.text(),
   /** Location role groups in which the roles of the user work, by name. */
   wareHouseAreas: field.text(),
-  /** One of the roles makes a global administrator, whom only others of them change (permissions.ts). */
+  /** One of the roles makes the user a global administrator, whom only other global administrators may change (permissions.ts). */
   isGlobalAdmin: field.flag(),
-  /** How many are open. */
+  /** Number of open sessions. */
   sessions: field.count(),
   lastSeen: field.dateTime(),
   createdDate: field.dateTime(),
@@ -37,14 +37,14 @@ export const userRole = defineEntity('UserRole', {
   id: field.id(),
   userRoleName: field.text(),
   systemRole: field.text(),
-  /** It makes global administrators of its bearers. */
+  /** Users with the role are global administrators. */
   isGlobalAdmin: field.flag(),
-  /** The role whose bearers answer for this one. */
+  /** The role whose users administer the users with this one. */
   adminResponsibility: field.text(),
   /** Location role groups, by name. */
   wareHouseAreas: field.text(),
   loadCarriers: field.text(),
-  /** User names of the first who have the role (limits.ts, namedMembersMost). */
+  /** User names of the first users with the role (limits.ts, namedMembersMost). */
   assignedUser: field.text(),
   numberOfUsers: field.count(),
   deleted: field.flag(),
@@ -82,7 +82,7 @@ export const userSessionRow = defineEntity('UserSession', {
   userId: field.id(),
   userName: field.identifier(),
   state: field.state('session', sessionStates),
-  /** The user is a global administrator, whom only others of them sign out. */
+  /** The user is a global administrator, whom only other global administrators may sign out. */
   isGlobalAdmin: field.flag(),
   application: field.text(),
   loginTime: field.dateTime(),

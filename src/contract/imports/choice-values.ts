@@ -1,28 +1,28 @@
 /**
- * Meanings of the values of a column whose field is one of a few words: by those words, or as assigned by a user. Other systems write
- * numbers (1 pending, 2 approved), which mean nothing by themselves. Pure.
+ * Meanings of the values of a column whose field has a fixed set of values: by the field's own words, or as assigned by a user. Other
+ * systems write numbers (1 pending, 2 approved), which mean nothing by themselves. Pure.
  */
 import { nameKey } from '../name-key'
 import type { ImportField } from './import-kind'
 import type { RequestedColumn, ImportArrangement } from './import-shapes'
 
-/** One value of a column, and in how many rows it stands. */
+/** One value of a column, and the number of rows that have it. */
 export interface FoundValue {
   readonly value: string
   readonly rows: number
 }
 
-/** Yes and no; every other whole number is a code of somebody's own. */
+/** Yes and no; any other whole number is a code of the other system. */
 const flags = ['0', '1']
 const isNumber = (text: string): boolean => /^\d+$/.test(text.trim())
 
-/** Whether a column has numbers that are no yes and no, so that none of its numbers says what it means. */
+/** Whether a column has numbers other than 0 and 1: then none of its numbers has a meaning by itself. */
 export function hasCodes(values: Iterable<string>): boolean {
   for (const value of values) if (isNumber(value) && !flags.includes(value.trim())) return true
   return false
 }
 
-/** The choice that a value means by the field's own words; undefined where it is none of them. @param isCoded see hasCodes */
+/** The choice that a value means by the field's own words; undefined where it matches none. @param isCoded see hasCodes */
 export function choiceByWord(
   { choices = [] }: Pick<ImportField, 'choices'>,
   text: string,
@@ -45,7 +45,7 @@ export function meaningsByField({ values = [] }: Partial<Pick<ImportArrangement,
   return meanings
 }
 
-/** The meaning of a value: as assigned, else by its word; undefined without either. */
+/** The meaning of a value: as assigned, otherwise by its word; undefined without either. */
 export function meaningOf(
   field: ImportField,
   text: string,
@@ -55,7 +55,7 @@ export function meaningOf(
   return meaning === undefined ? choiceByWord(field, text, how.isCoded) : meaning
 }
 
-/** Columns of the arranged sheets whose field is one of a few words. */
+/** Columns of the arranged sheets whose field has a fixed set of values. */
 export function choiceColumns(
   fields: readonly ImportField[],
   { sheets }: Pick<ImportArrangement, 'sheets'>,

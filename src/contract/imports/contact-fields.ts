@@ -1,4 +1,4 @@
-/** Fields that several kinds of imports have: who a supplier or customer is, and where he is reached. */
+/** Fields that several kinds of imports share: name and contact details of a supplier or customer. */
 import { nameLengthMost } from '../limits'
 import { words, type ImportField } from './import-kind'
 

@@ -1,4 +1,4 @@
-/** How people and other systems write yes and no: the words of all languages. Pure. */
+/** The words for yes and no that people and other systems write, in all languages. Pure. */
 const yes = ['1', 'true', 'yes', 'y', 'x', 'ja', 'j', 'tak', 't', 'sand', 'sann', 'wahr', 'sant', 'prawda']
 const no = [
   '0',
@@ -17,7 +17,7 @@ const no = [
   '-',
 ]
 
-/** What a word says; undefined where it is neither yes nor no. */
+/** The meaning of a word; undefined where it is neither yes nor no. */
 export function flagByWord(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
   if (yes.includes(word)) return true

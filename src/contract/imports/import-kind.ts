@@ -1,15 +1,15 @@
 /**
- * What can be imported, as data: a kind is a list of fields with their types, the words by which their columns are known in six
- * languages, and an example for the template. Pages, server, command line and templates read the same table (import-kinds.ts).
+ * The kinds of imports, as data: a kind is a list of fields with their types, the column names that are recognised in six languages, and an
+ * example for the template. Pages, server, command line and templates read the same table (import-kinds.ts).
  */
 import type { PermissionPath } from '../permissions'
 import type { Feature } from '../features'
 import { languages, type Language } from '../limits'
 
 /**
- * What a cell has to be. Identifiers are texts whatever they look like; `reference` names something that has to be there (or is
- * added, where the field says so); `choice` is one of the field's words; `list` are references separated by commas or semicolons;
- * `fraction` is a percentage written as a share of one.
+ * What a cell must contain. Identifiers are texts whatever they look like; `reference` names an existing row (or one that is added, where
+ * the field allows it); `choice` is one of the field's words; `list` has references separated by commas or semicolons; `fraction` is a
+ * percentage written as a fraction of one.
  */
 export type ImportFieldType =
   | 'identifier'
@@ -28,13 +28,13 @@ export type ImportFieldType =
   | 'country'
   | 'email'
 
-/** Words for one thing by language; the first is its title. */
+/** Names in each language; the first is the title. */
 export type Words = Readonly<Record<Language, readonly [string, ...string[]]>>
 
 export interface ImportChoice {
-  /** As the database has it. */
+  /** The value in the database. */
   readonly value: string
-  /** How files write it, beside the value itself. */
+  /** Other words for it in files, besides the value itself. */
   readonly words: readonly string[]
 }
 
@@ -42,20 +42,20 @@ export interface ImportField {
   readonly name: string
   readonly type: ImportFieldType
   readonly words: Words
-  /** More names of columns that no language owns: those of other programs, such as AdventureWorks, Odoo and SAP. */
+  /** More names of columns that belong to no language: those of other programs, such as AdventureWorks, Odoo and SAP. */
   readonly otherNames?: readonly string[]
-  /** Names that are this field's where a sheet has no lines; with lines they are those of what the lines are of. */
+  /** Names of this field only in a sheet without lines; with lines they name a field of the lines. */
   readonly namesWithoutLines?: readonly string[]
-  /** Rows are the same when these fields are. */
+  /** Rows with equal key fields describe the same row. */
   readonly isKey?: boolean
-  /** Of a key: neither case nor blanks at its ends tell two of them apart. So it is by default where it is the only one. */
+  /** Of a key: compared without regard to case and blanks at the ends. The default where the field is the only key. */
   readonly isName?: boolean
-  /** Empty is a mistake: in every row, or in those that add something. */
+  /** Empty is a mistake: in every row, or only in those that add a new row. */
   readonly needed?: 'always' | 'new'
   /** Of a line, where a kind has lines. */
   readonly isOfLine?: boolean
   readonly choices?: readonly ImportChoice[]
-  /** Where the texts of the choices stand: `state.account.Active`. */
+  /** Prefix of the choices' translation keys: `state.account.Active`. */
   readonly choiceTexts?:
     | 'state.account'
     | 'state.attributeDataType'
@@ -64,24 +64,24 @@ export interface ImportField {
     | 'state.ingoingOrder'
     | 'state.material'
     | 'state.salesOrder'
-  /** What does not exist can be added with the import (`addsMissing`). */
+  /** Missing rows can be added with the import (`addsMissing`). */
   readonly canAdd?: boolean
-  /** At zero the row says nothing and is left out, as for units on order. */
+  /** Zero means that the row has no content and is left out, as for units on order. */
   readonly isNoneAtZero?: boolean
-  /** A number has to be above zero. */
+  /** The number must be above zero. */
   readonly isAboveZero?: boolean
   readonly lengthMost?: number
-  /** Numbers with a bound of their own. */
+  /** Bounds of the number, where it has its own. */
   readonly least?: number
   readonly most?: number
-  /** For the template, as the database has it. */
+  /** For the template, in the database's format. */
   readonly example: string
 }
 
 export interface ImportKind<Name extends string = string> {
   readonly name: Name
   readonly words: Words
-  /** Beside the permission of the page. */
+  /** Besides the permission of the page. */
   readonly permission: PermissionPath
   readonly feature?: Feature
   readonly fields: readonly ImportField[]
@@ -100,12 +100,12 @@ export function words(en: string, da: string, nb: string, de: string, sv: string
   }
 }
 
-/** How a field or a kind is called in a language. */
+/** The title of a field or a kind in a language. */
 export function titleOf({ words }: { readonly words: Words }, language: Language): string {
   return words[language][0]
 }
 
-/** All names, in small letters, by which a field's column is known. */
+/** All names, in lower case, by which a field's column is recognised. */
 export function headersOf({ name, words, otherNames = [] }: ImportField): readonly string[] {
   const names = [name, ...otherNames, ...languages.flatMap(language => words[language])]
   return [...new Set(names.map(header => header.toLowerCase()))]

@@ -1,6 +1,6 @@
 /**
- * The kinds of imports: to add one, add it here and its rules in demo/server/imports/kinds/. Those of master data are described with
- * their kind and have its rules.
+ * The kinds of imports: to add one, add it here and its rules in demo/server/imports/kinds/. Those of master data are declared with their
+ * kind and use its rules.
  */
 import { causeCodeImport } from '../master-data/cause-code'
 import { masterGroups } from '../master-data/kinds'
@@ -102,7 +102,7 @@ export const importKinds: { readonly [K in ImportKindName]: ImportKind<K> } = {
   causeCodes: causeCodeImport,
 }
 
-/** Whether a kind's rows are lines of something that they share. */
+/** Whether the rows of a kind are lines that share a header. */
 export function hasLines(kind: ImportKind): boolean {
   return kind.fields.some(({ isOfLine }) => isOfLine === true)
 }

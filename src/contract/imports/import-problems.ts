@@ -1,4 +1,4 @@
-/** Mistakes that forms know as well: `grid.form.<code>` says them, and what would do. */
+/** Mistakes that forms report as well: `grid.form.<code>` has the text and says what is allowed. */
 export const formProblemCodes = [
   'misshaped-host',
   'misshaped-attribute',
@@ -7,10 +7,10 @@ export const formProblemCodes = [
 ] as const
 type FormProblemCode = (typeof formProblemCodes)[number]
 
-/** What can be wrong with a row of an import; the other codes are the end of their translation keys: `import.problem.<code>`. */
+/** Mistakes in a row of an import; the other codes end their translation keys: `import.problem.<code>`. */
 export const problemCodes = [
   ...formProblemCodes,
-  /** A cell that has to be filled is empty. */
+  /** A required cell is empty. */
   'missing',
   'not-a-number',
   'not-whole',
@@ -20,9 +20,9 @@ export const problemCodes = [
   'not-an-email',
   /** An EAN with another number of digits, or a wrong check digit. */
   'not-an-ean',
-  /** Not one of the words that are expected. */
+  /** None of the expected words. */
   'not-listed',
-  /** Names something that does not exist. */
+  /** Refers to something that does not exist. */
   'unknown',
   /** Ambiguous: several match. */
   'ambiguous',
@@ -31,33 +31,33 @@ export const problemCodes = [
   'too-big',
   'too-long',
   'too-many-decimals',
-  /** Another unit than the material's stands in the cell. */
+  /** The cell has a unit other than the material's. */
   'other-unit',
-  /** A formula without its result, or an error of the spreadsheet. */
+  /** A formula without its result, or a spreadsheet error. */
   'no-value',
-  /** The letters are no text: a wrong encoding, control characters. */
+  /** Unreadable characters: a wrong encoding, or control characters. */
   'misshaped',
-  /** The same thing stands in the file before; `expected` has the row. */
+  /** A duplicate of an earlier row; `expected` has that row. */
   'twice',
-  /** Rows of one order say different things about it; `expected` has what the first one says. */
+  /** Rows of one order contradict each other; `expected` has the first value. */
   'differs',
   /** The material has no batches, expiry dates or serial numbers. */
   'not-kept',
-  /** The name belongs to another one already. */
+  /** The name is already in use. */
   'taken',
-  /** A barcode or EAN of another material; `expected` has its item number. */
+  /** The barcode or EAN belongs to another material; `expected` has its item number. */
   'code-of-another',
   /** An order without lines. */
   'no-lines',
-  /** What exists cannot be changed so: its state, what is reserved, its unit. */
+  /** The existing row does not allow this change: because of its state, what is reserved, or its unit. */
   'fixed',
-  /** What is reserved or counted stands in the way; `expected` has the bound. */
+  /** Reserved or counted stock prevents the change; `expected` has the bound. */
   'reserved',
   /** The minimum is above the maximum. */
   'minimum-above-maximum',
   /** Dates in the wrong order: shipped before it was ordered, or in the future. */
   'date-order',
-  /** The caller's rights do not reach so far, for instance to the role of a user. */
+  /** The caller's permissions are not sufficient, for instance for the role of a user. */
   'not-allowed',
   /** Another row of the same order has a mistake. */
   'same-order',

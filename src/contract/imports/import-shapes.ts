@@ -1,4 +1,4 @@
-/** An import as it goes over the wire: how far it is, its sheets and how they are arranged, its rows and what is wrong with them. */
+/** An import on the wire: its progress, its sheets and their arrangement, its rows and their mistakes. */
 import * as v from 'valibot'
 import { cellLengthMost, importFilesMost, mappedValuesMost } from '../import-limits'
 import { nameLengthMost, textLengthMost } from '../limits'
@@ -14,16 +14,19 @@ export const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLeng
 export const importKindName = v.picklist(importKindNames)
 
 export const importFileFormats = ['xlsx', 'csv'] as const
-/** What becomes of what exists under the key of a row. */
+/** What happens to an existing row with the same key. */
 export const existingChoices = ['update', 'skip'] as const
 
-/** Rows and what becomes of them. What exists is known by its natural key; an order or supplier with lines counts once. */
+/** Rows and what happens to them. Existing rows are found by their natural key; an order or supplier with lines counts once. */
 export const importCounts = v.object({
   /** Rows of the arranged sheets, without the header. */
   rows: count,
   /** Rows with a mistake. */
   rejected: count,
-  /** Things, not rows: added, changed, and left as they are because nothing differs or since what exists is skipped. */
+  /**
+   * Counts of records, not of rows of the file: added, changed, and left unchanged because nothing differs or since existing ones are
+   * skipped.
+   */
   added: count,
   changed: count,
   unchanged: count,
@@ -33,7 +36,7 @@ export type ImportCounts = v.InferOutput<typeof importCounts>
 
 export const importProgress = v.object({
   done: count,
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   total: v.nullable(count),
 })
 
@@ -44,27 +47,27 @@ export const importSummary = v.object({
   kind: importKindName,
   state: v.picklist(importStates),
   fileNames: v.array(v.string()),
-  /** Display name of who began it, or who ran it from the command line. */
+  /** Display name of the user who started it, or ran it from the command line. */
   userName: v.string(),
   startedAt: isoDateTime,
   changedAt: isoDateTime,
   /** When its rows were written. */
   finishedAt: v.nullable(isoDateTime),
-  /** What the last check found, or what the run did; null before. */
+  /** Result of the last check or of the run; null before. */
   counts: v.nullable(importCounts),
   /** Why the file was refused. */
   refusal: v.nullable(sheetRefusal),
-  /** The server ended in the middle of a check or of a run, or it failed: nothing of it was kept. */
+  /** The server stopped in the middle of a check or a run, or it failed: none of it was saved. */
   isInterrupted: v.boolean(),
-  /** Cells were changed since it was checked. */
+  /** Cells were changed since the last check. */
   isStale: v.boolean(),
-  /** Rows with cells that were put right. */
+  /** Rows with corrected cells. */
   changedRows: count,
-  /** What the last check or run does with what exists; null before. */
+  /** What the last check or run does with existing rows; null before. */
   existing: v.nullable(v.picklist(existingChoices)),
   /** While it is read, checked or run. */
   progress: v.nullable(importProgress),
-  /** Its rows are still staged: it can be opened, and its rejected rows fetched. */
+  /** Its rows are still staged: it can be opened, and its rejected rows downloaded. */
   hasRows: v.boolean(),
   version: rowVersion,
 })
@@ -72,9 +75,9 @@ export type ImportSummary = v.InferOutput<typeof importSummary>
 
 export const importColumn = v.object({
   index: count,
-  /** As the row has it that seems to name the columns; empty without one. */
+  /** Text in the row that seems to be the header; empty without one. */
   header: v.string(),
-  /** First values below. */
+  /** First values below the header. */
   samples: v.array(v.string()),
 })
 export type ImportColumn = v.InferOutput<typeof importColumn>
@@ -82,26 +85,26 @@ export type ImportColumn = v.InferOutput<typeof importColumn>
 export const importSheet = v.object({
   sheet: count,
   fileName: v.string(),
-  /** As its tab says; a .csv has its file's name without the ending. */
+  /** The name on the tab; for a .csv the file name without extension. */
   name: v.string(),
   isHidden: v.boolean(),
   rows: count,
   columns: v.array(importColumn),
-  /** Its first rows as they are. */
+  /** Its first rows, unchanged. */
   sample: v.array(v.object({ rowNo: count, cells: v.array(v.string()) })),
 })
 export type ImportSheet = v.InferOutput<typeof importSheet>
 
 const arrangedSheet = v.object({
   sheet: count,
-  /** Number of the row that names the columns; nothing up to it is read. Null where the table begins with its first row. */
+  /** Number of the header row; everything up to it is ignored. Null where the data begins in its first row. */
   headerRow: v.nullable(count),
-  /** Which column is which field; a field stands once in a sheet. What is not named is not read. */
+  /** Which column is which field; a field is mapped at most once in a sheet. Columns that are not listed are ignored. */
   columns: v.pipe(
     v.array(v.object({ index: count, field: fieldName })),
     v.maxLength(serverSheetLimits.columnsMost),
   ),
-  /** Of numbers written as texts. */
+  /** Of numbers stored as text. */
   decimalMark: v.picklist([',', '.']),
   /** 03/04/2026 is the third of April. */
   isDayFirst: v.boolean(),
@@ -109,11 +112,11 @@ const arrangedSheet = v.object({
 export type ArrangedSheet = v.InferOutput<typeof arrangedSheet>
 
 export const importArrangement = v.object({
-  /** One sheet; for kinds with lines also two, heads and lines, which share the key. */
+  /** One sheet; for kinds with lines optionally two, headers and lines, which share the key. */
   sheets: v.pipe(v.array(arrangedSheet), v.minLength(1), v.maxLength(importFilesMost)),
-  /** Values of fields that no column has, for every row; `{field}` in one stands for that field's value of the row. */
+  /** Values of fields without a column, for every row; `{field}` in one stands for that field's value in the row. */
   fixed: v.record(fieldName, v.pipe(v.string(), v.maxLength(textLengthMost))),
-  /** What values mean where a field is one of a few words; null reads them as empty. The field's own words need none. */
+  /** Meanings of values where a field has a fixed set of values; null reads them as empty. The field's own words need none. */
   values: v.optional(
     v.pipe(
       v.array(
@@ -135,17 +138,17 @@ export type ImportArrangement = v.InferOutput<typeof importArrangement>
 export const importDetail = v.object({
   ...importSummary.entries,
   sheets: v.array(importSheet),
-  /** As it was chosen; proposed until then. Null until the file is read. */
+  /** As the user chose it; until then the proposal. Null until the file is read. */
   arrangement: v.nullable(importArrangement),
-  /** Where the proposal comes from: what the user chose for such columns before, or the headers and values. */
+  /** Where the proposal comes from: the user's earlier choice for the same columns, or the headers and values. */
   proposedBy: v.picklist(['chosen', 'remembered', 'guessed']),
-  /** What a person should know about the file: its encoding, merged cells, numbers that are shown otherwise than they are read. */
+  /** Hints about the file: its encoding, merged cells, numbers whose display differs from the value that is read. */
   notices: v.array(
     v.object({
       code: v.string(),
       sheet: v.optional(v.string()),
       count: v.optional(v.number()),
-      /** Names of the columns that are meant, and the word that stands there. */
+      /** Names of the affected columns, and the word in question. */
       columns: v.optional(v.string()),
       text: v.optional(v.string()),
     }),
@@ -162,12 +165,12 @@ export const columnValues = v.object({
   sheet: count,
   index: count,
   values: v.pipe(v.array(v.object({ value: v.string(), rows: count })), v.maxLength(mappedValuesMost)),
-  /** False when it has more. */
+  /** False when there are more. */
   isAll: v.boolean(),
 })
 export type ColumnValues = v.InferOutput<typeof columnValues>
 
-/** A mistake of one row: `import.problem.<code>` says it, with `found` and `expected`. */
+/** A mistake in one row: `import.problem.<code>` is its text, with `found` and `expected`. */
 export const importProblem = v.object({
   /** Null where the whole row is meant. */
   field: v.nullable(v.string()),
@@ -175,9 +178,9 @@ export const importProblem = v.object({
   column: v.nullable(count),
   code: v.string() as v.GenericSchema<ProblemCode>,
   found: v.string(),
-  /** A bound, a pattern or values that are allowed, the first of them. */
+  /** A bound, a pattern or the first of the allowed values. */
   expected: v.array(v.string()),
-  /** The most likely value that would do. */
+  /** The most likely valid value. */
   suggestion: v.nullable(v.string()),
 })
 export type ImportProblem = v.InferOutput<typeof importProblem>
@@ -187,7 +190,7 @@ export const importRow = v.object({
   /** As a spreadsheet counts, from 1. */
   rowNo: count,
   cells: v.array(v.string()),
-  /** Cells that were put right, with what the file has there. */
+  /** Corrected cells, with their content in the file. */
   changed: v.array(v.object({ column: count, was: v.string() })),
   /** As of the last check. */
   problems: v.array(importProblem),

@@ -1,4 +1,4 @@
-/** Fields of imported sales orders and ingoing orders, one row a line (spec 1, section 3, sales order, line, ingoing order). */
+/** Fields of imported sales orders and ingoing orders, one row per line (spec 1, section 3, sales order, line, ingoing order). */
 import { nameLengthMost, priorityLeast, priorityMost } from '../limits'
 import {
   address,
@@ -18,7 +18,7 @@ import { comment, discount, itemNo, orderDate, orderedQuantity, orderNo, priorit
 
 const bounds = { least: priorityLeast, most: priorityMost }
 
-/** Numbers of sales orders in other programs. */
+/** Names of the sales order number in other programs. */
 const salesOrderNo = {
   ...orderNo,
   otherNames: [...orderNo.otherNames, 'salesOrderID', 'salesOrderNumber', 'salesOrder', 'VBELN'],
@@ -53,14 +53,14 @@ const orderType = {
 } as const satisfies ImportField
 
 /**
- * An order with a date of completion was shipped: it comes in Completed, with its picks performed on that day. One that was cancelled is
- * left out.
+ * An order with a completion date was shipped: it is imported as Completed, with its picks performed on that day. A cancelled order is left
+ * out.
  */
 export const salesOrderFields = [
   salesOrderNo,
   orderType,
   {
-    // Not called state, as a part of an address is.
+    // Not named `state`, since that is a part of an address.
     name: 'orderStatus',
     type: 'choice',
     words: words(
@@ -204,8 +204,8 @@ export const salesOrderFields = [
 ] as const satisfies readonly ImportField[]
 
 /**
- * What of an order had arrived before it comes in is only told: its stock is imported as stock, so nothing is received twice. An order
- * whose lines had all arrived, or whose state says so, comes in Completed.
+ * Quantities that arrived before the import are only recorded on the order: stock is imported as stock, so nothing is received twice. An
+ * order whose lines have all arrived, or whose state says so, is imported as Completed.
  */
 export const ingoingOrderFields = [
   purchaseOrderNo,

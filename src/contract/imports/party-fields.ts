@@ -38,7 +38,7 @@ const accountChoices = [
   { value: 'Inactive', words: inactive.map(word => word.toLowerCase()) },
 ]
 
-/** A supplier is known by its number, or by its name where no number is given; each row may add one of its materials. */
+/** A supplier is identified by its number, or by its name where no number is given; each row may add one of its materials. */
 export const supplierFields = [
   {
     ...supplierNumber,
@@ -164,7 +164,7 @@ export const customerFields = [
   phone,
 ] as const satisfies readonly ImportField[]
 
-/** A new user signs in once an administrator gave a password; files hold none. */
+/** A new user can sign in after an administrator has set a password; files contain none. */
 export const userFields = [
   {
     name: 'userName',

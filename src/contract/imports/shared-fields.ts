@@ -1,4 +1,4 @@
-/** Fields that several kinds of imports have: of goods, of orders and of master data. */
+/** Fields that several kinds of imports share: of goods, of orders and of master data. */
 import { discountMost, nameLengthMost, textLengthMost } from '../limits'
 import { words, type ImportField } from './import-kind'
 
@@ -28,7 +28,7 @@ export const itemNo = {
   example: 'WH-1001',
 } as const satisfies ImportField
 
-/** What a row is called where people choose it. */
+/** Display name of a row in lists to choose from. */
 export const displayText = {
   name: 'displayText',
   type: 'text',
@@ -124,7 +124,7 @@ export const orderedQuantity = {
   example: '12',
 } as const satisfies ImportField
 
-/** Of pasted lines: no kind of import has it. */
+/** Fields of pasted lines only: no kind of import has them. */
 export const unitOfMeasure = {
   name: 'uoM',
   type: 'text',

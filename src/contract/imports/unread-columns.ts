@@ -1,4 +1,4 @@
-/** Columns of an import that no field reads, each with the field that its header resembles; shown before the check. Pure. */
+/** Columns of an import that are mapped to no field, each with the field that its header resembles; shown before the check. Pure. */
 import type { ImportField } from './import-kind'
 import type { ImportArrangement, ImportSheet } from './import-shapes'
 
@@ -6,11 +6,11 @@ export interface UnreadColumn {
   readonly sheet: number
   readonly index: number
   readonly header: string
-  /** A field that no column has and whose names share words with the header; null where none does, or several do alike. */
+  /** A field without a column whose names share words with the header; null where there is none, or several match equally. */
   readonly maybe: ImportField | null
 }
 
-/** Words about the form of a value, ignored in comparisons. */
+/** Words about the form of a value, ignored when names are compared. */
 const general = new Set([
   'id',
   'no',
@@ -35,10 +35,10 @@ const general = new Set([
   'des',
 ])
 
-/** Words of many fields: they say more about a header only beside another one. */
+/** Words that many fields have: they only count together with another word of the header. */
 const ofMany = new Set(['date', 'datum', 'dato', 'data'])
 
-/** Columns of the arranged sheets that have a header and something below it. */
+/** Columns of the arranged sheets with a header and values below it. */
 export function unreadColumns(
   sheets: readonly ImportSheet[],
   arrangement: ImportArrangement,
@@ -68,7 +68,7 @@ export function likelyField(header: string, fields: readonly ImportField[]): Imp
   return first === undefined || first.shared === second?.shared ? null : first.field
 }
 
-/** How much of a field's best name stands in the header, and how much of the header in that name. */
+/** Which share of a field's best name is in the header, and which share of the header is in that name. */
 function sharedWords(
   headerWords: ReadonlySet<string>,
   { name, words, otherNames = [] }: ImportField,

@@ -21,7 +21,7 @@ export const causeCode = defineEntity('CauseCode', {
 export type CauseCode = Row<typeof causeCode>
 export const causeCodeHistory = masterHistory(causeCode)
 
-/** Known by type and value together. */
+/** Identified by type and value together. */
 export const causeCodeImport = masterImport(
   causeCode,
   words('Cause codes', 'Årsagskoder', 'Årsakskoder', 'Ursachencodes', 'Orsakskoder', 'Kody przyczyn'),
@@ -78,7 +78,7 @@ export const causeCodeImport = masterImport(
   ],
 )
 
-/** With an id it changes that cause code, and absent stays as it is; without one it adds one, which needs all of them. */
+/** With an id: changes that cause code, absent leaves a value unchanged. Without an id: adds one, and all values are needed. */
 export const causeCodeSave = v.object({
   id: v.optional(rowId),
   type: v.optional(v.picklist(causeCodeTypes)),

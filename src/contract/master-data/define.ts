@@ -27,7 +27,7 @@ export const historyIdOf = <K extends MasterName>(name: K): IdOf<K> =>
   `${name.charAt(0).toLowerCase()}${name.slice(1)}Id` as IdOf<K>
 
 /**
- * What happened to the rows of a kind.
+ * The history of the rows of a kind.
  * @__NO_SIDE_EFFECTS__
  */
 export function masterHistory<const K extends MasterName>(about: Entity<K, Fields>): MasterHistory<K> {
@@ -40,12 +40,12 @@ export function masterHistory<const K extends MasterName>(about: Entity<K, Field
   return defineEntity(`${name}History`, fields) as unknown as MasterHistory<K>
 }
 
-/** What a call that changes rows answers. */
+/** Answer of a call that changes rows. */
 export const bulk = { result: actionResult, isBulk: true } as const
 
 /**
- * The calls of a kind, for its group: search and history of its grid, and what its actions do.
- * @param noun as people read it in the API's documentation, one and many
+ * The calls of a kind, for its group: search and history of its grid, and its actions.
+ * @param noun for the API's documentation, singular and plural
  * @__NO_SIDE_EFFECTS__
  */
 export function masterCalls<
@@ -85,9 +85,9 @@ export function masterCalls<
 }
 
 /**
- * The imports of a kind: what files may say of its rows, which are known by the fields that are keys, its name among them. The
- * server does with each row what its calls do.
- * @param words what the kind is called
+ * The imports of a kind: the fields of its rows in files. Rows are identified by the key fields, which include the name. The server runs
+ * the same code for each row as its calls do.
+ * @param words names of the kind
  * @__NO_SIDE_EFFECTS__
  */
 export function masterImport<const K extends MasterName>(
@@ -102,8 +102,8 @@ export function masterImport<const K extends MasterName>(
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 const isPlain = v.check((text: string) => !text.includes('\0'), 'not-plain')
-/** A name that a row must have. */
+/** A required name of a row. */
 export const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), isPlain)
-/** A text that a row may have; null takes it away. */
+/** An optional text of a row; null removes it. */
 export const textUpTo = (most: number) =>
   v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(most), isPlain)))

@@ -1,22 +1,22 @@
 /**
- * Master data of the settings: kinds of rows that administrators add, change and delete on a page of their own. One row here says of a
- * kind what follows from it on both sides: whose right its rows, their history and its page need, its place in the settings, and what
- * audit rows say of it. Without imports: rights, routes and audits are made of it.
+ * Master data of the settings: kinds of rows that administrators add, change and delete on a page of their own. Both sides derive from a
+ * kind's row in this table: the permission of its rows, their history and its page, its place in the settings, and the content of its audit
+ * rows. Without imports, since permissions, routes and audits are derived from it.
  */
 interface MasterKind {
-  /** Of its calls, and the name of its imports. */
+  /** Group of its calls, and the name of its imports. */
   readonly group: string
   /** Its table in the database. */
   readonly table: string
-  /** The field, and the column, of the name that people know a row by. */
+  /** The field, and the column, of a row's name. */
   readonly nameField: string
   readonly permission: `header/settings/${string}`
-  /** Whether everybody has that right by default, and not only administrators. */
+  /** Whether everybody has that permission by default, and not only administrators. */
   readonly isOpen: boolean
   /** Name of its route. */
   readonly page: string
   readonly icon: string
-  /** What else happens to a row beside being added, changed and deleted. */
+  /** Actions besides adding, changing and deleting. */
   readonly moreActions: readonly string[]
 }
 
@@ -65,7 +65,7 @@ type Open<IsOpen extends boolean> = {
 export type OpenMasterPermission = Open<true>
 export type AdminMasterPermission = Open<false>
 export type MasterPage = MasterData[MasterName]['page']
-/** The views of its rows and of what happened to them. */
+/** The views of its rows and of their history. */
 export type MasterView = MasterName | `${MasterName}History`
 
 export const masterNames = Object.keys(masterData) as readonly MasterName[]
@@ -74,11 +74,11 @@ export const masterGroups = masterNames.map(name => masterData[name].group)
 
 const permissionsThat = (areOpen: boolean) =>
   Object.values(masterData).flatMap(({ permission, isOpen }) => (isOpen === areOpen ? [permission] : []))
-/** Rights that everybody has by default, and those of administrators. */
+/** Permissions that everybody has by default, and those of administrators. */
 export const openMasterPermissions = permissionsThat(true) as readonly OpenMasterPermission[]
 export const adminMasterPermissions = permissionsThat(false) as readonly AdminMasterPermission[]
 
-/** Something about every kind, by its name. */
+/** An object with a value for every kind, by its name. */
 export function ofEachKind<T>(
   of: (kind: MasterData[MasterName], name: MasterName) => T,
 ): Record<MasterName, T> {
@@ -88,7 +88,7 @@ export function ofEachKind<T>(
   >
 }
 
-/** The same by the names of their groups. */
+/** The same by the names of the groups. */
 export function ofEachGroup<T>(
   of: (kind: MasterData[MasterName], name: MasterName) => T,
 ): Record<MasterGroup, T> {
@@ -97,7 +97,7 @@ export function ofEachGroup<T>(
   ) as Record<MasterGroup, T>
 }
 
-/** Something about the rows of every kind and about their history, by the names of the two views. */
+/** An object with values for the rows of every kind and for their history, by the names of the two views. */
 export function ofEachView<T>(
   of: (kind: MasterData[MasterName], name: MasterName) => T,
 ): Record<MasterView, T> {

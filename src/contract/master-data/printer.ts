@@ -23,7 +23,7 @@ export const printer = defineEntity('Printer', {
   locationId: field.reference(),
   location: field.text(),
   printServiceName: field.text(),
-  /** Labels that it was sent, copies included. */
+  /** Number of labels sent to it, copies included. */
   labelsPrinted: field.count(),
   lastPrintedDate: field.dateTime(),
   lastPrintedBy: field.text(),
@@ -31,7 +31,7 @@ export const printer = defineEntity('Printer', {
 export type Printer = Row<typeof printer>
 export const printerHistory = masterHistory(printer)
 
-/** A printer with an address is one of the network. */
+/** A printer with an address is a network printer. */
 export const printerImport = masterImport(
   printer,
   words('Printers', 'Printere', 'Skrivere', 'Drucker', 'Skrivare', 'Drukarki'),
@@ -104,7 +104,7 @@ export const printerImport = masterImport(
   ],
 )
 
-/** Null takes it away. A printer of the network needs its name or address there. */
+/** Null removes it. A network printer needs its name or address. */
 const printerAddress = {
   networkNameOrIp: textUpTo(nameLengthMost),
   locationId: v.optional(v.nullable(rowId)),
@@ -119,7 +119,7 @@ export const newPrinter = v.object({
 })
 export type NewPrinter = v.InferOutput<typeof newPrinter>
 
-/** Absent stays as it is. */
+/** Absent leaves a value unchanged. */
 export const printerUpdate = v.object({
   id: rowId,
   name: v.optional(name),
@@ -131,7 +131,7 @@ export const printerUpdate = v.object({
 })
 export type PrinterUpdate = v.InferOutput<typeof printerUpdate>
 
-/** A printer to choose, with what it prints. */
+/** A printer to choose, with the label sizes that it prints. */
 export const labelPrinter = v.object({
   id: rowId,
   name: v.string(),

@@ -18,12 +18,12 @@ export const stockAttribute = defineEntity('StockAttribute', {
   displayName: field.text(),
   description: field.text(),
   dataType: field.state('attributeDataType', attributeDataTypes),
-  /** A value must match it; empty: any value. */
+  /** The pattern of its values; empty: any value. */
   regexValidation: field.text(),
   required: field.flag(),
-  /** An order may ask for one value, and then gets stocks with that value only. */
+  /** An order may require one value, and then only gets stocks with it. */
   restrictedPreparation: field.flag(),
-  /** The ERP sets it: nobody changes it here. */
+  /** The ERP sets it: nobody can change it here. */
   erpMaintained: field.flag(),
   handling: field.state('attributeHandling', attributeHandlings),
 })
@@ -188,7 +188,7 @@ export const newStockAttribute = v.object({
 })
 export type NewStockAttribute = v.InferOutput<typeof newStockAttribute>
 
-/** Absent stays as it is. */
+/** Absent leaves a value unchanged. */
 export const stockAttributeUpdate = v.object({
   id: rowId,
   name: v.optional(name),
@@ -200,7 +200,7 @@ export const stockAttributeUpdate = v.object({
 })
 export type StockAttributeUpdate = v.InferOutput<typeof stockAttributeUpdate>
 
-/** A pattern, and a value that it is tried on. */
+/** A pattern, and a value to test it with. */
 export const regexTrial = v.object({
   pattern: v.pipe(
     v.string(),
@@ -209,7 +209,7 @@ export const regexTrial = v.object({
   ),
   sample: v.pipe(v.string(), v.maxLength(textLengthMost)),
 })
-/** Whether the value matches; why the pattern cannot be used, else. */
+/** Whether the value matches, or why the pattern is invalid. */
 export const regexVerdict = v.object({
   isMatch: v.boolean(),
   problem: v.nullable(v.picklist(['no-pattern', 'pattern-too-slow'])),

@@ -4,15 +4,15 @@ import type { NamedKind } from './criteria-names'
 import { criterionFields, isEmptyCriterion, type Criterion } from './criterion-fields'
 import type { ReportName } from './report-names'
 
-/** How a side writes texts and values. */
+/** How a side formats texts and values. */
 export interface WordsOfCriteria {
   t(key: string, values?: Readonly<Record<string, unknown>>): string
   /** yyyy-mm-dd. */
   date(day: string): string
   number(value: number): string
-  /** Decimal text, with the currency where there is one. */
+  /** Decimal text, with the currency where one is set. */
   money(value: string): string
-  /** The name of what a criterion names by its id; undefined where there is none (any more). */
+  /** The name for an id in a criterion; undefined where there is none (any more). */
   nameOf(kind: NamedKind, id: number): string | undefined
 }
 
@@ -21,11 +21,13 @@ export interface CriterionWords {
   readonly name: string
   readonly label: string
   readonly text: string
-  /** What it names, one by one, where it names several. */
+  /** The names one by one, where it has several. */
   readonly parts: readonly string[]
 }
 
-/** What narrows a report, in the order of its form. Criteria that were never set, or that fit no report, are left out. */
+/**
+ * The criteria that narrow a report, in the order of its form. Unset criteria, and those that do not belong to the report, are left out.
+ */
 export function criteriaWords(
   report: ReportName,
   criteria: AnyCriteria,

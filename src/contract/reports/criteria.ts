@@ -1,6 +1,6 @@
 /**
- * What a report is asked for: one schema per report, read by its page, its address, saved sets, schedules and the server (spec 2,
- * section 7, reports). Days are those of the company's region and both ends belong to the period. What is empty does not narrow.
+ * The criteria of a report: one schema per report, read by its page, its address, saved sets, schedules and the server (spec 2, section 7,
+ * reports). Days are those of the company's region and both ends belong to the period. An empty criterion does not narrow.
  */
 import { daysBetween } from '../company-day'
 import * as v from 'valibot'
@@ -20,16 +20,16 @@ export const reportDaysMost = 3_660
 export const costBases = ['costPrice', 'averageCostPrice', 'latestCostPrice'] as const
 export type CostBasis = (typeof costBases)[number]
 
-/** What a pick or replenishment of slow movers may be: performed tasks of these types count as picks. */
+/** Types of tasks that count as picks of slow movers, once performed. */
 export const slowMovingProcesses = ['Pick', 'Replenish'] as const
 
-/** The last year that a report may ask for (ours): the calendars of all sides agree on it. */
+/** The last year that a report may cover (ours): all sides' calendars agree up to it. */
 const lastYear = '2999'
 const isKnownYear = v.check((text: string) => text.slice(0, 4) <= lastYear, 'in-the-future')
 
 const day = v.pipe(isoDate, isKnownYear)
 
-/** The databases' texts hold no NUL. */
+/** Texts in the databases contain no NUL. */
 export const criterionName = v.pipe(
   v.string(),
   v.trim(),
@@ -43,10 +43,7 @@ const optionalName = v.optional(v.nullable(criterionName), null)
 const optionalDay = v.optional(v.nullable(day), null)
 const optionalCount = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null)
 
-/**
- * Nothing later than this counts, so that all figures of a report that was run belong to one moment. Set by whoever runs it; null:
- * the moment at which it is asked.
- */
+/** Later rows do not count, so that all figures of one run belong to one moment. Set by the caller; null: the moment of the call. */
 const moment = v.optional(
   v.nullable(
     v.pipe(
@@ -58,7 +55,7 @@ const moment = v.optional(
   null,
 )
 
-/** Names of locations, both ends included, in the order of their names. */
+/** Names of locations, both ends included, in alphabetical order. */
 const locationRange = { fromLocation: optionalName, toLocation: optionalName }
 
 export const materialSummaryCriteria = v.object({
@@ -77,7 +74,7 @@ export const materialTransactionsCriteria = v.object({
   dateFrom: day,
   dateTo: day,
   processTypes: v.pipe(v.array(v.picklist(transactionTypes)), v.minLength(1)),
-  /** A movement that left or reached a location of the range. */
+  /** A movement from or to a location of the range. */
   ...locationRange,
   locationRoles: ids,
   materialGroups: names,
@@ -91,7 +88,7 @@ export const slowMovingCriteria = v.object({
   toDate: day,
   processTypes: v.pipe(v.array(v.picklist(slowMovingProcesses)), v.minLength(1)),
   basedOn: v.picklist(costBases),
-  /** Picks from these locations count, and the stock that lies there. */
+  /** Only picks from these locations count, and the stock there. */
   ...locationRange,
   locationRoles: ids,
   materialGroups: names,
@@ -110,7 +107,7 @@ export const employeeEfficiencyCriteria = v.object({
   dateFrom: day,
   dateTo: day,
   userIds: ids,
-  /** By their place in `processCategories`, from 1 on. */
+  /** By their position in `processCategories`, from 1 on. */
   processDefinitionIds: v.optional(
     v.pipe(
       v.array(v.pipe(rowId, v.maxValue(processCategories.length))),
@@ -124,7 +121,7 @@ export const employeeEfficiencyCriteria = v.object({
 export type EmployeeEfficiencyCriteria = v.InferOutput<typeof employeeEfficiencyCriteria>
 
 export const supplierPunctualityCriteria = v.object({
-  /** The day on which a line had come. */
+  /** The day on which a line was fully received. */
   dateFrom: day,
   dateTo: day,
   supplierIds: ids,
@@ -144,7 +141,7 @@ export const criteriaSchemas = {
 
 export type CriteriaOf<N extends ReportName> = v.InferOutput<(typeof criteriaSchemas)[N]>
 
-/** Criteria of any report as they travel: which ones they must be follows from the report. */
+/** Criteria of any report on the wire; the report determines which of them are needed. */
 export const anyCriteria = v.record(v.string(), v.unknown())
 export type AnyCriteria = v.InferOutput<typeof anyCriteria>
 
@@ -158,7 +155,8 @@ export interface CriterionIssue {
 }
 
 /**
- * What does not fit together though each criterion alone does; both sides ask. `today` is the day of the company's region.
+ * Criteria that contradict each other though each alone is valid; checked in the browser and on the server. `today` is the day of the
+ * company's region.
  */
 export function criteriaIssues(report: ReportName, criteria: AnyCriteria, today: string): CriterionIssue[] {
   const [from, to] = report === 'slowMovingMaterials' ? ['fromDate', 'toDate'] : ['dateFrom', 'dateTo']

@@ -1,4 +1,4 @@
-/** The criteria of each report in their order: what one is made of, and which it must have (spec 1, section 9: marked *). */
+/** The criteria of each report in their order: their parts, and which are required (spec 1, section 9: marked *). */
 import type { AnyCriteria } from './criteria'
 import { costBases, slowMovingProcesses } from './criteria'
 import type { NamedKind } from './criteria-names'
@@ -7,13 +7,13 @@ import { processCategories } from '../states/warehouse'
 import { transactionTypes } from '../states/transaction-types'
 
 interface NamedCriterion {
-  /** `report.criterion.<name>` are its words. */
+  /** The text is `report.criterion.<name>`. */
   readonly name: string
-  /** A report without it is not run. */
+  /** Required to run the report. */
   readonly isMandatory?: true
 }
 
-/** A criterion by its kind; `path`, `from`, `to` and the like name what it holds of the criteria as they travel. */
+/** A criterion by its kind; `path`, `from`, `to` and the like name its properties in the criteria on the wire. */
 export type Criterion = NamedCriterion &
   (
     | { readonly kind: 'period'; readonly from: string; readonly to: string }
@@ -23,9 +23,9 @@ export type Criterion = NamedCriterion &
         readonly kind: 'someOf'
         readonly path: string
         readonly values: readonly string[]
-        /** Values are words by `state.<machine>.<value>`. */
+        /** Translation keys of the values are `state.<machine>.<value>`. */
         readonly machine: string
-        /** What travels is the place of a value, from 1 on. */
+        /** The value on the wire is its position, from 1 on. */
         readonly isByPlace?: true
       }
     | { readonly kind: 'locations'; readonly from: string; readonly to: string }
@@ -123,13 +123,13 @@ export const criterionFields: Readonly<Record<ReportName, readonly Criterion[]>>
   ],
 }
 
-/** The names of the criteria as they travel that a criterion is made of. */
+/** The properties on the wire that a criterion consists of. */
 export function pathsOf(criterion: Criterion): readonly string[] {
   if ('path' in criterion) return [criterion.path]
   return criterion.kind === 'materials' ? [criterion.groups, criterion.items] : [criterion.from, criterion.to]
 }
 
-/** Whether a criterion says nothing: it does not narrow then. */
+/** Whether a criterion is empty and so does not narrow. */
 export function isEmptyCriterion(criterion: Criterion, criteria: AnyCriteria): boolean {
   return pathsOf(criterion).every(path => {
     const value = criteria[path]

@@ -1,3 +1,3 @@
-/** The files that a report can be had as. */
+/** File formats of reports. */
 export const reportFileFormats = ['pdf', 'xlsx', 'csv'] as const
 export type ReportFileFormat = (typeof reportFileFormats)[number]

@@ -1,6 +1,6 @@
 /**
- * Periods by name, such as the last month: what a saved set or a schedule asks for, so that each run has dates of its own. Pure;
- * days are those of the company's region and both ends belong to a period.
+ * Periods by name, such as the last month, for saved sets and schedules, so that each run has dates of its own. Pure; days are those of the
+ * company's region and both ends belong to a period.
  */
 import { daysOf, type RelativeDay } from '../relative-day'
 import type { AnyCriteria } from './criteria'
@@ -57,7 +57,7 @@ export function datesOf(period: Period, today: string): PeriodDates {
   return { from: daysOf(from, today).first, to: daysOf(to, today).last }
 }
 
-/** The criteria of each report that hold its days; the stock value report is of the end of one day. */
+/** The criteria of each report that hold its days; the stock value report is for the end of one day. */
 export const dateCriteria = {
   materialSummary: { to: 'asOf' },
   materialTransactions: { from: 'dateFrom', to: 'dateTo' },
@@ -66,7 +66,7 @@ export const dateCriteria = {
   supplierPunctuality: { from: 'dateFrom', to: 'dateTo' },
 } as const satisfies Record<ReportName, { readonly from?: string; readonly to: string }>
 
-/** Criteria as they are chosen and kept: with a period its dates replace those of the criteria whenever they are used. */
+/** Criteria as they are chosen and saved: with a period, its dates replace those of the criteria at each use. */
 export interface ChosenCriteria {
   readonly criteria: AnyCriteria
   /** Null: the dates that the criteria hold. */
@@ -74,8 +74,8 @@ export interface ChosenCriteria {
 }
 
 /**
- * The criteria with the days of their period. Of the stock value report the last day of the period counts, and a period that
- * ends today means the present.
+ * The criteria with the days of their period. For the stock value report the last day of the period counts, and a period that ends today
+ * means the present.
  */
 export function criteriaOn(
   report: ReportName,

@@ -1,4 +1,4 @@
-/** The numbers of a report's chart as bars, each with the rows of the grid below that it stands for. Pure. */
+/** The bars of a report's chart, each with a filter for the rows that it represents in the grid below. Pure. */
 import type { Filter } from '../filter'
 import { sumDecimals } from '../decimal'
 import type { Formats, Translate } from '../formats'
@@ -13,14 +13,14 @@ export interface ReportBar {
   readonly value: string
   readonly other: string | null
   readonly count: number
-  /** The condition on the rows; null for what no one condition finds. */
+  /** The condition on the rows; null when no single condition matches them. */
   readonly filter: Filter | null
 }
 
 export interface BarWords {
   /** Rows without a material group. */
   readonly none: string
-  /** What the last bar adds up, by how many. */
+  /** Name of the last bar, which adds up the other groups, by their number. */
   others(count: number): string
   day(day: string): string
   /** yyyy-mm. */
@@ -43,14 +43,14 @@ type BarKind = 'number' | 'money' | 'percent'
 
 /** How the bars of a report look, on the page and in print. */
 export interface BarLooks {
-  /** What their lengths are, and the number beside them. */
+  /** Format of the lengths, and of the number beside them. */
   readonly kind: BarKind
   readonly otherKind: BarKind
   /** Of a length in the drawing. */
   readonly decimals: number | undefined
-  /** Whether there are two of them side by side. */
+  /** Whether there are two bars side by side. */
   readonly fills: 1 | 2
-  /** Printed, they lie below each other. */
+  /** In print the bars are below each other. */
   readonly hasLongNames: boolean
 }
 
@@ -70,7 +70,7 @@ export const barLooks: Readonly<Record<ReportName, BarLooks>> = {
   supplierPunctuality: { ...plain, kind: 'percent', hasLongNames: true },
 }
 
-/** A length as it stands in the drawing. */
+/** A length as it is drawn. */
 export function lengthText(
   report: ReportName,
   value: number,
@@ -101,7 +101,7 @@ export function barsOf(
   }))
 }
 
-/** Whether a period this long has bars of months. */
+/** Whether a period of this length has bars of months. */
 export function areMonths(report: ReportName, points: readonly ChartPoint[]): boolean {
   return report === 'materialTransactions' && points.length > daysMost
 }
@@ -111,7 +111,7 @@ function nameOf({ key, others }: ChartPoint, words: BarWords): string {
   return key === null || key === '' ? words.none : key
 }
 
-/** The field that a report's bars put rows together by. */
+/** The field by which a report's bars group the rows. */
 const groupFields: Readonly<
   Record<Exclude<ReportName, 'materialTransactions' | 'slowMovingMaterials'>, string>
 > = {
@@ -157,13 +157,13 @@ function between(valueStart: string, valueEnd: string): Filter {
   return { selector: 'at', operator: 'In', valueStart, valueEnd, type: 'datetime' }
 }
 
-/** The filters with the one of a bar in place of others on its field; without it when the bar was chosen already. */
+/** The filters with that of a bar in place of any others on its field; without it when the bar was already chosen. */
 export function withBar(filters: readonly Filter[], bar: Filter): readonly Filter[] {
   const rest = filters.filter(({ selector }) => selector !== bar.selector)
   return isChosen(filters, bar) ? rest : [...rest, bar]
 }
 
-/** Whether the rows are those of a bar. */
+/** Whether the rows are filtered by a bar. */
 export function isChosen(filters: readonly Filter[], bar: Filter): boolean {
   return filters.some(filter => toJson(filter) === toJson(bar))
 }

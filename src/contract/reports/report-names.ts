@@ -14,14 +14,14 @@ export type ReportName = (typeof reportNames)[number]
 interface ReportPlaces {
   /** The view of its rows. */
   readonly view: string
-  /** Where its criteria are chosen, and where it is shown. */
+  /** Routes of the criteria and of the report. */
   readonly config: RouteName
   readonly page: RouteName
-  /** Its switch: without it, nobody in the unit reads the report, its pages or its files. */
+  /** Its feature: without it, nobody in the unit can read the report, its pages or its files. */
   readonly feature: Feature
 }
 
-/** Routes, menu and the right to read the rows follow from it. */
+/** Routes, menu and the permission to read the rows are derived from it. */
 export const reportPlaces = {
   materialSummary: {
     view: 'MaterialSummary',

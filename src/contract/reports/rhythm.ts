@@ -1,11 +1,11 @@
 /**
- * When a schedule is due: every day, a day of every week or a day of every month, at a time of the company's region. Pure; a time
- * that daylight saving skips or repeats is the caller's `momentOf`'s business.
+ * When a schedule is due: every day, a day of every week or a day of every month, at a time of the company's region. Pure; the caller's
+ * `momentOf` handles times that daylight saving skips or repeats.
  */
 import * as v from 'valibot'
 import { formExpected } from '../wire-values'
 
-/** The last day that every month has; later ones are asked for as the last day. */
+/** The last day that every month has; for a later one, use the last day of the month. */
 export const dayOfMonthMost = 28
 
 const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${formExpected}07:30`))

@@ -1,4 +1,4 @@
-/** Files that are made in the background: their states, who had them made, what keeps them from being made, and what may be done then. */
+/** Files that are made in the background: their states, who requested them, why they can fail, and their actions. */
 import { defineMachine, guard, type GuardResult } from './state-machine'
 
 export const downloadStates = ['Waiting', 'Making', 'Ready', 'Failed'] as const
@@ -16,9 +16,9 @@ export const downloadFailures = [
   /** Its owner was deactivated or deleted. */
   'OwnerGone',
   'CriteriaInvalid',
-  /** More rows than a file takes, or longer than a report may take. */
+  /** More rows than a file can hold, or longer than a report may take. */
   'TooLarge',
-  /** The server ended while it was made, each time it was tried. */
+  /** The server stopped while it was made, in every attempt. */
   'Interrupted',
   'Unexpected',
 ] as const
@@ -30,12 +30,12 @@ export const downloadMachine = defineMachine({
   final: ['Ready', 'Failed'],
   transitions: {
     fetch: { from: ['Ready'], to: ['Ready'] },
-    /** The others who were sent the same file keep it. */
+    /** Other recipients of the same file keep it. */
     delete: { from: downloadStates, to: downloadStates },
   },
 })
 
-/** Whether an action may run on an entry of the downloads. */
+/** Whether an action is allowed on an entry of the downloads. */
 export function guardDownload(
   action: keyof typeof downloadMachine.transitions,
   { state }: { readonly state: DownloadState },

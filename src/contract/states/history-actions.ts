@@ -1,5 +1,5 @@
 /**
- * What happens to rows that have a history, by the entity that audit rows name: every action that the server audits of them. Its words are
+ * The actions on rows with a history, by the entity that audit rows name: every action that the server audits. The texts are
  * `state.history.<action>`, the same for all entities. The actions listed here appear in the history's filter.
  */
 import { ofEachKind, type masterData, type MasterName } from '../master-data/kinds'
@@ -127,7 +127,7 @@ export const historyActions = {
 /** Entities whose rows have a history, as audit rows name them. */
 export type HistoryEntity = keyof typeof historyActions
 
-/** What the server may audit of an entity; of one without a history anything. */
+/** The actions that may be audited for an entity; any for one without a history. */
 export type AuditAction<E extends string> = E extends HistoryEntity
   ? (typeof historyActions)[E][number]
   : string

@@ -1,8 +1,11 @@
-/** States of an import from its first part of a file to the rows in the warehouse, and what may be done in each (issue "orders and imports"). */
+/**
+ * States of an import from the first part of its file to the rows in the warehouse, and the actions allowed in each (issue "orders and
+ * imports").
+ */
 import { defineMachine, guard, type GuardResult } from './state-machine'
 
 export const importStates = [
-  /** Parts of a file come in. */
+  /** Parts of a file are being received. */
   'Uploading',
   /** The server reads sheets and rows. */
   'Reading',
@@ -10,9 +13,9 @@ export const importStates = [
   'Ready',
   /** Every row is checked; nothing is written. */
   'Checking',
-  /** Checked: what would happen is known. */
+  /** Checked: the result of a run is known. */
   'Checked',
-  /** Rows go into the warehouse, all in one transaction. */
+  /** Rows are written to the warehouse, all in one transaction. */
   'Running',
   'Completed',
   /** The file cannot be read; the refusal says why. */
@@ -26,23 +29,23 @@ export const importMachine = defineMachine({
   states: importStates,
   final: ['Completed', 'Refused', 'Cancelled'],
   transitions: {
-    /** One more file: the lines of orders. */
+    /** Adds another file: the lines of orders. */
     addFile: { from: ['Ready', 'Checked'], to: ['Uploading'] },
     arrange: { from: ['Ready', 'Checked'], to: ['Ready'] },
     check: { from: ['Ready', 'Checked'], to: ['Checking'] },
-    /** Cells are put right; what was checked before no longer holds. */
+    /** Corrects cells; the last check is no longer valid. */
     edit: { from: ['Checked'], to: ['Checked'] },
     run: { from: ['Checked'], to: ['Running'] },
-    /** What was begun ends without a trace: a check leaves the import ready, a run leaves it checked. */
+    /** Ends a check or a run and discards its result: a check leaves the import ready, a run leaves it checked. */
     stop: { from: ['Reading', 'Checking', 'Running'], to: ['Ready', 'Checked', 'Cancelled'] },
     discard: { from: ['Uploading', 'Ready', 'Checked'], to: ['Cancelled'] },
-    /** Goes on with the rows that were staged, for instance those that were rejected. */
+    /** Continues with staged rows, for instance those that were rejected. */
     resume: { from: ['Cancelled', 'Completed'], to: ['Ready'] },
   },
 })
 export type ImportAction = keyof typeof importMachine.transitions
 
-/** Whether something may be done with an import. */
+/** Whether an action is allowed on an import. */
 export function guardImport(
   action: ImportAction,
   { state }: { readonly state: ImportState },

@@ -1,6 +1,6 @@
 /**
- * Ingoing orders: received in parts or whole on the floor, completed by the office (issue "operations", receiving). One guard for
- * the menu, the bulk action, the terminals and the server.
+ * Ingoing orders: received in parts or whole on the floor, completed by the office (issue "operations", receiving). One guard for the menu,
+ * the bulk action, the terminals and the server.
  */
 import { compareDecimals } from '../decimal'
 import { defineMachine, guard, type GuardResult } from './state-machine'
@@ -12,13 +12,13 @@ export const ingoingOrderMachine = defineMachine({
   final: ['Completed', 'Cancelled'],
   transitions: {
     receive: { from: ['Initial', 'Started'], to: ['Started'] },
-    /** What has not arrived is no longer expected; who completes a short order is asked first. */
+    /** Missing quantities are no longer expected; for an order with any, the user is asked first. */
     complete: { from: ['Started'], to: ['Completed'] },
   },
 })
 export type IngoingOrderAction = keyof typeof ingoingOrderMachine.transitions
 
-/** Whether an action may run on an ingoing order. */
+/** Whether an action is allowed on an ingoing order. */
 export function guardIngoingOrder(
   action: IngoingOrderAction,
   order: { readonly state: IngoingOrderState },
@@ -26,7 +26,7 @@ export function guardIngoingOrder(
   return guard(ingoingOrderMachine, action, { state: order.state })
 }
 
-/** A line as its state sees it. */
+/** The fields of a line that determine its state. */
 export interface IngoingLineFacts {
   readonly orderState: IngoingOrderState
   /** Decimal texts. */
@@ -34,7 +34,7 @@ export interface IngoingLineFacts {
   readonly receivedQuantity: string
 }
 
-/** A final order's lines are as final as it is; else a line goes by what of it arrived. */
+/** The lines of a final order have its state; otherwise a line's state follows from its received quantity. */
 export function ingoingLineState({
   orderState,
   orderedQuantity,

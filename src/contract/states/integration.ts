@@ -1,4 +1,4 @@
-/** What may be done with a record of the integration: what failed may be tried once more (issue "settings", integration). */
+/** Actions of an integration record: a failed one may be retried (issue "settings", integration). */
 import { integrationStates, type IntegrationState } from './office'
 import { defineMachine, guard, type GuardResult } from './state-machine'
 
@@ -7,12 +7,12 @@ export const integrationMachine = defineMachine({
   states: integrationStates,
   final: ['Delivered', 'DeliveredWithWarning'],
   transitions: {
-    /** It waits for its turn, and is then sent, fetched or taken in as it is now. */
+    /** It is queued again, and then sent, fetched or processed with its current data. */
     replay: { from: ['Failed'], to: ['Pending'] },
   },
 })
 
-/** Whether an action may run on a record. */
+/** Whether an action is allowed on a record. */
 export function guardIntegration(
   action: keyof typeof integrationMachine.transitions,
   { state }: { readonly state: IntegrationState },

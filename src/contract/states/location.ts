@@ -1,6 +1,6 @@
 /**
- * Locations: what may be done with one (issue "operations", stocks and locations). Its state says how full it is and follows from
- * its stocks; what the warehouse itself needs stays as it is.
+ * Locations: which actions each allows (issue "operations", stocks and locations). Its state says how full it is and follows from its
+ * stocks; locations that the warehouse itself needs cannot be changed.
  */
 import { defineMachine, guard, type GuardResult } from './state-machine'
 import { locationStates, type LocationState } from './warehouse'
@@ -22,7 +22,7 @@ export interface GuardedLocation {
   readonly systemLocation: boolean
 }
 
-/** Whether an action may run on a location. */
+/** Whether an action is allowed on a location. */
 export function guardLocation(action: LocationAction, location: GuardedLocation): GuardResult<LocationState> {
   const { state, systemLocation } = location
   if (systemLocation) return { allowed: false, reason: 'system-location', state, allowedStates: [] }

@@ -1,6 +1,6 @@
 /**
- * Replenishment proposals: which of them can become tasks (DOMAIN, maintenance). A proposal is no row of a table but follows from
- * stocks, tasks and orders, so its state already says everything but the place. One guard for the menu and the server.
+ * Replenishment proposals: which of them can become tasks (DOMAIN, maintenance). A proposal is not a row of a table but is derived from
+ * stocks, tasks and orders, so its state already covers everything but the location. One guard for the menu and the server.
  */
 import type { Feature } from '../features'
 import { defineMachine, guard, type GuardReason, type GuardResult } from './state-machine'
@@ -15,26 +15,26 @@ export const maintenanceMachine = defineMachine({
   },
 })
 
-/** A proposal as the guard sees it. */
+/** The fields of a proposal that the guard needs. */
 export interface GuardedProposal {
   readonly state: MaintenanceState
   /** Null for a material whose picking area has no location. */
   readonly locationId: number | null
 }
 
-/** The feature that makes proposals of a type. */
+/** The feature that a type of proposals needs. */
 export const featureOfMaintenance = {
   MinMax: 'MaintenanceMinMax',
   OrderBased: 'MaintenanceOrderBased',
 } as const satisfies Readonly<Record<MaintenanceType, Feature>>
 
-/** Code of a refusal by state: more specific than the state. */
+/** Refusal code by state: more specific than `state`. */
 const reasons: Readonly<Partial<Record<MaintenanceState, GuardReason>>> = {
   Planned: 'on-its-way',
   Lacking: 'nothing-to-bring',
 }
 
-/** Whether tasks can be made of a proposal. */
+/** Whether tasks can be created from a proposal. */
 export function guardMaintenance({ state, locationId }: GuardedProposal): GuardResult<MaintenanceState> {
   const result = guard(maintenanceMachine, 'create', { state })
   if (!result.allowed) return { ...result, reason: reasons[state] ?? result.reason }

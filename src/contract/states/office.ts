@@ -20,7 +20,7 @@ export const integrationStates = [
 ] as const
 export type IntegrationState = (typeof integrationStates)[number]
 
-/** What arrived: nothing is left to do about it. */
+/** Delivered: there is nothing left to do. */
 export const deliveredStates = [
   'Delivered',
   'DeliveredWithWarning',
@@ -29,7 +29,7 @@ export const deliveredStates = [
 export const integrationDirections = ['Inbound', 'Outbound'] as const
 export type IntegrationDirection = (typeof integrationDirections)[number]
 
-/** Another system calls an endpoint of ours, we fetch from one of theirs, or we tell them of an event. */
+/** Another system calls an endpoint of ours, we fetch from one of theirs, or we notify them of an event. */
 export const integrationTypes = ['Endpoint', 'Retrieval', 'EventSubscription'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
 
@@ -53,7 +53,7 @@ export const causeCodeTypes = [
 ] as const
 export type CauseCodeType = (typeof causeCodeTypes)[number]
 
-/** Languages that printers understand; the first of them print single labels, PostScript prints pages only. */
+/** Languages that printers understand; the first ones can print single labels, PostScript prints whole pages only. */
 export const labelTechnologies = ['ZPL', 'IPL', 'ESC/POS', 'PDF'] as const
 export const printTechnologies = [...labelTechnologies, 'PostScript'] as const
 export type PrintTechnology = (typeof printTechnologies)[number]
@@ -61,7 +61,7 @@ export type PrintTechnology = (typeof printTechnologies)[number]
 export const attributeDataTypes = ['Text', 'Number', 'Date', 'Flag'] as const
 export type AttributeDataType = (typeof attributeDataTypes)[number]
 
-/** Stocks that differ in the attribute stay apart, take the newest value when they are put together, or lose it. */
+/** When stocks with different values of the attribute are merged: they stay separate, take the newest value, or lose it. */
 export const attributeHandlings = ['KeepApart', 'TakeNewest', 'Clear'] as const
 export type AttributeHandling = (typeof attributeHandlings)[number]
 
@@ -79,6 +79,6 @@ export const userTypes = [
 ] as const
 export type UserType = (typeof userTypes)[number]
 
-/** What a role lets its bearers do by itself, whatever it is called (spec 2, section 6). */
+/** What a role allows by itself, whatever its name (spec 2, section 6). */
 export const systemRoles = ['Administrator', 'GlobalAdminUser'] as const
 export type SystemRole = (typeof systemRoles)[number]

@@ -1,11 +1,11 @@
 /**
- * What may be done with all orders of an operation at once (spec 2, section 7, Process): its orders are those of sales, and each
- * still follows the rules of its own state.
+ * Actions on all orders of an operation at once (spec 2, section 7, Process): its orders are sales orders, and each still follows the rules
+ * of its own state.
  */
 import type { Operation } from '../entities/operation'
 import type { GuardResult } from './state-machine'
 
-/** What the rules have to know about an operation; its row in the cockpit and in the database both tell it. */
+/** The fields of an operation that the rules need; its row in the cockpit and in the database both have them. */
 export type OperationOfOrders = Pick<Operation, 'operationsSummarizedState' | 'processDefinitionCategory'>
 type SummarizedState = Operation['operationsSummarizedState']
 
@@ -19,7 +19,7 @@ export const guardOperationCancel = (operation: OperationOfOrders) => guardOrder
 /** Whether the priority of the open orders of an operation can be changed. */
 export const guardOperationPriority = (operation: OperationOfOrders) => guardOrders(operation, open)
 
-/** Whether an operation carries out sales orders at all: putting goods away has none. */
+/** Whether an operation has sales orders at all: putting goods away has none. */
 export function guardSalesOrders({ processDefinitionCategory }: OperationOfOrders): GuardResult<string> {
   if (processDefinitionCategory === 'SalesOrder') return { allowed: true }
   return {

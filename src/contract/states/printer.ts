@@ -1,10 +1,10 @@
-/** Printers: what may be done with one. It has no states; what it prints depends on the language that it understands. */
+/** Printers: which actions each allows. They have no states; what a printer can print depends on its language. */
 import type { GuardResult } from './state-machine'
 import { labelTechnologies } from './office'
 
 export type PrinterAction = 'update' | 'printTestLabel' | 'delete'
 
-/** Whether an action may run on a printer. */
+/** Whether an action is allowed on a printer. */
 export function guardPrinter(
   action: PrinterAction,
   { printTechnology }: { readonly printTechnology: string | null },

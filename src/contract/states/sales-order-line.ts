@@ -1,6 +1,6 @@
 /**
- * What may be done to a line of a sales order: first its order must allow it, then the line itself. One guard for the menu of
- * the lines and for the server (DOMAIN, order state).
+ * Actions of a sales order line: its order must allow the action, then the line itself. One guard for the menu of the lines and for the
+ * server (DOMAIN, order state).
  */
 import { salesOrderLineStates, salesOrderMachine } from './sales-order'
 import type { SalesOrderLineState, SalesOrderState } from './sales-order'
@@ -37,7 +37,7 @@ export const salesOrderLineMachine = defineMachine({
 })
 export type SalesOrderLineAction = keyof typeof salesOrderLineMachine.transitions
 
-/** A line with fields of its order, for the guard. */
+/** A line with the fields of its order that the guard needs. */
 export interface GuardedLine {
   readonly state: SalesOrderLineState
   readonly orderState: SalesOrderState
@@ -45,7 +45,7 @@ export interface GuardedLine {
   readonly orderHasPicks: boolean
 }
 
-/** Whether an action may run on a line, and if not, whose state prevents it. */
+/** Whether an action is allowed on a line, and if not, whose state prevents it. */
 export function guardLine(action: SalesOrderLineAction, line: GuardedLine): GuardResult<string> {
   const order = guard(salesOrderMachine, action, { state: line.orderState, hasPicks: line.orderHasPicks })
   if (!order.allowed) return order

@@ -99,7 +99,7 @@ export const salesOrderMachine = defineMachine({
       from: ['New', 'NewWarn', 'PartiallyReserved', 'PartiallyReadyForPick'],
       to: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
     },
-    /** The other side of it. */
+    /** The order that loses the reservation. */
     giveReservation: {
       from: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
       to: ['New', 'NewWarn', 'Error', 'Reserved', 'PartiallyReserved', 'PartiallyReadyForPick'],

@@ -1,4 +1,4 @@
-/** Screens: waiting for somebody to type their code, connected, or cut off by an administrator; and what may be done then. */
+/** Screens: waiting for their code to be typed, connected, or disconnected by an administrator; and the actions each state allows. */
 import { defineMachine, guard, type GuardResult } from './state-machine'
 
 export const screenStates = ['Waiting', 'Connected', 'Revoked'] as const
@@ -10,16 +10,16 @@ export const screenMachine = defineMachine({
   final: [],
   transitions: {
     update: { from: screenStates, to: screenStates },
-    /** A connected screen goes on until the code is used. */
+    /** A connected screen stays connected until the code is used. */
     makeCode: { from: screenStates, to: ['Waiting', 'Connected'] },
     revoke: { from: ['Waiting', 'Connected'], to: ['Revoked'] },
-    /** What is connected is cut off first, so that nobody deletes a wall by mistake. */
+    /** A connected screen must be disconnected first, so that nobody deletes one by mistake. */
     delete: { from: ['Waiting', 'Revoked'], to: ['Revoked'] },
   },
 })
 export type ScreenAction = keyof typeof screenMachine.transitions
 
-/** Whether an action may run on a screen. */
+/** Whether an action is allowed on a screen. */
 export function guardScreen(
   action: ScreenAction,
   { state }: { readonly state: ScreenState },

@@ -1,4 +1,4 @@
-/** Sessions: open until somebody, or time, ends them. */
+/** Sessions: open until a user ends them or they expire. */
 import { sessionStates, type SessionState } from './office'
 import { defineMachine, guard, type GuardResult } from './state-machine'
 

@@ -6,7 +6,7 @@ import type { RefusalCode } from '../failures'
 
 export interface Transition<S extends string = string> {
   readonly from: readonly S[]
-  /** States the rows may be in afterwards; decided by the fold where there are several. */
+  /** Possible states of the rows afterwards; the caller determines which, where there are several. */
   readonly to: readonly S[]
   /** The action is allowed only while nothing was picked and no task is started. */
   readonly needsNothingPicked?: boolean
@@ -48,7 +48,7 @@ export function defineMachine<const S extends readonly string[], const A extends
   }
 }
 
-/** What a guard has to know about a row. */
+/** The fields of a row that a guard needs. */
 export interface Guarded<S extends string> {
   readonly state: S
   /** Something was picked or a task is started. */
@@ -67,7 +67,7 @@ export type GuardResult<S extends string> =
       readonly allowedStates: readonly S[]
     }
 
-/** Says whether an action may run on a row, and if not, why and from which states it may. */
+/** Whether an action is allowed on a row, and if not, why and from which states it is. */
 export function guard<S extends string, A extends string>(
   machine: Machine<S, A>,
   action: A,

@@ -1,6 +1,6 @@
 /**
- * Stock counts and their lines: what may be done with each in which state, and how a count's state follows from its lines
- * (DOMAIN, stock counts). Counting, Sent for recount and Ready for acceptance are what people call these states, never stored.
+ * Stock counts and their lines: which actions each state allows, and how a count's state follows from its lines (DOMAIN, stock counts).
+ * Counting, Sent for recount and Ready for acceptance are names that people use for these states; they are never stored.
  */
 import { defineMachine, guard, type GuardResult } from './state-machine'
 import { stockCountLineStates, stockCountStates } from './warehouse'
@@ -15,7 +15,7 @@ export const stockCountMachine = defineMachine({
   transitions: {
     /** Every line is counted: Started is ready for acceptance. */
     approve: { from: ['Started'], to: ['Completed'] },
-    /** What is approved already stays posted. */
+    /** Approved lines stay posted. */
     cancel: { from: ['Initial', 'Started'], to: ['Cancelled'] },
   },
 })
@@ -26,18 +26,18 @@ export const stockCountLineMachine = defineMachine({
   states: stockCountLineStates,
   final: ['Approved', 'Cancelled'],
   transitions: {
-    /** On the floor; with InventoryAutoAcceptance a line without a difference approves itself. */
+    /** On the floor; with InventoryAutoAcceptance a line without a difference is approved automatically. */
     count: { from: ['Initial', 'Recount'], to: ['Counted', 'Approved'] },
     /** Refused when the stock would fall below zero: the line is then sent for recount. */
     approve: { from: ['Counted'], to: ['Approved', 'Recount'] },
     cancel: { from: ['Initial', 'Counted', 'Recount'], to: ['Cancelled'] },
-    /** Also a line whose task was cancelled, so that nobody counts it any more. */
+    /** Also for a line whose task was cancelled, so that nobody would count it any more. */
     recount: { from: ['Initial', 'Counted', 'Recount'], to: ['Recount'] },
   },
 })
 export type StockCountLineAction = keyof typeof stockCountLineMachine.transitions
 
-/** Whether an action may run on a count. */
+/** Whether an action is allowed on a count. */
 export function guardStockCount(
   action: StockCountAction,
   count: { readonly state: StockCountState },
@@ -45,14 +45,14 @@ export function guardStockCount(
   return guard(stockCountMachine, action, { state: count.state })
 }
 
-/** A line as the guard sees it: a row of the grid, or of the database. */
+/** A line with the fields that the guard needs: a row of the grid, or of the database. */
 export interface GuardedCountLine {
   readonly state: StockCountLineState
-  /** An open task asks somebody to count it. */
+  /** An open task requests its count. */
   readonly isBeingCounted: boolean
 }
 
-/** Whether an action may run on a line. What somebody is asked to count already needs no second task. */
+/** Whether an action is allowed on a line. A line with an open count task needs no second one. */
 export function guardStockCountLine(
   action: StockCountLineAction,
   { state, isBeingCounted }: GuardedCountLine,
@@ -67,7 +67,7 @@ export function guardStockCountLine(
   }
 }
 
-/** The state of a count that is not over, by its lines; those that were cancelled count nowhere. */
+/** The state of an open count, by its lines; cancelled lines do not count. */
 export function stockCountStateOf(lines: readonly StockCountLineState[]): StockCountState {
   const counted = lines.filter(state => state !== 'Cancelled')
   if (counted.length === 0) return 'Cancelled'

@@ -1,6 +1,6 @@
 /**
- * Stocks: what may be done with one in which state (DOMAIN, stocks; spec 1, section 4, stock). A blocked stock may be moved,
- * gained and lost; it is only never reserved. One guard for the menu and the server.
+ * Stocks: which actions each state allows (DOMAIN, stocks; spec 1, section 4, stock). A blocked stock may be moved, gained and lost, but
+ * never reserved. One guard for the menu and the server.
  */
 import { defineMachine, guard, type GuardReason, type GuardResult } from './state-machine'
 import { stockStates, type StockState } from './warehouse'
@@ -22,7 +22,7 @@ export const stockMachine = defineMachine({
 })
 export type StockAction = keyof typeof stockMachine.transitions
 
-/** A stock as the guard sees it: a row of the grid, or of the database. */
+/** A stock with the fields that the guard needs: a row of the grid, or of the database. */
 export interface GuardedStock {
   readonly state: StockState
   /** Decimal text. */
@@ -30,13 +30,13 @@ export interface GuardedStock {
   readonly dedicatedLocation: boolean
 }
 
-/** Code of a refusal by state: more specific than the state. */
+/** Refusal code by state: more specific than `state`. */
 const reasons: Readonly<Partial<Record<StockAction, GuardReason>>> = {
   block: 'blocked',
   unblock: 'not-blocked',
 }
 
-/** Whether an action may run on a stock. */
+/** Whether an action is allowed on a stock. */
 export function guardStock(action: StockAction, stock: GuardedStock): GuardResult<StockState> {
   const { state } = stock
   const byState = guard(stockMachine, action, { state })

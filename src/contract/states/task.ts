@@ -1,6 +1,6 @@
 /**
- * Tasks: which may be cancelled and which may be put into a new job. The reason names which of the three is wrong, the
- * task's state, its job's state or its type, and what is allowed (DOMAIN, tasks and jobs; spec 2, section 8, cancel task).
+ * Tasks: which may be cancelled and which may be put into a new job. The refusal names which of the three prevents it, the task's state,
+ * its job's state or its type, and what is allowed (DOMAIN, tasks and jobs; spec 2, section 8, cancel task).
  */
 import { defineMachine, guard, type GuardReason, type GuardResult } from './state-machine'
 import {
@@ -23,13 +23,13 @@ export const taskMachine = defineMachine({
 })
 export type TaskAction = keyof typeof taskMachine.transitions
 
-/** Goods that stand at a gate have to go somewhere: putting them away and moving them can be ended, not cancelled. */
+/** Goods at a gate must be stored somewhere: tasks that put away or move them can be ended, not cancelled. */
 export const cancellableTaskTypes = ['pick', 'replenish', 'count'] as const satisfies readonly TaskType[]
 
 /** A task of a started job cannot be taken away from its user. */
 export const undisturbedJobStates: readonly JobState[] = jobStates.filter(state => state !== 'InProgress')
 
-/** What the rules of a task have to know about it. */
+/** The fields of a task that its rules need. */
 export interface GuardedTask {
   readonly state: TaskState
   /** Null without a job. */
@@ -37,7 +37,7 @@ export interface GuardedTask {
   readonly taskType: TaskType
 }
 
-/** Whether an action may run on a task. */
+/** Whether an action is allowed on a task. */
 export function guardTask(action: TaskAction, task: GuardedTask): GuardResult<string> {
   const byState = guard(taskMachine, action, { state: task.state })
   if (!byState.allowed) return byState
@@ -55,7 +55,7 @@ export function isCancellableType(type: TaskType): boolean {
   return (cancellableTaskTypes as readonly TaskType[]).includes(type)
 }
 
-/** What the process of a task of each type is about: a job holds tasks of one category. */
+/** The process category of each type of task: a job holds tasks of one category. */
 export const categoryOfTaskType = {
   pick: 'SalesOrder',
   putAway: 'IngoingOrder',

@@ -1,4 +1,4 @@
-/** How stock transactions come about; apart from the states, for every page may read them in a refusal. */
+/** Types of stock transactions; not with the states, since a refusal on any page may show them. */
 export const transactionTypes = [
   'Receipt',
   'Pick',

@@ -1,4 +1,4 @@
-/** Users: active or not (spec 1, section 4), and what may be done then. */
+/** Users: active or not (spec 1, section 4), and the actions each state allows. */
 import { accountStates, type AccountState } from './office'
 import { defineMachine, guard, type GuardResult } from './state-machine'
 
@@ -16,7 +16,7 @@ export const userMachine = defineMachine({
 })
 export type UserAction = keyof typeof userMachine.transitions
 
-/** Whether an action may run on a user. */
+/** Whether an action is allowed on a user. */
 export function guardUser(
   action: UserAction,
   { userStatus: state }: { readonly userStatus: AccountState },

@@ -23,7 +23,7 @@ export type OperationSummarizedState = (typeof operationSummarizedStates)[number
 export const ingoingOrderStates = ['Initial', 'Started', 'Completed', 'Cancelled'] as const
 export type IngoingOrderState = (typeof ingoingOrderStates)[number]
 
-/** What a process is about; the categories of process definitions that are active. */
+/** Category of a process; the process definitions of these are active. */
 export const processCategories = ['SalesOrder', 'IngoingOrder', 'Maintenance', 'Inventory'] as const
 export type ProcessCategory = (typeof processCategories)[number]
 
@@ -34,7 +34,7 @@ export type OutgoingOrderState = (typeof outgoingOrderStates)[number]
 export const stockCountStates = ['Initial', 'Started', 'Completed', 'Cancelled'] as const
 export const stockCountLineStates = ['Initial', 'Counted', 'Approved', 'Recount', 'Cancelled'] as const
 
-/** A pick line is open for the crew while its task is in one of these. */
+/** A pick line is open for the crew while its task is in one of these states. */
 export const openTaskStates = ['Initial', 'Started'] as const satisfies readonly TaskState[]
 
 /** Blocked until counted: not used for reservation, picking or replenishment (spec 1, section 4, stock). */
@@ -49,14 +49,11 @@ export type LocationState = (typeof locationStates)[number]
 export const materialStates = ['Active', 'Discontinued'] as const
 export type MaterialState = (typeof materialStates)[number]
 
-/** What a proposal follows from: a dedicated location below its minimum, or orders that wait (DOMAIN, maintenance). */
+/** Reason of a proposal: a dedicated location below its minimum, or waiting orders (DOMAIN, maintenance). */
 export const maintenanceTypes = ['MinMax', 'OrderBased'] as const
 export type MaintenanceType = (typeof maintenanceTypes)[number]
 
-/**
- * Proposed: something can be brought. Planned: what is on its way covers it. Lacking: it asks, but nothing is available
- * elsewhere.
- */
+/** Proposed: something can be moved. Planned: what is on its way covers it. Lacking: nothing is available elsewhere. */
 export const maintenanceStates = ['Proposed', 'Planned', 'Lacking'] as const
 export type MaintenanceState = (typeof maintenanceStates)[number]
 

@@ -1,32 +1,32 @@
-/** What people notice of it when a part of a cluster fails: writers and followers work at its address while parts of it are ended. */
+/** Effects on users when a part of a cluster fails: writers and followers work at its address while parts of it are ended. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApi, signIn } from '../../integration/call-api'
 import { startFollowers, startWriters } from '../../integration/faults/database-work'
 
 export interface ClusterUnderTest {
-  /** Where the balancer answers. */
+  /** Address of the balancer. */
   readonly url: string
   readonly password: string
-  /** Ends the database that leads, at once; resolves with its name. */
+  /** Ends the leading database, at once; resolves with its name. */
   killLeader(): Promise<string>
-  /** Ends the database that follows, at once. */
+  /** Ends the standby database, at once. */
   killStandby(): Promise<string>
-  /** Makes the other database the leader, in good order. */
+  /** Makes the other database the leader, by an orderly switchover. */
   switchOver(): Promise<void>
-  /** Starts what was ended, and resolves when both databases stand side by side. */
+  /** Starts the ended parts, and resolves when both databases are in sync. */
   mend(): Promise<void>
 }
 
 interface RoundFigures {
-  /** Acknowledged writes that are not there. */
+  /** Acknowledged writes that are missing. */
   readonly lost: number
   /** Acknowledged writes of the round. */
   readonly written: number
   /** The longest time without an acknowledged write, in ms. */
   readonly pauseMs: number
-  /** Answers that no user should see. */
+  /** Answers that must never occur. */
   readonly unexpected: readonly string[]
-  /** Followers that came back more often than once. */
+  /** Followers that reconnected more than once. */
   readonly restless: number
 }
 
@@ -38,12 +38,12 @@ export interface ClusterOptions {
   print(line: string): void
 }
 
-/** After a fault the work goes on for so long before it is looked at. */
+/** How long the work continues after a fault before the result is checked. */
 const afterMs = 5_000
 const pollMs = 20
 const pauseMostMs = 60_000
 
-/** Prints the figures of each fault; false when an acknowledged write was lost or nobody wrote again. */
+/** Prints the figures of each fault; false when an acknowledged write was lost or writing did not resume. */
 export async function runCluster(options: ClusterOptions): Promise<boolean> {
   const { cluster, rounds, print } = options
   const faults = [
@@ -114,7 +114,7 @@ async function oneRound(
   return { lost, written: writers.done(), pauseMs, unexpected: writers.unexpected, restless }
 }
 
-/** The same stocks at every call: those that are there the longest. */
+/** The same stocks in every call: the oldest ones. */
 async function stocksOf(url: string, token: string, take: number) {
   const body = {
     filters: [{ selector: 'quantity', operator: 'IsGreaterThan', value: 0, type: 'number' }],

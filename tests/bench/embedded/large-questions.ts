@@ -1,4 +1,4 @@
-/** What one person may ask of the embedded database that takes long: each by a name that says what it is. */
+/** Requests of one user that take the embedded database long, each with a descriptive name. */
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { restFactors, rollUpAll } from '../../../demo/server/reports/roll-ups/report-roll-ups'
@@ -10,7 +10,7 @@ import type { BenchServer } from '../operations/bench-server'
 
 export type Question = readonly [name: string, ask: () => Promise<unknown>]
 
-/** Who is asked, and about which time. */
+/** The unit and period of the requests. */
 export interface Asked {
   /** Business unit, in which `global` may do everything. */
   readonly unit: string
@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 const historyDays = 95
 const page = { filters: [], find: '', sort: [], sums: [], skip: 0, take: 100 }
 
-/** What grids ask when they open. */
+/** The requests of grids when they open. */
 export function firstPages(server: BenchServer): Question[] {
   const ask = asking(server, demo)
   return found.map(([view, path]) => [`grid ${view}, first page`, () => ask('POST', path, page)])
@@ -173,7 +173,7 @@ const exported = [
   ['SalesOrderLines', 'state', 'orderNo', 'materialItemNo', 'orderedQuantity'],
 ] as const
 
-/** What the server does every ten minutes with what is new, here with everything. */
+/** The server's periodic work on new rows (every ten minutes), here for all rows. */
 async function sumAnew({ db }: BenchServer): Promise<void> {
   await sql`truncate report_roll_up, transaction_day, transaction_place_day, stock_closing, stock_closing_line, movement_closing,
     movement_closing_line, cost_closing, cost_closing_line`.execute(db.read)
@@ -191,7 +191,7 @@ async function prepareOrders(server: BenchServer, { unit }: Asked): Promise<void
   if (status >= 500) throw new Error(`preparing: ${status}`)
 }
 
-/** Of materials and locations that are there. */
+/** Existing materials and locations. */
 async function importStocks(server: BenchServer, { unit, rows: count }: Asked): Promise<void> {
   const unitId = sql`(select id from business_unit where name = ${unit})`
   const namesOf = async (table: 'material' | 'location', name: 'item_no' | 'name'): Promise<string[]> => {

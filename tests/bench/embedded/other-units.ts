@@ -1,6 +1,6 @@
 /**
- * Business units of other shapes than the demo's, as imports leave them: no statistics say what they hold. In each the user `global` may
- * do everything.
+ * Business units of other shapes than the demo's, as imports leave them: the database has no statistics of them. In each, the user `global`
+ * may do everything.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../demo/server/core/db/database'
@@ -41,11 +41,11 @@ const shapes: readonly Shape[] = [
 
 export interface OtherUnit {
   readonly name: string
-  /** Makes it. @returns whom to ask */
+  /** Creates it. @returns the unit and period of the requests */
   add(db: Db, rows: number): Promise<Asked>
 }
 
-/** The shapes, and Northwind where COCKPIT_TEST_DATA says where its files are. */
+/** The shapes, and Northwind where COCKPIT_TEST_DATA names the folder of its files. */
 export function otherUnits(): OtherUnit[] {
   const made = shapes.map((shape): OtherUnit => ({
     name: shape.name,

@@ -1,4 +1,6 @@
-/** Others beside somebody who asks for much: a call every so often, whether or not the one before it was answered, and how long each took. */
+/**
+ * Other users during a long request: a call at regular intervals, whether or not the previous one was answered, and the duration of each.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Waiting {
@@ -11,10 +13,10 @@ export interface Waiting {
   readonly failed: number
 }
 
-/** How often somebody else calls. */
+/** Interval of the other users' calls. */
 const everyMs = 50
 
-/** Runs the work, with calls of others from its beginning to its end. */
+/** Runs the work, with calls of others from start to end. */
 export async function othersDuring(
   work: () => Promise<unknown>,
   call: () => Promise<Response>,

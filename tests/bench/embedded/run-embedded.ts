@@ -1,4 +1,4 @@
-/** Asks the large questions one after the other, with others who call meanwhile, and prints how long these waited. */
+/** Sends the large requests one after the other, with calls of other users meanwhile, and prints how long these waited. */
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../../demo/server/config'
@@ -13,9 +13,9 @@ export interface EmbeddedOptions {
   /** Of the database; in memory without it. */
   readonly folder: string | undefined
   readonly seedSize: Config['seedSize']
-  /** What begins with one of these words; all without it. */
+  /** Only requests that begin with one of these words; all without it. */
   readonly only: readonly string[] | undefined
-  /** Business units that begin with one of these words; all without it. */
+  /** Only business units that begin with one of these words; all without it. */
   readonly units: readonly string[] | undefined
   /** Of an import. */
   readonly rows: number
@@ -63,7 +63,7 @@ export async function runEmbedded(options: EmbeddedOptions): Promise<void> {
   }
 }
 
-/** What of these words is asked of reports before their movements are added up. */
+/** Reports among these words are also run before their movements are rolled up. */
 function reportsOnly(only: readonly string[] = ['report']): string[] {
   return only.filter(word => word.startsWith('report'))
 }
@@ -84,12 +84,12 @@ async function askAll(
     } catch (error) {
       print(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
-    // Of another unit it is left to the server when it looks what came in.
+    // For other units the server itself finds new rows.
     if (asked.unit === demo.unit) await server.settle()
   }
 }
 
-/** The smallest question to the database. */
+/** The smallest query to the database. */
 const others = (server: BenchServer) => () => fetch(`${server.url}/api/health`)
 
 function line(name: string, { seconds, p50, p99, most, failed }: Waiting): string {

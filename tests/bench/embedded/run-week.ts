@@ -1,4 +1,4 @@
-/** Measures an embedded database, lets the crew work on it for long, and measures it again. */
+/** Measures an embedded database, lets the crew work on it for a long time, and measures it again. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ export async function runWeek({ seedSize, hours, say, print }: WeekOptions): Pro
   }
 }
 
-/** In ms, by the name of the question. */
+/** In ms, by the name of the request. */
 async function p95s(server: BenchServer): Promise<Map<string, number>> {
   await server.settle()
   const asked = [...firstPages(server), ...largeQuestions(server, demo).filter(isReading)]

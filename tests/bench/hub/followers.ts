@@ -1,10 +1,10 @@
-/** Many live connections at little cost to whoever measures: a few look into their messages, the others only read them. */
+/** Many live connections at little cost for the measuring process: a few parse their messages, the others only receive them. */
 import { WebSocket, type RawData } from 'ws'
 import { frame, messageTypes } from '../../../demo/server/core/live/protocol'
 import { hubMethods, hubPath } from '../../../src/contract/live-messages'
 import type { FollowedViewName } from '../../../src/contract/row-views'
 
-/** One in so many tells when its messages arrive. */
+/** One in this many records when its messages arrive. */
 const lookersEvery = 10
 const openAtOnce = 50
 
@@ -12,7 +12,7 @@ export interface Follower {
   readonly view: FollowedViewName
   /** Messages that arrived. */
   messages: number
-  /** Reads nothing any more. */
+  /** Stops reading. */
   pause(): void
   close(): void
 }
@@ -24,8 +24,8 @@ export interface FollowerPlace {
 }
 
 /**
- * Opens a connection for each place, and registers its view.
- * @param onRow hears of the first row of messages: its view, its id, and who it arrived at
+ * Opens a connection for each view, and registers it.
+ * @param onRow called for the first row of a message: its view, its id, and the follower
  */
 export async function openFollowers(
   places: readonly FollowerPlace[],
@@ -83,5 +83,5 @@ function follow({ url, token, view }: FollowerPlace, onRow?: (id: number) => voi
   })
 }
 
-/** The beginning says what a message is; the rest of a large one need not become a text. */
+/** The beginning determines the type of a message; the rest of a large one need not be decoded. */
 const textOf = (data: RawData): string => (data as Buffer).toString('latin1', 0, 400)

@@ -1,16 +1,16 @@
-/** A node of the server as a process of its own, whose memory its metrics say. */
+/** A node of the server as a process of its own, whose metrics report its memory. */
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 
 export interface NodeProcess {
   readonly url: string
-  /** A figure of its metrics; 0 for what it does not say. */
+  /** A figure in its metrics; 0 where it is missing. */
   figure(name: string): Promise<number>
   /** Ends it, and resolves when it has ended. */
   stop(): Promise<void>
 }
 
-/** Starts a node on a database, and seeds that with the small demo where it is empty. */
+/** Starts a node on a database, which it seeds with the small demo when it is empty. */
 export async function startNode(bundle: string, databaseUrl: string, password: string): Promise<NodeProcess> {
   const metricsPort = await freePort()
   const child = spawn(process.execPath, [bundle], {

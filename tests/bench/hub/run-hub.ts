@@ -1,4 +1,4 @@
-/** Memory and delivery of the live hub by the number of connections and of changes, and what a client costs that does not read. */
+/** Memory and delivery of the live hub by the number of connections and of changes, and the cost of a client that does not read. */
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { openFollowers, type Follower } from './followers'
 import { startNode, type NodeProcess } from './node-process'
 
 export interface HubOptions {
-  /** A PostgreSQL server in which a database may be made. */
+  /** A PostgreSQL server that allows creating a database. */
   readonly url: string
   /** The bundled server, to be started with Node. */
   readonly serverBundle: string
@@ -24,7 +24,7 @@ export interface HubOptions {
 }
 
 const password = 'Bench-password-1'
-/** What people look at, with the tables whose rows change. */
+/** The followed views, with the tables whose rows change. */
 const views = {
   SalesOrders: 'sales_order',
   SalesOrderLines: 'sales_order_line',
@@ -36,11 +36,11 @@ const views = {
 type Followed = keyof typeof views
 const viewNames = Object.keys(views) as Followed[]
 const transactionsPerSecond = 20
-/** What has not come by then is missing. */
+/** A message that has not arrived by then is missing. */
 const patienceMs = 10_000
 const targets = { memoryKb: 60, p95Ms: 300 }
 
-/** Prints the figures; false when a message did not come. */
+/** Prints the figures; false when a message is missing. */
 export async function runHub(options: HubOptions): Promise<boolean> {
   const { print } = options
   const database = await createDatabase(options.url, 'cockpit_hub')
@@ -58,7 +58,7 @@ export async function runHub(options: HubOptions): Promise<boolean> {
     const before = await memoryOf(nodes)
     let isSound = true
     for (const count of options.connections) {
-      // A connection ends with the token that opened it.
+      // A connection ends when the token that opened it expires.
       followers.forEach(follower => follower.close())
       const tokens = await Promise.all(nodes.map(({ url }) => signIn(url, 'global', 'Demo', password)))
       const places = Array.from({ length: count }, (_, at) => {
@@ -91,7 +91,7 @@ export async function runHub(options: HubOptions): Promise<boolean> {
   }
 }
 
-/** A client whose socket is not read while rows change as fast as they may, until its node lets it go. */
+/** A client whose socket is not read while rows change at full speed, until its node disconnects it. */
 async function slowReader(
   nodes: readonly NodeProcess[],
   followers: readonly Follower[],
@@ -129,17 +129,17 @@ interface Figures {
   readonly p50: number
   readonly p95: number
   readonly most: number
-  /** Connections that heard nothing at all. */
+  /** Connections that received nothing. */
   readonly missing: number
 }
 
-/** Changes rows of all views in turn, and knows when each was sent: from the begin of its transaction. */
+/** Changes rows of all views in turn, and records when each was sent: from the start of its transaction. */
 async function changesOf(db: Db): Promise<Changes> {
   const unit = await demoUnit(db)
   const ids = new Map<Followed, number[]>()
   for (const view of viewNames) ids.set(view, await idsOf(db, views[view], unit.businessUnitId))
   const sentAt = new Map<string, number>()
-  /** The sending that each follower has heard of last, by row. */
+  /** The latest change that each follower has received, by row. */
   const counted = new Map<string, number>()
   let times: number[] = []
   const next = new Map<Followed, number>()
@@ -152,7 +152,7 @@ async function changesOf(db: Db): Promise<Changes> {
   return {
     arrived(view, id, follower) {
       const sent = sentAt.get(`${view}/${id}`)
-      // The same row comes again when others that show in it change: a stock's location.
+      // The same row is sent again when rows change that it refers to, such as a stock's location.
       const place = `${follower}/${id}`
       if (sent === undefined || counted.get(place) === sent) return
       counted.set(place, sent)
@@ -208,7 +208,7 @@ async function idsOf(db: Db, table: string, businessUnitId: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Bytes that the nodes hold, resident. */
+/** Resident memory of the nodes, in bytes. */
 async function memoryOf(nodes: readonly NodeProcess[]): Promise<number> {
   const all = await Promise.all(nodes.map(node => node.figure('process_resident_memory_bytes')))
   return all.reduce((sum, bytes) => sum + bytes, 0)

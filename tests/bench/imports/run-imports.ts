@@ -1,4 +1,4 @@
-/** Measures an import of many stocks: how long each step takes, how much memory the server has, and how long it says nothing. */
+/** Measures an import of many stocks: the time of each step, the server's memory, and the longest time without progress. */
 import { sql } from 'kysely'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
 import { importPartBytes } from '../../../src/contract/import-limits'
@@ -14,7 +14,7 @@ interface ImportBench {
 const pollMs = 100
 const locationCount = 2_000
 
-/** Runs it and prints its figures. */
+/** Runs the import and prints its figures. */
 export async function runImports({ url, rows, say, print }: ImportBench): Promise<void> {
   const database = { kind: 'postgres', url: await createDatabase(url, `imports_${Date.now()}`) } as const
   const server = await startBenchServer({ database, seedSize: 'small' })
@@ -90,7 +90,7 @@ async function measure(
   )
 }
 
-/** Follows an import until nobody works on it: the longest time in which its progress did not move, and the most memory. */
+/** Follows an import until no server works on it: the longest time without progress, and the largest memory. */
 function watcher(ask: (id: number) => Promise<ImportSummary>) {
   return async (id: number, from: number) => {
     let memoryMb = 0

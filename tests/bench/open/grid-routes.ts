@@ -1,4 +1,4 @@
-/** Which routes show a grid, from the catalogue: the menu has other pages too. */
+/** The routes with a grid, from the catalogue, since the menu has other pages too. */
 import { routes } from '../../../src/catalog/routes'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../../src/catalog/views/purchase-views'

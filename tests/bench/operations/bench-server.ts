@@ -1,4 +1,4 @@
-/** The real server for a benchmark, on a copy of a seeded PostgreSQL database or on the embedded one, and callers of its API. */
+/** The real server for a benchmark, on a copy of a seeded PostgreSQL database or on the embedded one, and clients of its API. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../../../demo/server/config'
@@ -12,25 +12,25 @@ import { openBenchDatabase } from '../open-bench-database'
 const password = 'Bench-password-1'
 
 export interface BenchServer extends RunningServer {
-  /** Calls the API as a user; a write has a key, the one in `headers` or a new one. */
+  /** Calls the API as a user; a write has an idempotency key, the one in `headers` or a new one. */
   call(user: string, method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
-  /** A token that is good for a while; of the unit Demo unless another one is named. */
+  /** A token that is valid for a while; of the unit Demo by default. */
   tokenOf(user: string, unit?: string): Promise<string>
-  /** What the server logged of its own failures. */
+  /** The server's log of its own failures. */
   readonly failures: readonly string[]
 }
 
 export interface CallOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Demo unless another one is named. */
+  /** Demo by default. */
   readonly unit?: string | undefined
 }
 
 export interface BenchDatabase {
   readonly database: Config['database']
   readonly seedSize: Config['seedSize']
-  /** Of the crew on the floor; nobody works there without it. */
+  /** Pace of the crew on the floor; without it nobody works there. */
   readonly changesPerSecond?: number
 }
 
@@ -83,7 +83,7 @@ export async function startBenchServer({
   }
 }
 
-/** Makes a database, a copy of another when one is named, and gives its address. */
+/** Creates a database, or a copy of another, and returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const server = await openBenchDatabase(serverUrl)
   try {

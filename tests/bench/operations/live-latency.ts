@@ -1,4 +1,4 @@
-/** How long it takes until what somebody does is seen by everybody else: from sending the call to the row's arrival at each client. */
+/** How long a change takes to reach all other users: from sending the call to the row's arrival at each client. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom } from '../../../demo/server/demo/seed/random'
@@ -30,7 +30,7 @@ export interface LiveOptions {
 }
 
 const actionEveryMs = 150
-/** What has not come by then is missing. */
+/** A row that has not arrived by then is missing. */
 const patienceMs = 15_000
 const people = ['planner', 'planner2', 'planner3', 'supervisor', 'viewer']
 

@@ -1,4 +1,4 @@
-/** Preparing many orders in one call: what would happen, how long it takes, and what the one who waits sees meanwhile. */
+/** Preparing many orders in one call: the rehearsal, its duration, and the progress that the waiting user sees. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -18,11 +18,11 @@ export interface PrepareFigures {
   readonly failed: number
   readonly seconds: number
   readonly rehearsalSeconds: number
-  /** What a rehearsal said would be done. */
+  /** Number of orders that the rehearsal announced. */
   readonly rehearsed: number
-  /** How many were done at each look, every 500 ms. */
+  /** Number done at each request for progress, every 500 ms. */
   readonly progress: readonly number[]
-  /** The slowest answer to such a look. */
+  /** The slowest answer to a request for progress. */
   readonly slowestLookMs: number
   readonly broken: readonly string[]
 }
@@ -85,7 +85,7 @@ async function timed<T>(run: () => Promise<T>): Promise<{ readonly answer: T; re
   return { answer, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
-/** Asks how far it is, as the cockpit does. */
+/** Requests the progress, as the cockpit does. */
 function look(server: BenchServer, key: string) {
   const progress: number[] = []
   let slowestLookMs = 0

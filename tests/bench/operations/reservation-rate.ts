@@ -1,6 +1,6 @@
 /**
- * Reservations a second by the product's own statements (orders/store/save-reservations.ts), each transaction with its notification,
- * which every node hears: a node has at most 20 connections, so that 64 at once need several.
+ * Reservations per second by the product's own statements (orders/store/save-reservations.ts), each transaction with its notification,
+ * which every node receives: a node has at most 20 connections, so 64 at once need several.
  */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../../demo/server/core/db/database'
@@ -17,7 +17,7 @@ export interface ReservationFigures {
   /** A second. */
   readonly reservations: number
   readonly transactions: number
-  /** Changes that the nodes heard of, a second and node. */
+  /** Changes that the nodes received, per second and node. */
   readonly heard: number
   readonly broken: readonly string[]
 }
@@ -34,8 +34,8 @@ const materialsInHand = 50
 const warmUpMs = 1_000
 
 /**
- * Lets each of `connections` reserve one piece more for every line of its order, at stocks that they share, for so many seconds.
- * @param url a seeded database that nothing else needs: its stocks get more than anybody can reserve
+ * Each of `connections` reserves one more piece for every line of its order, at stocks that they share, for the given number of seconds.
+ * @param url a seeded database that nothing else needs: its stocks get more than can be reserved
  */
 export async function reservationRate(
   url: string,
@@ -104,7 +104,7 @@ async function reserveOn(db: Db, order: LoadedOrder, random: Random, work: Work)
   }
 }
 
-/** The stocks of some materials, with more in them than anybody reserves here. */
+/** The stocks of some materials, with more in them than can be reserved here. */
 async function deepStocks(db: Db, unit: UnitContext): Promise<Map<number, number[]>> {
   const materialIds = await pickableMaterials(db, unit, materialsInHand)
   const { rows } = await sql<{ id: number; materialId: number }>`
@@ -141,7 +141,7 @@ async function ordersOfLines(
   )
 }
 
-/** Every piece that a stock says is reserved is reserved for somebody. */
+/** Checks that every piece marked as reserved on a stock belongs to a reservation. */
 async function wrongStocks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: string }>`
     select 'stock ' || s.id || ' reserves ' || s.reserved_quantity || ', reservations are ' || coalesce(r.sum, 0) as found

@@ -9,18 +9,18 @@ import { prepareMany } from './prepare-many'
 import { reservationRate } from './reservation-rate'
 
 export interface OperationsOptions {
-  /** A PostgreSQL server in which databases may be made. */
+  /** A PostgreSQL server that allows creating databases. */
   readonly url: string
   /** Parts to run; all without it. */
   readonly only: readonly string[] | undefined
   readonly clients: number
   /** Of each client. */
   readonly operations: number
-  /** That are prepared at once. */
+  /** Orders that are prepared at once. */
   readonly orders: number
-  /** Of reservations. */
+  /** Duration of the reservations. */
   readonly seconds: number
-  /** That others see. */
+  /** Actions that others see. */
   readonly actions: number
   readonly seedSize: BenchDatabase['seedSize']
   readonly say: (line: string) => void
@@ -38,7 +38,7 @@ const connections = 64
 const hubClients = 50
 const workersBeside = 8
 
-/** Prints the figures; says whether every rule held and nothing failed. */
+/** Prints the figures; returns whether every rule held and nothing failed. */
 export async function runOperations(options: OperationsOptions): Promise<boolean> {
   const { url, only, seedSize, say, print } = options
   const template = 'cockpit_bench_seed'

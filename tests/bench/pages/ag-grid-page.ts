@@ -20,7 +20,7 @@ import { benchText } from './bench-formats'
 import { offerBench } from './bench-grid'
 import { benchColumns, type BenchRow } from './bench-rows'
 
-/** A cell of elements: a chip or a bar. */
+/** A cell with elements: a chip or a bar. */
 function cellOf(paint: CellPainter): new () => ICellRendererComp<BenchRow> {
   return class implements ICellRendererComp<BenchRow> {
     readonly #element = document.createElement('span')
@@ -51,7 +51,7 @@ const columnDefs = benchColumns.map(column => {
   }
 })
 
-/** Offers a grid of these modules, with these options beside what the benchmark needs. */
+/** Provides a grid with these modules, and with these options besides those of the benchmark. */
 export function offerAgGrid(modules: Module[], options: GridOptions<BenchRow> = {}): void {
   ModuleRegistry.registerModules(modules)
   let api: GridApi<BenchRow> | null = null

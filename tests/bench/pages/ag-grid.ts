@@ -1,4 +1,4 @@
-/** The benchmark's page with AG Grid Community as it comes: all modules, default options. */
+/** The benchmark's page with AG Grid Community unchanged: all modules, default options. */
 import { AllCommunityModule } from 'ag-grid-community'
 import { offerAgGrid } from './ag-grid-page'
 

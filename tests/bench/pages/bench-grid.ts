@@ -1,14 +1,14 @@
-/** What the benchmark does to a grid, whichever it is, and how changes are made and flushed: the same for both. */
+/** The benchmark's operations on a grid, and how changes are made and flushed: the same for both grids. */
 import { benchColumns, createRandom, makeRows, randomValue, rowCount, type BenchRow } from './bench-rows'
 
 /** A grid under test. Rows are changed in place and reported by `patch`. */
 export interface BenchGrid {
-  /** What the page has already when a grid appears in it. Not measured. */
+  /** Shared content of the page before a grid is added. Not measured. */
   prepare(root: ShadowRoot, place: HTMLElement): void | Promise<void>
   mount(root: ShadowRoot, place: HTMLElement, rows: BenchRow[]): Promise<void>
   /** The element that scrolls. */
   scroller(): HTMLElement
-  /** Number of rows on the screen from the first. */
+  /** Number of rows on the screen at the start. */
   visibleRows(): readonly [first: number, last: number]
   patch(rows: ReadonlySet<BenchRow>): void
   replace(rows: BenchRow[]): void
@@ -42,13 +42,13 @@ declare global {
 }
 
 const nextFrame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
-/** After the frame that shows what was done before. */
+/** Resolves after the frame that shows the previous changes. */
 const painted = async () => {
   await nextFrame()
   await new Promise(resolve => setTimeout(resolve))
 }
 
-/** Offers a grid to the script that measures it. */
+/** Provides a grid to the measuring script. */
 export function offerBench(grid: BenchGrid): void {
   const host = document.querySelector('#host')
   if (host === null) throw new Error('The page has no host.')

@@ -25,10 +25,10 @@ const columns: readonly GridColumn[] = benchColumns.map(({ field, kind, title, w
   isSortable: true,
 }))
 
-/** What a page of the product has unless somebody chooses another one (src/areas/element-settings.ts). */
+/** The defaults of a page of the product (src/areas/element-settings.ts). */
 const defaultDensity = 'comfortable'
 
-/** Everything that a page of the product switches on: a pinned name, check boxes, row numbers, two sorted columns, marks. */
+/** Everything that a page of the product enables: a pinned name, check boxes, row numbers, two sorted columns, marks. */
 const model: TableModel = {
   columns,
   pinnedCount: 1,
@@ -46,7 +46,7 @@ let handle: HotGridHandle | null = null
 let view: BenchRow[] = []
 let place: HTMLElement | null = null
 let page: Root | null = null
-/** A page shows text before it shows a grid, so that the typeface is there. */
+/** A page shows text before it shows a grid, so the typeface is already loaded. */
 async function typeface(): Promise<void> {
   while (document.fonts.size === 0) await new Promise(resolve => setTimeout(resolve, 10))
   await document.fonts.load("13px 'Cockpit Inter'", 'Orders')

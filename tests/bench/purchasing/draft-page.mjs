@@ -14,7 +14,7 @@ import { signIn, startBenchHost } from '../bench-host.mjs'
 const targetMs = 50
 const pastedRows = 200
 
-/** Measures and prints. The project must have been built. */
+/** Measures and prints the figures. The project must be built. */
 export async function measureDraftPage({ lines, seed, say, print }) {
   say('the server')
   const host = await startBenchHost({ seed })
@@ -45,7 +45,7 @@ export async function measureDraftPage({ lines, seed, say, print }) {
   }
 }
 
-/** What buyers do, by name. */
+/** Actions of buyers, by name. */
 const edits = {
   async 'typing quantities'(page) {
     await quantities(page).first().focus()
@@ -89,7 +89,7 @@ const edits = {
   },
 }
 
-/** The others would measure nothing if the cost stayed. */
+/** Actions that leave the cost unchanged; any other would measure nothing if the cost stayed the same. */
 const leavesCost = new Set(['moving by keyboard', 'finding lines'])
 const cost = page => page.locator('[data-total="cost"]').innerText()
 const quantities = page => page.locator('input[data-field="quantity"]')
@@ -109,10 +109,10 @@ async function propose(page) {
   await settled(page)
 }
 
-/** What follows from an edit, such as keeping it on the server, belongs to it. */
+/** Work that follows an edit, such as saving it on the server, is included. */
 const settled = page => page.waitForTimeout(2_500)
 
-/** Tasks of the page's thread meanwhile, with their time on the processor: on a busy machine the clock says how long they waited too. */
+/** Tasks of the page's main thread, with their processor time: on a busy machine the elapsed time includes waiting. */
 async function traced(browser, page, run) {
   const path = join(tmpdir(), `cockpit-trace-${process.pid}.json`)
   await browser.startTracing(page, {
@@ -134,7 +134,7 @@ async function traced(browser, page, run) {
     .map(({ dur = 0, tdur = dur }) => ({ wall: dur / 1_000, cpu: tdur / 1_000 }))
 }
 
-/** The proposal for the supplier that was chosen. */
+/** The proposal for the chosen supplier. */
 async function answer(route, count) {
   const { supplierIds } = route.request().postDataJSON()
   const supplierId = supplierIds?.[0] ?? 1

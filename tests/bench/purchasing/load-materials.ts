@@ -20,7 +20,7 @@ const linesPerOrder = 5
 
 type Tx = Transaction<Tables>
 
-/** Migrates and fills the database unless it is filled already; says what it does. */
+/** Migrates and fills the database unless it is filled already; prints its progress. */
 export async function loadMaterials(
   db: Kysely<Tables>,
   size: PurchasingSize,
@@ -30,7 +30,7 @@ export async function loadMaterials(
   const { rows } = await sql<{ count: number }>`select count(*) as count from material`.execute(db)
   if ((rows[0]?.count ?? 0) >= size.materials) return
   await db.transaction().execute(async tx => {
-    // Rows are made in an order in which every reference is there; checking each of them would take longer than the rest.
+    // Rows are inserted in an order in which every reference exists; checking each of them would take longer than everything else.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
     await sql`set local synchronous_commit = off`.execute(tx)

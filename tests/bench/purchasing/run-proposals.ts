@@ -9,7 +9,7 @@ import { openBenchDatabase } from '../open-bench-database'
 import { fullSize, historyDays, loadMaterials, unitId } from './load-materials'
 
 export interface ProposalBenchOptions {
-  /** A database of the server in which databases may be made. */
+  /** A database of a server that allows creating databases. */
   readonly url: string
   /** Share of the full size. */
   readonly rows: number

@@ -1,4 +1,4 @@
-/** What is measured of each report: its first page as the report page asks for it, and its figures. */
+/** The measurements of each report: its first page as the report page requests it, and its figures. */
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { AnyCriteria } from '../../../src/contract/reports/criteria'
 import { transactionTypes } from '../../../src/contract/states/transaction-types'
@@ -39,7 +39,7 @@ function summaries(today: string): MeasuredReport[] {
       name: 'summary, end of last month',
       criteria: { basedOn, asOf: addDays(`${today.slice(0, 7)}-01`, -1) },
     },
-    // As far as can be from the closings at the beginnings of the 1st, 9th, 17th and 25th.
+    // As far as possible from the closings at the beginnings of the 1st, 9th, 17th and 25th.
     {
       ...common,
       name: 'summary, mid of a month',
@@ -194,7 +194,7 @@ function efficiency(today: string): MeasuredReport[] {
   const since = (days: number) => ({ dateFrom: addDays(today, -days), dateTo: today })
   const ofMonth = { pageTargetMs: 1_000, factsTargetMs: 2_000 } as const
   const ofYear = { pageTargetMs: 200, factsTargetMs: 200 } as const
-  // No day of this region is rolled up, so that all are read from their tasks.
+  // No day of this region is rolled up, so all are computed from their tasks.
   const raw = { region: 'Europe/Paris' } as const
   return [
     { ...common, ...ofMonth, ...raw, name: 'efficiency, 30 days, raw', criteria: since(30) },

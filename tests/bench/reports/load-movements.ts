@@ -25,7 +25,7 @@ export const fullSize: ReportsSize = { materials: 50_000, transactions: 10_000_0
 
 const locations = 1_000
 
-/** Migrates and fills the database unless it is filled already; says what it does. */
+/** Migrates and fills the database unless it is filled already; prints its progress. */
 export async function loadMovements(db: Db, size: ReportsSize, say: (line: string) => void): Promise<void> {
   await migrate(db.read)
   const { rows } = await sql<{
@@ -42,7 +42,7 @@ export async function loadMovements(db: Db, size: ReportsSize, say: (line: strin
 
 async function fill(db: Db, size: ReportsSize, say: (line: string) => void): Promise<void> {
   await db.read.transaction().execute(async tx => {
-    // Rows are made in an order in which every reference is there; checking each of them would take longer than the rest.
+    // Rows are inserted in an order in which every reference exists; checking each of them would take longer than everything else.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
     await sql`set local synchronous_commit = off`.execute(tx)
@@ -89,7 +89,7 @@ async function addMasterData(tx: Transaction<Tables>, { materials }: ReportsSize
     from (select n, abs(hashint4(n)) as h from generate_series(1, ${materials}::integer) n) m`.execute(tx)
 }
 
-/** Of ten: one receipt, three moves to where it is picked, five picks, and a gain or a loss. */
+/** Of ten: one receipt, three moves to the picking location, five picks, and a gain or a loss. */
 async function addTransactions(
   tx: Transaction<Tables>,
   { materials, transactions }: ReportsSize,
@@ -114,7 +114,7 @@ async function addTransactions(
     ) t order by n`.execute(tx)
 }
 
-/** The picks as tasks that somebody confirmed: each picks in full what it was asked for, every third completes a line. */
+/** The picks as confirmed tasks: each is picked in full, every third completes a line. */
 async function addTasks(tx: Transaction<Tables>): Promise<void> {
   await sql`
     insert into task (business_unit_id, task_type, state, material_id, location_role_id, from_location_id, requested_quantity,

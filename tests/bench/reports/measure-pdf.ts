@@ -1,4 +1,4 @@
-/** A PDF of more than 500 pages from a server of its own: how long it takes, how large it is, and how long others wait meanwhile. */
+/** A PDF of more than 500 pages from a server of its own: its duration, its size, and how long other users wait meanwhile. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadavg } from 'node:os'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { sessionHeader } from '../../../src/contract/endpoints/endpoint'
 import { openBenchDatabase } from '../open-bench-database'
 
 export interface PdfBenchOptions {
-  /** A database of the server in which databases may be made. */
+  /** A database of a server that allows creating databases. */
   readonly url: string
   /** Of the report; 12,000 are more than 500 pages. */
   readonly rows: number
@@ -16,9 +16,9 @@ export interface PdfBenchOptions {
 
 const database = 'cockpit_report_pdf'
 const password = 'Bench-password-1'
-/** Between two calls of somebody else. */
+/** Interval between two calls of another user. */
 const everyMs = 50
-/** They are measured alone for this long first. */
+/** These calls are first measured alone for this long. */
 const aloneMs = 5_000
 const targets = { seconds: 30, megabytes: 5 } as const
 
@@ -49,7 +49,7 @@ export async function measurePdf({ url, rows, print }: PdfBenchOptions): Promise
   }
 }
 
-/** On one day long ago, of all materials in turn. */
+/** On one past day, of all materials in turn. */
 async function addMovements(server: RunningServer, rows: number): Promise<void> {
   await sql`
     with m as (select id, business_unit_id, row_number() over (order by id) - 1 as place, count(*) over () as materials
@@ -102,7 +102,7 @@ async function measured(server: RunningServer, rows: number): Promise<string> {
   ].join('; ')
 }
 
-/** How long somebody else waits for each of his calls until that comes, in order. */
+/** The waiting time of each call of another user until the PDF is finished, in order. */
 async function waitsOfOthers(call: () => Promise<Response>, until: Promise<unknown>): Promise<number[]> {
   const waits: number[] = []
   let isOver = false

@@ -12,7 +12,7 @@ import { measuredReports, type MeasuredReport } from './figures'
 import { fullSize, loadMovements, region, unitId, type ReportsSize } from './load-movements'
 
 export interface ReportsBenchOptions {
-  /** A database of the server in which databases may be made. */
+  /** A database of a server that allows creating databases. */
   readonly url: string
   /** Share of the full size. */
   readonly rows: number
@@ -25,7 +25,7 @@ export interface ReportsBenchOptions {
 
 const scopeOf = (measured: MeasuredReport) => ({ businessUnitId: unitId, region: measured.region ?? region })
 const pageRows = 50
-/** So often a statement may run into its time limit while it brings from the disk what it reads. */
+/** How often a statement may run into its time limit while it reads its data from the disk. */
 const warmUpsMost = 4
 
 export async function runReports({ url, rows, runs, only, say, print }: ReportsBenchOptions): Promise<void> {
@@ -87,11 +87,11 @@ async function rowsOf<N extends ReportName>(db: Db, report: N, measured: Measure
 interface Times {
   /** In order. */
   readonly taken: readonly number[]
-  /** The runs that warm up and ran into the time limit of a search: what they read was still on the disk alone. */
+  /** Warm-up runs that exceeded the time limit of a search, since their data was still on disk only. */
   readonly coldRefusals: number
 }
 
-/** Undefined when a statement ran into its time limit with what it reads in memory. */
+/** Undefined when a statement exceeded its time limit with its data in memory. */
 async function times(runs: number, work: () => Promise<void>): Promise<Times | undefined> {
   const taken: number[] = []
   let coldRefusals = 0

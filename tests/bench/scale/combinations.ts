@@ -56,7 +56,7 @@ const dayBefore = (count: number): string =>
   new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
 const padded = (value: number, length: number): string => String(value).padStart(length, '0')
 
-/** Of the hexadecimal digits of a comment: as many as make it rare among so many orders. */
+/** Number of hexadecimal digits of a comment that makes it rare among so many orders. */
 function commentPiece(run: number, orders: number): string {
   return `${padded(run % 100, 2)}a7c`.slice(0, orders > 100_000 ? 5 : 3)
 }

@@ -11,13 +11,13 @@ import { combinations, type Combination } from './combinations'
 import { addLines, addOrders, addTasks, fullSize, loadRows, unitId } from './load-rows'
 
 export interface ScaleOptions {
-  /** A database of the server in which databases may be made. */
+  /** A database of a server that allows creating databases. */
   readonly url: string
   /** Share of the full size. */
   readonly rows: number
   /** Searches per combination. */
   readonly runs: number
-  /** A part alone; all when absent. */
+  /** A single part; all when absent. */
   readonly only?: 'dashboard' | undefined
   readonly say: (line: string) => void
   readonly print: (line: string) => void
@@ -25,7 +25,7 @@ export interface ScaleOptions {
 
 const scope = { businessUnitId: unitId, region: 'Europe/Berlin' }
 const smallOrders = 10_000
-/** Orders of the histories over which the dashboard is measured. */
+/** Orders in the histories over which the dashboard is measured. */
 const histories = [10_000, 100_000, 1_000_000]
 const atOnce = 8
 const targets = { selective: 50, broad: 150, atOnce: 500, ratio: 3 }
@@ -83,7 +83,7 @@ async function printDashboard(
   return times
 }
 
-/** The dashboard's statements over histories that grow, from the shortest on; what is open is as much in each. */
+/** The dashboard's statements over growing histories, starting with the shortest; the number of open orders is the same in each. */
 async function growth(
   url: string,
   most: number,
@@ -160,7 +160,7 @@ async function together(db: Db, orders: number, runs: number): Promise<number> {
 const insertedOrders = 2_000
 const insertRounds = 5
 
-/** The same rows with the indexes and without; nothing of it stays. */
+/** The same rows with the indexes and without; all of it is removed again. */
 async function insertCost(db: Kysely<Tables>, orders: number): Promise<string> {
   const names = [
     ...searchIndexes.sql.matchAll(/create index (\w+) on (?:sales_order|sales_order_line|task|process) /g),
@@ -198,7 +198,7 @@ async function insertCost(db: Kysely<Tables>, orders: number): Promise<string> {
 
 class RolledBack extends Error {}
 
-/** Times say little on a machine that does other work: its load stands beside them. */
+/** Times depend on the machine's other work, so its load is printed beside them. */
 function machine(): string {
   return `${availableParallelism()} processors, load before ${(loadavg()[0] ?? 0).toFixed(1)}`
 }

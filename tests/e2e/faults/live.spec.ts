@@ -1,4 +1,4 @@
-/** Live figures on a server whose floor works, and what a person sees while that server is away and after it came back. */
+/** Live figures on a server with a working floor, and what a user sees while that server is down and after it has come back. */
 import { CockpitApi } from '../cockpit-api'
 import { expect, test } from '../cockpit-test'
 import { openStates } from '../open-states'
@@ -38,7 +38,7 @@ test('without the server it says so, and shows its rows again when it is back @c
   page,
   watch,
 }) => {
-  // A browser logs every connection that it cannot open; that there is no server is what this test is about.
+  // A browser logs every connection that it cannot open; here the server is down on purpose.
   watch.expect(/ERR_CONNECTION_REFUSED/, /WebSocket connection to .* failed/, /status of 50\d/)
   const port = Number(new URL(server.url).port)
   await server.stop()

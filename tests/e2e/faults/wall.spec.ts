@@ -13,7 +13,7 @@ test.beforeEach(async ({ server, watch }) => {
     /WebSocket closed/,
     /status of 50\d/,
     /could not start/,
-    // The page cannot renew its token meanwhile, which is said once.
+    // The page cannot renew its token in the meantime, which is logged once.
     /getAccessToken gave no access token/,
   )
   proxy = await startTcpProxy(Number(new URL(server.url).port))
@@ -35,11 +35,11 @@ test('shows its figures greyed with their age, goes on trying, and is back by it
   const pass = async (minutes: number) => {
     for (let step = 0; step < minutes * 6; step += 1) {
       await page.clock.runFor(10_000)
-      // Answers and refusals of the network come in real time.
+      // Answers and network errors take real time.
       await page.evaluate(() => fetch('/nothing-is-there').catch(() => undefined))
     }
   }
-  // The clock goes on by itself beside what it is moved by: on a slow machine it is a little more than that.
+  // The clock also runs on its own: on a slow machine it is slightly ahead.
   await pass(10)
   await expect(page.locator('.kl')).toHaveClass(/lost/)
   await expect(wall.figure('SalesOrdersInNewState').locator('.aged')).toHaveText(/1\d minutes ago/)
@@ -52,7 +52,7 @@ test('shows its figures greyed with their age, goes on trying, and is back by it
   await expect(page.getByRole('button').or(page.getByRole('dialog'))).toHaveCount(0)
 
   proxy.restore()
-  // A token and the figures come in real time, while the clock leaps.
+  // A token and the figures take real time, while the clock jumps.
   await expect(async () => {
     await pass(1)
     expect(await page.locator('.kt.old, .aged').count()).toBe(0)

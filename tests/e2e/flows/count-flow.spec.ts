@@ -1,4 +1,4 @@
-/** Stock counts from the order to count to what they post: differences, recounts, what moved meanwhile, and blocks. */
+/** Stock counts from the request to the posting: differences, recounts, movements in the meantime, and blocks. */
 import { stocksView } from '../../../src/catalog/views/stocks'
 import type { Stock } from '../../../src/contract/entities/stock'
 import type { Locator } from 'playwright/test'
@@ -103,7 +103,7 @@ test('stock that moved since the snapshot: approving asks with the movements, an
   await counts.expectLine('Counted', 2)
   expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
 
-  // The same from the line itself, with everything there is to know before deciding.
+  // The same from the line itself, with all details before the decision.
   await counts.lines.act('showCountLine')
   for (const known of ['moved', 'difference', 'differenceCost', 'after', 'tasks'])
     await expect(counts.dialog).toContainText(text(`dialog.countLine.${known}`))
@@ -151,7 +151,7 @@ test('without a mouse: a stock is blocked and counted, and the approved count li
   await toGrid()
   await keyboard.press('Shift+F10')
   await stocks.menu.waitFor()
-  // A space would take what is found.
+  // A space would select the found entry.
   await keyboard.type(text('action.countStocks').split(' ')[0] ?? '')
   await expect(stocks.menuItem('countStocks')).toBeFocused()
   await keyboard.press('Enter')

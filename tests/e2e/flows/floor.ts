@@ -1,4 +1,4 @@
-/** A person of the warehouse floor with a terminal: picks, counts, brings and packs what the office gave him. */
+/** A worker on the warehouse floor with a terminal: picks, counts, moves and packs what the office assigned. */
 import type { TerminalCount, TerminalPick, TerminalProgress } from '../../../src/contract/endpoints/floor'
 import type {
   GoodsReceived,
@@ -18,7 +18,7 @@ export class Floor {
   constructor(
     url: string,
     userName: string,
-    /** How the office finds him. */
+    /** The name by which the office finds the worker. */
     readonly displayName: string,
   ) {
     this.#api = new CockpitApi(url, userName)
@@ -28,7 +28,7 @@ export class Floor {
     return this.#next('nextPick')
   }
 
-  /** Picks what was asked, or less for a reason. */
+  /** Picks the requested quantity, or less with a reason. */
   async pick({ taskId, requestedQuantity, asksForZero }: TerminalPick, less = 0): Promise<TerminalProgress> {
     return this.#tell('confirmPick', {
       taskId,
@@ -38,7 +38,7 @@ export class Floor {
     })
   }
 
-  /** Picks on until the job is done; `progress` is what the last pick told. */
+  /** Picks on until the job is done; `progress` is the answer to the last pick. */
   async pickOn({ orderId, jobState }: TerminalProgress): Promise<void> {
     if (jobState !== 'InProgress') return
     const next = await this.nextPick()
@@ -63,12 +63,12 @@ export class Floor {
     return this.#next('nextMove')
   }
 
-  /** Brings everything of a task. */
+  /** Moves the whole quantity of a task. */
   bring({ taskId, requestedQuantity }: TerminalMove): Promise<MoveConfirmed> {
     return this.#tell('confirmMove', { taskId, confirmedQuantity: requestedQuantity })
   }
 
-  /** Receives one of the first line of an ingoing order that needs nothing to be read off the goods. */
+  /** Receives one piece of the first line of an ingoing order that needs no batch, expiry date or serial number. */
   async receiveSome(orderId: number): Promise<void> {
     const lines = (
       await this.#api.call<Answer<readonly ReceivableLine[]>>('GET', `/Terminal/receivable/${orderId}`)
@@ -89,7 +89,7 @@ export class Floor {
     })
   }
 
-  /** Receives all that is still to come of an ingoing order; resolves with the state that it has then. */
+  /** Receives all remaining quantities of an ingoing order; resolves with its state afterwards. */
   async receiveAll(orderId: number): Promise<GoodsReceived['orderState']> {
     const lines = (
       await this.#api.call<Answer<readonly ReceivableLine[]>>('GET', `/Terminal/receivable/${orderId}`)
@@ -116,7 +116,7 @@ export class Floor {
     return state
   }
 
-  /** Goes to lunch, and comes back. */
+  /** Pauses the job, and resumes it. */
   async changeJob(jobId: number, change: 'pause' | 'resume'): Promise<void> {
     await this.#api.call('PUT', `/Terminal/job/${jobId}/${change}`, {})
   }

@@ -1,4 +1,4 @@
-/** The test function of the flows: axe in every page, people of the floor, and rows to work with that no other flow takes. */
+/** The test function of the flows: axe in every page, workers on the floor, and rows that no other flow uses. */
 import { stocksView } from '../../../src/catalog/views/stocks'
 import type { SalesOrder } from '../../../src/contract/entities/sales-order'
 import type { Stock } from '../../../src/contract/entities/stock'
@@ -12,7 +12,7 @@ import { signedIn } from '../signed-in'
 import { Floor } from './floor'
 
 interface WorkerFixtures {
-  /** Terminal users whom the seed gave no job, one for each kind of work. */
+  /** Terminal users without a job in the seed, one for each kind of work. */
   readonly floor: {
     readonly picker: Floor
     readonly counter: Floor
@@ -31,7 +31,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Wide enough for every column of a grid.
   viewport: { width: 2600, height: 1000 },
-  /** The cockpit of somebody who may do everything: what a right is missing for has tests of its own. */
+  /** The cockpit of a user with every permission: missing permissions have tests of their own. */
   cockpit: async ({ page }, use) => use(await signedIn(page, 'global')),
   gridOf: async ({ cockpit }, use) => use((route, view) => new ActionGrid(cockpit.page, route, view)),
   counts: async ({ cockpit }, use) => use(new CountPage(cockpit.page)),
@@ -54,7 +54,7 @@ class Supply {
 
   constructor(readonly api: CockpitApi) {}
 
-  /** A new order whose stock is there, with more than one line. */
+  /** A new order with available stock and more than one line. */
   async newOrder(fits: (order: SalesOrder) => boolean = () => true): Promise<SalesOrder> {
     const orders = await this.api.ordersIn('New')
     return this.#take(
@@ -69,7 +69,7 @@ class Supply {
     )
   }
 
-  /** A stock that nobody holds, counts or waits for, of a material that is counted in whole pieces. */
+  /** A stock without reservations, counts or waiting orders, of a material in whole pieces. */
   async freeStock(fits: (stock: Stock) => boolean = () => true): Promise<Stock> {
     const { result } = await this.api.rows(stocksView, {
       filters: [{ selector: 'quantity', operator: 'IsGreaterThan', value: 5, type: 'number' }],
@@ -90,7 +90,7 @@ class Supply {
     )
   }
 
-  /** The id of somebody by the name that the office knows. */
+  /** The id of a user by display name. */
   async userId(displayName: string): Promise<number> {
     const answer = await this.api.call<{ readonly result: readonly { readonly value: string }[] }>(
       'GET',

@@ -1,4 +1,4 @@
-/** Who does what: operations, jobs and tasks are given, taken back, put together, ended, dissolved and cancelled. */
+/** Assigning work: operations, jobs and tasks are assigned, unassigned, combined, ended, dissolved and cancelled. */
 import { jobsView } from '../../../src/catalog/views/jobs'
 import { operationsView } from '../../../src/catalog/views/operations'
 import { stocksView } from '../../../src/catalog/views/stocks'

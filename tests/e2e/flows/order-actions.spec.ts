@@ -1,4 +1,4 @@
-/** What the office does with orders on their way: in the grid of orders, on their lines, as shipping sees them, and coming in. */
+/** The office's actions on orders in progress: in the grid of orders, on their lines, in the shipping grid, and on ingoing orders. */
 import { ingoingOrdersView } from '../../../src/catalog/views/ingoing-orders'
 import { outgoingOrdersView } from '../../../src/catalog/views/outgoing-orders'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
@@ -211,7 +211,7 @@ test('an ingoing order of which a part arrived is completed short, after a quest
   await ingoing.expectReason('completeIngoingOrders', /State: Completed/)
 })
 
-/** More than one line of whole pieces, so that one more of it is found in the warehouse. */
+/** More than one line in whole pieces, so that one more of it can be found in the warehouse. */
 function isWholeOrder({ numberOfOrderLines, numberOfUnits }: SalesOrder): boolean {
   return numberOfOrderLines > 1 && Number.isInteger(Number(numberOfUnits))
 }

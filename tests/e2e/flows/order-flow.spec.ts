@@ -1,4 +1,4 @@
-/** An order from its arrival to the lorry, seen at two desks: the grid of orders and the page of its process. */
+/** An order from its arrival to its shipment, seen at two desks: the grid of orders and the page of its process. */
 import { stocksView } from '../../../src/catalog/views/stocks'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { where } from '../../../src/contract/where'

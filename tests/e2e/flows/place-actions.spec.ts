@@ -1,4 +1,4 @@
-/** Places and things: locations, materials and their labels are edited and printed; counts are made and called off. */
+/** Master data: locations, materials and their labels are edited and printed; counts are created and cancelled. */
 import type { Page } from 'playwright/test'
 import { locationsView } from '../../../src/catalog/views/locations'
 import { materialsView } from '../../../src/catalog/views/materials'
@@ -48,7 +48,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await locations.act('printLocationLabels')
   const label = locations.dialog.getByRole('img')
   await expect(label).toHaveAccessibleName(/Łódź 77/)
-  // No barcode knows these letters: the picture has a DataMatrix, of more dark places than any barcode has bars.
+  // No barcode can encode these letters: the picture has a DataMatrix, with more dark areas than any barcode has bars.
   await expect.poll(() => label.locator('rect').count()).toBeGreaterThan(60)
   const saving = page.waitForEvent('download')
   await locations.dialog.getByRole('button', { name: text('label.pdf') }).click()
@@ -101,7 +101,7 @@ test('a material is edited while somebody else changes it: nothing typed is lost
     .result as unknown as readonly Material[]
   if (material === undefined) throw new Error('There are no materials.')
   const materials = await gridOf('materials-es-page', materialsView).openRows(material.id)
-  // Whoever presses the button before the printers are there need not press it again.
+  // A user who presses the button before the printers are loaded need not press it again.
   let showPrinters = () => {}
   const areShown = new Promise<void>(resolve => (showPrinters = resolve))
   await page.route('**/api/*/materialPrintersWithDefinitions', async route => {
@@ -125,7 +125,7 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   await edited.field('style').fill('Plain')
   await expectAccessible(page, 'a material that is edited')
 
-  // What was typed outlives the page: the browser keeps it, and nobody can read it there.
+  // Typed input survives the page: the browser stores it encrypted, so that nobody can read it there.
   await expect.poll(() => loadFormDraft(page)).not.toBe(first)
   expect(await loadFormDraft(page)).not.toContain('Plain')
   page.once('dialog', dialog => void dialog.accept())
@@ -149,7 +149,7 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   expect(saved).toMatchObject({ colour: 'Rust', style: 'Plain' })
   const saying = text('material.saved', { name: material.itemNo })
   await expect(materials.toasts).toContainText(saying)
-  // Only this notice is left: one that fades away has no contrast.
+  // Only this notice may be left: one that is fading out has too little contrast.
   await expect(materials.toasts).not.toContainText(text('action.printMaterialLabels.done_one', { number: 1 }))
   await expectAccessible(page, 'a saved material')
 })
@@ -192,7 +192,7 @@ test('a count of a location is made and called off, one of its lines first', asy
   await expectAccessible(page, 'a cancelled count')
 })
 
-/** What the browser keeps of the form that was not sent. */
+/** What the browser stores of the unsent form. */
 function loadFormDraft(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const entry = Object.keys(sessionStorage).find(key => key.startsWith('ck-form '))

@@ -6,7 +6,7 @@ import { text } from '../texts'
 
 export interface UncancellableTask {
   readonly id: number
-  /** What is wrong, and one that would be right, in words. */
+  /** The wrong value, and a right one, as texts. */
   readonly state: string
   readonly allowed: string
 }

@@ -1,7 +1,7 @@
 /**
- * A planner's day by his goals, not by features: what has to be done is said in the name of the test, and how many presses and seconds
- * it took stands in its annotation. Each goal is reached at a desk, on a tablet in the dark and in German, and in a widget on a page whose
- * styles are hostile.
+ * A planner's day by goals, not by features: the test's name is the task, and its annotation has the number of key presses, clicks and
+ * seconds that it took. Each goal is reached at a desk, on a tablet in the dark theme and in German, and in a widget on a page with hostile
+ * styles.
  */
 import { inventoryView } from '../../../src/catalog/views/inventory'
 import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
@@ -26,14 +26,14 @@ import { sold } from '../sold-materials'
 import { escaped, sentence, speak, text } from '../texts'
 import { expect, expectAccessible, test as base } from './flow-test'
 
-/** Where somebody works. */
+/** The place of work: desk, tablet or widget. */
 interface Place {
   /** Loads a page of the cockpit, or shows it in the widget. */
   open(page: string, search?: string): Promise<void>
-  /** Goes to a page by its name, by the keyboard alone where the cockpit is around it. */
+  /** Goes to a page by its name, by keyboard only where the cockpit surrounds it. */
   go(page: string): Promise<void>
   openGrid(route: string, view: View, ...filters: readonly Filter[]): Promise<ActionGrid>
-  /** axe finds nothing on the page; in a portal, nothing in the widget, whose surroundings are not ours. */
+  /** axe finds no violation on the page; in a portal, in the widget, since the page around is not ours. */
   expectAccessible(what: string): Promise<void>
 }
 
@@ -91,7 +91,7 @@ async function widgetOf(page: Page): Promise<Omit<Place, 'openGrid'>> {
   }
 }
 
-/** Counts what a person does, from now on and beyond a page load. */
+/** Counts a user's steps, from now on and across page loads. */
 async function countPresses(page: Page): Promise<() => Promise<void>> {
   const began = Date.now()
   const count = () => {
@@ -152,7 +152,7 @@ for (const { name, use } of [
       const prepared = (await api.ordersIn('ReadyForPick')).filter(({ id }) => !before.has(id))
       expect(prepared.length).toBeGreaterThan(0)
       await tell()
-      // As it was, for what comes after it.
+      // Restored for the steps that follow.
       await api.process('unprepare', { processIds: prepared.map(order => order.processId) })
     })
 
@@ -224,7 +224,7 @@ for (const { name, use } of [
       await grid.confirm('approveCounts')
       await expect(page.getByText(text('state.stockCount.Completed')).first()).toBeVisible()
       await tell()
-      // A task of the line is completed before the count is.
+      // A task of the line is completed before the count.
       await expect
         .poll(async () => {
           const { result } = await api.rows(stocksView, { filters: [hasId(stocks[0]?.id ?? 0)] })
@@ -311,7 +311,7 @@ for (const { name, use } of [
   })
 }
 
-/** The line of an order that the ledger opens with. */
+/** The order line for which the ledger opens. */
 async function lackingLine(api: CockpitApi, orderId: number): Promise<number> {
   const { result } = await api.rows(salesOrderLinesView, {
     filters: [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' }],

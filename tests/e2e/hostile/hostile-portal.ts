@@ -21,7 +21,7 @@ export class HostilePortal {
     return this.#element
   }
 
-  /** Connects somebody to the portal, whose own styles are followed by the hostile ones. */
+  /** Connects a user to the portal, whose own styles are followed by the hostile ones. */
   static async connect(page: Page, user: string, theme: 'light' | 'dark'): Promise<HostilePortal> {
     await page.route('**/portal.css', async route => {
       const response = await route.fetch()
@@ -48,7 +48,7 @@ export class HostilePortal {
     return grid
   }
 
-  /** Puts another element, with one of its pages, in the place of the one that is shown. */
+  /** Replaces the shown element by another one, with one of its pages. */
   async swapFor(
     area: 'settings' | 'reports' | 'purchase-drafts' | 'dashboard',
     shown: string,
@@ -60,7 +60,7 @@ export class HostilePortal {
         for (const name of ['auth-context', 'lang', 'theme', 'host-url'])
           next.setAttribute(name, element.getAttribute(name) ?? '')
         next.setAttribute('page', to.shown)
-        // The portal gives room to the element that it knows.
+        // The portal sizes only the element that it knows.
         const { width, height } = element.getBoundingClientRect()
         next.style.cssText = `width: ${width}px; height: ${height}px`
         element.replaceWith(next)
@@ -82,12 +82,12 @@ export class HostilePortal {
   }
 }
 
-/** The part is in the element's own tree and in the top layer, above all that the page puts on top. */
+/** The part is in the element's own tree and in the top layer, above everything that the page puts on top. */
 export function isOnTop(part: Locator): Promise<boolean> {
   return part.evaluate(surface => {
     const root = surface.getRootNode()
     if (!(root instanceof ShadowRoot) || !surface.matches(':modal, :popover-open')) return false
-    // A tooltip lets everything through.
+    // A tooltip ignores the pointer.
     if (getComputedStyle(surface).pointerEvents === 'none') return true
     const { left, top, width, height } = surface.getBoundingClientRect()
     const points = [0.1, 0.5, 0.9].flatMap(x =>
@@ -101,7 +101,7 @@ export function isOnTop(part: Locator): Promise<boolean> {
   })
 }
 
-/** What the page around sees of the element's work: its own children, its scroll position and the styles of its body. */
+/** What the page can observe of the element's work: its own children, its scroll position and the styles of its body. */
 export function pageAround(page: Page) {
   return page.evaluate(() => ({
     body: [...document.body.children].map(child => child.localName),

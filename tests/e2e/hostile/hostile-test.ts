@@ -1,4 +1,4 @@
-/** The test function of hostile texts, with the texts: whatever runs of them fails the test. */
+/** The test function for hostile texts, with the texts: any script of theirs that runs fails the test. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Route } from 'playwright/test'
@@ -24,7 +24,7 @@ export const corpus = [
   '\u202Etxt.exe \u0000 A & B;',
 ] as const
 
-/** Fails a test in whose pages a dialog of the browser was called for. */
+/** Fails a test whose pages opened a dialog of the browser. */
 export const test = base.extend<{ readonly executions: string[] }>({
   executions: [
     async ({ context }, use) => {
@@ -42,12 +42,12 @@ export const test = base.extend<{ readonly executions: string[] }>({
   ],
 })
 
-/** A text of the corpus; they repeat. */
+/** A text of the corpus by index; the corpus repeats. */
 export const hostileAt = (index: number): string => corpus[index % corpus.length] ?? ''
 
 /**
- * The strings of naughty-strings.json. They are not part of this repository: COCKPIT_TEST_DATA names the folder that has
- * them; without it there are none.
+ * The strings of naughty-strings.json. They are not part of this repository: COCKPIT_TEST_DATA names their folder; without it there are
+ * none.
  */
 export function naughtyStrings(): readonly string[] {
   const folder = process.env['COCKPIT_TEST_DATA']
@@ -56,7 +56,7 @@ export function naughtyStrings(): readonly string[] {
   return JSON.parse(readFileSync(file, 'utf8')) as readonly string[]
 }
 
-/** Lets the service answer and changes each row of its answer. */
+/** Lets the server answer, and changes each row of its answer. */
 export async function fulfilSpoilt<Row>(
   route: Route,
   spoil: (row: Row, index: number) => Row,

@@ -1,13 +1,13 @@
-/** What a part of the cockpit looks like, element by element, to be compared between two pages. */
+/** The appearance of a part of the cockpit, element by element, for comparison between two pages. */
 import type { Locator } from 'playwright/test'
 
-/** One element: where it stands, its size in px, and the values of the properties that somebody sees or feels. */
+/** One element: its path, its size in px, and the values of the visible properties. */
 export interface Look {
   readonly path: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The looks of a place and everything in it, with its generated parts. `sizes` are left out where the room differs. */
+/** The appearance of an element and its descendants, with pseudo-elements. `sizes` are left out where the available room differs. */
 export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<readonly Look[]> {
   return place.evaluate(
     (root, { names, sizes, foreign }) => {
@@ -22,12 +22,12 @@ export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<rea
           if (isPart && style.content === 'none') continue
           if (pseudo === '::placeholder' && element.localName !== 'input') continue
           if (pseudo === '::marker' && element.localName !== 'li') continue
-          // Where nothing can be chosen its look is nobody's business.
+          // The selection style has no effect where nothing can be selected.
           if (pseudo === '::selection' && getComputedStyle(element).userSelect === 'none') continue
           if (pseudo === '::selection' && element instanceof SVGElement) continue
           if (pseudo === '::backdrop' && !element.matches(':modal, :popover-open')) continue
           const values = valuesOf(style, pseudo === '' || isPart ? names : ['color', 'background-color'])
-          // What is chosen has the colour of some text of ours; which one, the browser says now so, now so.
+          // The selection has the colour of one of our texts; which one varies in the browser's answer.
           if (pseudo === '::selection') values['color'] = style.color === foreign ? 'of the page' : 'ours'
           found.push({ path: path + pseudo, values })
         }
@@ -55,10 +55,10 @@ export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<rea
   )
 }
 
-/** Text that is chosen on the hostile page (portal.css). */
+/** Selected text on the hostile page (portal.css). */
 const foreignSelection = 'rgb(1, 2, 3)'
 
-/** What differs: one line each, with what is seen here and what is seen at home. */
+/** The differences: one line each, with the value here and the value at home. */
 export function differences(here: readonly Look[], home: readonly Look[]): readonly string[] {
   const lines: string[] = []
   if (here.length !== home.length) lines.push(`${here.length} parts instead of ${home.length}`)
@@ -76,7 +76,7 @@ export function differences(here: readonly Look[], home: readonly Look[]): reado
   return lines.slice(0, linesMost)
 }
 
-/** Enough to see what it is. */
+/** Long enough to recognise the value. */
 const linesMost = 40
 
 const sides = ['top', 'right', 'bottom', 'left'] as const

@@ -1,4 +1,4 @@
-/** The test function of the flows without a mouse: a keyboard, and a page that complains when anything else points at it. */
+/** The test function of the flows without a mouse: a keyboard, and a page that logs an error when a pointer is used. */
 import type { BrowserContext } from 'playwright/test'
 import { test as base } from '../flows/flow-test'
 import { Keyboard } from '../pages/keyboard'
@@ -19,7 +19,7 @@ export const test = base.extend<{
 
 export { expect, expectAccessible } from '../flows/flow-test'
 
-/** The watch on the console fails a test whose keys were helped by a pointer. */
+/** The console watch fails a test that used a pointer. */
 function complainOfPointers(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     addEventListener('pointerdown', () => console.error('A pointer was used.'), { capture: true })

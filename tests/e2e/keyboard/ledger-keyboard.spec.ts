@@ -66,7 +66,7 @@ test('a count is opened by its number, its lines are looked through, and it is a
   await expectAccessible(page, 'a count approved by its line')
 })
 
-/** A line that lacks more than is free of a material, and one of another order that holds some of it and may give it. */
+/** A line that lacks more than the free stock of a material, and one of another order that holds some and can release it. */
 async function contestedLine(
   api: CockpitApi,
 ): Promise<{ readonly lineId: number; readonly giverLineId: number }> {
@@ -88,7 +88,7 @@ async function contestedLine(
         Number(quantity) >= 1,
     )
     if (giver === undefined || !['New', 'NewWarn'].includes(line.orderState)) continue
-    // So much is asked for that what is free, and what the other holds, are needed.
+    // The quantity needs both the free stock and what the other order holds.
     const quantity = Number(free) + Number(giver.quantity)
     if (!Number.isInteger(quantity)) continue
     await api.call('PUT', '/ProcessSalesOrders/orderline/quantity', {

@@ -1,4 +1,4 @@
-/** Orders without a mouse: from the menu to what came of it, and the page of a process. */
+/** Orders without a mouse: from the menu to the result, and the page of a process. */
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import type { SalesOrder } from '../../../src/contract/entities/sales-order'
 import { ActionForm } from '../pages/action-form'
@@ -15,7 +15,7 @@ test('orders are opened from the menu, filtered and prepared; what failed is rea
   page,
   supply,
 }) => {
-  // Not as another flow left the grid.
+  // Resets the grid, which another flow may have changed.
   await admin.saveGridState('SalesOrders')
   const order = await supply.newOrder()
   const short = (await api.ordersIn('NewWarn')).find(({ customerName }) => customerName !== null)
@@ -34,7 +34,7 @@ test('orders are opened from the menu, filtered and prepared; what failed is rea
       exact: true,
     }),
   )
-  // The list begins with a field that narrows it.
+  // The list begins with a field that filters it.
   await orders.filterFields.getByRole('option', { name: customer, exact: true }).waitFor()
   await page.keyboard.type(customer)
   await keys.press('Enter')

@@ -1,4 +1,4 @@
-/** Without a mouse: from pane to pane, past the menu into the grid, and out of what runs, also without a network. */
+/** Without a mouse: from pane to pane, past the menu into the grid, and out of a running action, also without a network. */
 import type { Page } from 'playwright/test'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { ActionForm } from '../pages/action-form'
@@ -39,7 +39,7 @@ test('F6 goes through menu, toolbar, grid and detail from everywhere; the skip l
     await keys.expectIn(place, 'back')
   }
 
-  // From the page's head, and with a panel beside the grid.
+  // From the page's header, and with a panel beside the grid.
   await keys.tabTo(page.getByRole('button', { name: text('grid.refresh') }).first(), 'Shift+Tab')
   await keys.press('F6')
   await keys.expectIn(toolbar, 'from the head')
@@ -66,7 +66,7 @@ test('what is cancelled while the network is away is not sent when it is back', 
   const orders = await gridOf('sales-orders-es-page', salesOrdersView).openRows(order.id)
   const sent = writesOf(page)
   await keys.toCells(orders.grid)
-  // The dialog's code is there before the network goes.
+  // The dialog's code is loaded before the network is cut.
   await keys.press('d')
   const form = new ActionForm(page, 'priorityAndDate')
   await expect(form.dialog).toBeVisible()

@@ -1,4 +1,4 @@
-/** Jobs and tasks without a mouse: given to somebody, ended, cancelled, and why a task cannot be. */
+/** Jobs and tasks without a mouse: assigned, ended, cancelled, and why a task cannot be cancelled. */
 import { jobsView } from '../../../src/catalog/views/jobs'
 import { operationsView } from '../../../src/catalog/views/operations'
 import { tasksView } from '../../../src/catalog/views/tasks'

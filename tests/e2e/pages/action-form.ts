@@ -1,10 +1,10 @@
-/** What an action asks: the fields of its form, its question, and the dialog that tells what came of it. */
+/** The dialogs of an action: the fields of its form, its question, and its result. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { escaped, hasText, text } from '../texts'
 
 type Words = Readonly<Record<string, string | number>>
 
-/** The dialog of an action: a form by its name, or a dialog of its own by `dialog.<name>`. */
+/** The dialog of an action: a form by its name, or another dialog by `dialog.<name>`. */
 export class ActionForm {
   readonly dialog: Locator
 
@@ -31,7 +31,7 @@ export class ActionForm {
     await this.lookup(field).press('Tab')
   }
 
-  /** Chooses out of a list. */
+  /** Chooses from a list. */
   async choose(field: string, label: string): Promise<void> {
     await this.lookup(field).selectOption({ label })
   }
@@ -50,7 +50,7 @@ export class ActionForm {
     await this.dialog.getByRole('button', { name: text(this.#key('submit'), words), exact: true }).click()
   }
 
-  /** The label, with the word behind it that says what must be filled in. */
+  /** The label, followed by the word for a required field. */
   #label(field: string): RegExp {
     return new RegExp(`^${escaped(text(this.#key(field)))}(?: ${text('ui.required')})?$`)
   }

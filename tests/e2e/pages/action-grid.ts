@@ -1,4 +1,4 @@
-/** A grid in which somebody works: one row or a few of it, what is done with them, and what the grid then says. */
+/** A grid for working on one or a few rows: their actions, and what the grid shows afterwards. */
 import { expect, type Page } from 'playwright/test'
 import type { Filter } from '../../../src/contract/filter'
 import type { View } from '../../../src/define/view'
@@ -20,7 +20,7 @@ export class ActionGrid extends GridPage {
     this.commands = new GridCommands(this)
   }
 
-  /** Loads the page with the rows that fit, and waits for them. */
+  /** Loads the page with the matching rows, and waits for them. */
   async open(...filters: readonly Filter[]): Promise<this> {
     await this.page.goto(addressOf(this.route, filters))
     await this.ready()
@@ -38,17 +38,17 @@ export class ActionGrid extends GridPage {
     return text(hasText(own) ? own : `field.${field}`)
   }
 
-  /** What a field says in the first row. */
+  /** The text of a field in the first row. */
   async says(field: string): Promise<string> {
     return (await this.column(this.titleOf(field)))[0] ?? ''
   }
 
-  /** The first row comes to say this. */
+  /** Waits until the first row has this text. */
   async expectSays(field: string, value: string | RegExp): Promise<void> {
     await expect.poll(() => this.says(field), `${this.view.name} ${field}`).toMatch(pattern(value))
   }
 
-  /** The first row comes to be in a state of its machine. */
+  /** Waits until the first row is in a state of its machine. */
   expectState(state: string): Promise<void> {
     const field = this.view.stateField ?? ''
     const declared: unknown = this.view.entity.fields[field]
@@ -64,7 +64,7 @@ export class ActionGrid extends GridPage {
     await this.menu.waitFor()
   }
 
-  /** Does something with the first row, from its menu. */
+  /** Runs an action on the first row, from its menu. */
   async act(action: string): Promise<void> {
     await this.openMenu()
     await this.menuItem(action).click()
@@ -78,7 +78,7 @@ export class ActionGrid extends GridPage {
     return asked
   }
 
-  /** Says yes to the question of an action. */
+  /** Confirms the question of an action. */
   async confirm(action: string, number = 1): Promise<void> {
     const submit = `action.${action}.confirm.submit_${number === 1 ? 'one' : 'other'}`
     await this.dialog.getByRole('button', { name: text(submit, { number }), exact: true }).click()
@@ -91,7 +91,7 @@ export class ActionGrid extends GridPage {
     await expect(this.dialog).toHaveCount(0)
   }
 
-  /** An entry of the first row's menu says why it is not possible. */
+  /** An entry of the first row's menu shows why it is not possible. */
   async expectReason(action: string, reason: string | RegExp): Promise<void> {
     await this.openMenu()
     await expect(this.menuItem(action)).toHaveAttribute('aria-disabled', 'true')
@@ -101,7 +101,7 @@ export class ActionGrid extends GridPage {
   }
 }
 
-/** The condition that a row is one of these. */
+/** The condition that the value is one of these. */
 export function hasId(...ids: readonly number[]): Filter {
   return { selector: 'id', operator: 'In', values: [...ids], type: 'number' }
 }

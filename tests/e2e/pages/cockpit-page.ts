@@ -1,4 +1,4 @@
-/** The frame of the signed-in cockpit: header, left menu, what its pages share. */
+/** The frame of the signed-in cockpit: header, left menu, and what its pages share. */
 import type { Locator, Page } from 'playwright/test'
 import { text } from '../texts'
 import { DashboardPage } from './dashboard-page'
@@ -67,7 +67,7 @@ export class CockpitPage {
   }
 }
 
-/** The address of a page with these filters; without any it shows all rows, whatever the rules of searches say. */
+/** The address of a page with these filters; without filters it shows all rows, without the confirmation of unfiltered searches. */
 export function addressOf(route: string, filters: readonly object[]): string {
   const search = new URLSearchParams({ filters: JSON.stringify(filters), forceCall: 'true' })
   return `/${route}?${search.toString()}`

@@ -18,7 +18,7 @@ export class CountPage extends ActionGrid {
     await this.lines.open()
   }
 
-  /** The only line comes to have a state and to be so much below what was booked. */
+  /** Waits until the only line has a state and a count so much below the booked quantity. */
   async expectLine(state: string, below: number): Promise<void> {
     const row = this.lines.row(text(`state.stockCountLine.${state}`))
     await expect(row.getByRole('gridcell', { name: new RegExp(`^[-−]${below}$`) })).toBeVisible()

@@ -35,7 +35,7 @@ export class CriteriaPage {
     return own
   }
 
-  /** A part of a criterion of which there are two. */
+  /** One of the two parts of a criterion. */
   part(criterion: string, part: string): Locator {
     return this.form
       .getByRole('group', { name: new RegExp(`^${escaped(text(`report.criterion.${criterion}`))}`) })

@@ -26,7 +26,7 @@ export class DashboardSettingsPage {
     return settings
   }
 
-  /** Saves, and closes what says that it is done. */
+  /** Saves, and closes the confirmation. */
   async saved(press: () => Promise<void> = () => this.save.click()): Promise<void> {
     await press()
     const done = this.page.getByRole('dialog', { name: text('dashboard.settings.saved') })

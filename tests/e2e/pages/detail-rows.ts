@@ -1,4 +1,4 @@
-/** The rows that belong to the chosen row, in the pane below a grid: they have actions of their own. */
+/** The detail rows of the current row, in the pane below a grid: they have actions of their own. */
 import type { Locator } from 'playwright/test'
 import { text } from '../texts'
 import { ActionForm } from './action-form'
@@ -18,7 +18,7 @@ export class DetailRows {
     return this.grid.getByRole('row').filter({ hasText: words })
   }
 
-  /** Chooses the tab: the grid remembers the one that was chosen last. */
+  /** Chooses the tab: the grid opens with the tab that was chosen last. */
   async open(): Promise<void> {
     await this.master.commands.tab(this.view).click()
     await this.grid.getByRole('gridcell').first().waitFor()
@@ -27,12 +27,12 @@ export class DetailRows {
   /** Opens the menu of the first row. */
   async openMenu(): Promise<void> {
     await this.open()
-    // The check box and the name are the first of the fixed columns; those that scroll come before them.
+    // The check box and the name are the first of the fixed columns; the scrolling columns come before them in the DOM.
     await this.grid.getByRole('gridcell').nth(3).click({ button: 'right' })
     await this.master.menu.waitFor()
   }
 
-  /** Does something with the first row. */
+  /** Runs an action on the first row. */
   async act(action: string): Promise<void> {
     await this.openMenu()
     await this.master.menuItem(action).click()

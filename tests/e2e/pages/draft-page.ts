@@ -1,4 +1,4 @@
-/** The page of purchase drafts: criteria, lines, and the commands of its head. */
+/** The page of purchase drafts: criteria, lines, and the commands of its header. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { pasteInto } from '../paste-into'
 import { signedIn } from '../signed-in'
@@ -25,7 +25,7 @@ export class DraftPage {
     this.propose = this.criteria.getByRole('button', { name: new RegExp(`^${text('purchase.propose')}`) })
   }
 
-  /** Signs somebody in and opens a page of drafts. */
+  /** Signs a user in and opens a page of drafts. */
   static async open(page: Page, path = '/newdraft-page', userName = 'global'): Promise<DraftPage> {
     const cockpit = await signedIn(page, userName)
     await cockpit.open(path)
@@ -68,7 +68,7 @@ export class DraftPage {
     return this.lines.getByRole('row').filter({ hasText: itemNo })
   }
 
-  /** Item numbers of the lines in sight. */
+  /** Item numbers of the visible lines. */
   async items(): Promise<string[]> {
     const fields = await this.lines.locator('input[data-field="quantity"]').all()
     const [before = '', after = ''] = text('purchase.field.quantity', { item: '|' }).split('|')
@@ -76,7 +76,7 @@ export class DraftPage {
     return labels.map(label => (label ?? '').slice(before.length, (label ?? '').length - after.length))
   }
 
-  /** Pastes a list where the page asks for one; gives the dialog that shows its columns, where that comes. */
+  /** Pastes a list where the page accepts one; returns the dialog with its columns, if there is one. */
   async giveList(list: string): Promise<Locator> {
     await this.lines.getByRole('button', { name: text('purchase.paste'), exact: true }).click()
     await this.page.getByRole('textbox', { name: text('lines.paste.label') }).focus()
@@ -104,7 +104,7 @@ export class DraftPage {
     await expect(this.lines.getByRole('table')).toBeVisible()
   }
 
-  /** Waits until what was typed is kept on the server. */
+  /** Waits until the typed values are saved on the server. */
   kept(): Promise<void> {
     const [before = ''] = text('purchase.keptAt', { time: '|' }).split('|')
     return this.page.getByRole('status').filter({ hasText: before }).waitFor()

@@ -6,7 +6,7 @@ import { demoPassword } from '../start-server'
 import { text } from '../texts'
 import { GridPage } from './grid-page'
 
-/** The portal of somebody else with one grid. */
+/** Another company's portal with one grid. */
 export class PortalPage {
   readonly user: Locator
   readonly password: Locator
@@ -39,7 +39,7 @@ export class PortalPage {
   }
 }
 
-/** What a screen shows unless a test wants something else: what the wall prefers, new orders, and the chart. */
+/** Default content of a screen: the wall's preferred widgets, new orders, and the chart. */
 const usualSelection = [
   widgetIds.SalesOrdersInReadyState,
   widgetIds.SalesOrdersInStartedState,

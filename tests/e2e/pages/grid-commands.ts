@@ -1,4 +1,4 @@
-/** What a grid is told to do beyond its rows: the menu of cells and heads, export, details in tabs, the sheet of shortcuts. */
+/** Commands of a grid beyond its rows: the menu of cells and headers, export, details in tabs, the list of shortcuts. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { escaped, text } from '../texts'
@@ -19,14 +19,14 @@ export class GridCommands {
     this.tabPanel = grid.detail.getByRole('tabpanel')
   }
 
-  /** The tab of a view, whatever it counts. */
+  /** The tab of a view, whatever its count. */
   tab(view: string): Locator {
     return this.grid.detail.getByRole('tab', {
       name: new RegExp(`^${escaped(text(`view.${view}`))}( [\\d.]+\\+?)?$`),
     })
   }
 
-  /** The first item number of the order's lines; it leads to the material. */
+  /** The first item number of the order's lines; it links to the material. */
   get itemCell(): Locator {
     return this.tabPanel
       .getByRole('gridcell')
@@ -72,7 +72,7 @@ export class GridCommands {
     return this.page.evaluate(() => navigator.clipboard.readText())
   }
 
-  /** Where the keyboard focus is in a grid, as assistive technology counts; null when it is not in one. */
+  /** The position of the keyboard focus in a grid, as assistive technology counts; null when it is not in one. */
   place(): Promise<{ readonly row: number; readonly column: number } | null> {
     return this.page.evaluate(() => {
       let active = document.activeElement
@@ -83,7 +83,7 @@ export class GridCommands {
     })
   }
 
-  /** Presses a key and waits until the focus is where it leads. */
+  /** Presses a key and waits until the focus has moved to its target. */
   async pressTo(key: string, row: number, column: number): Promise<void> {
     await this.page.keyboard.press(key)
     await expect.poll(() => this.place(), `after ${key}`).toEqual({ row, column })

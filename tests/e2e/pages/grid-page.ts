@@ -21,11 +21,11 @@ export class GridPage {
   constructor(
     readonly page: Page,
     readonly title: string,
-    /** Name of the grid, where the page is called otherwise. */
+    /** Name of the grid, where the page has another name. */
     gridTitle = title,
   ) {
     this.region = page.getByRole('region', { name: title, exact: true })
-    // Rows in groups are a tree.
+    // Grouped rows have the role of a tree grid.
     this.grid = this.region
       .getByRole('grid', { name: gridTitle, exact: true })
       .or(this.region.getByRole('treegrid', { name: gridTitle, exact: true }))
@@ -42,15 +42,15 @@ export class GridPage {
     this.toasts = page.getByRole('status', { name: text('ui.notifications') })
   }
 
-  /** Resolves when the rows of the first answer are drawn, or the reason why there are none is on the screen. */
+  /** Resolves when the rows of the first answer are drawn, or the reason for an empty grid is shown. */
   async ready(): Promise<void> {
     await this.heading.waitFor()
-    // The footer counts after the first answer only; what it counts is drawn a little later.
+    // The footer has a count only after the first answer; the rows are drawn a little later.
     await this.range.waitFor()
     if ((await this.total()) > 0) await this.rowBoxes.first().waitFor()
   }
 
-  /** Total of the rows that fit the filters, from the footer. */
+  /** Number of rows that match the filters, from the footer. */
   async total(): Promise<number> {
     const [, , before = ''] = text('grid.footer.range', { from: '|', to: '|', total: '|' }).split('|')
     const total = new RegExp(`${escaped(before)}([\\d.]+)`).exec(await this.range.innerText())?.[1] ?? ''
@@ -77,7 +77,7 @@ export class GridPage {
     return this.grid.getByRole('row').filter({ has: box }).getByRole('gridcell', { name, exact: true })
   }
 
-  /** Makes a row the current one: a press beside its number, which is a link. */
+  /** Makes a row the current one: a click beside its number, which is a link. */
   async choose(name: string): Promise<void> {
     await this.nameCell(name).click({ position: { x: 3, y: 8 } })
   }
@@ -110,7 +110,7 @@ export class GridPage {
     return this.grid.getByRole('columnheader', { name: title, exact: true })
   }
 
-  /** Presses the title of a column, which sorts by it; with Shift beside the other columns. */
+  /** Clicks the title of a column, which sorts by it; with Shift in addition to the other columns. */
   async sortBy(title: string, isAdding = false): Promise<void> {
     const label = this.header(title).getByText(title, { exact: true })
     await label.click(isAdding ? { modifiers: ['Shift'] } : {})
@@ -122,20 +122,20 @@ export class GridPage {
     return this.cellAt((await this.names()).indexOf(name), columnTitle)
   }
 
-  /** What such a cell says now; empty while its row is not on the screen. */
+  /** The text of such a cell; empty while its row is not on the screen. */
   async value(name: string, columnTitle: string): Promise<string> {
     const row = (await this.names()).indexOf(name)
     return (await this.column(columnTitle))[row] ?? ''
   }
 
-  /** The same by the place of the row on the screen, where names are not unique. */
+  /** The same by the row's position on the screen, where names are not unique. */
   async cellAt(row: number, columnTitle: string): Promise<Locator> {
     const column = (await this.columnTitles()).indexOf(columnTitle)
     if (column < 0) throw new Error(`No column ${columnTitle} is on the screen.`)
     return this.#table(0).getByRole('row').nth(row).getByRole('gridcell').nth(column)
   }
 
-  /** What a column says, for every row on the screen, all read at one moment. */
+  /** The texts of a column, for every row on the screen, all read at one moment. */
   async column(columnTitle: string): Promise<readonly string[]> {
     const column = (await this.columnTitles()).indexOf(columnTitle)
     const cells = this.#table(0).getByRole('row').getByRole('gridcell')
@@ -175,12 +175,12 @@ export class GridPage {
       .nth(index)
   }
 
-  /** The state of an order, in words. */
+  /** The state of an order, as its text. */
   state(name: string): Promise<string> {
     return this.value(name, text('field.SalesOrder.state'))
   }
 
-  /** Arranges something and waits until it is remembered, for a test that loads the page anew. */
+  /** Changes the layout and waits until it is saved, for a test that reloads the page. */
   async untilSaved(arrange: () => Promise<void>): Promise<void> {
     const saved = this.page.waitForResponse(
       answer => answer.request().method() === 'PUT' && answer.url().includes('/api/Settings'),
@@ -253,7 +253,7 @@ export class GridPage {
 /** Less than the height of the rows on the screen. */
 const wheelStepPx = 300
 
-/** Boxes of groups and of all rows are named otherwise. */
+/** Boxes of groups and of all rows have other names. */
 function rowBoxName(): RegExp {
   const [groupBoxStart = ''] = text('grid.groups.select', { rows: '' }).split('(')
   const [before = '', after = ''] = text('grid.selectRow', { name: '|' }).split('|').map(escaped)

@@ -1,10 +1,10 @@
-/** Somebody who has no mouse: every step is a key, and before each key the focus must be somewhere. */
+/** A user without a mouse: every step is a key, and before each key the focus must be on an element. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { containsFocus, focused } from '../focus'
 import type { ActionForm } from './action-form'
 import type { GridPage } from './grid-page'
 
-/** Stops of Tab through a whole page, with room: its header, its menu, a table of lines. */
+/** Most Tab stops of a whole page, with a margin: its header, its menu, a table of lines. */
 const stopsMost = 200
 
 export class Keyboard {
@@ -27,12 +27,12 @@ export class Keyboard {
     return expect.poll(async () => (await focused(this.page)).tag, `the focus ${when}`).not.toBe('body')
   }
 
-  /** The focus comes to be in a place. */
+  /** Waits until the focus is in a place. */
   expectIn(place: Locator, when: string): Promise<void> {
     return expect.poll(async () => (await place.count()) > 0 && containsFocus(place), when).toBe(true)
   }
 
-  /** Goes by Tab until the focus is on this or in it. */
+  /** Presses Tab until the focus is on this or in it. */
   async tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await place.waitFor()
     for (let stops = 0; stops < stopsMost; stops++) {
@@ -42,13 +42,13 @@ export class Keyboard {
     throw new Error(`Tab does not lead to ${String(place)}.`)
   }
 
-  /** Goes by Tab to a button or a link and presses it. */
+  /** Goes to a button or a link by Tab and presses it. */
   async follow(place: Locator): Promise<void> {
     await this.tabTo(place)
     await this.press('Enter')
   }
 
-  /** Opens one of some tabs: Tab leads to the one that is open, the arrows on from there. */
+  /** Opens a tab: Tab leads to the open one, the arrow keys to the others. */
   async openTab(tab: Locator): Promise<void> {
     await this.tabTo(tab.locator('..'))
     for (let steps = 0; steps < stopsMost && !(await containsFocus(tab)); steps++)
@@ -57,7 +57,7 @@ export class Keyboard {
     await expect(tab).toHaveAttribute('aria-selected', 'true')
   }
 
-  /** Into a grid, to the row of this name; once more from the top when rows came or went meanwhile. */
+  /** Goes into a grid, to the row of this name; again from the top when rows were added or removed meanwhile. */
   async toRow(grid: GridPage, name: string): Promise<void> {
     await this.toCells(grid.grid)
     const row = grid.grid
@@ -81,20 +81,20 @@ export class Keyboard {
     if ((await focused(this.page)).role === 'columnheader') await this.press('ArrowDown')
   }
 
-  /** Opens the menu of the row that has the focus and runs an entry, found by its first letters as a person does. */
+  /** Opens the menu of the focused row and runs an entry, found by its first letters. */
   async act(grid: GridPage, action: string): Promise<void> {
     await this.press('Shift+F10')
     await grid.menu.waitFor()
     await this.choose(grid.menuItem(action))
   }
 
-  /** Goes to an entry of the open menu and takes it. */
+  /** Goes to an entry of the open menu and activates it. */
   async choose(item: Locator): Promise<void> {
     await this.toItem(item)
     await this.press('Enter')
   }
 
-  /** Goes to an entry of the open menu; what is not possible can be reached as well. */
+  /** Goes to an entry of the open menu; disabled ones can be reached as well. */
   async toItem(item: Locator): Promise<void> {
     await item.first().waitFor()
     for (let steps = 0; steps < stopsMost; steps++) {
@@ -104,7 +104,7 @@ export class Keyboard {
     throw new Error(`The arrows do not lead to ${String(item)}.`)
   }
 
-  /** Into a field, whose text is replaced. */
+  /** Goes into a field and replaces its text. */
   async fill(field: Locator, words: string): Promise<void> {
     await this.tabTo(field)
     await this.press('Control+a')
@@ -124,7 +124,7 @@ export class Keyboard {
     await expect(field).toHaveValue(option)
   }
 
-  /** Sends a form from whatever field has the focus. */
+  /** Submits a form from whatever field has the focus. */
   async send({ dialog }: ActionForm): Promise<void> {
     await this.expectIn(dialog, 'the focus is in the form')
     await this.press('Control+Enter')

@@ -5,7 +5,7 @@ import { escaped, hasText, text } from '../texts'
 
 export class MaterialPage {
   readonly save: Locator
-  /** How many fields are changed and not saved. */
+  /** Number of changed, unsaved fields. */
   readonly edited: Locator
 
   constructor(readonly page: Page) {

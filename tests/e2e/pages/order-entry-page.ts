@@ -1,4 +1,4 @@
-/** The page on which sales orders are entered: head, ways in, lines, and the commands. */
+/** The page for entering sales orders: header, ways to add lines, lines, and the commands. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { signedIn } from '../signed-in'
 import { escaped, text } from '../texts'
@@ -8,7 +8,7 @@ type Way = 'type' | 'paste' | 'file' | 'scan'
 export class OrderEntryPage {
   readonly heading: Locator
   readonly lines: Locator
-  /** The material that is typed in. */
+  /** The field for a material. */
   readonly material: Locator
   readonly create: Locator
   readonly save: Locator
@@ -25,7 +25,7 @@ export class OrderEntryPage {
     this.dialog = page.getByRole('dialog')
   }
 
-  /** Signs somebody in and opens the entry. */
+  /** Signs a user in and opens the page. */
   static async open(page: Page, userName = 'global'): Promise<OrderEntryPage> {
     const cockpit = await signedIn(page, userName)
     await cockpit.open('/create-sales-order')
@@ -50,7 +50,7 @@ export class OrderEntryPage {
     await this.lines.getByRole('tab', { name: text(`orderEntry.way.${way}`), exact: true }).click()
   }
 
-  /** Goes to where tables are pasted. */
+  /** Opens the area for pasting tables. */
   async pastePlace(): Promise<Locator> {
     await this.openWay('paste')
     const place = this.lines.getByRole('textbox', { name: text('lines.paste.label') })
@@ -63,7 +63,7 @@ export class OrderEntryPage {
     return this.lines.getByRole('textbox', { name: new RegExp(`^${label}`) })
   }
 
-  /** How a line stands, as its chip says. */
+  /** The status of a line, as its chip shows it. */
   async expectStanding(line: number, standing: string): Promise<void> {
     await expect(this.line(line)).toContainText(text(`orderEntry.standing.${standing}`))
   }
@@ -79,7 +79,7 @@ export class OrderEntryPage {
     return this.lines.locator(`[data-total="${name}"]`)
   }
 
-  /** Confirms the dialog that asks for a number; gives the number of the order that was made. */
+  /** Confirms the dialog that asks for a number; returns the number of the created order. */
   async confirmCreation({ presses = 1 } = {}): Promise<string> {
     const submit = this.dialog.getByRole('button', { name: text('orderEntry.create'), exact: true })
     await submit.click({ clickCount: presses })

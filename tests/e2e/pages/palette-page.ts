@@ -6,7 +6,7 @@ export class PalettePage {
   readonly dialog: Locator
   readonly field: Locator
   readonly nothing: Locator
-  /** What it looks in. */
+  /** The kind of entries that it searches. */
   readonly scope: Locator
   readonly groups: Locator
 

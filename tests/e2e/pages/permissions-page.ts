@@ -30,7 +30,7 @@ export class PermissionsPage {
     return this.matrix.getByRole('row', { name: new RegExp(`${escaped(path)}(?![\\w-])`) })
   }
 
-  /** The cell of a role; what it says is its state. */
+  /** The cell of a role; its text is its state. */
   async cell(path: PermissionPath, role: string): Promise<Locator> {
     const titles = await this.matrix.getByRole('columnheader').allInnerTexts()
     return this.row(path)
@@ -38,7 +38,7 @@ export class PermissionsPage {
       .nth(titles.indexOf(role) - 1)
   }
 
-  /** Finds a path, goes to a role with the arrow keys, and changes what it may with Space. */
+  /** Finds a path, goes to a role with the arrow keys, and toggles its permission with Space. */
   async toggle(path: PermissionPath, role: string): Promise<void> {
     await this.find.fill(path)
     await this.row(path).getByRole('rowheader').focus()
@@ -49,7 +49,7 @@ export class PermissionsPage {
     await this.page.keyboard.press(' ')
   }
 
-  /** Saves by the keyboard, and waits until nothing is left to save. */
+  /** Saves by keyboard, and waits until no changes are left. */
   async saved(): Promise<void> {
     await this.page.keyboard.press('Control+s')
     await expect(this.save).toBeDisabled()

@@ -48,7 +48,7 @@ export class ProcessPage {
     return this.page.getByRole('region', { name: orderNo, exact: true })
   }
 
-  /** A button of the head or of a panel that runs an action. */
+  /** A button of the header or of a panel that runs an action. */
   action(name: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${escaped(text(`action.${name}`))}…?$`) })
   }
@@ -70,7 +70,7 @@ export class ProcessPage {
   }
 }
 
-/** The words of a text before its first value. */
+/** The part of a text before its first value. */
 function start(key: string): RegExp {
   return new RegExp(`^${escaped(text(key, { order: ' ' }).trimEnd())}`)
 }

@@ -1,4 +1,4 @@
-/** A report that was run, as a person reads it: its figures, its chart as a table, its rows, its files. */
+/** A report that was run, as a user reads it: its figures, its chart as a table, its rows, its files. */
 import type { Locator, Page } from 'playwright/test'
 import { reportPlaces, type ReportName } from '../../../src/contract/reports/report-names'
 import { text } from '../texts'
@@ -49,25 +49,25 @@ export class ReportPage {
     return this.page.locator('.k-report-bars').getByRole('button', { name, exact: true })
   }
 
-  /** Figures of rows that lead to what they count. */
+  /** Figures of rows that link to the rows they count. */
   get countedFigures(): Locator {
     return this.page.locator(
       'td[data-marks~="num"]:not([data-marks~="line-group"], [data-marks~="line-total"]) > .k-link',
     )
   }
 
-  /** What all rows add up to, in the order of their columns, as it stands below the rows once these are not grouped. */
+  /** The totals of all rows, in the order of their columns, as shown below the rows once these are not grouped. */
   async totals(): Promise<readonly number[]> {
     await this.page.getByRole('button', { name: text('grid.groups.sortInstead') }).click()
     return numbersIn(await this.page.locator('.k-sums').innerText())
   }
 
-  /** The figure's rows beside it, and the way to all of them. */
+  /** The figure's rows beside it, and the link to all of them. */
   get behind(): Locator {
     return this.page.getByRole('dialog').filter({ has: this.page.locator('.k-report-behind') })
   }
 
-  /** How far the file is that is being made. */
+  /** Progress of the file that is being made. */
   get making(): Locator {
     return this.page.getByRole('dialog', { name: text('report.page.making') })
   }
@@ -81,7 +81,7 @@ export class ReportPage {
   }
 }
 
-/** The numbers of a text, as a company in Germany writes them. */
+/** The numbers in a text with German formats. */
 export function numbersIn(words: string): readonly number[] {
   return [...words.matchAll(/-?\d[\d.]*(,\d+)?/g)].map(([digits]) =>
     Number(digits.replaceAll('.', '').replace(',', '.')),

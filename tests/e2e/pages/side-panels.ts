@@ -1,4 +1,4 @@
-/** What stands beside a grid: the filter panel with its boxes, and the column chooser with its rows. */
+/** The panels beside a grid: the filter panel with its boxes, and the column chooser with its rows. */
 import type { Locator, Page } from 'playwright/test'
 import { escaped, text } from '../texts'
 
@@ -18,7 +18,7 @@ export class FilterPanel {
     return this.region.getByRole('group', { name: title, exact: true }).first()
   }
 
-  /** Adds a field by the keyboard; its first control has the focus then. */
+  /** Adds a field by keyboard; its first control then has the focus. */
   async add(title: string): Promise<Locator> {
     await this.addField.fill(title)
     await this.page.getByRole('option', { name: title, exact: true }).waitFor()
@@ -27,7 +27,7 @@ export class FilterPanel {
     return this.box(title)
   }
 
-  /** Chooses another comparison. */
+  /** Chooses another operator. */
   async compare(title: string, operator: string): Promise<void> {
     await this.box(title)
       .getByRole('button', { name: new RegExp(`^${escaped(title)} `) })

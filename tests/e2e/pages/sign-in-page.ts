@@ -16,9 +16,9 @@ export class SignInPage {
   readonly user: Locator
   readonly password: Locator
   readonly submit: Locator
-  /** What went wrong. */
+  /** The error message. */
   readonly alert: Locator
-  /** What went well. */
+  /** The success message. */
   readonly status: Locator
 
   constructor(readonly page: Page) {
@@ -36,7 +36,7 @@ export class SignInPage {
     await this.heading.waitFor()
   }
 
-  /** Fills the form and sends it. */
+  /** Fills in the form and submits it. */
   async submitAs({ businessUnit = 'Demo', user, password = demoPassword }: Typed): Promise<void> {
     await this.businessUnit.fill(businessUnit)
     await this.user.fill(user)
@@ -44,7 +44,7 @@ export class SignInPage {
     await this.submit.click()
   }
 
-  /** Signs in and waits for the cockpit; `path` is opened first and is where the sign-in leads. */
+  /** Signs in and waits for the cockpit; `path` is opened first, and the sign-in leads back to it. */
   async signIn(user: string, path = '/'): Promise<CockpitPage> {
     await this.open(path)
     await this.submitAs({ user })

@@ -1,4 +1,4 @@
-/** The saved views of a grid page: the picker by its title, the list, and the foot that saves. */
+/** The saved views of a grid page: the picker beside its title, the list, and the footer that saves. */
 import type { Locator, Page } from 'playwright/test'
 import { escaped, text } from '../texts'
 
@@ -70,7 +70,7 @@ export class ViewPicker {
     await this.popover.waitFor({ state: 'hidden' })
   }
 
-  /** Deletes a view of the user's own, which asks nothing. */
+  /** Deletes one of the user's own views, without a question. */
   async delete(name: string): Promise<void> {
     await this.more(name)
     await this.item('grid.view.delete.submit').click()

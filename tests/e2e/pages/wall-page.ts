@@ -1,6 +1,6 @@
 /**
- * The dashboard on a wall, embedded by a page of this test: with any attributes, signed in by a token that the test gives, and with a
- * clock that the test moves where it asks for one.
+ * The dashboard on a wall, embedded by a page of this test: with any attributes, signed in by a token of the test, and optionally with a
+ * clock that the test moves.
  */
 import type { Locator, Page, Route } from 'playwright/test'
 import type { WidgetData } from '../../../src/contract/widgets'
@@ -13,16 +13,16 @@ export interface WallAttributes {
   readonly lang?: string
 }
 
-/** A page without a program, under the server's policy; the test empties it and puts the element in. */
+/** A page without scripts, under the server's policy; the test empties it and adds the element. */
 const plainPage = '/manual.html'
 
 export class WallPage {
-  /** What stands on it now: each figure, small figure or panel. */
+  /** Its current content: each figure, small figure or panel. */
   readonly parts: Locator
   readonly chart: Locator
   readonly position: Locator
   readonly age: Locator
-  /** Text in the place of everything. */
+  /** Text that replaces the whole content. */
   readonly instead: Locator
 
   /** `url` is where the page is; the API behind it is at `apiUrl`. */
@@ -51,7 +51,7 @@ export class WallPage {
     return this.page.getByRole('region', { name: text(`widget.${type}.title`), exact: true })
   }
 
-  /** Which selection stands on it and the titles of its parts, read at one moment: `1 of 3: New orders`. */
+  /** The current selection and the titles of its parts, read at one moment: `1 of 3: New orders`. */
   turn(): Promise<string> {
     return this.page.evaluate(() => {
       const root = document.querySelector('cockpit-dashboard')?.shadowRoot
@@ -61,12 +61,12 @@ export class WallPage {
     })
   }
 
-  /** Titles of what stands on it, as they are read. */
+  /** Titles of its content, in reading order. */
   titles(): Promise<string[]> {
     return this.page.locator('.kt > .l, .kk b, .kp h2').allInnerTexts()
   }
 
-  /** Lets the server's figures pass through `change` first. */
+  /** Passes the server's figures through `change` first. */
   async changeFigures(change: (widgets: WidgetData[]) => readonly unknown[]): Promise<void> {
     await this.page.route('**/api/Kpi/availableWidgets', async (route: Route) => {
       const answer = await route.fetch()
@@ -93,7 +93,7 @@ export class WallPage {
     })
   }
 
-  /** Where its lowest part ends, in px of the page. */
+  /** The lower edge of its lowest part, in px of the page. */
   bottom(): Promise<number> {
     return this.page.evaluate(() => {
       const root = document.querySelector('cockpit-dashboard')?.shadowRoot
@@ -102,7 +102,7 @@ export class WallPage {
     })
   }
 
-  /** The smallest type on it, in pixels of a full-HD wall (design guide: 26). */
+  /** The smallest text on it, in pixels of a full-HD wall (design guide: 26). */
   smallestType(): Promise<number> {
     return this.page.evaluate(() => {
       const root = document.querySelector('cockpit-dashboard')?.shadowRoot
@@ -119,9 +119,9 @@ export class WallPage {
   }
 }
 
-/** Makes the server one of another version, whose clock is that of the page: the night of a wall is the server's. */
+/** Makes the server report another version, and use the page's clock: the night of a wall is the server's. */
 export async function newVersionBehind(page: Page): Promise<void> {
-  // An answer that the end of the test or a page load overtakes is nobody's any more.
+  // An answer that arrives after the end of the test or a page load is not needed any more.
   await page.route('**/api/Settings/cockpit', route => answerAtTimeOf(page, route).catch(() => undefined))
   const health = { status: 'ok', database: 'other', version: '9.9', build: 1, uptimeSeconds: 1 }
   await page.route('**/api/health', route => route.fulfill({ json: { result: health } }))
@@ -130,7 +130,7 @@ export async function newVersionBehind(page: Page): Promise<void> {
 async function answerAtTimeOf(page: Page, route: Route): Promise<void> {
   const answer = await route.fetch()
   const body = (await answer.json()) as { result: object }
-  // While the page loads again it has no clock to ask.
+  // While the page reloads it has no clock.
   const serverTime = await page.evaluate(() => new Date().toISOString()).catch(() => new Date().toISOString())
   await route.fulfill({ response: answer, json: { ...body, result: { ...body.result, serverTime } } })
 }

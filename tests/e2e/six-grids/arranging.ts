@@ -1,14 +1,14 @@
-/** Six grids: a list that goes on instead of pages, and columns and page size kept as a view that has an address. */
+/** Six grids: continuous scrolling instead of pages, and columns and page size saved as a view with an address. */
 import { expect } from '../cockpit-test'
 import { ColumnChooser } from '../pages/side-panels'
 import { ViewPicker } from '../pages/view-picker'
 import { text } from '../texts'
 import type { Story } from './story'
 
-/** Rows of one answer while a list goes on. */
+/** Rows in one answer during continuous scrolling. */
 const listStep = 200
 
-/** The list goes on beyond the first page while it is scrolled. */
+/** Scrolling loads rows beyond the first page. */
 export async function readsOn(story: Story): Promise<void> {
   const { grid, page } = story
   const { result, totalCount } = await story.api.rows(story.view)
@@ -41,7 +41,7 @@ async function choosePaging({ grid, page }: Story, mode: 'pages' | 'endless'): P
   await page.keyboard.press('Escape')
 }
 
-/** A column more, kept as a view, and opened again from the address that the screen shows. */
+/** One more column, saved as a view, and opened again from the address that the screen shows. */
 export async function savesView(story: Story): Promise<void> {
   const { grid, facts, page } = story
   const fitting = await grid.total()
@@ -66,7 +66,7 @@ export async function savesView(story: Story): Promise<void> {
   await expect(grid.pageSize(20)).toHaveAttribute('aria-pressed', 'true')
   await expect(page).not.toHaveURL(/custom-view/)
 
-  // Away from the page, so that the address is loaded and not only its part behind the number sign read.
+  // Leaves the page, so that the address is loaded and not only its hash read.
   await page.goto('about:blank')
   await page.goto(address)
   await expect(picker.button).toHaveAccessibleName(picker.title(name))

@@ -1,4 +1,4 @@
-/** Six grids: rows chosen over pages, written to a file, walked through by keys, and looked into. */
+/** Six grids: rows selected across pages, exported, walked through by keys, and opened in detail. */
 import { expect } from '../cockpit-test'
 import { text } from '../texts'
 import type { Story } from './story'
@@ -21,7 +21,7 @@ export async function selects({ grid }: Story): Promise<void> {
   await expect(grid.rowBoxes.nth(2)).toBeChecked()
 }
 
-/** The two chosen rows, then all of them; and lets go of the chosen ones. */
+/** Exports the two selected rows, then all of them; and clears the selection. */
 export async function savesFiles({ grid, commands, page }: Story): Promise<void> {
   const total = await grid.total()
   await commands.openExport()
@@ -52,7 +52,7 @@ export async function opensDetails({ grid, commands, view }: Story): Promise<voi
   const { details = [] } = view
   await expect(grid.detail).toHaveCount(details.length === 0 ? 0 : 1)
   for (const { view: detail } of details) {
-    // One kind of rows needs no tabs.
+    // A single kind of detail rows needs no tabs.
     if (details.length > 1) {
       const tab = commands.tab(detail.name)
       const isShown = (await tab.getAttribute('aria-selected')) === 'true'
@@ -63,7 +63,7 @@ export async function opensDetails({ grid, commands, view }: Story): Promise<voi
   }
 }
 
-/** Records of a CSV file, its head included; a quoted text may have line breaks. */
+/** Records of a CSV file, its header included; a quoted text may have line breaks. */
 function records(content: Buffer): number {
   return content
     .toString()

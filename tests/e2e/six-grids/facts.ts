@@ -1,4 +1,4 @@
-/** Six grids that stand for all kinds, as facts: what to sort, group and filter by in each, and how others change its rows. */
+/** Six grids that represent all kinds, as data: the fields to sort, group and filter by in each, and how others change its rows. */
 import { salesOrderLinesView } from '../../../src/catalog/views/sales-orders'
 import { materialsView } from '../../../src/catalog/views/materials'
 import { stocksView } from '../../../src/catalog/views/stocks'
@@ -17,16 +17,16 @@ export interface Facts {
   readonly group: string
   /** A field with values that several rows share. */
   readonly value: string
-  /** A field that is no column at first; null where all fields are columns. */
+  /** A field that is not a column at first; null where all fields are columns. */
   readonly hidden: string | null
-  /** Where a change by somebody else shows; null where nobody else changes these rows yet. */
+  /** Where a change by another user shows; null where nobody else changes these rows yet. */
   readonly change: Change | null
 }
 
 export interface Change {
-  /** Text that finds the rows which change. */
+  /** Text that finds the changing rows. */
   find(order: PreparedOrder): string
-  /** The field whose values change; null when rows come and go. */
+  /** The field whose values change; null when rows are added and removed. */
   readonly field: string | null
   readonly makes: 'order' | 'session'
 }
@@ -98,7 +98,7 @@ export const sixGrids: readonly Facts[] = [
   },
 ]
 
-/** Signs in while the users are looked at. */
+/** Signs in while the users grid is open. */
 const otherUser = 'controller'
 
 /** An order in the state New whose first line has stock. */
@@ -109,7 +109,7 @@ export async function preparable(api: CockpitApi): Promise<PreparedOrder> {
   return { orderNo: order.orderNo, processId: order.processId, itemNo: line?.materialItemNo ?? '' }
 }
 
-/** Does what changes the rows, or takes it back. */
+/** Makes the change to the rows, or undoes it. */
 export async function make(
   api: CockpitApi,
   { makes }: Change,

@@ -1,11 +1,11 @@
-/** Six grids: filters by the value of a cell, text to find, and rows that somebody else changes meanwhile. */
+/** Six grids: filters by the value of a cell, find-in-view, and rows that another user changes meanwhile. */
 import { defaultFilters } from '../../../src/ui/grid/data/grid-query'
 import { expect } from '../cockpit-test'
 import { text } from '../texts'
 import { make, preparable } from './facts'
 import type { Story } from './story'
 
-/** All but the rows with the value of a cell, then those alone, through the menu of the cell. */
+/** All but the rows with the value of a cell, then only those, through the menu of the cell. */
 export async function filters(story: Story): Promise<void> {
   const { facts, api, view } = story
   const before = defaultFilters(view)
@@ -30,7 +30,7 @@ export async function filters(story: Story): Promise<void> {
   story.filters = [...before, value]
 }
 
-/** The first of the rows that are filtered by its name, and all of them again. */
+/** Filters for the first row's name, and then shows all rows again. */
 export async function finds(story: Story): Promise<void> {
   const { grid, api, view } = story
   const fitting = await api.rows(view, { filters: story.filters, take: 20 })
@@ -47,7 +47,7 @@ export async function finds(story: Story): Promise<void> {
   await story.expectRows(fitting.result)
 }
 
-/** A change by somebody else waits while live updates are paused, and comes by itself otherwise. */
+/** Another user's change waits while live updates are paused, and appears by itself otherwise. */
 export async function followsChanges(story: Story): Promise<void> {
   const { grid, api, view } = story
   const { change } = story.facts

@@ -1,4 +1,4 @@
-/** Six grids: sorting by one field and by two, and groups, which end the sort and give way to it again. */
+/** Six grids: sorting by one field and by two, and groups, which replace the sort order until they are removed. */
 import { expect } from '../cockpit-test'
 import { text } from '../texts'
 import type { Story } from './story'

@@ -1,4 +1,4 @@
-/** One of the six grids while a test works in it: its page, what is known of it, and the API that knows better. */
+/** One of the six grids during a test: its page, its facts, and the API to compare with. */
 import type { Page } from 'playwright/test'
 import { filterTypeOf } from '../../../src/contract/field'
 import type { Filter, Sort } from '../../../src/contract/filter'
@@ -15,7 +15,7 @@ export class Story {
   readonly view: View
   readonly grid: GridPage
   readonly commands: GridCommands
-  /** By what the rows are filtered. */
+  /** The filters of the rows. */
   filters: readonly Filter[] = []
 
   constructor(
@@ -28,7 +28,7 @@ export class Story {
     this.commands = new GridCommands(this.grid)
   }
 
-  /** Opens the page with these filters and waits for its rows; without any it shows all rows. */
+  /** Opens the page with these filters and waits for its rows; without filters it shows all rows. */
   async open(filters: readonly Filter[]): Promise<void> {
     this.filters = filters
     await this.page.goto(addressOf(this.facts.route, filters))
@@ -42,7 +42,7 @@ export class Story {
     return expect.poll(() => this.grid.total(), 'rows that fit').toBe(total)
   }
 
-  /** The rows on the screen become the first of these. */
+  /** Waits until the rows on the screen are the first of these. */
   async expectRows(rows: readonly AnyRow[]): Promise<void> {
     const names = rows.map(row => this.nameOf(row))
     await expect(async () => {
@@ -52,7 +52,7 @@ export class Story {
     }).toPass()
   }
 
-  /** The rows on the screen become the first that the API gives for this sort. */
+  /** Waits until the rows on the screen are the first that the API returns for this sort. */
   async expectSorted(sort: readonly Sort[]): Promise<void> {
     await this.expectRows((await this.api.rows(this.view, { sort, take: 20 })).result)
   }
@@ -61,7 +61,7 @@ export class Story {
     return String(row[this.view.nameField])
   }
 
-  /** Title of a field as the grid finds it: the entity's own, else the one that all share. */
+  /** Title of a field as the grid resolves it: the entity's own, otherwise the shared one. */
   title(field: string): string {
     const own = `field.${this.view.entity.name}.${field}`
     return text(hasText(own) ? own : `field.${field}`)

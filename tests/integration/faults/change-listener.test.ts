@@ -1,4 +1,7 @@
-/** The connection that hears of changes, behind a proxy that breaks it: one try after the other, and one word of what was missed. */
+/**
+ * The connection that listens for changes, behind a proxy that breaks it: one attempt after the other, and one message about what was
+ * missed.
+ */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listenForChanges } from '../../../demo/server/core/db/change-listener'
 import { startTcpProxy } from '../../tcp-proxy'
@@ -28,7 +31,7 @@ describe.skipIf(databaseUrl === undefined)('the change listener', () => {
     expect(proxy.opened()).toBe(1)
     proxy.cut()
     await expect.poll(proxy.opened).toBeGreaterThanOrEqual(5)
-    // The loss and each try but the one that may be on its way.
+    // The loss, and every attempt except one that may still be running.
     expect(proxy.opened() - heard.errors).toBeLessThanOrEqual(1)
     expect(listener.isListening()).toBe(false)
     proxy.restore()

@@ -1,6 +1,6 @@
 /**
- * Many clients on the same few stocks at once: nothing is ever reserved twice. The naive version, which reads and then
- * writes what it read, is kept here as a seeded defect that must fail the same checks.
+ * Many clients on the same few stocks at once: nothing is ever reserved twice. The naive version, which reads and then writes what it read,
+ * is kept here as a seeded defect that must fail the same checks.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { engines, enginesFor, startTestServer, type TestServer } from '../server
 const clients = 64
 /** 200 in the soak run. */
 const operations = process.env.COCKPIT_TEST_SOAK === undefined ? 20 : 200
-/** Far above what it takes on a busy machine. */
+/** Far above the time needed on a busy machine. */
 const limitMs = operations * 15_000
 const commands: readonly OrderCommand[] = [
   { action: 'prepare' },
@@ -38,7 +38,7 @@ const unitOf = async (db: Db) => ({
   userName: 'Test',
 })
 
-/** Orders that are not picked, and only few materials: every line asks for one of five. */
+/** Orders that are not picked, and only a few materials: every line asks for one of five. */
 async function crowd(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from sales_order where business_unit_id = 1 and state = 'New' order by id limit 24`.execute(
@@ -56,7 +56,7 @@ async function crowd(db: Db): Promise<number[]> {
   return ids
 }
 
-/** Runs operations of many clients at once and counts what was done and what was refused. */
+/** Runs operations of many clients at once and counts those done and those refused. */
 async function stampede(
   run: (client: number, step: number) => Promise<boolean>,
 ): Promise<{ done: number; refused: number }> {
@@ -72,7 +72,7 @@ async function stampede(
   return counts
 }
 
-// stock-rush.test.ts has as many at once on a few stocks.
+// stock-rush.test.ts runs as many at once on a few stocks.
 describe.runIf(isFullRun).each(enginesFor())('64 clients on %s', engine => {
   let server: TestServer
   beforeAll(async () => {

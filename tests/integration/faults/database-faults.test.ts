@@ -1,6 +1,6 @@
 /**
- * A database that fails while people work, on a cluster of its own behind a proxy: the server goes on, says what is wrong once, loses
- * nothing that it acknowledged, and works again soon after the database does (QUALITY, section 5).
+ * A database that fails while people work, on a cluster of its own behind a proxy: the server keeps running, reports the failure once,
+ * loses nothing that it acknowledged, and works again soon after the database does (QUALITY, section 5).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -21,13 +21,13 @@ const writersAtOnce = 8
 const followersAtOnce = 20
 /** QUALITY, section 5. */
 const readyWithinMs = 5_000
-/** Two attempts, each with its time for a lock. */
+/** Two attempts, each with its lock timeout. */
 const lockedWithinMs = 20_000
-/** Long enough that every client and every job of the server meets it. */
+/** Long enough that every client and every background task of the server is affected. */
 const outageMs = isSoak ? 30_000 : 2_000
 
 const canRun = hasPostgres()
-/** Only root may make a disk that is small enough to be filled. */
+/** Only root may create a disk small enough to be filled. */
 const canMount = canRun && process.platform === 'linux' && process.getuid?.() === 0 && mayMount()
 if (!canRun) console.warn('SKIPPED: this machine has no PostgreSQL whose faults could be tested.')
 else if (!canMount) console.warn('SKIPPED: only root can mount a disk that is full at some time.')
@@ -42,7 +42,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
 
   beforeAll(async () => {
     await bundle()
-    // What it says of connections that are ended is what the tests do.
+    // Messages about ended connections are caused by the tests.
     const started = await startPostgres({ more: ['log_min_messages=panic'] })
     if (started === undefined) throw new Error('There is no PostgreSQL.')
     cluster = started
@@ -74,7 +74,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
         `select pg_terminate_backend(pid) as ok from pg_stat_activity where usename = 'app'`,
       )
       expect(ended.length).toBeGreaterThan(0)
-      // The answers on their way may be of before.
+      // Pending answers may be older than the fault.
       const more = people.writers.done() + writersAtOnce
       await expect.poll(people.writers.done, { message: `round ${round}` }).toBeGreaterThan(more)
     }
@@ -103,7 +103,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     const tries = proxy.opened() - before
     proxy.restore()
     await expectReady()
-    // One of the listener and five a second of each of three pools; each failed try of before made two new ones.
+    // One attempt of the listener, and five per second of each of three pools; formerly each failed attempt caused two new ones.
     expect(tries).toBeLessThan(20 + (outageMs / 1_000) * 20)
     await expectWhole(people)
     await expectResynchronisedOnce(people)
@@ -224,7 +224,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
       await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
       await restartDuring('Running')
       const left = await imports.ended(id)
-      // The whole of it may have been committed right before; a part of it never.
+      // All of it may have been committed right before; never a part of it.
       if (left.state !== 'Completed') {
         expect(left).toMatchObject({ state: 'Checked', isInterrupted: true })
         expect((await imports.check(id)).counts).toMatchObject({ added: rows, unchanged: 0 })
@@ -244,7 +244,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     readonly followers: Followers
     /** Pieces of each stock before. */
     readonly before: ReadonlyMap<number, number>
-    /** How much the server had printed. */
+    /** Number of lines that the server had printed. */
     readonly printed: number
   }
 
@@ -262,7 +262,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     return { token, writers, followers, before, printed }
   }
 
-  /** Writers hear this, and whoever asks for the health hears it too. */
+  /** Writers get this, and so does the health endpoint. */
   async function expectRefused({ writers }: People, refusal: string): Promise<void> {
     const [, code] = refusal.split(' ')
     await expect.poll(() => [...writers.refusals]).toContain(refusal)
@@ -277,7 +277,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
       .toBe(200)
   }
 
-  /** Everybody goes on, and the database has what was promised, and nothing twice. */
+  /** All clients continue, and the database has everything that was acknowledged, and nothing twice. */
   async function expectWhole({ writers, before, printed }: People): Promise<void> {
     const promised = [...writers.accounts].map(([id, account]) => [id, account.promised] as const)
     await expect

@@ -1,6 +1,6 @@
 /**
- * People at work while the database fails: writers who repeat a call under its key until they know how it ended, as the cockpit does,
- * with an account of what they were promised; and followers of the hub, with how often each was sent to come back.
+ * Clients at work while the database fails: writers who repeat a call under its idempotency key until they know its outcome, as the cockpit
+ * does, with a record of what was acknowledged; and followers of the hub, with the number of times each was told to reconnect.
  */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { randomUUID } from 'node:crypto'
@@ -11,15 +11,15 @@ import { hubMethods, hubPath } from '../../../src/contract/live-messages'
 import { callApi, type Answer } from '../call-api'
 
 export interface Writers {
-  /** Pieces that were promised of a stock, and those of which nobody knows. */
+  /** Acknowledged pieces of a stock, and those whose outcome is unknown. */
   readonly accounts: ReadonlyMap<number, { promised: number; unknown: number }>
   /** Refusals while the database failed, as `503 database-unavailable`. */
   readonly refusals: ReadonlySet<string>
-  /** Answers that nobody should get. */
+  /** Answers that must never occur. */
   readonly unexpected: readonly string[]
-  /** Calls that were done so far. */
+  /** Successful calls so far. */
   done(): number
-  /** Ends them; resolves when each knows how its last call ended, or gave it up. */
+  /** Stops them; resolves when each knows the outcome of its last call, or has given up. */
   stop(): Promise<void>
 }
 
@@ -73,12 +73,12 @@ function outcomeOf({ status, headers, body }: Answer): 'done' | 'unknown' | 'aga
 }
 
 export interface Followers {
-  /** How often each was sent to come back. */
+  /** How often each was told to reconnect. */
   readonly comings: () => readonly number[]
   stop(): Promise<void>
 }
 
-/** Clients that follow the orders, and come back whenever they are sent. */
+/** Clients that follow the orders, and reconnect whenever they are told to. */
 export async function startFollowers(url: string, token: string, count: number): Promise<Followers> {
   const clients = await Promise.all(Array.from({ length: count }, () => follow(url, token)))
   return {

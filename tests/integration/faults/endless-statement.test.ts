@@ -1,6 +1,6 @@
 /**
- * A statement that does not end, on the embedded engine: it is ended with its session, its caller hears that it took too long, the
- * others are sent to come back, and the server goes on with everything that it acknowledged.
+ * A statement that does not end, on the embedded engine: it is aborted with its session, its caller is told that it took too long, the
+ * other clients are told to reconnect, and the server continues with everything that it acknowledged.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ const runEndless = (db: Kysely<Tables>): Promise<unknown> =>
 const searchOrders = () =>
   server.call('POST', '/SalesOrders/search', { token, body: { filters: [], sort: [], take: 10 } })
 
-/** What somebody was told, as the kind of failure. */
+/** The error that a caller got, as the kind of failure. */
 const kindOf = (running: Promise<unknown>): Promise<unknown> =>
   running.then(
     () => 'done',

@@ -1,6 +1,6 @@
 /**
- * A server that is killed in the middle of an import, and the command line on the same data: nothing is half imported, what was staged
- * is still there, and the same rows are taken in afterwards, once.
+ * A server that is killed in the middle of an import, and the command line on the same data: nothing is half imported, the staged rows are
+ * still there, and they are imported afterwards, once.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { callApi, signIn } from '../server-fixture'
 
 const importProgram = join(import.meta.dirname, '..', '..', '..', 'demo', 'import.mjs')
-/** Enough for a run to be met in its middle. */
+/** Enough rows for a run to be interrupted in its middle. */
 const rows = 12_000
 const lines = [
   ['Customer number', 'Customer'],
@@ -47,7 +47,7 @@ async function started() {
   return { process: server, imports }
 }
 
-/** Runs the command line on the data and gives what it printed, with its exit code. */
+/** Runs the command line on the data and returns its output with the exit code. */
 async function command(
   ...given: string[]
 ): Promise<{ readonly code: number | null; readonly output: string }> {

@@ -1,4 +1,4 @@
-/** Who starts the server may be killed: `npm start` and `npm run dev` leave no server behind that holds the port and the folder. */
+/** The starter of the server may be killed: `npm start` and `npm run dev` leave no server behind that occupies the port and the folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ const startTimeoutMs = 300_000
 const root = join(import.meta.dirname, '..', '..', '..')
 
 let data: SeededFolder
-/** Not the seed's: the server sets it, and its hash takes the time to check that every password takes. */
+/** Not the password in the seed: the server sets it, and its hash takes the full time to verify. */
 const slowPassword = 'Another-password-1'
 /** Each with a process group of its own. */
 const launched: ChildProcess[] = []
@@ -23,7 +23,7 @@ interface Launched {
   readonly child: ChildProcess
   /** Resolves with the address once the server is ready. */
   readonly ready: Promise<string>
-  /** Resolves when all processes that hold its output, the server among them, are gone. */
+  /** Resolves when all processes that hold its output open, the server among them, have ended. */
   readonly gone: Promise<void>
 }
 
@@ -39,7 +39,7 @@ function launch(command: string, args: readonly string[]): Launched {
       COCKPIT_DEMO_PASSWORD: slowPassword,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // What is left of the group after a failure is ended together.
+    // After a failure, the rest of the process group is ended together.
     detached: true,
   })
   launched.push(child)
@@ -81,7 +81,7 @@ describe.runIf(isFullRun)('npm start', () => {
       const { child, ready, gone } = launch('npm', ['start'])
       const url = await ready
       const slow = Array.from({ length: 10 }, () => signIn(url, 'planner', 'Demo', slowPassword))
-      // Two passwords are checked at a time: when the first answer is there, the others wait in the server.
+      // Two passwords are verified at a time: when the first answer has arrived, the others wait in the server.
       await Promise.race(slow)
       child.kill(signal)
       expect((await Promise.all(slow)).every(token => token.length > 0)).toBe(true)

@@ -22,7 +22,7 @@ export interface HubRow {
 /** The state that outlives a restart of the hub. */
 export interface Warehouse {
   readonly rows: Map<number, HubRow>
-  /** Tokens that the hub takes, with the moment at which each ends, in ms since 1970. */
+  /** Tokens that the hub accepts, with the moment at which each expires, in ms since 1970. */
   readonly tokens: Map<string, number>
   permissions: PermissionTable
 }
@@ -30,13 +30,13 @@ export interface Warehouse {
 export interface RunningHub {
   readonly port: number
   readonly negotiations: () => number
-  /** Changes a row and tells whoever follows. */
+  /** Changes a row and notifies its followers. */
   save(id: number): void
   remove(id: number): void
   publish(view: LiveViewName, message: Omit<LiveMessage, 'viewName'>): void
-  /** How many connections follow a view. */
+  /** Number of connections that follow a view. */
   followers(view: LiveViewName): number
-  /** Ends it without a word, as kill -9 does. */
+  /** Ends it without notice, as kill -9 does. */
   kill(): Promise<void>
 }
 

@@ -95,7 +95,7 @@ function follow(view: LiveViewName = 'SalesOrders'): () => void {
   })
 }
 
-/** The figures count in the soak, which has the machine to itself; a run beside others only sees that it happens. */
+/** The durations are checked in the soak, which has the machine to itself; a run beside others only checks that it happens. */
 const leastMs = process.env.COCKPIT_TEST_SOAK === undefined ? 15_000 : 0
 const waitFor = (check: () => void, ms = 5_000) =>
   vi.waitFor(check, { timeout: Math.max(ms, leastMs), interval: 10 })
@@ -153,7 +153,7 @@ describe('a hub that', () => {
   })
 
   it('closes a connection whose token ended is met again without anybody noticing', async () => {
-    // Long enough to be connected with it on a slow machine.
+    // Long enough to connect with it on a slow machine.
     warehouse.tokens.set('good', Date.now() + 2_000)
     live = liveOf('Demo', 'next')
     await started()

@@ -1,4 +1,7 @@
-/** A bulk action whose server is killed in the middle: repeating it under its key does nothing twice and says that it is unclear. */
+/**
+ * A bulk action whose server is killed in the middle: repeating it under its idempotency key runs nothing twice and reports that the
+ * outcome is unclear.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { bundle, startProcess, type ServerProcess } from '../process-fixture'

@@ -1,6 +1,6 @@
 /**
- * Office and floor at once on the same few orders and stocks, through the HTTP API: the small twin of `npm run bench:operations`.
- * With the naive version of reserving, a seeded defect, the same work must break the rules that it keeps otherwise.
+ * Office and floor at once on the same few orders and stocks, through the HTTP API: a small version of `npm run bench:operations`. With
+ * naive reservations, a seeded defect, the same work must break the rules that hold otherwise.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const operations = 25
 
 const saving = '../../../demo/server/orders/store/save-reservations'
 
-/** So many orders on so few materials that everybody meets. */
+/** Many orders on few materials, so that all clients compete. */
 async function work(server: TestServer, of: { orders: number; materials: number }): Promise<MixedWorkDone> {
   const { db } = server
   const unit = await demoUnit(db)
@@ -57,7 +57,7 @@ describe.each(enginesFor())('office and floor at once on %s', engine => {
     expect(broken).toEqual([])
     expect(deadlocks).toBe(0)
     const idle = [...outcomes].filter(([, { done }]) => done === 0).map(([name]) => name)
-    // Chance alone may refuse what is seldom tried, never what everything else rests on.
+    // A rarely tried action may be refused every time by chance, but not one that the others depend on.
     expect(idle).not.toContain('prepare')
     expect(idle).not.toContain('pick')
   })
@@ -66,7 +66,7 @@ describe.each(enginesFor())('office and floor at once on %s', engine => {
 describe.runIf(isFullRun && engines.includes('postgres'))(
   'with reservations that are read and then written',
   () => {
-    /** A server of modules of its own: the defect stays here. */
+    /** A server with its own copies of the modules, so that the defect does not affect others. */
     let startDefectServer: typeof startTestServer
     beforeAll(async () => {
       vi.doMock(saving, async importOriginal => ({
@@ -95,10 +95,10 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
   },
 )
 
-/** PGlite has one connection and none. */
+/** PGlite has one connection and no deadlocks. */
 async function deadlocksOf({ db }: TestServer): Promise<number> {
   if (db.engine === 'pglite') return 0
-  // PostgreSQL passes its counters on once a second.
+  // PostgreSQL publishes its counters once a second.
   await new Promise(resolve => setTimeout(resolve, 1_200))
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`.execute(

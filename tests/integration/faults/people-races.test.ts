@@ -1,4 +1,4 @@
-/** Many administrators at once: whatever they do to each other, one is left who can sign in. */
+/** Many administrators at once: whatever they do to each other, one remains who can sign in. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, People } from '../people-fixture'
@@ -27,7 +27,7 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
     return rows[0]?.count ?? 0
   }
 
-  /** Two fresh administrators, while all others are shut out; `bringBack` lets those in again. */
+  /** Two new administrators, while all others are deactivated; `bringBack` activates those again. */
   const onlyTwo = async () => {
     const pair = [await global.fresh(['AdminRole']), await global.fresh(['AdminRole'])] as const
     const hands = [await global.as(pair[0]), await global.as(pair[1])] as const

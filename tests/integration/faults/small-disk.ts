@@ -1,4 +1,4 @@
-/** A disk that can be full, for tests of a database on it: a file system in memory, which only root may mount. */
+/** A disk that can be filled, for tests of a database on it: a file system in memory, which only root may mount. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ export interface SmallDisk {
   readonly folder: string
   fill(): Promise<void>
   free(): Promise<void>
-  /** After the cluster has ended. */
+  /** Call it after the cluster has ended. */
   remove(): void
 }
 
@@ -32,7 +32,7 @@ export function mayMount(): boolean {
   }
 }
 
-/** A file system of 160 MB for a tablespace; gone with this process at the latest. */
+/** A file system of 160 MB for a tablespace; removed with this process at the latest. */
 export async function smallDisk({ account }: ScratchCluster): Promise<SmallDisk> {
   const place = await mkdtemp(join(tmpdir(), 'cockpit-disk-'))
   mount(place)

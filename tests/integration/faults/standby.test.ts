@@ -1,4 +1,4 @@
-/** A standby that answers reports: everything committed before is in them, and without it the database answers itself. */
+/** A standby that answers reports: they include everything committed before, and without a standby the database itself answers. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { longReads } from '../../../src/contract/endpoints/endpoint'

@@ -1,6 +1,6 @@
 /**
- * What the office and the floor do all day, many at once, on the same few orders and stocks, through the HTTP API: every client
- * chooses by chance. Owns what they do and what may be answered; who checks the database afterwards is checkInvariants.
+ * The daily work of office and floor, by many clients at once, on the same few orders and stocks, through the HTTP API: every client
+ * chooses at random. This module has the operations and their allowed answers; checkInvariants checks the database afterwards.
  */
 import { sql } from 'kysely'
 import type { TerminalPick } from '../../../src/contract/endpoints/floor'
@@ -18,7 +18,7 @@ export interface ApiAnswer {
   readonly body: { readonly result: unknown } & Partial<ErrorBody>
 }
 
-/** What they work on. */
+/** The rows that they work on. */
 export interface Workplace {
   readonly orders: readonly PlacedOrder[]
   readonly stockIds: readonly number[]
@@ -34,9 +34,9 @@ export interface MixedWorkOptions {
 }
 
 export interface MixedWorkDone {
-  /** Done and refused, by what was tried. */
+  /** Counts of done and refused operations, by operation. */
   readonly outcomes: ReadonlyMap<OperationName, { done: number; refused: number }>
-  /** Answers that nobody should get: failures of the server, and refusals that are none of a rule. */
+  /** Answers that must not occur: server failures, and refusals that no rule explains. */
   readonly unexpected: readonly string[]
   readonly seconds: number
 }
@@ -78,7 +78,7 @@ export async function workplaceOf(
   }
 }
 
-/** Lets all clients work at once, each one operation after the other, until all are done. */
+/** Lets all clients work in parallel, each one operation after the other, until all are done. */
 export async function workAtOnce(
   call: CallAs,
   workplace: Workplace,
@@ -112,7 +112,7 @@ export async function workAtOnce(
   }
 }
 
-/** 503 is what remains when others keep taking what a change needs; it says when to come again. */
+/** 503 is the answer when other clients keep locking the rows that a change needs; it says when to retry. */
 export function outcomeOf({ status, body }: ApiAnswer): 'done' | 'refused' | 'unexpected' {
   if (status === 200) return 'done'
   if (status === 207) return (body.result as ActionResult).done.length > 0 ? 'done' : 'refused'
@@ -227,7 +227,7 @@ const operationsByName: Readonly<Record<OperationName, Operation>> = {
       confirmedQuantity: isShort ? '0' : task.requestedQuantity,
       ...(isShort && { causeCode: 'NOT-FOUND' }),
     })
-    // Another client of the same picker may have confirmed it, or the office taken it back.
+    // Another client of the same picker may have confirmed it, or the office may have cancelled it.
     return answer.status === 404 ? null : answer
   },
 }

@@ -1,6 +1,6 @@
 /**
- * The seeded defect of the load tests: reservations as somebody saves them who reads, decides and writes what he decided, without
- * a lock and without a condition. The product's own are in demo/server/orders/store/save-reservations.ts.
+ * The seeded defect of the load tests: reservations that are read, decided and written without a lock and without a condition. The
+ * product's version is demo/server/orders/store/save-reservations.ts.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../../demo/server/core/db/database'
@@ -9,7 +9,7 @@ import type { OrderSnapshot } from '../../../demo/server/orders/rules/order-snap
 import type { OrderChange, SaveOptions } from '../../../demo/server/orders/store/save-options'
 import { StockTaken } from '../../../demo/server/orders/store/save-reservations'
 
-/** Saves what differs, as long as it fits into what was read. @throws StockTaken */
+/** Saves the differences, if they fit the quantities that were read. @throws StockTaken */
 export async function saveReservationsNaively(
   tx: Tx,
   orders: readonly OrderChange[],

@@ -1,4 +1,4 @@
-/** Orders as customers place them, in any number, of materials that lie ready to be picked: what tests and benchmarks of load work on. */
+/** New customer orders, in any number, of materials that are ready to be picked: for load tests and benchmarks. */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../../demo/server/core/db/database'
 import { whole } from '../../../src/contract/decimal'
@@ -15,17 +15,17 @@ export interface PlacedOrder {
 export interface Placing {
   readonly count: number
   readonly materialIds: readonly number[]
-  /** Lines of an order; at least one unless it is said. */
+  /** Lines of an order; at least one by default. */
   readonly linesLeast?: number
   readonly linesMost: number
   /** Pieces of a line. */
   readonly quantityMost: number
 }
 
-/** Orders made in one transaction. */
+/** Orders created in one transaction. */
 const ordersAtOnce = 50
 
-/** The unit that the demo's people work in. */
+/** The unit of the demo's users. */
 export async function demoUnit(db: Db): Promise<UnitContext> {
   const { id } = await db.read
     .selectFrom('business_unit')
@@ -35,7 +35,7 @@ export async function demoUnit(db: Db): Promise<UnitContext> {
   return { businessUnitId: id, userId: null, userName: 'Load' }
 }
 
-/** Materials of which the most is free to be picked, the most of all first; none that lack master data. */
+/** Materials with most stock that is free to be picked, the largest first; none that lack master data. */
 export async function pickableMaterials(
   db: Db,
   { businessUnitId }: UnitContext,
@@ -51,7 +51,7 @@ export async function pickableMaterials(
   return rows.map(({ id }) => id)
 }
 
-/** Places orders; what each asks for is `random`. */
+/** Places orders; `random` chooses their content. */
 export async function placeOrders(
   db: Db,
   unit: UnitContext,

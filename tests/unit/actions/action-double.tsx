@@ -1,4 +1,4 @@
-/** A page that runs actions: a session in memory, dialogs, toasts and the runner, and what is typed and pressed in it. */
+/** A page that runs actions: a session in memory, dialogs, toasts and the runner, with helpers that type and press. */
 import { atom } from 'jotai'
 import { act } from 'react'
 import { vi } from 'vitest'
@@ -21,33 +21,33 @@ export interface ActionDouble {
   readonly view: Rendered
   /** Calls of endpoints that write, in order. */
   readonly calls: readonly Call[]
-  /** Answers the next write; what is given is thrown when it is an error. */
+  /** Answers the next write; an error is thrown. */
   answer(...answers: readonly unknown[]): void
   /** Answers GET calls by the end of their path. */
   readonly reads: Map<string, unknown>
-  /** Rows as they are now. */
+  /** The current rows. */
   change(row: AnyRow): void
   run(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
-  /** Runs it with answers that the page asked for itself. */
+  /** Runs it with answers that the page itself asked for. */
   answered(action: Action<AnyRow>, rows: readonly AnyRow[], values: FormValues): Promise<void>
   rehearse(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
-  /** Lets promises settle, and a time pass where it is faked. */
+  /** Lets promises settle, and time pass where it is faked. */
   settle(ms?: number): Promise<void>
   readonly runner: ReturnType<typeof useRunner>
   readonly kept: ReturnType<typeof vi.fn>
   dialog(): HTMLElement | undefined
   press(name: string): Promise<void>
-  /** All that is said now: dialogs and toasts. */
+  /** All visible messages: dialogs and toasts. */
   said(): string
   end(): void
 }
 
-/** Loads what is loaded when it is first needed, once per file. */
+/** Loads the lazy modules, once per file. */
 export async function loadActions(): Promise<void> {
   await Promise.all([loadActionRunner(), loadDialogs(), import('../../../src/ui/controls/toast-list')])
 }
 
-/** Opens the page; `words`: what its grid says otherwise; `denied`: what its user may not do. */
+/** Opens the page; `words`: the grid's own texts; `denied`: what the user may not do. */
 export function actionDouble(
   dialogs: ActionDialogs = {},
   words: Partial<Pick<ActionScope['words'], 'subjectOf'>> = {},

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What would happen: asked before an action, told, and gone on from. */
+/** Rehearsals: requested before an action, shown, and continued from. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrders, changePriorityAndDate, prepareOrders } from '../../../src/catalog/actions/sales-orders'
 import type { Action } from '../../../src/define/action'
@@ -49,7 +49,7 @@ describe('a rehearsal', () => {
     page.answer(resultOf([], [picked]))
     await page.rehearse(prepare, rows)
     const buttons = within(page.dialog() ?? page.view.root).getAllByRole('button')
-    // The number leads to the order.
+    // The number links to the order.
     expect(buttons.map(button => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
       'Close',
       'SO-2',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** An action that asks first: by a form, or by a dialog of its own, whose answers stay until the server took them. */
+/** An action with a form, or with a dialog of its own, whose answers stay until the server has accepted them. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changePriorityAndDate } from '../../../src/catalog/actions/sales-orders'
@@ -41,7 +41,7 @@ describe('a form', () => {
     const reads = input.mock.calls.map(([, values, read]: readonly unknown[]) => [values, read])
     expect(reads).toEqual([
       [{ priority: 2 }, [{ id: 1, values: { priority: 5 } }]],
-      // He was told about the 7, so the server may compare with that.
+      // The user saw the 7, so the server may compare with that.
       [{ priority: 3 }, [{ id: 1, values: { priority: 7 } }]],
     ])
     expect(page.dialog()).toBeUndefined()
@@ -115,7 +115,7 @@ describe('a form', () => {
     await page.settle()
     expect(controlOf(page, 'priority').value).toBe('2')
     expect(page.calls).toHaveLength(1)
-    // Nobody knows whether it arrived the first time.
+    // It is unknown whether the first attempt arrived.
     page.answer(resultOf([1]))
     await page.press('Change 1 orders')
     expect(page.calls[1]?.options.requestKey).toBe(page.calls[0]?.options.requestKey)

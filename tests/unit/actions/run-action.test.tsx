@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** An action from the press to its end: key, progress, result, and question of the server. */
+/** An action from the click to its end: idempotency key, progress, result, and question of the server. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -130,7 +130,7 @@ describe('an action without questions', () => {
     await page.settle()
     expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([removeHold.endpoint])
     expect(page.said()).toContain('Prepare: 1/0 of 2 orders')
-    // And takes the mended row along.
+    // And includes the corrected row.
     page.change(order(3, { version: 2 }))
     expect(page.said()).toContain('Prepare: 2/0 of 2 orders')
     page.answer(resultOf([1, 3]))

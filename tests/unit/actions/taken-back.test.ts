@@ -1,4 +1,4 @@
-/** How an action is taken back whose answers replace values of the row. */
+/** Undoing an action whose answers replace values of the row. */
 import { describe, expect, it } from 'vitest'
 import { restores } from '../../../src/catalog/actions/taken-back'
 import {

@@ -1,4 +1,4 @@
-/** Which actions are taken back as the row was before, and which cannot be. */
+/** Which actions can be undone to the row's previous state, and which cannot. */
 import { describe, expect, it } from 'vitest'
 import { changeOperationPriority } from '../../../src/catalog/actions/operations'
 import { editOrderedQuantity } from '../../../src/catalog/actions/sales-order-lines'

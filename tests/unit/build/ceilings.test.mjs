@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inProject } from '../../../build/project.mjs'
 import { keepCeilings } from '../../../rollup.config.mjs'
 
-/** A text that gzip cannot make smaller than about this many KB. */
+/** A text that gzip cannot compress below about this many KB. */
 const incompressible = kb => randomBytes(kb * 1024).toString('base64')
 
 const chunk = (name, { kb = 1, imports = [], isEntry = false, holds = [] } = {}) => ({
@@ -21,7 +21,7 @@ const ceilings = [
   { what: 'the grid', entry: 'host', part: 'src/areas/grid-area-page.tsx', kb: 250 },
 ]
 
-/** What the plugin prints; it throws what a build fails with. */
+/** The plugin's output; throws the plugin's error, which fails a build. */
 function check(...chunks) {
   const bundle = Object.fromEntries(chunks.map(each => [each.fileName, each]))
   const printed = []

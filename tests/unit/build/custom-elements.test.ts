@@ -1,4 +1,4 @@
-/** The manifest that describes the elements to editors says what the elements do. */
+/** The manifest that describes the elements to editors agrees with the elements. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** What the package names is what the bundle has, under the version that its client sends. */
+/** The package's declarations agree with the bundle, and its version with the one that its client sends. */
 import { expect, it } from 'vitest'
 import { importMap } from '../../../build/dist-files.mjs'
 import { packageManifest } from '../../../build/package-manifest.mjs'

@@ -1,4 +1,4 @@
-/** What `npm run release` finds between two releases, and which of it breaks others: each kind of it once. */
+/** The changes that `npm run release` finds between two releases, and which of them are breaking: each kind once. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const object = (properties, required = []) => ({ type: 'object', properties, req
 const text = { type: 'string' }
 const oneOf = (...values) => ({ enum: values })
 
-/** A document of one call; each part may be another one. */
+/** An OpenAPI document of one call, whose parts can be replaced. */
 const api = ({
   body = object({ name: text, note: text, kind: oneOf('a', 'b') }, ['name']),
   result = object(
@@ -143,7 +143,7 @@ describe('a change of the API', () => {
       `${call}: needs a permission now: \`pages/orders\`, \`pages/lines\``,
     ],
   ])('breaks: %s', (_what, before, now, line) => {
-    // `undefined` takes the default back, so no permission is null.
+    // `undefined` removes the default; null means no permission.
     const given = one =>
       'permission' in one && one.permission === undefined ? { ...one, permission: null } : one
     expect(saidOfApi(given(before), given(now))).toEqual({ breaks: [line], further: [] })

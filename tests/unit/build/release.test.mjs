@@ -1,4 +1,4 @@
-/** What `npm run release` keeps of a release, why it refuses, and what it writes. */
+/** What `npm run release` stores of a release, why it refuses, and what it writes. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ describe('what is kept of a release', () => {
     const present = apiFacts(await presentOpenApi())
     const kept = readKept(readFileSync(inProject('docs/api/rest.txt'), 'utf8'))
     expect(kept.length).toBeGreaterThan(10_000)
-    // Between two releases they differ; that is for the next one to say.
+    // Between two releases they differ; the next release lists the differences.
     expect(Array.isArray(compareOffers(kept, present))).toBe(true)
     expect(present).toContainEqual({
       of: 'POST /api/SalesOrders/search',

@@ -1,4 +1,4 @@
-/** `npm run dev` hears of every save, however an editor makes it. */
+/** `npm run dev` notices every save, however an editor writes the file. */
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -7,15 +7,15 @@ import { baseKeys, placeholders } from './texts'
 
 const { views, actions, forms, routes, widgets } = await loadDefinitions()
 const known = baseKeys(english)
-/** The key that titles a field: the entity's own, else the shared one. */
+/** The title key of a field: the entity's own, otherwise the shared one. */
 const titleKey = (entity: string, field: string) =>
   known.has(`field.${entity}.${field}`) ? `field.${entity}.${field}` : `field.${field}`
-/** The key of a form's field: its own where the form calls it otherwise, else the shared one. */
+/** The label key of a form's field: its own where the form uses another label, otherwise the shared one. */
 const fieldKey = (form: string, field: string) =>
   known.has(`form.${form}.${field}`) ? `form.${form}.${field}` : `field.${field}`
 const countKeys = (base: string) => ['one', 'other'].map(form => `${base}_${form}`)
 
-/** Every key that follows from a definition. */
+/** Every key derived from a definition. */
 const keys = [
   ...routes.map(({ name }) => `route.${name === '' ? 'dashboard' : name}`),
   ...views.flatMap(view => [
@@ -28,14 +28,14 @@ const keys = [
   ]),
   ...actions.flatMap(({ name, needsConfirmation, endpoint }) => [
     `action.${name}`,
-    // Without an endpoint it shows something, and there is nothing to tell of.
+    // Without an endpoint it only shows something, so there is no result to report.
     ...(endpoint === undefined ? [] : [`action.${name}.done`]),
     ...(needsConfirmation === true
       ? ['title', 'text', 'submit', 'keep'].map(part => `action.${name}.confirm.${part}`)
       : []),
   ]),
   ...forms.flatMap(({ name, fields }) => [
-    // Where the form says nothing else, its title is the action's and its button saves.
+    // By default the form's title is the action's and its button says "save".
     ...[`form.${name}.title`, `form.${name}.submit`].filter(key => known.has(key)),
     ...fields.flatMap(field => [
       fieldKey(name, field.name),

@@ -1,4 +1,4 @@
-/** The views, actions and forms of the catalogue fit to each other, to their entities and to the endpoints. */
+/** The views, actions and forms of the catalogue are consistent with each other, with their entities and with the endpoints. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
@@ -147,7 +147,7 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
     expect(table).toContain(endpoint)
   })
 
-  // A dialog of its own answers what only it knows.
+  // A dialog of its own has answers that only it knows.
   if (endpoint !== undefined && action.dialog === undefined)
     it('sends what its endpoint takes', () => {
       for (const [part, values] of Object.entries(input?.([row], answers, []) as Record<string, object>)) {
@@ -169,7 +169,7 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
   })
 })
 
-/** An answer that a field takes. */
+/** A valid answer for a field. */
 function answerOf(field: FormField): FormValue {
   const number = (field.least ?? 0) + 1
   const answers = {

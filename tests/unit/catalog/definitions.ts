@@ -1,4 +1,4 @@
-/** Everything that the catalogue defines, found by walking its files, so that a new file needs no new test. */
+/** Everything that the catalogue defines, found by reading its files, so that a new file is tested without further work. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ export interface Definitions {
   readonly widgets: readonly Widget[]
 }
 
-/** Loads every file of src/catalog; sorts by what they are its exports, the details and actions of its views, and their forms. */
+/** Loads every file of src/catalog; sorts its exports, the details and actions of its views, and their forms by kind. */
 export async function loadDefinitions(): Promise<Definitions> {
   const folder = fileURLToPath(new URL('../../../src/catalog/', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>

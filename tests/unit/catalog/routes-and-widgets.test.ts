@@ -1,4 +1,4 @@
-/** Where things are found: the routes, their places in the menus, and the widgets of the dashboard. */
+/** The routes, their places in the menus, and the widgets of the dashboard. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

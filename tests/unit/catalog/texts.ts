@@ -1,4 +1,4 @@
-/** Reading a file of translations: its keys without plural forms, and the values that its texts take. */
+/** Reads a file of translations: its keys without plural forms, and the placeholders of its texts. */
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -12,7 +12,7 @@ export function baseKeys(texts: Texts): ReadonlySet<string> {
   return new Set(Object.keys(texts).map(baseKey))
 }
 
-/** Names of the values that a key's text (in all its plural forms) takes. */
+/** Names of the placeholders in a key's text (in all its plural forms). */
 export function placeholders(texts: Texts, base: string): ReadonlySet<string> {
   const forms = Object.entries(texts).filter(([key]) => baseKey(key) === base)
   return new Set(

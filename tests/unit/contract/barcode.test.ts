@@ -1,4 +1,4 @@
-/** Barcodes: check digits, the patterns of known codes, and that a reader gets back what was written. */
+/** Barcodes: check digits, the patterns of known codes, and that reading a barcode gives the original text. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { barcodeOf, eanCheckDigit, isEan, isEan13, modulesOf } from '../../../src/contract/barcode'

@@ -1,14 +1,17 @@
-/** CSV that is opened in a country with another separator: no text of it becomes a formula there, and where it belongs it reads as it was. */
+/**
+ * CSV that is opened in a country with another separator: none of its texts becomes a formula there, and in its own country it reads
+ * unchanged.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvText } from '../../../src/contract/csv'
 import { browserSheetLimits } from '../../../src/contract/sheet-limits'
 import { readTextSheet } from '../../../src/sheets/read-text-sheet'
 
-/** Separators of the countries of spreadsheets. */
+/** Separators of spreadsheets in all countries. */
 const separators = [',', ';', '\t', '|']
 
-/** Cells as a spreadsheet splits them: quotes count at the start of a cell alone, and what follows their end is taken as it stands. */
+/** Cells as a spreadsheet splits them: quotes count only at the start of a cell, and text after the closing quote is taken literally. */
 function splitBy(separator: string, text: string): string[] {
   const cells: string[] = []
   let at = text.startsWith('\uFEFF') ? 1 : 0
@@ -31,8 +34,8 @@ function splitBy(separator: string, text: string): string[] {
 }
 
 /**
- * What a spreadsheet would calculate: =, or another sign before what can call or read something. A cell that runs on into the next one
- * holds the quote between them, with which no formula is whole.
+ * What a spreadsheet would calculate: =, or another sign before a call or a reference. A cell that runs on into the next one contains the
+ * quote between them, with which no formula is valid.
  */
 const isFormula = (cell: string) =>
   /^[\s\p{Z}\p{Cc}\p{Cf}]*(?:[=\uFF1D]|[+\-@\uFF0B\uFF0D\uFF20][^"]*[(!])/u.test(cell)
@@ -102,7 +105,7 @@ describe('a text of a CSV', () => {
   })
 
   it('reads as it was where the file belongs', () => {
-    // An apostrophe of the text itself before a sign cannot be told from ours.
+    // An apostrophe of the text itself before a sign cannot be distinguished from ours.
     const plain = text.filter(value => !value.includes("'") && value.trim() !== '')
     const table = fc.array(fc.tuple(plain, plain, plain), { minLength: 1, maxLength: 4 })
     fc.assert(

@@ -21,7 +21,7 @@ const page: EmbeddedPage = {
   businessUnitName: 'Demo',
 }
 
-/** The page that the snippet makes, as a browser reads it. */
+/** The page of the snippet, as a browser parses it. */
 const parsed = (snippet: string) => new DOMParser().parseFromString(snippet, 'text/html')
 
 describe('the snippet of an embedded page', () => {
@@ -66,7 +66,7 @@ describe('the snippet of an embedded page', () => {
     expect(body.querySelector('cockpit-order-grids')?.getAttribute('page')).toBe('"><img>')
     const script = body.querySelector('script')?.textContent ?? ''
     const literal = /businessUnitName: ('.*'),/.exec(script)?.[1] ?? ''
-    // As a script reads it: the quotes are undone, the rest is as in JSON.
+    // As a script reads it: the escaped quotes are restored, the rest is as in JSON.
     const json = literal.slice(1, -1).replaceAll("\\'", "'").replaceAll('"', '\\"')
     expect(JSON.parse(`"${json}"`)).toBe(businessUnitName)
   })
@@ -79,7 +79,7 @@ describe('the snippet of an embedded page', () => {
   })
 })
 
-/** What a hostile or careless person may have called things. */
+/** Names that a hostile or careless user may have entered. */
 const names: EmbeddedPage = {
   ...page,
   businessUnitName: `O'Brien "&" </script> {x}\\`,
@@ -164,7 +164,7 @@ describe('the snippet of a frame', () => {
   })
 })
 
-/** Runs a script's text with these names in place of what a page has. */
+/** Runs a script's text with these names in place of the page's globals. */
 function runText(script: string, given: Readonly<Record<string, unknown>>): void {
   compileFunction(script, Object.keys(given))(...Object.values(given))
 }

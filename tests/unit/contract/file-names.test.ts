@@ -1,4 +1,4 @@
-/** Which names files and folders may have: every letter that people write, and nothing that a system reads as more than a name. */
+/** Valid names of files and folders: every letter that people use, and nothing with a meaning for a system. */
 import { describe, expect, it } from 'vitest'
 import { extensionOf, isValidName, normalizedName, nameKey } from '../../../src/contract/file-names'
 import { nameLengthMost } from '../../../src/contract/limits'

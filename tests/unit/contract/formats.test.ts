@@ -23,11 +23,11 @@ describe('figures of a chart', () => {
   it.each([
     ['de-DE', 'de-DE', 42_400_000, `42,4${nbsp}Mio.`],
     ['en-GB', 'en-GB', 42_400_000, `42.4${nbsp}M`],
-    // The company's mark, whatever the language: one chart has one.
+    // The company's decimal mark, whatever the language: it is the same in the whole chart.
     ['en-GB', 'de-DE', 42_400_000, `42,4${nbsp}M`],
     ['en-GB', 'de-DE', 9_999, '9.999'],
     ['en-GB', 'de-DE', 12_345, `12,3${nbsp}K`],
-    // German has no short word for thousands.
+    // German has no abbreviation for thousands.
     ['de-DE', 'en-GB', 12_345, '12,300'],
     ['pl-PL', 'pl-PL', 1_234_567, `1,23${nbsp}mln`],
     ['sv-SE', 'sv-SE', -5_000_000, `−5${nbsp}mn`],

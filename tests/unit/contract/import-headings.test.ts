@@ -1,4 +1,4 @@
-/** Columns of other systems become fields by their ordinary names, and what is not read is named with what it may be. */
+/** Columns of other systems are mapped by their usual names, and unread columns are listed with the field that they resemble. */
 import { describe, expect, it } from 'vitest'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import { likelyField } from '../../../src/contract/imports/unread-columns'
@@ -32,7 +32,7 @@ describe('columns of other systems', () => {
       { BusinessEntityID: 'supplierNumber', Name: 'supplierName' },
     ],
     ['suppliers', 'Navn Leveringstid', { Navn: 'supplierName', Leveringstid: 'leadTime' }],
-    // With lines a bare name is the material's.
+    // With lines, a bare name is the material's.
     ['suppliers', 'VendorID Name ProductID', { VendorID: 'supplierNumber', ProductID: 'itemNo' }],
     [
       'suppliers',

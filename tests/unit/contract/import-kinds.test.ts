@@ -1,4 +1,4 @@
-/** The table of what can be imported: every field is known by names that are its own, in every language, and shows how it is written. */
+/** The table of what can be imported: every field has unambiguous names, in every language, and a valid example. */
 import { describe, expect, it } from 'vitest'
 import { headersOf, titleOf, type ImportField } from '../../../src/contract/imports/import-kind'
 import { hasLines, importKindNames, importKinds } from '../../../src/contract/imports/import-kinds'

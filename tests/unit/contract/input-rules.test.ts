@@ -1,4 +1,4 @@
-/** Rules of inputs that the validator has no words for say their code, or what they want: nobody reads a pattern. */
+/** Input rules without a message of the validator have a code or an example: no user sees a pattern. */
 import { expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
@@ -19,10 +19,10 @@ interface AnySchema {
   readonly value?: AnySchema
 }
 
-/** Rules whose fault is one of many: only their author knows what is wrong. */
+/** Rules that can fail in several ways: only their author knows what is wrong. */
 const wordless: readonly unknown[] = ['check', 'regex', 'custom', 'partial_check', 'transform_check']
 
-/** Every schema and rule in one, each with its place. */
+/** Every schema and rule within a schema, each with its path. */
 function* partsOf(schema: AnySchema, at: string): Generator<readonly [string, AnySchema]> {
   yield [at, schema]
   const { pipe = [], entries = {}, options = [], items = [], wrapped, item, key, value } = schema

@@ -1,4 +1,4 @@
-/** Labels: what stands on them, and that everything stays on the paper. */
+/** Labels: their content, and that everything stays on the paper. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -47,7 +47,7 @@ describe('a label', () => {
     expect(needsMatrix('Łódź')).toBe(true)
     expect([bag.barcode, 'A-04-2', ''].filter(needsMatrix)).toEqual([])
     const matrix = matrixCodeOf('Łódź')
-    // As dmtxread, a reader of another house, read it once from the printed label.
+    // As dmtxread, an independent reader, once read it from the printed label.
     expect(matrix?.map(row => row.map(isDark => (isDark ? '#' : '.')).join(''))).toEqual([
       '#.#.#.#.#.#.#.#.',
       '#..##..##..#..##',

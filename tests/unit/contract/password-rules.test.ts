@@ -1,4 +1,4 @@
-/** The rules of a new password: each by itself, at its edge, and what is shown while somebody types. */
+/** The rules of a new password: each on its own, at its boundary, and what is shown during typing. */
 import { describe, expect, it } from 'vitest'
 import { brokenPasswordRules, passwordRuleStates, passwordRules } from '../../../src/contract/password-rules'
 

@@ -1,4 +1,4 @@
-/** The defaults and rules of the permission model, each read by hand from spec 2, section 6. */
+/** The defaults and rules of the permission model, each transcribed by hand from spec 2, section 6. */
 import { describe, expect, it } from 'vitest'
 import { accessSteps, rolesNamedIn } from '../../../src/contract/access-steps'
 import { isAnyPermitted, isPermitted, permissionDefaults } from '../../../src/contract/permission-defaults'
@@ -236,7 +236,7 @@ describe('the steps of a check', () => {
   it('name the roles that may make an administrator where AdminRole is named', () => {
     const chief = { roles: ['PackerRole', 'ChiefRole'], systemRoles: ['Administrator'] }
     expect(rolesNamedIn(['AdminRole'], { roles: ['AdminRole', 'PackerRole'] })).toEqual(['AdminRole'])
-    // Which of his roles has the system role, nothing says.
+    // Nothing tells which of the roles has the system role.
     expect(rolesNamedIn(['AdminRole'], chief)).toEqual(['PackerRole', 'ChiefRole'])
     expect(rolesNamedIn(['AdminRole'], { roles: ['PackerRole'] })).toEqual([])
     expect(rolesNamedIn(['PackerRole'], chief)).toEqual(['PackerRole'])

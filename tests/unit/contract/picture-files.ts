@@ -1,4 +1,4 @@
-/** Small pictures of the three kinds, byte by byte, of any size that their heads can say. */
+/** Small pictures of the three types, byte by byte, of any size that their headers can express. */
 import { portraitOf } from '../../../demo/server/demo/seed/portraits'
 
 /** A real PNG of 40 by 40 pixels. */
@@ -6,7 +6,7 @@ export function pngFile(): Uint8Array {
   return new Uint8Array(Buffer.from(portraitOf('Jonas Skog').split(',')[1] ?? '', 'base64'))
 }
 
-/** The same with another size in its head. */
+/** The same with another size in its header. */
 export function pngOfSize(widthPx: number, heightPx: number): Uint8Array {
   const bytes = pngFile()
   const view = new DataView(bytes.buffer, bytes.byteOffset)
@@ -15,7 +15,7 @@ export function pngOfSize(widthPx: number, heightPx: number): Uint8Array {
   return bytes
 }
 
-/** Head, a filling byte, a table, the frame and one byte of a scan. */
+/** Header, a fill byte, a table, the frame and one byte of a scan. */
 export function jpegFile(widthPx: number, heightPx: number): Uint8Array {
   const number = (value: number) => [value >> 8, value & 255]
   return Uint8Array.from([

@@ -1,4 +1,4 @@
-/** What a picture is, told by its bytes alone. */
+/** Recognising a picture by its bytes alone. */
 import { describe, expect, it } from 'vitest'
 import { pictureFacts } from '../../../src/contract/picture'
 import { jpegFile, pngFile, pngOfSize, webpFile } from './picture-files'

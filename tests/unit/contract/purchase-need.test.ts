@@ -1,4 +1,4 @@
-/** How much to buy and why: DOMAIN, purchase need, worked out by hand. */
+/** How much to buy and why: DOMAIN, purchase need, calculated by hand. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../../../src/contract/decimal'
@@ -187,7 +187,7 @@ describe('the quantity', () => {
             forecastDays: forecast,
           },
         )
-        // In millionths: the exact fraction times 10^6 lies within half of one.
+        // In millionths: the exact fraction times 10^6 differs by at most one half.
         const numerator = BigInt(shipped) * BigInt(growth) * BigInt(lead + forecast) * 10_000n
         const exact = numerator - BigInt(onHand) * 1_000_000n * BigInt(days)
         const difference = decimal(need.need) * BigInt(days) - (exact > 0n ? exact : 0n)

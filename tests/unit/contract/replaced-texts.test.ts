@@ -1,4 +1,4 @@
-/** What a text may say that stands in the place of a shipped one. */
+/** Which texts may replace a shipped one. */
 import { describe, expect, it } from 'vitest'
 import { replacedTextLengthMost } from '../../../src/contract/limits'
 import { placesIn, readTextName, textName, textProblem } from '../../../src/contract/replaced-texts'

@@ -1,4 +1,4 @@
-/** Rows go after whole days of the company, in its night, whatever its clock does then. */
+/** Rows are archived after whole days of the company, in its night, whatever its clock does then. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, startOfDay } from '../../../src/contract/company-day'
@@ -15,7 +15,7 @@ describe('the days of retention', () => {
   it('begin at two in the morning of the company, also where that hour is skipped or comes twice', () => {
     expect(lastRetentionDay(new Date('2026-11-28T00:59:59Z'), oslo)).toBe('2026-11-27')
     expect(lastRetentionDay(new Date('2026-11-28T01:00:00Z'), oslo)).toBe('2026-11-28')
-    // Clocks go from two to three at 01:00 UTC, and from three to two at 01:00 UTC.
+    // Clocks go forward from two to three at 01:00 UTC, and back from three to two at 01:00 UTC.
     expect(retentionNight('2026-03-29', oslo).toISOString()).toBe('2026-03-29T01:00:00.000Z')
     expect(retentionNight('2026-10-25', oslo).toISOString()).toBe('2026-10-25T00:00:00.000Z')
     expect(lastRetentionDay(new Date('2026-10-25T01:30:00Z'), oslo)).toBe('2026-10-25')

@@ -1,4 +1,4 @@
-/** JSON as the server must get it, on a page that changed what lists and texts say of themselves. */
+/** JSON as the server must receive it, on a page that added a toJSON to arrays and strings. */
 import { afterEach, expect, it } from 'vitest'
 import { toJson } from '../../../src/contract/to-json'
 

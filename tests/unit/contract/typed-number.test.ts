@@ -1,4 +1,4 @@
-/** Numbers are read as people mean them, exactly; what could be anything is none. */
+/** Numbers are read as people mean them, exactly; an ambiguous text is not a number. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFormats } from '../../../src/contract/formats'

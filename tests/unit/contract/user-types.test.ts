@@ -1,4 +1,4 @@
-/** User types are numbers on the wire of the spec; here the order of their names gives them. */
+/** User types are numbers on the spec's wire; here the order of their names determines them. */
 import { describe, expect, it } from 'vitest'
 import { userTypes } from '../../../src/contract/states/office'
 

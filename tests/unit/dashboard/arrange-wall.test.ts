@@ -1,4 +1,6 @@
-/** How any choice of widgets becomes screens of a wall, which of them is shown, and what stays readable of very many areas. */
+/**
+ * How any selection of widgets is laid out on the screens of a wall, which screen is shown, and what stays readable with very many areas.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { widgets } from '../../../src/catalog/widgets/orders'
@@ -29,7 +31,7 @@ describe('the screens of a selection', () => {
         ])
         const missing = chosen.filter(widget => !shown.includes(widget))
         expect(new Set(shown).size).toBe(shown.length)
-        // The day may stand within the figure of what is done.
+        // The day may be inside the figure of completed orders.
         expect(missing.every(widget => widget.component === 'salesOrdersToday')).toBe(true)
         for (const { headlines, figures, panels } of screens) {
           expect(headlines.length + figures.length).toBeLessThanOrEqual(9)

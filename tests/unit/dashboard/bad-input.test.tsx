@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a server, a page or a setting may send to the dashboard by mistake: it spoils its own tile only (QUALITY, section 3). */
+/** Invalid data from a server, a page or a setting: it affects its own tile only (QUALITY, section 3). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSelection, widgetIds } from '../../../src/contract/widgets'
 import { readWidgetValue } from '../../../src/ui/dashboard/widget-value'
@@ -7,7 +7,7 @@ import { byName, click, within } from '../ui/render'
 import { renderDashboard, type RenderedDashboard } from './render-dashboard'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
-// The drawing needs a canvas; its option has tests of its own.
+// The chart needs a canvas; its options have tests of their own.
 vi.mock('../../../src/ui/chart/picks-chart', () => ({ PicksChart: () => null }))
 
 let double: SessionDouble
@@ -129,7 +129,7 @@ describe('an area', () => {
     await page.show()
     expect(byName(page.root, 'group', 'Picks per area').tabIndex).toBe(0)
     await asTable()
-    // The head and the areas.
+    // The header and the areas.
     expect(within(byName(page.root, 'group', 'Picks per area')).getAllByRole('row')).toHaveLength(61)
   })
 })

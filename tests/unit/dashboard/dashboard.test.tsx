@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     expect(textOf('.empt > b')).toEqual(['Nothing to show yet'])
     expect(within(root).queryAllByRole('button', { name: 'Customize' })).toEqual([])
     await show({ canOpen: () => true })
-    // In the head, and in the place of the figures.
+    // In the header, and in place of the figures.
     expect(within(root).getAllByRole('button', { name: 'Customize' })).toHaveLength(2)
   })
 

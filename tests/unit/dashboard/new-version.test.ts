@@ -1,4 +1,4 @@
-/** The nightly question for a new version: when it is asked, how often, and what it leads to. */
+/** The nightly check for a new version: when it is made, how often, and what follows. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { regionClock } from '../../../src/contract/company-day'
 import { watchVersion } from '../../../src/ui/dashboard/new-version'

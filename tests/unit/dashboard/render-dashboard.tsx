@@ -10,16 +10,16 @@ import type { SessionDouble } from './session-double'
 
 export interface RenderedDashboard {
   readonly root: ShadowRoot
-  /** Shows it, or shows it with other properties; resolves when its lazy parts are there. */
+  /** Shows it, or updates its properties; resolves when its lazy parts are loaded. */
   show(props?: Partial<AreaProps>): Promise<{ readonly navigate: Mock }>
   /** Texts of all elements of a selector. */
   textOf(selector: string): string[]
-  /** The button whose text begins so. */
+  /** The button whose text begins with this. */
   button(start: string): HTMLButtonElement
   end(): void
 }
 
-/** A place for a dashboard of this session; `end` must be called after the test. */
+/** A dashboard with this session; `end` must be called after the test. */
 export function renderDashboard(double: SessionDouble): RenderedDashboard {
   const { root, draw, end } = shadowPlace()
   return {
@@ -45,7 +45,7 @@ export function renderDashboard(double: SessionDouble): RenderedDashboard {
         )
         await Promise.resolve()
       })
-      // Panels, reports and their templates are programs of their own that load when they are first shown.
+      // Panels, reports and their templates are chunks of their own, loaded when they are first shown.
       for (let turn = 0; turn < 4; turn++) {
         await act(async () => {
           await vi.dynamicImportSettled()

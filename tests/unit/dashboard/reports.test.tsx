@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** KPI tile reports: their templates, and what stands in place of one that has none (spec 2, section 8). */
+/** KPI tile reports: their templates, and what replaces one without a template (spec 2, section 8). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
 import { byName, within } from '../ui/render'
@@ -29,7 +29,7 @@ const roles = [
   { name: 'Pallet', initial: 65, started: 21, completed: 206 },
 ]
 
-/** What the lines of the order flow say, each piece by itself. */
+/** The texts of the order flow's lines, piece by piece. */
 const lines = () =>
   [...page.root.querySelectorAll('.fr')].map(line =>
     [...line.querySelectorAll('b, .fl1 > span, .fn > span')].map(part => part.textContent),

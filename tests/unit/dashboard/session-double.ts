@@ -1,4 +1,4 @@
-/** The session of a dashboard: its figures and reports, which come and fail when the test says so. */
+/** A session for a dashboard: its figures and reports arrive and fail when the test says so. */
 import { dashboardSettings } from '../../../src/contract/endpoints/dashboard-settings'
 import { kpi } from '../../../src/contract/endpoints/kpi'
 import type { KpiReport } from '../../../src/contract/kpi-reports'
@@ -17,10 +17,10 @@ export interface SessionDouble {
   /** KPI tile reports of the next answers. */
   reports: readonly KpiReport[] | Error
   readonly reportCalls: number
-  /** What a wall reads again beside the figures. */
+  /** What a wall fetches again besides the figures. */
   settings: Pick<CockpitSettings, 'saved' | 'serverTime'> &
     Partial<Pick<CockpitSettings, 'isScreen' | 'userSettings'>>
-  /** What the unit has done of its first steps; none are left at first. */
+  /** The unit's state of its first steps; by default all are done. */
   firstSteps: readonly { readonly name: FirstStepName; readonly isDone: boolean }[]
   readonly subscriptions: number
   send(message: Partial<LiveMessage>): void
@@ -43,7 +43,7 @@ export function figure(id: number, value: number, more: Partial<WidgetData> = {}
   }
 }
 
-/** Makes the double; the answer is empty at first. */
+/** Creates the double; the answer is empty at first. */
 export function sessionDouble(more: SessionParts = {}): SessionDouble {
   const state = {
     answer: [] as readonly WidgetData[] | Error,

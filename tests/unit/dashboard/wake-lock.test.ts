@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The lock that keeps a wall's screen on: when it is asked for, and that it is given back. */
+/** The lock that keeps a wall's screen on: when it is requested, and that it is released. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepScreenOn } from '../../../src/ui/dashboard/wake-lock'
 
@@ -38,7 +38,7 @@ afterEach(() => {
 const held = () => locks.filter(lock => lock.isHeld).length
 const settle = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 
-/** The page is hidden or shown; a browser takes the lock away from a hidden one. */
+/** Hides or shows the page; a browser releases the lock of a hidden one. */
 async function turn(to: DocumentVisibilityState) {
   visibility = to
   if (to === 'hidden') for (const lock of locks) await lock.release()

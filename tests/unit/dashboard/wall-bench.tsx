@@ -1,4 +1,4 @@
-/** A wall on a clock of the tests' own, with `double` as its session. */
+/** A wall with a clock of the tests' own and `double` as its session. */
 import { act } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { AreaProps } from '../../../src/pages/area-props'
@@ -15,7 +15,7 @@ export let double: SessionDouble
 export let place: ShadowPlace
 export let root: ShadowRoot
 
-/** Makes wall and clock anew before each test of the file that calls it. */
+/** Creates wall and clock for each test of the calling file. */
 export function wallForEachTest(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: noon })
@@ -36,7 +36,7 @@ function WallOfSession({ selections, rotateSeconds, onNewVersion }: Given) {
   return <WallArea {...{ feed, selections, rotateSeconds, onNewVersion }} />
 }
 
-/** Shows the wall, and the first screen of it. */
+/** Shows the wall with its first screen. */
 export async function show(given: Given = {}) {
   await act(async () => {
     place.draw(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the wall makes of the data of its widgets: reports as lines of one panel, and bad input that spoils nothing beside it. */
+/** Data of the wall's widgets: reports as lines of one panel, and invalid data that affects nothing else. */
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { widgets } from '../../../src/catalog/widgets/orders'

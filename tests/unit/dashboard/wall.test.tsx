@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The wall: which screens it shows and when, and what it says without a server. */
+/** The wall: which screens it shows and when, and its message without a server. */
 import { atom } from 'jotai/vanilla'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enabledWidgetsSetting, widgetIds as ids, type WidgetData } from '../../../src/contract/widgets'

@@ -1,4 +1,4 @@
-/** Which path opens what: grids without ids, a page with them, nothing for anything else. */
+/** The route of a path: grids without ids, a page with them, none for anything else. */
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../../src/catalog/routes'
 import { defineRoutes } from '../../../src/define/route'

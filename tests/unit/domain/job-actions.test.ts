@@ -9,7 +9,7 @@ import {
 import { guardTask, type TaskAction } from '../../../src/contract/states/task'
 import { jobStates, taskStates, taskTypes, type JobState } from '../../../src/contract/states/warehouse'
 
-/** DOMAIN, tasks and jobs, written down once more by hand. */
+/** DOMAIN, tasks and jobs, transcribed by hand. */
 const jobTable: Readonly<Record<JobAction, readonly JobState[]>> = {
   assign: ['Initial', 'Paused', 'InProgress'],
   unassign: ['Initial', 'Paused', 'InProgress'],

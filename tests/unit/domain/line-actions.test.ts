@@ -1,4 +1,4 @@
-/** Cancelling lines, editing what is ordered, correcting what was picked, splitting, and another delivery type. */
+/** Cancelling lines, changing ordered quantities, correcting picked ones, splitting, and another delivery type. */
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
 import { tasksWithin } from '../../../demo/server/orders/rules/held-stock'

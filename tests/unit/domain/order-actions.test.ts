@@ -24,7 +24,7 @@ import {
 } from '../../../src/contract/states/sales-order'
 import { freePieces, line, order } from './order-fixtures'
 
-/** An order of two lines of ten pieces in each state, made so that the fold agrees; material 1 and 2 are its own. */
+/** An order of two lines of ten pieces in each state, consistent with the derived state; materials 1 and 2 are its own. */
 const orders: Readonly<Record<SalesOrderState, OrderSnapshot>> = {
   Error: order([line(1, { isBroken: true }), line(2)], { state: 'Error' }),
   New: order([line(1), line(2)], { state: 'New' }),
@@ -66,7 +66,7 @@ const commands = {
   editOrderedQuantity: { action: 'editOrderedQuantity', lineId, quantity: whole(4) },
 } as const satisfies Record<OrderCommand['action'], OrderCommand>
 
-/** Runs an action of any kind: as a command, or by the rule that it has of its own. */
+/** Runs an action of any kind: as a command, or by its own rule. */
 function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
   const unless = (refusal: ReturnType<typeof refusedByState>, after: OrderSnapshot): Decision =>
     refusal === null ? { isAllowed: true, after } : { isAllowed: false, refusal }
@@ -114,7 +114,7 @@ const nothingPicked = open.filter(state => state !== 'PickStarted' && state !== 
 const unchanged = (states: readonly SalesOrderState[]) =>
   Object.fromEntries(states.map(state => [state, state])) as Partial<Record<SalesOrderState, SalesOrderState>>
 
-/** What DOMAIN's table of actions says, written down once more by hand: allowed from, and where it leads with plenty of stock. */
+/** DOMAIN's table of actions, transcribed by hand: from which states, and to which state with plenty of stock. */
 const table: Readonly<Record<SalesOrderAction, Partial<Record<SalesOrderState, SalesOrderState>>>> = {
   reserveInAdvance: { New: 'Reserved', NewWarn: 'PartiallyReserved', PartiallyReserved: 'Reserved' },
   prepare: {

@@ -91,7 +91,7 @@ export function freePieces(...pieces: readonly number[]): Pool {
   )
 }
 
-/** State that an order folds to, with nothing else free unless given. */
+/** State derived for an order, with no other free stock unless given. */
 export function foldedState(given: OrderSnapshot, pool: Pool = freePieces()): SalesOrderState {
   return folded(given, pool).state
 }

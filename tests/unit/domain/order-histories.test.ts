@@ -20,7 +20,7 @@ import { guard } from '../../../src/contract/states/state-machine'
 import { salesOrderMachine } from '../../../src/contract/states/sales-order'
 import { line, order, stock, today } from './order-fixtures'
 
-/** A step of a day: an action on one of the orders, a pick on the floor that may find less, or stock that goes or comes. */
+/** A step of a day: an action on one of the orders, a pick on the floor that may find less, or stock that leaves or arrives. */
 type Step =
   | { readonly kind: 'command'; readonly at: number; readonly command: OrderCommand }
   | { readonly kind: 'line'; readonly at: number; readonly lineAt: number; readonly quantity: number }
@@ -155,7 +155,7 @@ class Warehouse {
     const ordered = (orders: readonly OrderSnapshot[]) =>
       orders.flatMap(order_ => order_.lines).reduce((sum, row) => sum + row.ordered, 0n)
     expect(ordered([split.remaining, split.moved])).toBe(ordered([before]))
-    // The stocks stay reserved as they are, also while both orders are judged.
+    // Reservations stay unchanged, also while both orders are evaluated.
     this.put(split.remaining)
     const id = this.#nextId++
     const lines = split.moved.lines.map(row => (row.id < 0 ? { ...row, id: this.#nextId++ } : row))
@@ -274,7 +274,7 @@ function check(warehouse: Warehouse): void {
   }
 }
 
-/** What another order took in the meantime is judged by the sweeper, not at once. */
+/** The sweeper, and not the action, updates orders that lack what another order took in the meantime. */
 function isWarning(state: string): boolean {
   return state === 'New' || state === 'NewWarn'
 }

@@ -20,7 +20,7 @@ const shapes = {
 } as const satisfies Record<string, LineShape>
 type Shape = keyof typeof shapes
 const shapeNames = Object.keys(shapes) as Shape[]
-/** Material 9 has plenty. */
+/** Material 9 has plenty of stock. */
 const pool = () => freePieces(0, 0, 0, 0, 0, 0, 0, 0, 100)
 const fold = (...names: readonly Shape[]) =>
   foldedState(order(names.map((name, index) => line(index + 1, shapes[name]))), pool())

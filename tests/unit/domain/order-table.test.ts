@@ -1,6 +1,6 @@
 /**
- * DOMAIN's table of actions and the machine in the code agree: the code's table is printed in the page's form and compared with
- * the page's rows, in its words.
+ * DOMAIN's table of actions and the machine in the code agree: the code's table is printed in the format and words of the document and
+ * compared with its rows.
  */
 import { describe, expect, it } from 'vitest'
 import { salesOrderLineMachine } from '../../../src/contract/states/sales-order-line'
@@ -14,7 +14,7 @@ import type { Machine, Transition } from '../../../src/contract/states/state-mac
 const open = salesOrderStates.filter(state => !salesOrderMachine.isFinal(state))
 const withoutPicks = open.filter(state => state !== 'PickStarted' && state !== 'ReadyForPackAndShip')
 
-/** From which states an action is allowed, as DOMAIN says it. */
+/** The states from which an action is allowed, in DOMAIN's words. */
 function fromText(transition: Transition): string {
   const { from, needsNothingPicked, needsPicksFrom = [] } = transition
   if (isSame(from, withoutPicks) && needsNothingPicked === true) return 'nothing picked'

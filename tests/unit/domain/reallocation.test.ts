@@ -1,4 +1,4 @@
-/** Reserved stock that is lost: who loses it, who gets other stock, and who is told. */
+/** Lost reserved stock: which order loses it, which gets other stock, and which users are notified. */
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
 import type { OrderSnapshot } from '../../../demo/server/orders/rules/order-snapshot'

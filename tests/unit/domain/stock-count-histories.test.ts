@@ -121,7 +121,7 @@ class History {
     }
   }
 
-  /** The approver is asked when stock moved, and then says one of the two things. */
+  /** The approver is asked when stock moved, and then chooses one of the two answers. */
   #approve(line: Line): void {
     const counted = { ...line, current: line.stock.quantity, reserved: line.stock.reserved }
     const choice: MovedChoice = this.#next(2) === 0 ? 'postDifference' : 'asCounted'

@@ -23,7 +23,7 @@ import {
 } from '../../../src/contract/states/stock-count'
 import { stockCountLineStates, stockCountStates } from '../../../src/contract/states/warehouse'
 
-/** DOMAIN, stock counts, written down once more by hand. */
+/** DOMAIN, stock counts, transcribed by hand. */
 const countTable: Readonly<Record<StockCountAction, readonly StockCountState[]>> = {
   approve: ['Started'],
   cancel: ['Initial', 'Started'],

@@ -12,7 +12,7 @@ const stock = (change: Partial<StockToWork> = {}): StockToWork => ({
   ...change,
 })
 
-/** What stands against a stock in each state, by the type of job; nothing where it fits. */
+/** What prevents a job for a stock in each state, by the type of job; absent where it is allowed. */
 const table = [
   ['free', stock(), {}],
   ['blocked', stock({ state: 'Blocked' }), { replenish: 'blocked' }],

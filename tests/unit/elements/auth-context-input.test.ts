@@ -1,4 +1,4 @@
-/** What may stand in auth-context, and what is said when it does not fit. */
+/** Valid values of auth-context, and the messages for invalid ones. */
 import { describe, expect, it } from 'vitest'
 import {
   isInlineJson,

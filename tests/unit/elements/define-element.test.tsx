@@ -46,7 +46,7 @@ const context = (businessUnitName = 'Demo'): AuthContext => ({
 
 let endSession: (cause: Failure | null) => void
 
-// What loads later is there before the first element, as it is on a page with another one.
+// Lazy modules are loaded before the first element, as on a page that already has another one.
 beforeAll(async () => {
   await i18nFor('en-GB')
   await Promise.all([
@@ -59,7 +59,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   areas.length = 0
   mounts = 0
-  // A session that cannot start asks what answers at its address: here nothing does.
+  // A session that cannot start checks what answers at its address: here nothing does.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no server')))
   const i18n = createI18n('en-GB', texts)
   acquire.mockReset()
@@ -80,19 +80,19 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Lets effects, promises and the language file come in. */
+/** Waits for effects, promises and the language file. */
 async function settle(run: () => void = () => undefined) {
   await act(async () => {
     run()
     for (let turn = 0; turn < 20; turn++)
-      // A clock of the test's own is moved by hand: by itself it would take 20 ms a turn.
+      // A fake clock is advanced by hand: advancing by itself it would take 20 ms a turn.
       await (vi.isFakeTimers()
         ? vi.advanceTimersByTimeAsync(0)
         : new Promise(resolve => setTimeout(resolve, 0)))
   })
 }
 
-/** Waits for what is fetched when it is first needed. */
+/** Waits for modules that are loaded when first needed. */
 async function shown(element: Element, text: string) {
   await vi.waitFor(
     async () => {
@@ -385,7 +385,7 @@ describe('the session', () => {
 })
 
 describe('a page that uses an element in a way that cannot work', () => {
-  /** What the page hears: the events and the lines of the console. */
+  /** What the page receives: the events and the lines of the console. */
   function heard(element: Element) {
     const events: Record<string, unknown>[] = []
     element.addEventListener('cockpit-error', event => events.push((event as CustomEvent).detail as never))

@@ -1,4 +1,4 @@
-/** The pages and languages that the types of the elements name are those that there are. */
+/** The pages and languages in the types of the elements are those that exist. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { languages } from '../../../src/contract/limits'
 
 const source = readFileSync(join(import.meta.dirname, '../../../elements/element-pages.ts'), 'utf8')
 
-/** What a type allows, as it is written. */
+/** The members of a type, as they are written. */
 function literalsOf(type: string): readonly string[] {
   const text = new RegExp(`type ${type} =([^=]*?)(?=\\n\\n|$)`).exec(source)?.[1] ?? ''
   const named = [...text.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, name, path]) => name ?? path ?? '')
@@ -16,7 +16,7 @@ function literalsOf(type: string): readonly string[] {
   return [...named, ...ofMasterData]
 }
 
-/** Every path that a route takes, with `${number}` for its ids. */
+/** Every path of a route, with `${number}` for its ids. */
 const pathsOf = (area: string) =>
   routes
     .filter(route => route.area === area)

@@ -1,4 +1,4 @@
-/** Attributes of an element as settings: defaults, and what happens to words that nobody knows. */
+/** Attributes of an element as settings: defaults, and how unknown values are handled. */
 import { describe, expect, it } from 'vitest'
 import { readElementSettings } from '../../../src/areas/element-settings'
 

@@ -43,7 +43,7 @@ const arranged: GridArrangement = {
   detailPane: { isOpen: false, tab: lines, sizePx: 301 },
 }
 
-/** A usable arrangement shows columns that exist, in a page size that is offered, by filters that the server knows. */
+/** A valid layout shows existing columns, an offered page size, and filters that the server knows. */
 function expectUsable({ master, details, options, detailPane }: GridArrangement) {
   expect(master.columns.length).toBeGreaterThan(0)
   for (const field of [...master.columns, ...Object.keys(master.widths)])

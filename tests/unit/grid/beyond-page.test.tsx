@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A choice that is larger than the visible page (spec 1, section 5). */
+/** A selection that is larger than the visible page (spec 1, section 5). */
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

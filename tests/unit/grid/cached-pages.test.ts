@@ -11,7 +11,7 @@ const left = (find: string): CachedPage => ({
   pageIndex: 2,
 })
 
-/** A session in which these pages were left, in this order. */
+/** A session that has cached these pages, in this order. */
 function leaving(...names: readonly string[]) {
   const memory = new Map<string, unknown>()
   for (const name of names) cachePage(memory, name, left(name))

@@ -1,4 +1,4 @@
-/** What a history says was changed: titles and values in the words of the row that changed. */
+/** The changes in a history: titles and values in the texts of the changed row's entity. */
 import { describe, expect, it } from 'vitest'
 import { exportColumns } from '../../../demo/server/exports/export-columns'
 import { salesOrderHistorySource } from '../../../demo/server/core/search/history-sources'

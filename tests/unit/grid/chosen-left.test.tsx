@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A chosen row that finishes leaves the choice with its place, and a toast says so. */
+/** A selected row that leaves the grid also leaves the selection, and a toast says so. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { historicalRowLeavesMs } from '../../../src/contract/limits'

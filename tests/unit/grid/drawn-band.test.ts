@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLead, linesAhead, widenColumns, type DrawnRows } from '../../../src/ui/grid/table/hot-settings'
 
 describe('the lines that are drawn', () => {
-  /** The rows that are drawn when 25 of 1,000 are in view, from each of these on. */
+  /** The drawn rows when 25 of 1,000 are in view, beginning with each of these. */
   const drawn = (...starts: readonly number[]) => {
     const lead = createLead()
     return starts.map(start => {

@@ -209,7 +209,7 @@ function choice() {
   return { rows: 'result', columns: 'visible', format: 'csv' } as const
 }
 
-/** Answers the file when the test says so, and the status as given. */
+/** Answers with the file when the test says so, and with the given status. */
 function apiDouble(status: object) {
   let finish: (response: Response) => void = () => undefined
   let fail: (error: unknown) => void = () => undefined

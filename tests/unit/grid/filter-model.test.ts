@@ -195,7 +195,7 @@ describe('a pill', () => {
     expect(next).toContain('"days":"day 2026-11-24 – day 2026-11-30"')
     expect(value({ valueEnd: 'today-1' })).toMatch(/period\.untilYesterday.*period\.upTo.*day 2026-11-23/)
     expect(value({ valueStart: 'today', valueEnd: 'today' })).toContain('"days":"day 2026-11-24"')
-    // Without a name of its own it has its days alone.
+    // Without a name it only has its days.
     expect(value({ valueStart: 'week-1', valueEnd: 'week+1' })).toBe('day 2026-11-16 – day 2026-12-06')
   })
 

@@ -26,7 +26,7 @@ interface Known {
   readonly saved?: GridArrangement
   readonly primary?: number
   readonly search?: Record<string, string>
-  /** The page as it was left in this session, with its rows. */
+  /** The page's cached state in this session, with its rows. */
   readonly left?: GridArrangement
 }
 
@@ -50,7 +50,7 @@ function opened({ saved, primary, search = {}, left }: Known) {
   return { session, request, first: firstSearchOf(session, request) }
 }
 
-/** What the grid of the page asks for when it is drawn. */
+/** The first request of the page's grid. */
 function askedByGrid({ session, request }: ReturnType<typeof opened>): SearchRequest | undefined {
   const plan = planOpening(session, request)
   const search = vi.fn((_request: SearchRequest) => new Promise<never>(() => undefined))

@@ -7,7 +7,7 @@ import {
   type FrameTimers,
 } from '../../../src/ui/grid/data/live-changes'
 
-/** A clock that only moves when it is told to, and what was asked of it. */
+/** A clock that is advanced by hand, and the requested callbacks. */
 function fakeTimers() {
   let nowMs = 0
   const wishes = new Map<symbol, { readonly kind: 'frame' | number; readonly callback: () => void }>()
@@ -25,7 +25,7 @@ function fakeTimers() {
     timers,
     asked: () => [...wishes.values()].map(({ kind }) => kind),
     pass: (ms: number) => (nowMs += ms),
-    /** Fulfils what is asked for now. */
+    /** Runs the requested callbacks. */
     fulfil: () => {
       const due = [...wishes]
       wishes.clear()

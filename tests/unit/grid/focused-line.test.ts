@@ -7,7 +7,7 @@ import { createFocusedLine } from '../../../src/ui/grid/table/grid-focus'
 import { createLineMaker, type GridLine } from '../../../src/ui/grid/data/grid-lines'
 import { order } from './rows'
 
-/** A grid on a double of Handsontable, which keeps the place of its selection and tells it again with each new data. */
+/** A grid on a double of Handsontable, which keeps its selection's position and reports it again with new data. */
 function gridOf(...shown: GridLine[]) {
   const lines = [...shown]
   const model = { columns: [{ field: 'orderNo' }], groups: [], pinnedCount: 0, hasRowNumbers: false }

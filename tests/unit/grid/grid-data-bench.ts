@@ -1,4 +1,4 @@
-/** Rows of a grid over a server of the tests' own, on a clock that stands still. */
+/** Rows of a grid with a server of the tests' own, on a stopped clock. */
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
@@ -12,7 +12,7 @@ import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrange
 import { questionDouble } from './question-double'
 import { openWork, salesOrdersView } from './rows'
 
-/** A server with rows, and a grid on it. `followed`: ids that are of interest beyond the page. */
+/** A server with rows, and its grid. `followed`: ids that matter beyond the page. */
 export function setUp(
   rows: AnyRow[],
   view = salesOrdersView,
@@ -57,7 +57,7 @@ export function setUp(
   return { data, server, changes, ids: () => data.rows.map(row => row.id), search }
 }
 
-/** What the hub says of a row that changed. */
+/** The hub's message about a changed row. */
 export const changed = (row: AnyRow): LiveMessage => ({
   viewName: 'SalesOrders',
   methodName: 'Changed',

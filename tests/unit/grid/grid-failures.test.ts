@@ -1,4 +1,4 @@
-/** Searches that fail: a refresh leaves the rows where they are, another question leaves none, and nothing waits for ever. */
+/** Failed searches: a refresh keeps the rows, another search shows none, and nothing waits for ever. */
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'

@@ -13,7 +13,7 @@ const line = createLineMaker()
 const group = (isOpen: boolean) =>
   line('g', { kind: 'group', key: 'g', level: 1, field: 'name', value: 'x', count: 2, sums: {}, isOpen })
 
-/** The place with the focus, as Handsontable has it. */
+/** The focused cell, as Handsontable reports it. */
 let place = { row: 0, col: 1 }
 let lines: GridLine[]
 type Called = 'onOpen' | 'onMenu' | 'onLetter' | 'onLink' | 'onLine' | 'onSelectAll'
@@ -48,7 +48,7 @@ const heads = {
   onColumnOrder: vi.fn(),
 } as unknown as HeadsInput & { onSort: ReturnType<typeof vi.fn> }
 
-/** Presses a key; says whether the grid took it. */
+/** Presses a key; returns whether the grid handled it. */
 function press(key: string, more: Partial<KeyboardEvent> = {}): boolean {
   const preventDefault = vi.fn()
   const event = { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }

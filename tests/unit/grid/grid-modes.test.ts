@@ -1,4 +1,4 @@
-/** A grid that is grouped, and one that goes on while it is scrolled, against a server of plain arrays. */
+/** A grouped grid, and one with continuous scrolling, with a server of plain arrays. */
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
@@ -11,7 +11,7 @@ import { infoOf, isRow, rowsUnder, type GroupInfo } from '../../../src/ui/grid/d
 import { questionDouble } from './question-double'
 import { order, salesOrdersView } from './rows'
 
-/** A search that got no answer, and one that the server answered with 418: nothing to report, and no rows either. */
+/** A search without an answer, and one that the server answered with 418: nothing to report, and no rows either. */
 const problems = [new Error('no answer'), failure({ kind: 'ignored' }, '418')]
 
 /** Answers searches and groups as the server would, from an array. */
@@ -80,7 +80,7 @@ function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000
     sums: salesOrdersView.sums ?? [],
     createClock: flush => ({ schedule: () => queueMicrotask(flush), stop: () => undefined }),
   })
-  /** Lines as short words: groups as value:count, rows as their id. */
+  /** Lines as short texts: groups as value:count, rows as their id. */
   const shown = () =>
     data.lines.map(line => {
       const info = infoOf(line)
@@ -95,7 +95,7 @@ function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000
   return { data, server, shown, press, arrange }
 }
 
-/** Sources of groups and of lists that go on are loaded when they are first asked. */
+/** The sources of grouped and of continuously scrolling grids are loaded when first used. */
 const settle = async (ms = 50) => {
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(ms)

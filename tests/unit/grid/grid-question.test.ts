@@ -1,4 +1,4 @@
-/** What a grid asks for, derived from its arrangement: nothing is copied, so nothing can be an old copy. */
+/** The search of a grid, derived from its layout: there are no copies, so none can be out of date. */
 import { createStore } from 'jotai'
 import { expect, it, vi } from 'vitest'
 import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
@@ -10,7 +10,7 @@ import { openWork, salesOrdersView as view } from './rows'
 const query = queryOf(defaultArrangement(view).master)
 const other = [{ ...openWork, values: ['Created'] }]
 
-/** A question with everything that may change it, and how often it did. */
+/** A search with everything that may change it, and the number of its changes. */
 function setUp() {
   const store = createStore()
   const { question, arrange, conditions } = questionDouble(store, query)
@@ -61,7 +61,7 @@ it.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
   expect(asked().query.pageIndex).toBe(0)
 })
 
-/** The store of a page as it is after its arrangement was read. */
+/** The store of a page after its layout was read. */
 function openPage() {
   const { session } = testSession({ saveSetting: () => Promise.resolve() })
   const arranged = createArrangementStore(() => session, view)

@@ -1,4 +1,4 @@
-/** The rows that a grid shows, in words: a language that declines them has other words after "of" than beside a number. */
+/** The range of rows that a grid shows, as text: a language with cases has another form after "of" than beside a number. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/limits'
@@ -12,7 +12,7 @@ const textsOf = (language: Language) =>
     readFileSync(new URL(`../../../src/locales/${language}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>
 
-/** The words for so many rows that a noun names, in so many groups if there are any; the first page of 20. */
+/** The text for so many rows of a noun, in so many groups if there are any; the first page of 20. */
 function wordsOf(language: Language, noun: string, count: number, groups?: number, isExact = true): string {
   const { t: translate } = createI18n(language, textsOf(language))
   const formats = createFormats(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A grid that stays open over midnight: days that move are others then. */
+/** A grid that stays open past midnight: days that move with the calendar change. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dayOf } from '../../../src/contract/company-day'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A page that stays open while its user signs in again: what it holds is as it was, and what it does it does with the new session. */
+/** A page that stays open while its user signs in again: its content is unchanged, and its actions use the new session. */
 import { createStore } from 'jotai'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -11,9 +11,9 @@ const withPageSize = (pageSize: number): GridArrangement => ({
 })
 
 interface Known {
-  /** Where the user was on the page in this session. */
+  /** The page's cached state in this session. */
   readonly left?: { readonly arrangement: GridArrangement; readonly viewId: number | null }
-  /** What he saved earlier. */
+  /** The user's saved state. */
   readonly saved?: string
   readonly primary?: number
   readonly asked?: string
@@ -21,7 +21,7 @@ interface Known {
   readonly mayNot?: string
 }
 
-/** Decides where a page opens for a user about whom this is known. */
+/** The layout with which a page opens, given these states. */
 function open({ left, saved, primary, asked, search = {}, mayNot }: Known) {
   const memory = new Map<string, unknown>()
   if (left !== undefined) cachePage(memory, 'SalesOrders', { ...left, find: 'Nord', pageIndex: 3 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The lines above a grid about how its page was opened. */
+/** The notices above a grid about how its page was opened. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { PageNotices, type PageNotice } from '../../../src/ui/grid/layout/page-notices'
 import { render, type Rendered } from '../ui/render'

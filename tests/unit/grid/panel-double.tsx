@@ -1,4 +1,4 @@
-/** A grid, its arrangement and a session in memory, for what stands beside a grid. */
+/** A grid, its layout and a session in memory, for the panels beside a grid. */
 import { atom } from 'jotai'
 import type { ReactNode } from 'react'
 import type { RowGroup } from '../../../src/contract/search-request'
@@ -14,15 +14,15 @@ import { text } from './rows'
 export interface PanelDouble {
   readonly grid: Grid
   readonly store: ArrangementStore
-  /** Bodies that groups were asked for with. */
+  /** Bodies of the requests for groups. */
   readonly asked: unknown[]
   /** The groups of the next answers; an error makes the calls fail. */
   answer: readonly RowGroup[] | Error
-  /** Puts a part of the page between session and dialogs. */
+  /** Renders a part of the page with session and dialogs around it. */
   page(part: ReactNode): ReactNode
 }
 
-/** The double of a view in its first arrangement; titles are the names of fields. */
+/** The double of a view in its initial layout; titles are the names of fields. */
 export function panelDouble(view: View): PanelDouble {
   const asked: unknown[] = []
   const next: { answer: readonly RowGroup[] | Error } = { answer: [] }

@@ -1,4 +1,4 @@
-/** What a grid of a test asks for, without an arrangement that saves itself. */
+/** The search of a grid in a test, without a layout that saves itself. */
 import { atom, type createStore } from 'jotai'
 import type { Filter } from '../../../src/contract/filter'
 import {
@@ -7,7 +7,7 @@ import {
   type GridQuery,
 } from '../../../src/ui/grid/data/grid-query'
 
-/** The question of a query, and what arranges the grid otherwise. */
+/** The search of a query, with other parts of the layout. */
 export function questionDouble(
   store: ReturnType<typeof createStore>,
   query: GridQuery,

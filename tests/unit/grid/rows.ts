@@ -78,7 +78,7 @@ const formats: Formats = {
   currency: 'NOK',
 }
 
-/** Words are their keys, values follow in brackets. */
+/** Texts are their keys, followed by the values in brackets. */
 export const text: TextContext = {
   formats,
   translate: (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`),

@@ -1,4 +1,4 @@
-/** Saved views of a page: opening, editing, saving and losing them, and what is written of them. */
+/** Saved views of a page: opening, editing, saving and losing them, and what is saved of them. */
 import { testSession } from '../session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type {

@@ -37,7 +37,7 @@ describe('what a key press means', () => {
     ['filters', press('f'), true],
     ['filters', press('F', { shiftKey: true }), false],
     ['filters', press('f', { ctrlKey: true }), false],
-    // Signs stand behind Shift on some keyboards and not on others.
+    // Some keyboards need Shift for these characters, others do not.
     ['shortcuts', press('?', { shiftKey: true }), true],
     ['shortcuts', press('?'), true],
     ['find', press('/', { shiftKey: true }), true],

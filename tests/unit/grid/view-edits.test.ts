@@ -1,4 +1,4 @@
-/** What the page says when a saved view could not be saved or deleted (spec 2, section 8). */
+/** The page's message when a saved view could not be saved or deleted (spec 2, section 8). */
 import { testSession } from '../session'
 import { describe, expect, it, vi } from 'vitest'
 import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
@@ -13,7 +13,7 @@ import { salesOrdersView as view } from './rows'
 
 const { t } = createI18n('en-GB', english)
 
-/** A page whose server answers every write with this problem. */
+/** A page whose server refuses every write with this problem. */
 function pageThatFails(problem: Error) {
   const call = vi.fn(async ({ method }: { method: string }) => {
     if (method === 'GET') return []

@@ -1,7 +1,7 @@
-/** What the list of saved views says of one, for tests. */
+/** An entry in the list of saved views, for tests. */
 import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
 
-/** A view of one's own for the sales orders; `change` in place of what it says. */
+/** One of the user's own views of the sales orders; `change` overrides values. */
 export function viewHeader(
   id: number,
   customViewName: string,

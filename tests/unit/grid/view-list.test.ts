@@ -1,4 +1,4 @@
-/** The list of saved views, and the names that they may have. */
+/** The list of saved views, and their valid names. */
 import { describe, expect, it } from 'vitest'
 import { viewGroups, viewNameProblem } from '../../../src/ui/grid/layout/view-list'
 import { viewHeader } from './view-header'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The dialog of the own password: what is said in it, what goes the normal way of failures, and the good-bye after a success. */
+/** The dialog for one's own password: messages inside it, failures that are shown as usual, and the message after a success. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChangePasswordDialog } from '../../../host/change-password-dialog'
@@ -36,7 +36,7 @@ const field = (label: string): HTMLInputElement => {
 }
 const errors = () => problemsIn(view.root)
 
-/** Types and sends. */
+/** Types and submits. */
 async function change(current: string, password: string, confirmation = password): Promise<void> {
   typeInto(field('Current password'), current)
   typeInto(field('New password'), password)

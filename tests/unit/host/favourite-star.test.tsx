@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The star in the header: the page on the screen as a favourite of the palette. */
+/** The star in the header: marks the current page as a favourite of the palette. */
 import { act } from 'react'
 import { atom } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,11 +20,11 @@ const marked = (ids: readonly string[]) => JSON.stringify(ids.map(id => ({ id, k
 const save = vi.fn((_setting: { key: string; value: string }) => Promise.resolve())
 
 let view: RenderedPage
-/** What the palette lists. */
+/** The entries of the palette. */
 const listed = () => within(view.root).getByLabelText('listed').textContent
 const star = () => within(view.root).queryByRole('button', { name: /^Favourite/ })
 
-/** The header's star beside what the palette would list. */
+/** The header's star and the entries that the palette would list. */
 function Both({ page }: { readonly page: string }) {
   const session = useSession()
   const { favourites } = useFavourites(session)
@@ -37,7 +37,7 @@ function Both({ page }: { readonly page: string }) {
   )
 }
 
-/** Shows a page to a user with these favourites; what he saves arrives in the session's settings. */
+/** Shows a page to a user with these favourites; saved ones arrive in the session's settings. */
 const show = (page: string, ids: readonly string[] = []) => {
   const settings = atom(settingsWith({ saved: { FavouriteEntries: marked(ids) } }))
   const state = createSessionState({ claims: atom(testClaims), settings })

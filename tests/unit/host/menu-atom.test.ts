@@ -1,4 +1,4 @@
-/** The menu follows what is said of the session: rights, what administrators decided, and a role preview. */
+/** The menu follows the session's state: permissions, administrators' changes, and a role preview. */
 import { expect, it } from 'vitest'
 import { menuAtom } from '../../../host/menu-atom'
 import { previewRole } from '../../../src/kernel/role-preview'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page of a new password: its rules while somebody types, what it says when they are broken, and when it sends. */
+/** The page for a new password: its rules during typing, its messages when they are broken, and when it submits. */
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NewPasswordPage, type NewPasswordPageProps } from '../../../host/new-password-page'

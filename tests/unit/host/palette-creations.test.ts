@@ -23,7 +23,7 @@ describe('what the palette can make', () => {
       .map(({ name }) => `action.${name}`)
     const texts = made().map(({ text }) => text)
     expect(wanted.length).toBeGreaterThan(5)
-    // A grid that is the second tab of its page has none.
+    // A grid that is the second tab of its page has no entry.
     expect(wanted.filter(text => !texts.includes(text))).toEqual(['action.addRole', 'action.addScreen'])
     const inventory = made().find(({ text }) => text === 'action.createInventory')
     const { page, query } = placeOfEntry(inventory?.id ?? '')

@@ -1,4 +1,4 @@
-/** Which addresses open a page, which are refused, and where a sign-in leads back to. */
+/** Which addresses open a page, which are denied, and where a sign-in leads back to. */
 import { describe, expect, it } from 'vitest'
 import { customViewOf, viewAddress, viewHash } from '../../../host/custom-view'
 import { isSignInPath, safeReturnPath, signInAddress } from '../../../host/return-path'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page of somebody for whom no licence is free: what it offers, what its button does, and how it follows what changes meanwhile. */
+/** The page of a user for whom no licence is free: its choices, its button, and how it follows changes in the meantime. */
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExtraLicencePage } from '../../../host/extra-licence-page'
@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 interface Shown extends Partial<SessionLimitPageProps> {
-  /** How the licences stand when the page asks again. */
+  /** The state of the licences when the page asks again. */
   readonly renewed?: () => Choices
 }
 
@@ -148,7 +148,7 @@ describe('the choice without a free licence', () => {
     await submit()
     expect(said()).toContain('Still taken.')
     expect(rows()).toEqual(['Lene Birk'])
-    // What was chosen is gone, and nobody else was chosen by it.
+    // The selected session has ended, and no other was selected in its place.
     expect(button().getAttribute('aria-disabled')).toBe('true')
     const why = view.root.getElementById(button().getAttribute('aria-describedby') ?? '')
     expect(why?.textContent).toBe('Choose the session to end.')
@@ -239,7 +239,7 @@ describe('what is chosen before anybody chose', () => {
     expect(alone.button().getAttribute('aria-disabled')).toBe('true')
     await alone.submit()
     expect(alone.logIn).not.toHaveBeenCalled()
-    // Who chooses him means him.
+    // Selecting it is a deliberate choice.
     alone.choose(/^Ingrid Haugland|IH/)
     await alone.submit()
     expect(alone.logIn).toHaveBeenCalledWith(1)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The sign-in page: what it asks for, what it says, and what it hands over. */
+/** The sign-in page: its fields, its messages, and what it sends. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignInFrame, type SignInFrameProps } from '../../../host/sign-in-frame'

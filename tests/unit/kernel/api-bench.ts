@@ -20,14 +20,14 @@ export const thing = group('Thing', {
 
 export let server: ApiServer
 export let signedOuts = 0
-/** Whether each token was asked for because the last one was refused. */
+/** For each token, whether it was requested because the last one was refused. */
 export let tokensAsked: boolean[] = []
 
 export const onSignedOut = () => {
   signedOuts += 1
 }
 
-/** Starts the server anew for each test of the file that calls it. */
+/** Starts a new server for each test of the calling file. */
 export function serverForEachTest(): void {
   beforeEach(async () => {
     server = await startApiServer((_, response) => answer(response, 200, { result: { name: 'ok' } }))
@@ -37,7 +37,7 @@ export function serverForEachTest(): void {
   afterEach(() => server.close())
 }
 
-/** A client whose forced renewals give token-1, token-2, ... Waits are recorded and not waited for. */
+/** A client whose forced renewals return token-1, token-2, ... Waits are recorded and skipped. */
 export function client(waits: number[] = [], onAwaitingDatabase = (_calls: number) => {}) {
   let renewals = 0
   const tokens = createTokenSource({

@@ -1,4 +1,4 @@
-/** What the client does by itself when it is refused or asked to wait: renew, try again, end the session (QUALITY, section 2). */
+/** What the client does on its own after a refusal or a request to wait: renew, retry, end the session (QUALITY, section 2). */
 import { describe, expect, it, vi } from 'vitest'
 import { failureText } from '../../../src/kernel/failure'
 import { createApi } from '../../../src/kernel/api'

@@ -1,4 +1,4 @@
-/** A small real HTTP server that answers as a test says, and counts what it was asked. */
+/** A small real HTTP server whose answers a test determines, and which counts its requests. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

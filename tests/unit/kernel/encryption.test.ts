@@ -1,4 +1,4 @@
-/** The encryption helper (spec 2, section 9): its format, what it reads of older texts, and what it does not let through. */
+/** The encryption helper (spec 2, section 9): its format, older texts that it can read, and invalid ones that it refuses. */
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { decryptText, encryptText } from '../../../src/kernel/encryption'

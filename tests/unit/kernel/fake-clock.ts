@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it; timers run in order, and promises settle between them. */
+/** A clock that is advanced by a test; timers run in order, and promises settle between them. */
 import type { Clock } from '../../../src/kernel/clock'
 
 interface Timer {
@@ -7,11 +7,11 @@ interface Timer {
 }
 
 export interface FakeClock extends Clock {
-  /** Moves time on; due timers run on the way. */
+  /** Advances the time; due timers run. */
   advance(ms: number): Promise<void>
-  /** Lets what is already due settle. */
+  /** Lets work that is already due settle. */
   settle(): Promise<void>
-  /** Number of timers that wait. */
+  /** Number of pending timers. */
   pending(): number
 }
 

@@ -1,4 +1,4 @@
-/** A hub without a network: a test says what starts, registers and breaks, and reads what the client did. */
+/** A hub without a network: a test decides about starts, registrations and losses, and reads what the client did. */
 import type { Hub, HubOptions, OpenHub } from '../../../src/kernel/live-hub'
 
 export interface OpenedHub {
@@ -18,7 +18,7 @@ export interface FakeHub {
   /** The connection that was opened last. */
   last(): OpenedHub
   send(message: object): void
-  /** The network cuts the present connection, or the hub closes it, for the session is over. */
+  /** The network cuts the current connection, or the hub closes it since the session has ended. */
   cut(isSessionOver?: boolean): void
 }
 

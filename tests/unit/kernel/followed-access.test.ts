@@ -1,4 +1,4 @@
-/** Rights of a session that follow what administrators decide, while somebody follows a view. */
+/** Permissions of a session that follow administrators' changes, while any view is followed. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { followingAccess } from '../../../src/kernel/live-access'
@@ -7,7 +7,7 @@ import type { SessionLive } from '../../../src/kernel/session'
 import { plannerSession, plannerSettings } from './session-parts'
 
 let planner: ReturnType<typeof plannerSession>
-/** What the server answers by now. */
+/** The server's current answer. */
 let next: CockpitSettings
 let followed: LiveSubscription[]
 const registerAgain = vi.fn<() => void>()
@@ -23,7 +23,7 @@ const orders: LiveSubscription = {
 const session = () => planner.session()
 const access = () => followed.find(({ view }) => view === 'Access')
 const views = () => followed.map(({ view }) => view)
-/** The hub says something about rights, and what follows from it is done. */
+/** The hub notifies of changed permissions, and the session has processed it. */
 const hear = async (more: object = {}): Promise<void> => {
   access()?.onMessage({ viewName: 'Access', methodName: 'Bulk', ...more } as never)
   await new Promise(resolve => setTimeout(resolve))

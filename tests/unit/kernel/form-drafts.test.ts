@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Forms that were not sent: kept for their user alone, encrypted, and gone with the sign-out. */
+/** Unsent forms: saved for their user only, encrypted, and deleted by the sign-out. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api, Session } from '../../../src/kernel/session'
 import { discardFormDraft, hasFormDraft, saveFormDraft, loadFormDraft } from '../../../src/kernel/form-drafts'
@@ -7,7 +7,7 @@ import { forgetSignIn } from '../../../src/kernel/signed-in-cookies'
 
 const form = { name: { entry: 'Łódź “scaffold”', base: 'Scaffold' } }
 
-/** A session of a user whose passphrase the server says. */
+/** A session of a user whose passphrase comes from the server. */
 function sessionOf(key: string, passphrase = `passphrase of ${key}`): Pick<Session, 'key' | 'api'> {
   const call = vi.fn(async () => ({ key: passphrase }))
   return { key, api: { call } as unknown as Api }

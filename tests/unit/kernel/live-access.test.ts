@@ -1,4 +1,4 @@
-/** Texts of a session that follow what administrators replace: fetched again where they changed, kept where that fails. */
+/** Texts of a session that follow administrators' overrides: fetched again when they changed, kept when that fails. */
 import { atom } from 'jotai/vanilla'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
@@ -74,14 +74,14 @@ beforeEach(() => {
   })
 })
 
-/** What the session says in a language by now. */
+/** A current text of the session in a language. */
 function said(language: Language, first: I18n): string {
   const { session } = testSession({ store, state })
   const current = sessionIn(language, first, session as unknown as LastingParts)
   return store.get(current).i18n.t(key)
 }
 
-/** An administrator replaced a text; the hub says so. */
+/** An administrator overrides a text, and the hub notifies of it. */
 async function replace(language: Language, text: string, version: string): Promise<void> {
   replaced = { ...replaced, [language]: text }
   settings = settingsWith({ ...settings.saved, [textsVersionKey(language)]: version })

@@ -1,4 +1,4 @@
-/** Live updates of one session over a hub and a clock of the tests' own. */
+/** Live updates of one session with a hub and a clock of the tests' own. */
 import { atom, createStore } from 'jotai/vanilla'
 import { beforeEach } from 'vitest'
 import type { LiveMessage } from '../../../src/contract/live-messages'
@@ -15,16 +15,16 @@ export let hub: FakeHub
 export let clock: FakeClock
 export let live: SessionLive
 let store: Store
-/** How the connection stands. */
+/** The connection's state. */
 export const liveState = (): LiveState => store.get(live.state)
 export let states: LiveState[]
 export let sessionEnds: number
-/** What the connection wants to hear of its page; nothing once it rests. */
+/** The connection's listeners on its page; none when it is stopped. */
 export let page: PageEvents | undefined
 export let renewals: string[]
 export let tokens: { current: () => Promise<string>; renew: (refused: string) => Promise<string> }
 
-/** Makes hub, clock and connection anew before each test of the file that calls it. */
+/** Creates hub, clock and connection for each test of the calling file. */
 export function liveForEachTest(): void {
   beforeEach(() => {
     hub = createFakeHub()
@@ -67,12 +67,12 @@ export interface Watcher {
   readonly got: string[]
   readonly refusals: string[]
   fetches: number
-  /** Ends the fetch that is under way, when fetches wait. */
+  /** Ends the pending fetch, when fetches wait. */
   finishFetch: () => void
   readonly stop: () => void
 }
 
-/** Follows a view and notes what it gets; with `fetchWaits` its fetches end by hand. */
+/** Follows a view and records what it receives; with `fetchWaits` the test ends its fetches. */
 export function watch(view: LiveViewName = 'SalesOrders', fetchWaits = false): Watcher {
   const watcher = {
     got: [] as string[],

@@ -1,4 +1,4 @@
-/** A live connection that is cut or refused: tried again, told, given up (QUALITY, section 1). */
+/** A live connection that is lost or refused: retried, reported, given up (QUALITY, section 1). */
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { liveLeaveGraceMs } from '../../../src/kernel/live'
@@ -238,7 +238,7 @@ describe('a hub that says that the session is over', () => {
     hub.onStart = async token => void offered.push(token)
     hub.cut(true)
     await clock.settle()
-    // The token of the session that is over is not shown to the hub again.
+    // The hub does not receive the token of the ended session again.
     expect([renewals, offered]).toEqual([['first'], ['renewed']])
     expect([sessionEnds, watcher.fetches, liveState().status]).toEqual([0, 2, 'connected'])
     hub.onStart = () => Promise.reject(new Error('no network'))

@@ -1,4 +1,4 @@
-/** A live connection that a wall wants for ever: nobody stands there to press a button (QUALITY, section 1). */
+/** A live connection that a wall retries without limit: nobody is there to press a button (QUALITY, section 1). */
 import { describe, expect, it } from 'vitest'
 import { delayWhileLost } from '../../../src/kernel/live-connection'
 import {

@@ -1,4 +1,4 @@
-/** Keys of writes: one each, the same whenever it is sent again, so that only a write with a key is repeated (QUALITY, section 2). */
+/** Idempotency keys of writes: one each, the same in every attempt, so that only a write with a key is repeated (QUALITY, section 2). */
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { get, group, post } from '../../../src/contract/endpoints/endpoint'

@@ -1,4 +1,4 @@
-/** The rules of what is read from the server: which answer counts, what stays, what follows the hub, and when it ends. */
+/** The rules of resources: which answer counts, which value stays, what the hub changes, and when a resource ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import { failure } from '../../../src/kernel/failure'
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** Something that is read, whose answers the test gives. */
+/** A resource whose answers the test gives. */
 function read(more: Partial<Resource<number[], string>> = {}) {
   const calls: Call[] = []
   const definition = resource<number[], string>({
@@ -44,7 +44,7 @@ function read(more: Partial<Resource<number[], string>> = {}) {
   return { calls, definition }
 }
 
-/** It is shown by one who asks for `a`. */
+/** A subscriber shows it with the query `a`. */
 function shown(more: Partial<Resource<number[], string>> = {}) {
   const { calls, definition } = read(more)
   const bench = testSession()

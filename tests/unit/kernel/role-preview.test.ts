@@ -73,7 +73,7 @@ describe('a role preview', () => {
 
   it('lets nothing through that changes something', () => {
     expect(all.filter(endpoint => isWrite(endpoint) && changesNothing(endpoint))).toEqual([])
-    // Sent twice they do no more than once; of these each either reads, or is refused.
+    // Repeatable endpoints: each of these either only reads, or is refused in a preview.
     const judged = all.filter(({ isRepeatable, method }) => isRepeatable === true && method !== 'GET')
     expect(
       judged

@@ -1,4 +1,4 @@
-/** Rows end as the server's whatever happens to the events on the way (QUALITY, section 1). */
+/** Rows end up equal to the server's, whatever happens to the events on the way (QUALITY, section 1). */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ interface Step {
   readonly id: number
 }
 
-/** What a server does with steps: its rows in the end, and the messages that it sends. Ids may live again after a while. */
+/** A server's reaction to steps: its final rows, and the messages that it sends. Ids may exist again after a while. */
 function serverHistory(steps: readonly Step[], withSeq: boolean): { rows: Thing[]; messages: LiveMessage[] } {
   const rows = new Map<number, Thing>()
   const dead = new Set<number>()

@@ -63,7 +63,7 @@ describe('contexts', () => {
     provideAuthContext('main', one)
     expect(contextNamed('main')).toBe(one)
     provideAuthContext('main', null)
-    // Taken away is not the same as never given: the element says that its user is logged out.
+    // Removed is not the same as never provided: the element says that its user is logged out.
     expect(contextNamed('main')).toBeNull()
     expect(contextNamed('another')).toBeUndefined()
     stop()
@@ -405,7 +405,7 @@ describe('a second copy of the bundle', () => {
     const { version } = mine
     mine.versions.clear()
     const session = await acquire(context()).promise
-    // What was there first is older.
+    // The first copy is older.
     mine.version = '2.80.1'
     const info = vi.spyOn(console, 'info').mockReturnValue()
     try {

@@ -7,7 +7,7 @@ import { createSessionLive, type LoadLive } from '../../../src/kernel/session-li
 import { createFakeClock, type FakeClock } from './fake-clock'
 
 let clock: FakeClock
-/** What the loaded program was told, in order. */
+/** Calls to the loaded module, in order. */
 let told: string[]
 let loads: number
 let isOnline: boolean

@@ -1,4 +1,4 @@
-/** A session whose settings, rights and texts follow what is said of them, for tests of what changes while it lives. */
+/** A session whose settings, permissions and texts follow its state, for tests of changes while it lives. */
 import { atom, createStore } from 'jotai/vanilla'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import type { AccessTokenClaims } from '../../../src/contract/jwt-claims'
@@ -7,7 +7,7 @@ import { readingInPreview } from '../../../src/kernel/role-preview'
 import { createSessionState, sessionIn } from '../../../src/kernel/session-state'
 import { settingsWith, testClaims, testSession, type Answers } from '../session'
 
-/** Settings of a planner; `change` in place of what they say. */
+/** Settings of a planner; `change` overrides values. */
 export const plannerSettings = (change: Partial<CockpitSettings> = {}): CockpitSettings => {
   const made = settingsWith({
     roles: ['PlannerRole'],
@@ -26,7 +26,7 @@ interface SessionStart {
   readonly i18n?: I18n
 }
 
-/** A planner's session in English: `session()` is what it is by now. */
+/** A planner's session in English: `session()` is the current one. */
 export function plannerSession({
   key = 'Demo/1',
   settings = plannerSettings(),

@@ -1,4 +1,4 @@
-/** What follows from what is said of a session while it lives: rights, roles, formats and texts. */
+/** Values derived from a session's state while it lives: permissions, roles, formats and texts. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { i18nFor } from '../../../src/kernel/i18n'
@@ -10,7 +10,7 @@ import { plannerSession, plannerSettings } from './session-parts'
 
 beforeEach(() => pageRuntime().translations.clear())
 
-/** As a server answers that tells no roles and features. */
+/** Settings of a server that sends no roles and features. */
 function olderSettings(): CockpitSettings {
   const told = new Set(['roles', 'systemRoles', 'features'])
   return Object.fromEntries(
@@ -98,7 +98,7 @@ describe('renewed texts', () => {
     await i18nFor('en-GB', source({}))
     await renewTexts({ store, state }, source({ [title]: 'Off home' }), ['en-GB'])
     expect(session().i18n.t(title)).toBe('Off home')
-    // Who starts later gets them too.
+    // A later subscriber gets them too.
     expect((await i18nFor('en-GB', source({}))).t(title)).toBe('Off home')
   })
 

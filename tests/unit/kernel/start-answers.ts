@@ -1,4 +1,4 @@
-/** What a healthy server answers to the calls of a session's start, for tests of sessions. */
+/** A healthy server's answers to the calls at a session's start, for tests of sessions. */
 import type { ServerResponse } from 'node:http'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
@@ -61,7 +61,7 @@ const results: Readonly<Record<string, unknown>> = {
   '/api/userSession/heartbeat': { serverTime: '2026-01-01T00:00:00.000Z' },
 }
 
-/** Answers a start; `changes` replaces results by path, a number is a bare status. */
+/** Answers the calls of a start; `changes` replaces results by path, a number is a bare status. */
 export function startAnswers(changes: Readonly<Record<string, unknown>> = {}) {
   return ({ url }: Asked, response: ServerResponse): void => {
     const path = url.split('?')[0] ?? ''

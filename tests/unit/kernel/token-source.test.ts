@@ -1,4 +1,4 @@
-/** Tokens of a page's own function: renewed before their end, asked for once, and not waited for without end. */
+/** Tokens of a page's own function: renewed before they expire, requested once, and not waited for without limit. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { authContextTimeoutMs } from '../../../src/contract/limits'
 import { createTokenSource } from '../../../src/kernel/token-source'
@@ -13,7 +13,7 @@ beforeEach(() => {
   clock = createFakeClock(issuedAt)
 })
 
-/** A token that is good for five minutes from a moment of the server's clock, which may be another one. */
+/** A token that is valid for five minutes from a moment of the server's clock, which may differ from this one. */
 function tokenOf(serverTime: number, mark: string): string {
   const iat = Math.floor(serverTime / 1000)
   return tokenFor({ iat, exp: iat + lifeMs / 1000 }, mark)
@@ -34,7 +34,7 @@ function page(renewed: () => Promise<string> = () => Promise.resolve(second)) {
 const sourceOf = (getAccessToken: (options?: { force?: boolean }) => Promise<string>) =>
   createTokenSource({ apiUrl: '', businessUnitName: 'Demo', getAccessToken }, clock)
 
-/** A token that comes when the test says so. */
+/** A token that arrives when the test says so. */
 function delayed() {
   let resolve: (token: string) => void = () => undefined
   const promise = new Promise<string>(given => (resolve = given))

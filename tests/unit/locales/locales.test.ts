@@ -16,7 +16,7 @@ const wordsOfTheSpec: readonly string[] = [
   'ui.dialog.unknown',
   'ui.dialog.unnamed',
 ]
-/** Phrases of English that other languages use as they are. */
+/** English phrases that other languages use unchanged. */
 const sharedPhrases: readonly string[] = [
   'Business intelligence',
   'ESC/POS',
@@ -26,7 +26,7 @@ const sharedPhrases: readonly string[] = [
   'Send link',
   'Version {{version}}, build {{build}}',
 ]
-/** Texts that need no translation into any language. */
+/** Texts that are the same in every language. */
 const sharedWords: readonly string[] = [
   'ABC',
   'Alt',
@@ -130,24 +130,24 @@ describe.each(languages)('the words of %s', language => {
   })
 })
 
-/** Keys that a language has to have, sorted. */
+/** Required keys of a language, sorted. */
 function keysIn(language: Language): readonly string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const keys = Object.keys(english).flatMap(key => {
     const base = baseKey(key)
     if (!counted.has(base)) return [key]
-    // A text for none is a choice of the English file; the other forms are the language's.
+    // A text for zero is optional in the English file; the other forms are determined by the language.
     return key === `${base}_zero` ? [key] : forms.map(form => `${base}_${form}`)
   })
   return [...new Set(keys)].sort()
 }
 
-/** The English text that a key translates: forms which English lacks translate the one for many. */
+/** The English text that a key translates: plural forms that English lacks translate its form for many. */
 function englishOf(key: string): string {
   return english[key] ?? english[`${baseKey(key)}_other`] ?? ''
 }
 
-/** Keys made from definitions are checked definition by definition, with the catalogue. */
+/** Keys derived from definitions are checked with the catalogue, definition by definition. */
 function isDefined(pattern: RegExp): boolean {
   return /^\^(action|field|form|route|state|view|widget)\\\./.test(pattern.source)
 }
@@ -156,7 +156,7 @@ function valuesIn(text: string): readonly string[] {
   return [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
 }
 
-/** Whether a text of another language has words, and is the English one. */
+/** Whether a text of another language has words, and equals the English one. */
 function isCopied(key: string, texts: Texts): boolean {
   return texts[key] === english[key] && wordsIn(texts[key] ?? '') > 0
 }

@@ -5,7 +5,7 @@ import english from '../../../src/locales/en-GB.json'
 
 const { t } = createI18n('en-GB', english)
 
-/** Whether `t` takes the key. */
+/** Whether `t` accepts the key. */
 type Compiles<Key extends string> = [Key] extends [Parameters<typeof t<Key>>[0]] ? true : false
 
 const compiling = {

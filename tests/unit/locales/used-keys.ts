@@ -1,4 +1,4 @@
-/** Translation keys that the code asks for, read from its syntax: written out, or as a template with holes. */
+/** Translation keys in the code, read from its syntax: literal, or as a template with placeholders. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -54,7 +54,7 @@ function keyArguments(node: ts.Node): readonly ts.Expression[] {
 
 type Literal = ts.StringLiteralLike | ts.TemplateExpression
 
-/** The texts that an expression may be: itself, or both sides of a choice. */
+/** The possible texts of an expression: itself, or both branches of a conditional. */
 function literalsOf(expression: ts.Expression): readonly Literal[] {
   if (ts.isStringLiteralLike(expression) || ts.isTemplateExpression(expression)) return [expression]
   if (ts.isParenthesizedExpression(expression)) return literalsOf(expression.expression)
@@ -69,7 +69,7 @@ function keyOf(literal: Literal): string | RegExp {
   return new RegExp(`^${escaped(literal.head.text)}${spans.join('')}$`)
 }
 
-/** A property named key is a translation key when it has the form of one: a React key or a storage key has not. */
+/** A property named key is a translation key when it has the form of one: React keys and storage keys do not. */
 function looksLikeKey(literal: Literal): boolean {
   const start = ts.isStringLiteralLike(literal) ? literal.text : literal.head.text
   return /^[a-z]+\.[\w.-]*$/.test(start)

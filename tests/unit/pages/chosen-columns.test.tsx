@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The columns that a buyer chose are the same array at every render, so that rows of which nothing changed are not drawn again. */
+/** The columns that a buyer chose are the same array in every render, so that unchanged rows are not rendered again. */
 import { expect, it } from 'vitest'
 import { useChosenColumns } from '../../../src/pages/purchase-draft/columns-button'
 import { columnsSetting } from '../../../src/pages/purchase-draft/draft-columns'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Company information, address and formats: the preview follows what is typed, wrong formats say why, saves and conflicts. */
+/** Company information, address and formats: the preview follows the input, invalid formats show the reason, saves and conflicts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
 import { company, type CompanyState } from '../../../src/contract/endpoints/unit-settings'
@@ -30,7 +30,7 @@ let onSave: () => void
 let mayEdit: boolean
 
 beforeEach(() => {
-  // The page is there a second later.
+  // The page is loaded a second later.
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 14, 32, 7) })
   held = { company: saved, saves: [], signedIn: 18 }
   posted = []

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Company information, concurrent users: who takes a licence, ending a session, and that one's own is named in the question. */
+/** Company information, concurrent users: who holds a licence, ending a session, and that the question names one's own session. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
@@ -44,7 +44,7 @@ afterEach(() => {
 
 const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 const words = () => view.root.textContent ?? ''
-/** What was sent to end sessions. */
+/** The requests to end sessions. */
 const ended = () => view.inputsOf(userSessions.logoutAny).map(({ body }) => body)
 
 async function open(): Promise<void> {

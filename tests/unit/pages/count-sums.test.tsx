@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the lines of a stock count come to: over and missing by unit, under the filter of the grid. */
+/** Totals of a stock count's lines: over and missing by unit, under the filter of the grid. */
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { countedLinesView } from '../../../src/catalog/views/inventory'
@@ -16,7 +16,7 @@ afterEach(() => view.unmount())
 const ofCount = [{ selector: 'stockCountId', operator: 'IsEqualTo', value: 7, type: 'number' }] as const
 const moved = where('isMovedSince').is(true)
 const query = { filters: [moved], find: ' A-01 ', sort: [], pageIndex: 3, pageSize: 20 }
-/** A part of a grid: what it asks for. */
+/** A part of a grid: its search. */
 const grid = { view: countedLinesView, snapshot: { query } } as unknown as Grid
 
 const group = (
@@ -49,7 +49,7 @@ it('says each unit of its own, without a sign, beside the lines and the money of
   )
   expect(figures).toMatchObject({ lines: '7/0', over: '2.5 kg, 6 pcs', missing: '52 pcs' })
   expect(figures['cost']).toContain('668.20')
-  // All lines under the filter, not of the page alone; those that are to be counted again say nothing yet.
+  // All lines under the filter, not only those of the page; lines to be counted again have no difference yet.
   expect(view.inputsOf(grids.groups).map(input => (input as { body: GroupRequest }).body)).toMatchObject([
     { filters: [...ofCount, moved, where('state').in(['Counted', 'Approved']), {}], find: 'A-01', skip: 0 },
     { by: 'uoM', sums: ['difference', 'differenceCost'] },

@@ -1,4 +1,4 @@
-/** Criteria while they are chosen: where they begin, what is wrong with them, and how they travel. */
+/** Criteria while they are chosen: initial values, mistakes, and their form on the wire. */
 import { describe, expect, it } from 'vitest'
 import { offerOf } from '../../../src/catalog/reports/reports'
 import { criterionFields, pathsOf } from '../../../src/contract/reports/criterion-fields'

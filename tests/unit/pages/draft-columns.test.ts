@@ -1,4 +1,4 @@
-/** Columns of the draft editor: the usual ones, a person's choice, and what there is room for. */
+/** Columns of the draft editor: the default ones, a user's choice, and those that fit the width. */
 import { describe, expect, it } from 'vitest'
 import {
   chosenColumns,

@@ -1,4 +1,4 @@
-/** The comment of a draft beside its lines, and materials that stand twice. */
+/** The comment of a draft beside its lines, and duplicate materials. */
 import { describe, expect, it } from 'vitest'
 import {
   addLines,

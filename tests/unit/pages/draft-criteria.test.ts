@@ -1,4 +1,4 @@
-/** What a purchase draft is asked by, and what its editor keeps until it is saved. */
+/** The criteria of a purchase draft, and what its editor stores until it is saved. */
 import { describe, expect, test } from 'vitest'
 import { changeLine } from '../../../src/pages/purchase-draft/draft-lines'
 import { isEdited, isUnsaved, withLine } from '../../../src/pages/purchase-draft/editor-state'

@@ -1,4 +1,4 @@
-/** Lines of a purchase draft in the editor: proposals, edits, problems, totals, and what two buyers made of them. */
+/** Lines of a purchase draft in the editor: proposals, edits, problems, totals, and concurrent edits of two buyers. */
 import { describe, expect, test } from 'vitest'
 import { type NeedLine, type Proposal } from '../../../src/contract/endpoints/purchase-inputs'
 import {
@@ -153,7 +153,7 @@ describe('a line', () => {
 
 describe('totals', () => {
   test('are exact to the cent: each line is rounded half up, and the rounded lines are added', () => {
-    // Against an independent computation in whole ten-millionths of a cent, over many made-up lines.
+    // Compared with an independent computation in whole ten-millionths of a cent, over many generated lines.
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647

@@ -1,4 +1,4 @@
-/** Totals of the draft editor: to the cent what schoolbook arithmetic on the digits gives, whatever was typed. */
+/** Totals of the draft editor: equal to the cent to schoolbook arithmetic on the digits, whatever was typed. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeLine, lineOf, type DraftLine } from '../../../src/pages/purchase-draft/draft-lines'
@@ -6,7 +6,7 @@ import { draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-t
 import { centsText, exactCents } from '../../exact-cents'
 import { material } from './draft-rows'
 
-/** Up to the digits that quantities and prices may have. */
+/** Numbers with up to the digits that quantities and prices may have. */
 const decimalText = (wholeMost: number, decimals: number) =>
   fc
     .tuple(fc.nat(wholeMost), fc.integer({ min: 0, max: decimals }), fc.nat(10 ** decimals - 1))

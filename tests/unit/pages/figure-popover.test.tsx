@@ -31,7 +31,7 @@ const number = (count: number): string => text.formats.number(count, 0)
 
 let view: RenderedPage
 const said = () => within(view.root).getByRole('dialog').textContent
-/** Ways to the page of the rows. */
+/** Links to the page of the rows. */
 const ways = () => within(view.root).queryAllByRole('button', { name: /Tasks/ })
 const navigate = vi.fn()
 const onClose = vi.fn()
@@ -54,7 +54,7 @@ const open = async (mayOpen: boolean): Promise<void> => {
     />,
     { answers: (_endpoint, { body }: { body: unknown }) => search(body) as unknown },
   )
-  // The definitions of the order grids, which tell of the rows, are loaded with the popover; what takes its time has a skeleton for a while.
+  // The definitions of the order grids, which describe the rows, are loaded with the popover; until then it shows a skeleton.
   await vi.waitFor(async () => {
     await act(() => new Promise(resolve => setTimeout(resolve)))
     if (mayOpen) expect(search).toHaveBeenCalled()

@@ -1,4 +1,4 @@
-/** Columns of an import become fields: by choice, by guess, or by one value for every row. */
+/** Mapping columns of an import to fields: by choice, by guess, or by one value for every row. */
 import { describe, expect, it } from 'vitest'
 import type {
   ArrangedSheet,

@@ -1,4 +1,4 @@
-/** Rows of an import are put right: which cells stay wrong, and what one press mends in many of them. */
+/** Correcting rows of an import: which cells stay invalid, and what one click corrects in many of them. */
 import { describe, expect, it } from 'vitest'
 import type { ImportMistake, ImportProblem, ImportRow } from '../../../src/contract/imports/import-shapes'
 import { importKinds } from '../../../src/contract/imports/import-kinds'

@@ -1,4 +1,4 @@
-/** Bodies of the integration as lines: laid out, with the place of each value, and what differs between two of them. */
+/** Bodies of the integration as lines: formatted, with the path of each value, and the differences between two of them. */
 import { describe, expect, it } from 'vitest'
 import { bodyText } from '../../../src/pages/integration-record/body-lines'
 import { readBody, type ReadBody } from '../../../src/pages/integration-record/read-body'

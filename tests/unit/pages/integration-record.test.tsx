@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The panel of a record: markup in a body stays text, the refused value is pointed out, what changed is told, search finds its lines. */
+/** The panel of a record: markup in a body stays text, the refused value is marked, changes are shown, search finds its lines. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IntegrationDetail, IntegrationTry } from '../../../src/contract/endpoints/integration-records'

@@ -71,7 +71,7 @@ const settle = () =>
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
   })
 const said = () => view.root.textContent
-/** What was sent to change something. */
+/** The requests that change something. */
 const writes = () =>
   view.calls
     .filter(({ endpoint }) => endpoint.method !== 'GET')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page of the KPI settings: edits with their problems, saves, what others save meanwhile, the preview and the history. */
+/** The page of the KPI settings: edits with their problems, saves, concurrent saves of others, the preview and the history. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
@@ -21,7 +21,7 @@ interface SaveBody {
 }
 
 let view: RenderedPage
-/** What the server holds. */
+/** The server's settings. */
 let held: KpiSettingsState
 let saves: SaveBody[]
 let onSave: (body: SaveBody) => void
@@ -86,7 +86,7 @@ const save = async () => {
   click(byName(view.root, 'button', 'Save'))
   await pass()
 }
-/** Another administrator saves, and everybody who has a dashboard open is asked to fetch. */
+/** Another administrator saves, and every client with an open dashboard is told to fetch. */
 const otherSaves = async (settings: KpiSettings) => {
   held = { ...held, settings }
   act(() => view.send({ viewName: 'Kpi', methodName: 'Bulk' }))
@@ -234,7 +234,7 @@ describe('the page of the KPI settings', () => {
     await open()
     act(() => control(warn).focus())
     const preview = byName(view.root, 'region', 'Preview')
-    // The tint is what is shown here, and nothing but the class says it.
+    // The tint is tested here, and only the class shows it.
     const tiles = () =>
       within(preview)
         .getAllByRole('figure')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The picture of a label: bars, or a DataMatrix that is loaded when it is needed. */
+/** The picture of a label: bars, or a DataMatrix, which is loaded when needed. */
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { LabelPicture } from '../../../src/pages/dialogs/label-picture'
@@ -17,7 +17,7 @@ it('the picture of a label has the bars of its code', () => {
 
 it('the picture of a label has a DataMatrix where no barcode says its code', async () => {
   const root = shown('Łódź')
-  // The part that the picture waits for.
+  // The module that the picture waits for.
   await act(() => import('../../../src/pages/dialogs/matrix-label'))
   expect(barsOf(root, 'y').size).toBe(16)
 })

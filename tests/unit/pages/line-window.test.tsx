@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The focus goes into a wanted line of a table, however far down it stands, before the next key can be heard. */
+/** The focus moves to the requested line of a table, however far down it is, before the next key is handled. */
 import { useMemo, useState } from 'react'
 import { expect, test } from 'vitest'
 import { LineTable } from '../../../src/ui/lines/line-table'
@@ -11,7 +11,7 @@ interface LinesProps {
   readonly goal: number
 }
 
-/** A table of so many lines with one field each, and a button that goes to one of them. */
+/** A table with the given number of lines with one field each, and a button that goes to one of them. */
 function Lines({ count, goal }: LinesProps) {
   const rows = useMemo(() => Array.from({ length: count }, (_, index) => index), [count])
   const [wanted, setWanted] = useState<LineCell<'quantity'> | null>(null)

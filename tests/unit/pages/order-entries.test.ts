@@ -1,4 +1,4 @@
-/** What is pasted or dragged in becomes lines of an order, whatever the columns, the numbers and the separator are. */
+/** Pasted or dropped tables become lines of an order, whatever the columns, the numbers and the separator are. */
 import { describe, expect, test } from 'vitest'
 import type { EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
 import { lineProblems } from '../../../src/pages/create-sales-order/line-problems'
@@ -16,7 +16,7 @@ import { isToDecide, orderTotals, valueOfLine } from '../../../src/pages/create-
 import { entryOf, tableEntries, type Entry } from '../../../src/pages/create-sales-order/read-entries'
 import { pastedRows } from '../../../src/ui/lines/pasted-cells'
 
-/** An entry in few words: code, quantity, price, discount, unit. */
+/** An entry as a short text: code, quantity, price, discount, unit. */
 const told = ({ code, quantity, price, discount, uoM }: Entry) => [
   code,
   quantity.value ?? `?${quantity.text}`,

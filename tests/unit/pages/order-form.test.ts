@@ -1,4 +1,4 @@
-/** The head of an order: what it must have, what a draft may lack, known customers, and what is kept and read again. */
+/** The header of an order: required values, values that a draft may lack, known customers, and storing and restoring it. */
 import { describe, expect, test } from 'vitest'
 import { expectedDay, inBaseUnits, inUnit } from '../../../src/contract/order-lines'
 import { decimal } from '../../../src/contract/decimal'

@@ -1,4 +1,4 @@
-/** Values that are pasted from a spreadsheet into cells of lines. */
+/** Values pasted from a spreadsheet into cells of lines. */
 import { describe, expect, test } from 'vitest'
 import { lineOf } from '../../../src/pages/purchase-draft/draft-lines'
 import { isTable } from '../../../src/ui/lines/pasted-cells'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The dialogs of users and roles: what they ask, what they send, and what stays when the server refuses. */
+/** The dialogs of users and roles: their fields, what they send, and which values stay when the server refuses. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'

@@ -1,4 +1,4 @@
-/** What the dialogs of users and roles ask for, send, and say that they had read. */
+/** Input of the dialogs of users and roles: fields, the values sent, and the values that were read. */
 import { describe, expect, it } from 'vitest'
 import type { User, UserRole } from '../../../src/contract/entities/user'
 import {

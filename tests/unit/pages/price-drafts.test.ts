@@ -1,4 +1,4 @@
-/** Prices that are typed into lines: kept while rows change, judged, and sent with what was read. */
+/** Prices typed into lines: kept while rows change, validated, and sent with the values that were read. */
 import { describe, expect, it } from 'vitest'
 import { linePriceForm } from '../../../src/catalog/forms/sales-orders'
 import type { SalesOrderLine } from '../../../src/contract/entities/sales-order'

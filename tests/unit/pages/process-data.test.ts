@@ -1,4 +1,4 @@
-/** The rows of a process: fetched, then kept true by live messages of the unit, most of which concern others. */
+/** The rows of a process: fetched, then kept up to date by live messages of the unit, most of which concern others. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SalesOrderProcess } from '../../../src/contract/endpoints/process'
 import type { LiveMessage } from '../../../src/contract/live-messages'
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A process that is shown, whose answers are given by the test. */
+/** A process on the page, whose answers the test gives. */
 async function opened(...answers: (SalesOrderProcess | Error)[]) {
   const load = vi.fn(() => answers.shift() ?? new Error('The test has no further answer.'))
   const { session, send } = testSession({ answers: load })
@@ -23,7 +23,7 @@ async function opened(...answers: (SalesOrderProcess | Error)[]) {
   const page = {}
   entry.subscribe(page, { session, query: 7 })
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  // Past the gap, so that a change is fetched at once.
+  // After the minimum interval, so that a change is fetched at once.
   await pass(processFetchGapMs)
   return { load, send, pass, entry, page, state: () => session.store.get(entry.state) }
 }

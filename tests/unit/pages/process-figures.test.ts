@@ -1,4 +1,4 @@
-/** What the process page works out of its rows. */
+/** Figures that the process page computes from its rows. */
 import { describe, expect, it } from 'vitest'
 import { salesOrderStates } from '../../../src/contract/states/sales-order'
 import {

@@ -38,7 +38,7 @@ export function task(id: number, fields: Partial<Task> = {}): Task {
   return shown as Task
 }
 
-/** Process 7 as the server answers it. */
+/** Process 7 as the server returns it. */
 export function processOf(
   orders: readonly SalesOrder[],
   lines: readonly SalesOrderLine[] = [],

@@ -1,4 +1,4 @@
-/** Lists of purchase lines: read by their columns, and told row by row what cannot be taken. */
+/** Pasted lists of purchase lines: read by their columns, and reported row by row when invalid. */
 import { describe, expect, it, test } from 'vitest'
 import type { DecimalMark } from '../../../src/contract/typed-number'
 import { lineOf, type DraftLine } from '../../../src/pages/purchase-draft/draft-lines'
@@ -90,7 +90,7 @@ describe('a list of purchase lines', () => {
       [13, 'uoM', 'other-unit'],
       [14, 'uoM', 'other-unit'],
     ])
-    // Nothing is lost: what was given can be copied.
+    // Nothing is lost: the rejected rows can be copied.
     expect(remarks[2]?.text).toBe('\t4')
   })
 

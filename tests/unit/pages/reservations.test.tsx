@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The dialog of reservations: who holds a stock, by which rule, who comes next, and what it says when there is nothing. */
+/** The dialog of reservations: which lines hold a stock, by which rule, which come next, and its text when there are none. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stocks } from '../../../src/contract/endpoints/stocks'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The dialog that splits an order: what it shows, what it refuses, and what it answers. */
+/** The dialog that splits an order: its content, invalid input, and its answers. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { salesOrders } from '../../../src/contract/endpoints/sales-orders'

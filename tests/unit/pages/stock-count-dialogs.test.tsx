@@ -139,7 +139,7 @@ describe('a line of a stock count', () => {
     expect(shown).toContain('This stock has moved since the snapshot')
     expect(shown).toContain('SO-104796 · Iwona Krol')
     const values = within(view.root).getAllByRole('definition')
-    // The last three are what an approval would leave.
+    // The last three would be the result of an approval.
     expect(values.slice(-3).map(value => value.textContent)).toEqual([
       text.formats.number('180'),
       text.formats.number('-40'),
@@ -170,7 +170,7 @@ describe('a line of a stock count', () => {
     expect(goOn).not.toHaveBeenCalled()
     view.unmount()
     await show(<CountLineDialog {...dialog} rows={[{ ...line, state: 'Approved' }]} />)
-    // The cross and the button.
+    // The close button in the corner and the one in the footer.
     expect(within(view.root).getAllByRole('button')).toEqual(
       within(view.root).getAllByRole('button', { name: 'Close' }),
     )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The ledger of a material's stock: who holds it, what can be taken over or released, and what is shown before it is done. */
+/** The ledger of a material's stock: which lines hold it, what can be taken over or released, and the preview of it. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { salesOrderLines, type StockLedger } from '../../../src/contract/endpoints/sales-order-lines'
@@ -172,7 +172,7 @@ describe('the ledger of a stock', () => {
     await settle()
     expect(writes()[1]).toMatchObject({ endpoint: salesOrderLines.takeReservation })
     expect(writes()[1]?.options.requestKey).toBeDefined()
-    // And reads it anew.
+    // And fetches it again.
     expect(view.calls.at(-1)?.endpoint).toBe(salesOrderLines.reservations)
   })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** User settings, translations: a text is found, edited, checked, saved and taken back; what others save meanwhile is told. */
+/** User settings, translations: a text is found, edited, checked, saved and reset; concurrent saves of others are reported. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
@@ -57,7 +57,7 @@ async function open(): Promise<void> {
     session: { language: 'de-DE' },
     answers,
   })
-  // The shipped texts are modules: they come in their own time, which the clock of the test does not know.
+  // The shipped texts are modules: they are loaded in real time, which the fake clock does not affect.
   await vi.waitFor(
     async () => {
       await pass()
@@ -77,7 +77,7 @@ const field = (name: string) => {
 const button = (name: string) => byName(view.root, 'button', name)
 const words = () => view.root.textContent ?? ''
 
-/** Finds a key and chooses it by the keyboard. */
+/** Finds a key and chooses it by keyboard. */
 async function choose(key: string): Promise<void> {
   const find = view.root.querySelector<HTMLInputElement>('input[type="search"]')
   if (find !== null) typeInto(find, key)

@@ -1,4 +1,4 @@
-/** The page of translations: which texts it lists and finds, and the file that it writes and reads. */
+/** The page of translations: the texts that it lists and finds, and the file that it writes and reads. */
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../src/contract/limits'
 import { shippedTexts } from '../../../src/kernel/i18n'

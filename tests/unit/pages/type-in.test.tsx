@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A line of an order that is typed in: where the keys go once the material is chosen. */
+/** Typing in a line of an order: where the focus goes once the material is chosen. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TypeIn } from '../../../src/pages/create-sales-order/entry-inputs'
@@ -22,7 +22,7 @@ it('the next key goes into the quantity, in the place of the one that stands the
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   press(root, 'ArrowDown')
   press(root, 'Enter')
-  // No frame was drawn since.
+  // No frame has been drawn since.
   const amount = within(root).getByRole<HTMLInputElement>('textbox', { name: 'Quantity' })
   expect(root.activeElement).toBe(amount)
   expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, 1])

@@ -7,7 +7,7 @@ import english from '../../../src/locales/en-GB.json'
 import { unitProblems, unitTitle, unitValueText } from '../../../src/pages/user-settings/unit-settings-words'
 
 const texts: Readonly<Record<string, string>> = english
-/** The English text, with its values in place. */
+/** The English text, with its values filled in. */
 const t = ((key: string, values: Readonly<Record<string, unknown>> = {}) =>
   Object.entries(values).reduce(
     (said, [name, value]) => said.replaceAll(`{{${name}}}`, String(value)),

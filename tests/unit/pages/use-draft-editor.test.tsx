@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The editor of purchase drafts while answers are on their way: what a buyer types meanwhile stays. */
+/** The editor of purchase drafts with pending answers: what a buyer types in the meantime stays. */
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
@@ -38,7 +38,7 @@ it('keeps what is typed while a proposal and the figures of its lines are read',
     detail: null,
     today,
     criteria: { ...startingCriteria(today), supplierIds: [1] },
-    // Of the second material the need is not known yet.
+    // The need of the second material is not known yet.
     drafts: [type({ ...both, known: [material(1)] }, 2, '9')],
     base: both,
     periodDays: null,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Prices that were typed into lines: taken back together, or saved once, however often somebody presses. */
+/** Prices typed into lines: discarded together, or saved once, however often the button is pressed. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { linePriceForm } from '../../../src/catalog/forms/sales-orders'
@@ -13,7 +13,7 @@ import { line } from './process-rows'
 const lines = [line(1, { adjustPrice: '12.50' }), line(2)] as const
 let view: Rendered
 let prices: EditedPrices
-/** Ends the call that is under way. */
+/** Ends the pending call. */
 let answered: () => void
 const run = vi.fn<ProcessActions['run']>()
 

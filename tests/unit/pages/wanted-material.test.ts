@@ -1,4 +1,4 @@
-/** A purchase draft that begins with what the address asks to order, beside what was kept unsaved. */
+/** A purchase draft that starts with the material in the address, in addition to unsaved lines. */
 import { describe, expect, it } from 'vitest'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
 import type { SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'

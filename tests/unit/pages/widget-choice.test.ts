@@ -1,4 +1,4 @@
-/** The choice of widgets: shown or not, in which order, and what is saved of it. */
+/** The choice of widgets: shown or hidden, their order, and what is saved of it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OfferedWidget } from '../../../src/contract/widgets'

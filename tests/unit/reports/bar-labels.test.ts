@@ -1,4 +1,4 @@
-/** Figures on bars: none over a higher bar beside its own, none beyond the picture. */
+/** Labels on bars: none overlaps a higher bar beside its own, none exceeds the picture. */
 import { describe, expect, it } from 'vitest'
 import { labelRoom } from '../../../src/ui/chart/bar-labels'
 import { barSeries, barsOption } from '../../../src/ui/chart/bars-option'

@@ -1,4 +1,4 @@
-/** Names below the bars of a report: days that follow one another are thinned out, others stand aslant; none is cut in pieces. */
+/** Names below the bars of a report: successive days are thinned out, other names are rotated; none is cut off. */
 import { describe, expect, it } from 'vitest'
 import { barsOption } from '../../../src/ui/chart/bars-option'
 import type { ChartStyle } from '../../../src/ui/chart/chart-style'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The figures over a report follow everything that narrows its rows: filters, and the text to find. */
+/** The figures above a report depend on everything that narrows its rows: filters, and the text to find. */
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { reports } from '../../../src/contract/endpoints/reports'
@@ -15,7 +15,7 @@ const facts = vi.fn((_input: { body: unknown }) => ({
   chart: [],
 }))
 
-/** Shows how many rows are left, or that those of all count. */
+/** Shows the number of remaining rows, or that all rows count. */
 function Rows({ narrowing }: { readonly narrowing: Narrowing }) {
   const narrowed = useNarrowedFacts('slowMovingMaterials', { basedOn: 'costPrice' }, narrowing, moment)
   return <p>{narrowed === undefined ? 'all' : narrowed.rows}</p>

@@ -26,7 +26,7 @@ const row = {
   process: 'SalesOrder',
 }
 
-/** What the figures of a report lead to, each with what stands beside it. */
+/** The link of each figure in a report, with what is shown beside it. */
 const behindOf = async <N extends ReportName>(report: N, given: object) => {
   const criteria = v.parse(criteriaSchemas[report], given) as CriteriaOf<N>
   const links = Object.entries(figureLinks(report, criteria, { ...until, roleNames: ['Shelving A'] }))

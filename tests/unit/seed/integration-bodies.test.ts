@@ -66,7 +66,7 @@ describe('texts in XML', () => {
   })
 })
 
-/** Tags that are left open, or closed without being open. */
+/** Tags that are never closed, or closed without having been opened. */
 function unclosed(xml: string): string[] {
   const open: string[] = []
   for (const [, slash, name = ''] of xml.replace(/^<\?.*\?>/, '').matchAll(/<(\/?)(\w+)>/g)) {

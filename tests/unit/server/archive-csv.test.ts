@@ -1,4 +1,4 @@
-/** A archive file gives back the very cells that were written into it, and says so when it cannot. */
+/** An archive file returns exactly the cells that were written, and reports an error when it cannot. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { archiveCsv, readArchiveCsv, type ArchiveCell } from '../../../demo/server/retention/archive-csv'

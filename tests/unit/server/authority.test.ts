@@ -1,4 +1,4 @@
-/** Who may decide about whom, and which roles name each other. */
+/** Who may administer whom, and which roles refer to each other. */
 import { describe, expect, it } from 'vitest'
 import {
   circleThrough,

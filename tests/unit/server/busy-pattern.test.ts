@@ -1,4 +1,4 @@
-/** Trials of patterns on a machine that does other things meanwhile. */
+/** Testing patterns on a busy machine. */
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { tryPattern } from '../../../demo/server/core/calls/safe-pattern'

@@ -1,4 +1,4 @@
-/** Who calls, as the server takes it behind proxies: what they say counts, and nothing that a caller says himself. */
+/** The caller's address behind proxies: the proxies' headers count, the caller's own do not. */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { addressBehind } from '../../../demo/server/core/calls/caller-address'

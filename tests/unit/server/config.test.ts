@@ -1,4 +1,4 @@
-/** Every environment variable: its default, what it takes, and the one line about what it does not take. */
+/** Every environment variable: its default, its valid values, and the one-line message for an invalid one. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ describe('the configuration', () => {
     [{ COCKPIT_LICENCES: '3' }, { licences: 3 }],
     [{ COCKPIT_ARCHIVE: '/srv/archive' }, { archive: '/srv/archive' }],
     [{ COCKPIT_DATA: 'memory' }, { archive: undefined }],
-    // A node that names no folder may be on a disk that goes with it.
+    // A node without a configured folder may be on a disk that is removed with it.
     [{ DATABASE_URL: 'postgres://db.example/cockpit' }, { archive: undefined }],
     [{ COCKPIT_NAME: 'Nordkapp' }, { name: 'Nordkapp' }],
     [{ COCKPIT_RELAY_URL: 'https://relay.example/view' }, { relayUrl: 'https://relay.example/view' }],
@@ -139,7 +139,7 @@ describe('the configuration', () => {
     expect(configFromEnvironment({ DATABASE_URL_FILE: secret, DATABASE_URL: '' })).toMatchObject({
       database: { kind: 'postgres', url: 'postgres://u:p@localhost:5432/db' },
     })
-    // What is said itself comes first.
+    // Explicitly set values take precedence.
     expect(configFromEnvironment({ PORT: '81', PORT_FILE: secret })).toMatchObject({ port: 81 })
     expect(() => configFromEnvironment({ PORT_FILE: secret })).toThrow(/^PORT: found/)
     expect(() => configFromEnvironment({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow(

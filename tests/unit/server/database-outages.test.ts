@@ -1,4 +1,4 @@
-/** What is said of a database that fails: its kind, once for all that met it, and that it is over. */
+/** Messages about a failing database: its kind, once for all affected calls, and that it is over. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseFailure, databaseFailureKind, sqlState } from '../../../demo/server/core/db/database-failure'
 import { databaseOutages, type DatabaseOutages } from '../../../demo/server/core/db/database-outages'
@@ -17,7 +17,7 @@ describe('a failure of the database', () => {
     ['40P01', 'conflict'],
     ['57014', 'slow'],
     ['23505', undefined],
-    // A partner that cannot be reached is not the database.
+    // An unreachable partner system is not a database failure.
     ['ECONNREFUSED', undefined],
   ])('with the code %s is %s', (code, kind) => {
     expect(databaseFailureKind(withCode(code))).toBe(kind)

@@ -37,7 +37,7 @@ describe('a daily schedule', () => {
 
   it('is due once on the day on which its hour is skipped, and once when it comes twice', () => {
     const daily = { every: 'day', time: '02:30' } as const
-    // 02:30 does not exist on 29 March: a moment right after the gap stands for it.
+    // 02:30 does not exist on 29 March: a moment right after the gap is used.
     expect(dueMoments(daily, '2026-03-28T01:30:00Z', 2)).toEqual([
       '2026-03-29T01:30:00.000Z',
       '2026-03-30T00:30:00.000Z',

@@ -1,4 +1,4 @@
-/** Texts of files and their names: what a spreadsheet would calculate is neutralised, and a name stays in its header. */
+/** Texts of files and file names: formulas are neutralised, and a name cannot break out of its header. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { neutralised } from '../../../src/contract/csv'

@@ -1,4 +1,4 @@
-/** A file that is made while it is sent, and fails: before its first byte the caller hears why, later the connection is cut. */
+/** A file that is streamed while it is made, and fails: before its first byte the caller gets the reason, later the connection is cut. */
 import { describe, expect, it } from 'vitest'
 import { DatabaseFailure } from '../../../demo/server/core/db/database-failure'
 import { databaseOutages } from '../../../demo/server/core/db/database-outages'

@@ -1,4 +1,4 @@
-/** Files are kept in parts of one size, whatever pieces they come in. */
+/** Files are stored in parts of equal size, whatever pieces they arrive in. */
 import { describe, expect, it } from 'vitest'
 import { inParts } from '../../../demo/server/reports/plans/file-parts'
 

@@ -1,4 +1,4 @@
-/** Find-in-view by indexes looks at exactly the fields that find-in-view promises, in the very expression that is indexed. */
+/** Find-in-view with indexes searches exactly the documented fields, with the same expression that is indexed. */
 import { describe, expect, it } from 'vitest'
 import { searchIndexes } from '../../../demo/server/core/db/migrations/0006-search-indexes'
 import { findableFields } from '../../../demo/server/core/search/search-source'

@@ -1,4 +1,4 @@
-/** One server per data folder, and no folder that stays locked by a dead one. */
+/** One server per data folder, and no folder that stays locked by a process that has ended. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ describe('the lock of a data folder', () => {
     'is taken over from a process that was killed and never asked for',
     async () => {
       const path = folder()
-      // The shell starts a process and becomes one that never asks for the end of others.
+      // The shell starts a process and is then replaced by one that never waits for its children.
       const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       })

@@ -1,4 +1,4 @@
-/** The command line of imports: what is asked for, and what is said when it does not fit. */
+/** The command line of imports: its arguments, and the messages for invalid ones. */
 import { describe, expect, it } from 'vitest'
 import { importArguments } from '../../../demo/server/commands/import-arguments'
 

@@ -1,4 +1,4 @@
-/** What the other systems of the demo answer, and what an answer means for a record of the integration. */
+/** Answers of the demo's other systems, and what an answer means for a record of the integration. */
 import { describe, expect, it } from 'vitest'
 import { partnerAnswer } from '../../../demo/server/integration/partner-answers'
 import { meaningOf } from '../../../demo/server/integration/try-record'

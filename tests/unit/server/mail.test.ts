@@ -1,4 +1,4 @@
-/** Mails as files: what stands in names, subjects and texts comes out as it went in, and never as a header. */
+/** Mails as files: names, subjects and texts are read back unchanged, and never become a header. */
 import { describe, expect, it } from 'vitest'
 import { messageOf, type Mail } from '../../../demo/server/core/mail/mail'
 import { readMail } from '../../../demo/server/demo/mail/read-mail'

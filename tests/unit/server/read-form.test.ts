@@ -1,4 +1,4 @@
-/** Forms with files: what a browser sends comes back byte by byte, and what is no form is none. */
+/** Forms with files: the content is read byte by byte as the browser sent it, and anything else is refused. */
 import { describe, expect, it } from 'vitest'
 import { readForm } from '../../../demo/server/core/calls/read-form'
 

@@ -3,7 +3,7 @@ import { readQuantity } from '../../../demo/server/core/calls/read-quantity'
 import { Refusal } from '../../../demo/server/core/refusal'
 import type { QuantityRules } from '../../../src/contract/quantity'
 
-/** What a quantity is refused with. */
+/** The refusal of a quantity. */
 function issueOf(text: string, rules: QuantityRules) {
   try {
     readQuantity(text, 'body.quantity', rules)

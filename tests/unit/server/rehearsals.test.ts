@@ -1,4 +1,4 @@
-/** Limits of rehearsals and of questions: what a call may ask for before anything runs. */
+/** Limits of rehearsals and of questions: what a call may request before anything runs. */
 import { describe, expect, it, vi } from 'vitest'
 import type { Exchange } from '../../../demo/server/core/calls/context'
 import { readRehearsal, readRequestKey } from '../../../demo/server/core/calls/call-headers'

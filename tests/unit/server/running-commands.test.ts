@@ -1,4 +1,4 @@
-/** Progress of long commands: each user sees his own, for a minute beyond their end. */
+/** Progress of long commands: each user sees only their own, until a minute after their end. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Caller } from '../../../demo/server/core/calls/context'
 import { runningCommands } from '../../../demo/server/core/calls/running-commands'

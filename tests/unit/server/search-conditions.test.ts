@@ -1,4 +1,4 @@
-/** What each filter asks of each kind of field, as SQL with parameters. */
+/** The SQL of each filter on each kind of field, with parameters. */
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import { salesOrderStates } from '../../../src/contract/states/sales-order'

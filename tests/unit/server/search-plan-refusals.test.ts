@@ -1,4 +1,4 @@
-/** Searches that do not fit: each is refused with the path of what does not, and nothing hostile gets into a statement. */
+/** Invalid searches: each is refused with the path of the problem, and no hostile text gets into a statement. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { planSearch } from '../../../demo/server/core/search/search-plan'
 import { salesOrderSource } from '../../../demo/server/orders/sources/sales-order-source'
 import { compiled, compiler, request, scope } from './search-statement'
 
-/** What does not fit: where, why, and what is allowed; without the words for programmers. */
+/** The problem: path, reason, and what is allowed; without the message for developers. */
 function issuesOf(filters: Filter[], more: Partial<SearchRequest> = {}): Omit<InputIssue, 'message'>[] {
   try {
     compiled(filters, more)

@@ -1,4 +1,4 @@
-/** The SQL of a search: what comes from outside is a parameter or was checked against a list, or nothing runs. */
+/** The SQL of a search: external input becomes a parameter or is checked against a list, otherwise nothing runs. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'

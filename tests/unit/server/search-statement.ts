@@ -1,4 +1,4 @@
-/** What a search over sales orders becomes: the statement, without a database. */
+/** The statement of a search over sales orders, without a database. */
 import {
   DummyDriver,
   Kysely,
@@ -14,7 +14,7 @@ import { salesOrderSource } from '../../../demo/server/orders/sources/sales-orde
 import { planSearch, type Given } from '../../../demo/server/core/search/search-plan'
 import type { SearchSource } from '../../../demo/server/core/search/search-source'
 
-/** Writes statements for PostgreSQL and sends them nowhere. */
+/** Compiles statements for PostgreSQL without executing them. */
 export const compiler = new Kysely<Record<never, never>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -49,7 +49,7 @@ export function compiled(filters: Filter[], more: Partial<SearchRequest> = {}) {
   }
 }
 
-/** The condition beside that of the business unit, and its parameters. */
+/** The condition besides that of the business unit, and its parameters. */
 export function conditionsOf(source: SearchSource, filters: Filter[], given: Given = {}, userId?: number) {
   const { from } = planSearch(
     source,

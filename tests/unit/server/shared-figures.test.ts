@@ -4,7 +4,7 @@ import { shared as sharedReadings } from '../../../demo/server/dashboard/shared-
 import type { Change } from '../../../demo/server/core/db/database'
 import type { WidgetFigures } from '../../../demo/server/dashboard/widget-figures'
 
-/** Readings that end when the test says so. */
+/** Reads that end when the test says so. */
 function bench() {
   const readings: { unit: number; resolve(figures: WidgetFigures): void; reject(error: Error): void }[] = []
   const heard: { change?: (change: Change) => void; missed?: () => void } = {}

@@ -1,4 +1,4 @@
-/** The rule of delays after failed sign-ins: doubling, bounded, forgotten, and never more tries under way than may still fail. */
+/** The rule of delays after failed sign-ins: doubling, limited, expiring, and never more pending attempts than may still fail. */
 import { describe, expect, it } from 'vitest'
 import {
   admissionTo,

@@ -1,4 +1,4 @@
-/** The rules that traces ask are those of the catalogue: for every action and every state its row can be in. */
+/** Traces use the same guards as the catalogue: for every action and every possible state of its row. */
 import { describe, expect, it } from 'vitest'
 import { stateGuards } from '../../../demo/server/users/permissions/state-guards'
 import { rowSources } from '../../../demo/server/row-sources'
@@ -19,7 +19,7 @@ const offered = [...orderGridViews, ...purchaseViews, ...settingsViews]
 const actions = new Map<string, { view: View; action: Action<AnyRow> }>()
 for (const one of offered) if (!actions.has(one.action.name)) actions.set(one.action.name, one)
 
-/** Rows of a view, one for each state of each field, with and without picks, quantity and somebody who does it. */
+/** Rows of a view, one for each state of each field, with and without picks, quantity and an assignee. */
 function rowsOf(name: FollowedViewName): readonly AnyRow[] {
   const { fields } = rowSources[name].entity
   const plain = { hasPicks: false, quantity: '1', dedicatedLocation: false, userName: null, userRole: null }
@@ -42,7 +42,7 @@ function rowsOf(name: FollowedViewName): readonly AnyRow[] {
   )
 }
 
-/** What a guard says; one that cannot read the row says nothing. */
+/** The result of a guard; `unreadable` for one that cannot read the row. */
 const said = (judge: (row: AnyRow) => unknown, row: AnyRow): unknown => {
   try {
     return judge(row)

@@ -1,4 +1,4 @@
-/** Names of kept statements: for what comes again and again, never for everything that was ever said. */
+/** Names of prepared statements: for frequent ones, never for every statement that was ever sent. */
 import { describe, expect, it } from 'vitest'
 import { statementNames } from '../../../demo/server/core/db/statement-names'
 
@@ -29,7 +29,7 @@ describe('the name of a statement', () => {
     })
     expect(named.length).toBeGreaterThan(100)
     expect(named.length).toBeLessThan(500)
-    // The first keep theirs when there are no more.
+    // The first ones keep their names when no more are available.
     expect(names.nameOf(texts[0] ?? '')).toBeDefined()
   })
 })

@@ -1,4 +1,4 @@
-/** Texts that no database holds are found wherever they stand. */
+/** Texts that no database can store are found wherever they are. */
 import { expect, it } from 'vitest'
 import { unstorableTexts } from '../../../demo/server/core/calls/unstorable-texts'
 

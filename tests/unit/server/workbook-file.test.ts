@@ -1,4 +1,4 @@
-/** Workbooks as bytes: read back by another reader and by ours, streamed, and whole whatever their cells hold. */
+/** Workbooks as bytes: read back by another reader and by ours, streamed, and valid whatever their cells contain. */
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { xlsxFile } from '../../../demo/server/exports/xlsx-file'
@@ -84,7 +84,7 @@ describe('a workbook of rows', () => {
     expect(xml).toMatch(/<c r="B4" s="\d+"><f>SUBTOTAL\(109,B2:B3\)<\/f><v>0.3<\/v><\/c>/)
     expect(xml).toMatch(/<c r="D4" s="\d+"><f>SUBTOTAL\(109,D2:D3\)<\/f><v>10.25<\/v><\/c>/)
     expect(xml.match(/<f>/g)).toHaveLength(2)
-    // The sums stay where they are when somebody filters or sorts the rows.
+    // The totals stay in place when a user filters or sorts the rows.
     expect(xml).toContain('<autoFilter ref="A1:D3"/>')
     expect(await partOf(bytes, 'xl/workbook.xml')).toContain(
       `localSheetId="0" hidden="1">'Bestand'!$A$1:$D$3<`,
@@ -114,7 +114,7 @@ describe('a workbook of rows', () => {
       { no: 'B', quantity: '2', value: '0.11' },
     ])
     expect((await read(bytes)).sheets[0]?.rows[3]).toEqual(['Summe', 3, null, '12345678901234568.00'])
-    // However short the sum is: a spreadsheet would pass over the texts.
+    // Even where the total itself has few digits: a spreadsheet's sum would skip the texts.
     const short = await file([
       { no: 'A', value: '12345678901234567.89' },
       { no: 'B', value: '-12345678901234567.39' },

@@ -1,4 +1,4 @@
-/** Workbooks as other programs write them: names count with their namespace, and what belongs to an extension is no part of the sheet. */
+/** Workbooks as other programs write them: names include their namespace, and extensions are not part of the sheet. */
 import { describe, expect, it } from 'vitest'
 import { browserSheetLimits } from '../../../src/contract/sheet-limits'
 import { readSheets } from '../../../src/sheets/read-sheets'
@@ -14,7 +14,7 @@ const extension2010 = 'http://schemas.microsoft.com/office/spreadsheetml/2010/11
 const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
 const dayRow = '<row r="1"><c r="A1" s="1"><v>44847</v></c></row>'
 
-/** The parts of a workbook, some of them changed. */
+/** The parts of a workbook, with some replaced. */
 function parts(
   change: (part: Part, content: string) => string,
   workbook: Partial<MadeWorkbook> = {},

@@ -1,4 +1,4 @@
-/** Columns are found by the names of a list, in any order and language, and by nothing else. */
+/** Columns are mapped by the names in a list, in any order and language, and by nothing else. */
 import { describe, expect, it } from 'vitest'
 import { guessColumns, isHeaderAgain, type GuessedField } from '../../../src/sheets/guess-columns'
 

@@ -1,4 +1,4 @@
-/** Workbooks made to harm, or broken: each is refused, with the limit it passed (QUALITY, section 4). */
+/** Malicious or broken workbooks: each is refused, with the limit that it exceeded (QUALITY, section 4). */
 import { describe, expect, it } from 'vitest'
 import { browserSheetLimits, serverSheetLimits, type SheetLimits } from '../../../src/contract/sheet-limits'
 import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
@@ -30,7 +30,7 @@ const withSheet = (content: string | Uint8Array) =>
 const withPart = (part: Part) => zipOf([...goodParts, part])
 const sheetOf = (rows: string, before = '') => workbookOf({ sheets: [{ name: 'Sheet 2', rows, before }] })
 
-/** Letters that deflate makes at most a few times smaller. */
+/** Text that deflate compresses only a few times. */
 function noise(length: number): string {
   let seed = 1
   const letters: string[] = []

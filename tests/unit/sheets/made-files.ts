@@ -1,15 +1,15 @@
-/** Files of sheets made for tests: zip files byte by byte, so that they may lie, and workbooks from cells. */
+/** Spreadsheet files made for tests: zip files byte by byte, so that their directory may be wrong, and workbooks from cells. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface Part {
   readonly name: string
   readonly content: string | Uint8Array
-  /** What the directory claims instead of the truth. */
+  /** False values in the directory. */
   readonly claimedBytes?: number
   readonly flags?: number
   readonly method?: number
   readonly checksum?: number
-  /** Place of the packed bytes, where it shares those of another part. */
+  /** Offset of the packed bytes, where it shares those of another part. */
   readonly offset?: number
 }
 
@@ -50,10 +50,10 @@ export function zipOf(parts: readonly Part[], claimedCount = parts.length): Uint
 
 export interface MadeSheet {
   readonly name: string
-  /** What stands inside `sheetData`. */
+  /** The content of `sheetData`. */
   readonly rows: string
   readonly state?: string
-  /** What stands before and behind `sheetData`. */
+  /** The content before and after `sheetData`. */
   readonly before?: string
   readonly after?: string
 }
@@ -62,7 +62,7 @@ export interface MadeWorkbook {
   readonly sheets: readonly MadeSheet[]
   /** The `si` elements. */
   readonly sharedTexts?: string
-  /** What stands inside `styleSheet`. */
+  /** The content of `styleSheet`. */
   readonly styles?: string
   readonly isFrom1904?: boolean
   readonly otherParts?: readonly Part[]
@@ -72,7 +72,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The parts of a workbook, for tests that spoil one of them. */
+/** The parts of a workbook, for tests that damage one of them. */
 export function workbookParts({
   sheets,
   sharedTexts,
@@ -121,12 +121,12 @@ export function workbookParts({
   return [...parts, ...otherParts]
 }
 
-/** A whole workbook. */
+/** A complete workbook. */
 export function workbookOf(workbook: MadeWorkbook): Uint8Array {
   return zipOf(workbookParts(workbook))
 }
 
-/** A sheet of texts; a number stays one. */
+/** A sheet of texts; a number stays a number. */
 export function sheetOfCells(name: string, cells: readonly (readonly (string | number)[])[]): MadeSheet {
   const rows = cells
     .map(row => {

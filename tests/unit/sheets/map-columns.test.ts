@@ -1,4 +1,6 @@
-/** Columns of pasted order lines by example: quantity and price are never exchanged by what stands in a row, and a bad cell is one of its line. */
+/**
+ * Columns of pasted order lines by example: a row's values never swap quantity and price, and an invalid cell affects its own line only.
+ */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
@@ -10,7 +12,7 @@ import { listFields } from '../../../src/pages/purchase-draft/read-list'
 import { mapColumns, withColumn } from '../../../src/sheets/map-columns'
 import { pastedRows } from '../../../src/ui/lines/pasted-cells'
 
-/** Code, quantity and price of each line; `?` before what is no number. */
+/** Code, quantity and price of each line; `?` before a text that is not a number. */
 const linesOf = (text: string) =>
   tableEntries(pastedRows(text), ',').map(({ code, quantity, price }) =>
     [code, quantity, price].map(cell => (typeof cell === 'string' ? cell : (cell.value ?? `?${cell.text}`))),

@@ -1,4 +1,4 @@
-/** Dates of cells are read in the order that their column shows; what does not exist is said to be a date that does not exist. */
+/** Dates in cells are read in the order that their column proves; a date that does not exist is reported as that. */
 import { describe, expect, it } from 'vitest'
 import { guessDateOrder, readDate } from '../../../src/sheets/read-date'
 

@@ -1,4 +1,4 @@
-/** A .csv is read whatever its separator and its letters are, piece by piece; what is no text is refused with its limit. */
+/** A .csv is read whatever its separator and encoding are, piece by piece; binary data is refused with its limit. */
 import { describe, expect, it } from 'vitest'
 import { browserSheetLimits, serverSheetLimits, type SheetLimits } from '../../../src/contract/sheet-limits'
 import { csvText } from '../../../src/contract/csv'

@@ -1,4 +1,4 @@
-/** What an .xlsx file says is read as people see it: texts, exact numbers, dates, kept values of formulas. */
+/** An .xlsx file is read as displayed: texts, exact numbers, dates, stored values of formulas. */
 import { describe, expect, it } from 'vitest'
 import { browserSheetLimits } from '../../../src/contract/sheet-limits'
 import { readSheets } from '../../../src/sheets/read-sheets'

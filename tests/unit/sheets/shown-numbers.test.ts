@@ -1,4 +1,4 @@
-/** A cell means what a person sees in it: formats of numbers by what their column is, worked out by hand, read from a workbook. */
+/** A cell means what it displays: number formats by the field of their column, calculated by hand, read from a workbook. */
 import { describe, expect, it } from 'vitest'
 import { readCell } from '../../../demo/server/imports/read-cell'
 import type { ImportField, ImportFieldType } from '../../../src/contract/imports/import-kind'
@@ -22,7 +22,7 @@ interface Format {
   readonly value: string
 }
 
-/** The cell of a workbook with one cell, and what is said of it. */
+/** The cell of a workbook with one cell, and the hint about it. */
 async function cellOf({ format, value }: Format, isFrom1904 = false) {
   const id = typeof format === 'number' ? format : 164
   const code = String(format).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -34,10 +34,10 @@ async function cellOf({ format, value }: Format, isFrom1904 = false) {
   return { text: row?.cells[2] ?? '', kind: row?.kinds?.[2] ?? 'text', notices }
 }
 
-/** What each kind of field makes of it: its value, with the unit beside it where there is one, or what is wrong. */
+/** The reading of each kind of field: its value, with the unit beside it where there is one, or the mistake. */
 async function readings(asked: Format) {
   const { text, kind, notices } = await cellOf(asked)
-  // A company that writes a comma: what a workbook calls a number has a point all the same.
+  // A company with a decimal comma: a number cell of a workbook nonetheless has a point.
   const how = { decimalMark: ',', isDayFirst: true } as const
   const read = kinds.map(type => {
     const reading = readCell(field(type), { text, kind, column: 2 }, how)
@@ -54,7 +54,7 @@ const day = '!not-a-date'
 
 describe('the cell of a workbook', () => {
   it.each<[string | number, string, string, string, string, string, string, string, string]>([
-    // Format, value of the file: identifier, quantity, price, percent, share of one, date; what is said
+    // Format, value in the file: identifier, quantity, price, percent, fraction, date; hint
     [0, '123', '123', '123', '123', '123', '!too-big', day, ''],
     [0, '2.5', '2.5', '2.5', '2.5', '2.5', '!too-big', day, ''],
     [0, '0.1', '0.1', '0.1', '0.1', '0.1', '10', day, ''],

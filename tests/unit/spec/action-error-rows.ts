@@ -1,4 +1,4 @@
-/** Section 8 of the second document, the error catalogue: what is said where an action fails or cannot be done. */
+/** Section 8 of the second document, the error catalogue: messages where an action fails or is not possible. */
 import type { SpecRow } from './spec-row'
 
 export const actionErrorRows: readonly SpecRow[] = [

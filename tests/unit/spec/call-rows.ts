@@ -5,7 +5,7 @@ export type CallRow = readonly [
   says: string,
   /** Group and name in src/contract/endpoints/table.ts. */
   endpoint: string,
-  /** Why no file of the cockpit names it. */
+  /** Why no file of the cockpit uses it. */
   unnamed?: string,
 ]
 

@@ -1,4 +1,4 @@
-/** Which files of the browser's side name an endpoint: read from the sources, since an endpoint is a value of its group. */
+/** Which browser-side files use an endpoint: read from the sources, since an endpoint is a property of its group. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,14 +25,14 @@ const sources = new Map(
   ),
 )
 
-/** What each file with endpoints exports: the groups among it, by name. */
+/** The exports of each file with endpoints: the groups in it, by name. */
 const modules = await Promise.all(
   endpointFolders.flatMap(folder =>
     readdirSync(folder).map(file => import(join(folder, file)) as Promise<Record<string, unknown>>),
   ),
 )
 
-/** Paths of the files that call `endpoint`, or hand it to what calls it. */
+/** Paths of the files that call `endpoint`, or pass it to a function that calls it. */
 export function callersOf(endpoint: object): string[] {
   const written = modules.flatMap(module =>
     Object.entries(module).flatMap(([group, members]) =>

@@ -1,6 +1,6 @@
 /**
- * Every call of section 7 of the specification has an endpoint with its method, a handler, and a file of the cockpit that
- * names it, to call it; where none does, the row says why.
+ * Every call of section 7 of the specification has an endpoint with its method, a handler, and a file of the cockpit that uses it; where
+ * none does, the row says why.
  */
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/endpoints/table'

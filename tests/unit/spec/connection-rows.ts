@@ -1,4 +1,4 @@
-/** Section 7 of the second document, what it says beside the calls: headers, the environment file and live updates. */
+/** Section 7 of the second document, besides the calls: headers, the environment file and live updates. */
 import type { SpecRow } from './spec-row'
 
 const api = 'unit/kernel/api.test.ts'

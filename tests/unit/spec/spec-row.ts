@@ -1,4 +1,4 @@
-/** The shape of a rule of the specification in the lists beside this file: what it says and where it is tested. */
+/** The type of a rule of the specification in the lists beside this file: its text and its tests. */
 
 export type SpecRow = readonly [
   /** The rule, in the specification's words. */

@@ -1,6 +1,6 @@
 /**
- * Every rule of the specification's sections 5 (validation), 6 (roles and permissions) and 8 (errors) names the tests that provoke it,
- * and those tests exist; so does what section 7 says of connections beside the calls (calls.test.ts).
+ * Every rule of the specification's sections 5 (validation), 6 (roles and permissions) and 8 (errors) names the tests that cover it, and
+ * those tests exist; so do the parts of section 7 about connections, besides the calls (calls.test.ts).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ describe.each(sections)('%s', (_section, rows) => {
   })
 })
 
-/** The texts of a test file as they are written, with what stands between quotes as it reads. */
+/** The string literals of a test file, unescaped. */
 function titlesIn(file: string): string {
   const path = join(tests, file)
   expect(existsSync(path), file).toBe(true)

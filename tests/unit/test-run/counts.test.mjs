@@ -9,7 +9,7 @@ import {
   vitestCounts,
 } from '../../counts.mjs'
 
-/** The tests of a browser as its runner reports them: with what went wrong. */
+/** The report of a browser's tests, with their errors. */
 const spec = (title, status) => ({
   title,
   tests: [{ status, results: status === 'unexpected' ? [{ error: { message: wrong } }] : [{}] }],

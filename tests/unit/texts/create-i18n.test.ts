@@ -1,4 +1,4 @@
-/** What i18next does with keys, counts and values as it is set up here, and what it leaves alone. */
+/** How i18next, as configured here, handles keys, counts and values, and what it leaves unchanged. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/limits'

@@ -1,4 +1,4 @@
-/** What people read where a permission or a feature is missing: the titles of the permission table, never a path or a code. */
+/** Messages about a missing permission or feature: they have the titles of the permission table, never a path or a code. */
 import { describe, expect, it } from 'vitest'
 import { permissionDefaults } from '../../../src/contract/permission-defaults'
 import german from '../../../src/locales/de-DE.json'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Every control has a story on the page /controls.html, so that a new one is not forgotten there. */
+/** Every control has a story on the page /controls.html, so that new ones are not forgotten there. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { slugOf } from '../../../demo/controls/story'
 const root = join(import.meta.dirname, '../../..')
 /** The folders whose components are controls. */
 const folders = ['src/ui/controls', 'src/ui/dialogs', 'src/ui/edit']
-/** Others that look alike wherever they stand. */
+/** Other components that look the same everywhere. */
 const single = ['dashboard/kpi-tile', 'lines/decimal-cell', 'lines/totals-bar'].map(
   name => `src/ui/${name}.tsx`,
 )

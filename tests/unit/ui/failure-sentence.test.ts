@@ -1,4 +1,4 @@
-/** What people read of a call whose input was refused: the field by its title, never a path. */
+/** The message for a call with invalid input: the field by its title, never a path. */
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { createI18n } from '../../../src/texts/create-i18n'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Tables that are given to lines: taken over at once or after their columns were shown, read in another way, and undone. */
+/** Pasted or dropped tables for lines: applied at once or after their columns were shown, read in another way, and undone. */
 import { act } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { LineFields } from '../../../src/sheets/map-columns'
@@ -38,7 +38,7 @@ let knows: (codes: readonly string[]) => Promise<ReadonlySet<string>>
 beforeAll(loadDialogs)
 afterEach(() => view.unmount())
 
-/** Takes items whose name begins with A. */
+/** Accepts items whose name begins with A. */
 function Lines({ start }: { readonly start: readonly Line[] }) {
   lines = useUndo(start)
   const reader: TableReader<Column, ReadonlySet<string>, readonly Omit<Line, 'key'>[], Line> = {
@@ -89,7 +89,7 @@ const open = (start: readonly Line[] = []) => {
   knows = codes => Promise.resolve(new Set(codes.filter(code => code.startsWith('A'))))
   view = renderPage(<Lines start={start} />)
 }
-/** Lets answers come. */
+/** Waits for pending answers. */
 const settle = () => act(() => new Promise(resolve => setTimeout(resolve, 20)))
 const paste = async (text: string) => {
   act(() => void tables.paste(text))
@@ -134,7 +134,7 @@ it('of any other the columns are shown above its rows, and nothing is taken over
     ['A-1', '7'],
     ['A-2', '8'],
   ])
-  // The codes were the same all the time.
+  // The codes did not change.
   expect(asked).toHaveLength(1)
 })
 

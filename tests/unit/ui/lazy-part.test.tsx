@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A part of the program that is loaded when it is first shown: what stands in its place, and how it is tried again. */
+/** A lazy component: its placeholder, and how loading is retried. */
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { scriptTimeoutMs } from '../../../src/contract/limits'
@@ -46,7 +46,7 @@ describe('a part', () => {
     await settle()
     expect(shown()).toBe('Beside0')
     click(byName(view.root, 'button', '0'))
-    // What it holds stays when it is drawn again, and nothing is loaded twice.
+    // Its content stays when it is rendered again, and nothing is loaded twice.
     view.update(draw())
     expect(shown()).toBe('Beside2')
     expect(load).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-/** What can be undone of lines: steps, what belongs to one of them, and how far back. */
+/** Undoing changes of lines: steps, which changes belong to one of them, and how far back. */
 import { describe, expect, it } from 'vitest'
 import {
   changed,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** F6: through the menu and the panes of an element, from inside of them, from between them, and around the end. */
+/** F6: through the menu and the panes of an element, from inside them, from between them, and from the last to the first. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { focusGridIn, followPaneKeys, goToPane } from '../../../src/ui/panes'
 
@@ -32,7 +32,7 @@ beforeEach(() => {
     node('div', {}, [button('head')]),
     node('section', { 'data-pane': 'grid' }, [
       node('div', { 'data-pane': 'toolbar' }, [node('input', { id: 'find' })]),
-      // As Handsontable makes it: without a tabindex before the first Tab.
+      // As Handsontable creates it: without a tabindex before the first Tab.
       node('span', { id: 'cells', 'data-ht-focus-source': 'tab_from_above' }),
       button('footer'),
     ]),

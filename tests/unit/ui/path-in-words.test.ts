@@ -1,4 +1,4 @@
-/** What a refusal names beside its reason: a feature and a permission by their titles, other things as the server does. */
+/** What a refusal names besides its reason: a feature or a permission by its title, anything else as the server does. */
 import { expect, it } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import english from '../../../src/locales/en-GB.json'

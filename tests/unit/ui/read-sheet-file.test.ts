@@ -1,10 +1,10 @@
-/** The page's side of the worker that reads sheets: what it answers, ten seconds, and pages that allow none. */
+/** The page's side of the worker that reads spreadsheets: its answers, its limit of ten seconds, and pages that allow no worker. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sheetReadingMostMs } from '../../../src/contract/sheet-limits'
 import type { SheetWorkerAnswer } from '../../../src/sheets/sheet-worker'
 import { readSheetFile } from '../../../src/ui/sheets/read-sheet-file'
 
-/** A worker that answers what the test says. */
+/** A worker whose answers the test gives. */
 class AnsweringWorker extends EventTarget {
   readonly sent: unknown[] = []
   isTerminated = false
@@ -30,7 +30,7 @@ function begun(name = 'Count.csv') {
     file => file,
     (reason: { refusal?: unknown }) => reason.refusal ?? reason,
   )
-  /** The file's bytes are there and the worker begins; no timer moves meanwhile. */
+  /** Waits until the file's bytes are read and the worker starts; no timer advances meanwhile. */
   const isStarted = async () => {
     while (start.mock.calls.length === 0) await new Promise(setImmediate)
   }

@@ -18,7 +18,7 @@ export interface Rendered {
   unmount(): void
 }
 
-/** Renders `content`; `unmount` also takes the host off the page. */
+/** Renders `content`; `unmount` also removes the host from the page. */
 export function render(content: ReactNode): Rendered {
   const { root, draw, end } = shadowPlace()
   const update = (next: ReactNode) => act(() => draw(next))
@@ -28,13 +28,13 @@ export function render(content: ReactNode): Rendered {
 
 export interface ShadowPlace {
   readonly root: ShadowRoot
-  /** Renders; whoever calls it waits with `act`. */
+  /** Renders; the caller waits with `act`. */
   draw(content: ReactNode): void
-  /** Ends what was rendered and takes the host off the page. */
+  /** Unmounts the content and removes the host from the page. */
   end(): void
 }
 
-/** An empty shadow root on the page, for what renders in its own time. */
+/** An empty shadow root on the page, for content that is rendered later. */
 export function shadowPlace(): ShadowPlace {
   const host = document.createElement('div')
   document.body.append(host)
@@ -70,7 +70,7 @@ export function click(element: Element): void {
   })
 }
 
-/** Replaces the text of a field, as typing does: React hears of it only through the native setter and an event. */
+/** Replaces the text of a field, as typing does: React only notices it through the native setter and an event. */
 export function typeInto(input: HTMLInputElement, text: string): void {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
@@ -78,13 +78,13 @@ export function typeInto(input: HTMLInputElement, text: string): void {
   })
 }
 
-/** Sends the form around an element, or the first one in it. */
+/** Submits the form around an element, or the first one in it. */
 export function submitForm(place: Element | ShadowRoot): void {
   const form = ('closest' in place ? place.closest('form') : null) ?? place.querySelector('form')
   act(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
-/** What a person finds by role, name or text in a place; shadow roots work, but their types and the error texts do not know it. */
+/** Queries by role, name or text in a container; shadow roots work, although their types and error texts do not mention them. */
 export const within = (place: ShadowRoot | HTMLElement) => queriesWithin(place as HTMLElement)
 configure({
   getElementError: (message, found) => new Error(message ?? (prettyDOM(found) || '')),
@@ -94,7 +94,7 @@ configure({
 export const byName = (place: ShadowRoot | HTMLElement, role: ByRoleMatcher, name: string): HTMLElement =>
   within(place).getByRole(role, { name })
 
-/** What the fields in a place that are wrong say, in their order, as a screen reader reads it. */
+/** The error messages of the invalid fields in a container, in their order, as a screen reader reads them. */
 export const problemsIn = (place: ShadowRoot | HTMLElement): (string | undefined)[] =>
   [...place.querySelectorAll('[aria-invalid="true"]')].map(field => {
     const page = field.getRootNode() as ShadowRoot | Document

@@ -1,4 +1,4 @@
-/** A part of the program that does not come (spec 2, section 8): what is said of it. */
+/** A chunk that cannot be loaded (spec 2, section 8): the message about it. */
 import { describe, expect, it } from 'vitest'
 import { scriptReference } from '../../../src/ui/script-problem'
 

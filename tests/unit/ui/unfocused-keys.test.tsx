@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Keys without a focus: whose they are while nothing was used, after something was, and below a dialog. */
+/** Keys without a focused element: which element handles them before anything was used, afterwards, and below a dialog. */
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useUnfocusedKeys } from '../../../src/ui/unfocused-keys'

@@ -24,7 +24,7 @@ describe('a session that is there', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  /** Acquires it while `awaited` decides when its first data are there. */
+  /** Acquires the session; `awaited` determines when its first data arrive. */
   async function acquired(awaited?: Promise<void>) {
     const asked = vi.fn(() => awaited)
     let status = ''

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A resource as a component shows it: one for each, or one for all of a key. */
+/** A resource in a component: one per component, or one shared by a key. */
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { resource, type Resource } from '../../../src/kernel/resource'
@@ -30,7 +30,7 @@ const settle = (happens?: () => void) =>
     happens?.()
   })
 
-/** Texts that say what was asked and how often. */
+/** Texts with the query and the number of requests. */
 function texts(key?: string) {
   const calls: string[] = []
   const of = resource<string, string>({

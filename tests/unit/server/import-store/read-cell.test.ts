@@ -1,4 +1,4 @@
-/** Cells of imports as values of their fields: what people write is understood, what is none is said. */
+/** Cells of imports as values of their fields: usual spellings are understood, invalid ones are reported. */
 import { describe, expect, it } from 'vitest'
 import { closestOf } from '../../../../demo/server/imports/closest-word'
 import { countryCodeOf } from '../../../../demo/server/imports/countries'
@@ -109,7 +109,7 @@ describe('a country', () => {
     ['Niemcy', 'DE'],
     ['Venezuela', 'VE'],
     ['XX', null],
-    // Names that the platform knows, and that no list of countries has.
+    // Names that the platform knows, but no list of countries contains.
     ['AC', null],
     ['Ascension Island', null],
     ['Kosovo', 'XK'],

@@ -1,4 +1,4 @@
-/** A trace in words: every step says what was asked and found, and what is copied is what is shown. */
+/** A trace as text: every step names the check and its result, and the copied text is the shown one. */
 import { describe, expect, it } from 'vitest'
 import type { Trace, TraceStep } from '../../../../src/contract/endpoints/permissions'
 import { createI18n } from '../../../../src/texts/create-i18n'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** One trace at a time: an older answer never stands in the place of a newer one. */
+/** One trace at a time: an older answer never replaces a newer one. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Trace, TraceQuestion } from '../../../../src/contract/endpoints/permissions'

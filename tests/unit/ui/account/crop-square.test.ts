@@ -1,4 +1,4 @@
-/** The square that is cut out of a picture: it stays inside, whatever the pointer and the keys do. */
+/** The crop square of a picture: it stays inside, whatever the pointer and the keys do. */
 import { describe, expect, it } from 'vitest'
 import {
   cropLeastPx,

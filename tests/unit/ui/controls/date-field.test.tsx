@@ -61,7 +61,7 @@ describe('a date field', () => {
   it.each([
     ['2026-11-23', '23.11.2026'],
     ['9999-12-31', '31.12.9999'],
-    // Years on their way to be typed.
+    // Years that are only partly typed.
     ['0202-01-01', '0202-01-01'],
     ['', ''],
     ['soon', ''],

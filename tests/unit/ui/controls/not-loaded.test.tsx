@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What stands in the place of what could not be loaded, by what went wrong. */
+/** The message in place of content that could not be loaded, by the kind of failure. */
 import { describe, expect, it, vi } from 'vitest'
 import { failure, type FailureDetail } from '../../../../src/kernel/failure'
 import { NotLoaded, NotRefreshed } from '../../../../src/ui/controls/not-loaded'

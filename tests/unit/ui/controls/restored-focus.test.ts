@@ -27,7 +27,7 @@ function draw(html: string): (id: string) => HTMLElement {
   }
 }
 
-/** What has the focus, once those who watch were told. */
+/** The focused element, after observers were called. */
 async function focusedId(): Promise<string | undefined> {
   await new Promise(resolve => setTimeout(resolve))
   return root.activeElement?.id

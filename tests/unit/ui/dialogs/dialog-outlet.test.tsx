@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => view.unmount())
 
-/** Starts a dialog; the promise is wrapped, since awaiting it would wait for the answer. */
+/** Opens a dialog; the promise is wrapped, since awaiting it would wait for the answer. */
 async function start<T>(show: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   let answer: Promise<T> | undefined
   await act(async () => {

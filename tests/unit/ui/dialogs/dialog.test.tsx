@@ -15,7 +15,7 @@ const dialog = (children: ReactNode, mark: { 'data-autofocus'?: '' } = {}) => (
 )
 const field = <input aria-label="Name of the screen" />
 const focused = () => view.root.activeElement
-/** Draws the dialog again, and lets what watches it see that. */
+/** Renders the dialog again, and lets observers notice. */
 const redraw = async (element: ReactNode) => {
   view.update(element)
   await act(() => new Promise(resolve => setTimeout(resolve)))

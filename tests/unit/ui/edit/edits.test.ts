@@ -1,4 +1,4 @@
-/** Edits over what is saved: of named values, and of values that may be left to what is shipped (null). */
+/** Edits over saved values: of named values, and of values that may be reset to the shipped ones (null). */
 import { describe, expect, it } from 'vitest'
 import type { PermissionTable, PermissionValue } from '../../../../src/contract/permissions'
 import {

@@ -23,7 +23,7 @@ describe('leaving a page with something unsaved', () => {
   const show = (isUnsaved: boolean) => {
     view = render(<Page isUnsaved={isUnsaved} />)
   }
-  /** The browser is about to go elsewhere; says whether the page held it back. */
+  /** The browser is about to leave the page; returns whether the page prevented it. */
   const goes = (navigationType: 'push' | 'traverse'): boolean => {
     const event = Object.assign(new Event('navigate', { cancelable: true }), {
       navigationType,

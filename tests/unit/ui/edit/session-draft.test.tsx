@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What was typed into a page and comes back after a reload: read from the browser, which takes a moment. */
+/** Typed input of a page that is restored after a reload: read from the browser, asynchronously. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { saveFormDraft, loadFormDraft } from '../../../../src/kernel/form-drafts'
@@ -23,14 +23,14 @@ function Page() {
   return null
 }
 
-/** Loads the page, which makes a session anew. */
+/** Loads the page, which creates a new session. */
 function load(): Session {
   const page = renderPage(<Page />, { answers })
   view = page
   return page.session
 }
 
-/** The page began to read it before: read twice more, one after the other, it has been read. */
+/** The page started reading before: after two more reads, one after the other, its own has finished. */
 const hasRead = (session: Session) =>
   act(async () => {
     await loadFormDraft(session, 'form')
@@ -45,7 +45,7 @@ afterEach(() => view.unmount())
 
 it('comes back', async () => {
   load()
-  // Decryption has threads of its own: nothing else says when it has ended.
+  // Decryption runs in threads of its own: nothing else signals its end.
   while (edits.draft.comment === undefined)
     await act(() => new Promise<void>(resolve => setImmediate(resolve)))
   expect(edits.draft).toEqual({ comment: 'stored' })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A page with something to save: what it asks before it is left, and Ctrl+S. */
+/** A page with unsaved changes: its question before it is left, and Ctrl+S. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConfirmSpec } from '../../../../src/ui/dialogs/confirm-dialog'
@@ -27,7 +27,7 @@ const show = (isUnsaved = true) => {
     </DialogOutlet>,
   )
 }
-/** A key in the page; says whether the page took it from the browser. */
+/** A key in the page; returns whether the page prevented the browser's default. */
 const presses = (key: string, held: KeyboardEventInit): boolean =>
   !(view.root.querySelector('input') ?? view.root).dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...held }),

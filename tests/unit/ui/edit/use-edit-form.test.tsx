@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A form over what is saved: when its problems are shown, what a save sends, and what somebody else saved first. */
+/** A form over saved values: when its problems are shown, what a save sends, and what another user saved first. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { uncoded } from '../../../../src/contract/input-issues'
@@ -39,7 +39,7 @@ function Page() {
 const show = () => {
   view = renderPage(<Page />)
 }
-/** Somebody else saves, and the form hears of it. */
+/** Another user saves, and the form is notified. */
 const othersSave = (values: Entries) => {
   saved = values
   act(() => form.blur('nothing'))

@@ -21,7 +21,7 @@ it('The order of all sheets is the same whatever order they are sorted from', ()
 })
 
 it('The list of the theme has all of its sheets', () => {
-  // Dark colours are a sheet that a module makes of this one.
+  // Dark colours are a sheet that a module derives from this one.
   const theme = sheets.filter(
     path => path.startsWith('src/ui/theme/') && path !== 'src/ui/theme/tokens-dark.css',
   )

@@ -6,7 +6,7 @@ import { inProject } from '../../../../build/project.mjs'
 const textOf = path => readFileSync(inProject(path), 'utf8')
 const variables = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, name]) => name))
 const declared = /(?<![\w-])(--ht-[\w-]+)\s*:/g
-/** Those without a value of their own for when there is none. */
+/** Variables without a fallback of their own. */
 const needed = /var\(\s*(--ht-[\w-]+)\s*\)/g
 const read = /var\(\s*(--ht-[\w-]+)/g
 

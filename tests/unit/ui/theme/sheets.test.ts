@@ -4,7 +4,7 @@ import '../../../../src/ui/theme/chart-tokens.css'
 import { addSheet, adoptSheets, sheetFromText } from '../../../../src/ui/theme/sheets'
 import { adoptTheme } from '../../../../src/ui/theme/theme'
 
-/** Some of every level, in cascade order. */
+/** Some sheets of every level, in cascade order. */
 const paths = [
   'src/ui/theme/menus.css',
   'src/ui/controls/tested.css',
@@ -19,7 +19,7 @@ function shadowRoot(): ShadowRoot {
   return document.createElement('div').attachShadow({ mode: 'open' })
 }
 
-/** The class that stands for a path. */
+/** The class that represents a path. */
 const classOf = (path: string) => `.tested-${paths.indexOf(path)}`
 const addTested = (path: string) => addSheet(path, `${classOf(path)}{color:red}`)
 

@@ -1,4 +1,4 @@
-/** A token that nobody defines fails silently in a browser: whatever is written with it is not there. */
+/** A token without a definition fails silently in a browser: the declaration that uses it has no effect. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
