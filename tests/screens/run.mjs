@@ -59,6 +59,7 @@ async function picturesOf({ colorScheme, language }) {
   const pictures = []
   const take = async name => {
     await page.waitForLoadState('networkidle', { timeout: quietLimitMs }).catch(() => undefined)
+    await page.locator('.sk').first().waitFor({ state: 'hidden' })
     await page.waitForTimeout(settleMs)
     pictures.push({ name, jpeg: await page.screenshot({ type: 'jpeg', quality: 90 }) })
   }
