@@ -132,7 +132,7 @@ export const ${all} = group(
   )
   recipe.insert(
     'src/contract/imports/import-kinds.ts',
-    "\n}\n\n/** Whether a kind's rows",
+    '\n  printers: printerImport,',
     `\n  ${all}: ${one}Import,`,
   )
 
@@ -230,7 +230,7 @@ create unique index ${table}_name on ${table} (business_unit_id, lower(name)) wh
     '\nimport type { Tables }',
     `\nimport { ${all} } from './migrations/${migration}'`,
   )
-  recipe.insert('demo/server/core/db/migrate.ts', '\n]\n\n/** Key of the advisory lock', `\n  ${all},`)
+  recipe.insert('demo/server/core/db/migrate.ts', '\n]\n', `\n  ${all},`)
 
   const untranslated = writeTexts()
   const written = await recipe.save()

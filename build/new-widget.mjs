@@ -112,7 +112,7 @@ function writeFigure(recipe, view, type, states) {
   const figure = lower(type)
   const names = states.map(state => `'${state}'`).join(', ')
   const figures = 'demo/server/dashboard/widget-figures.ts'
-  recipe.insert(figures, '\n  /** Open pick tasks by area', `\n  readonly ${figure}: number`)
+  recipe.insert(figures, '\n  readonly purchaseDrafts: number', `\n  readonly ${figure}: number`)
   recipe.insert(
     figures,
     '\n      coalesce((\n        select json_agg(',

@@ -69,7 +69,7 @@ describe('a new grid', () => {
   it('writes nothing where one place does not fit', () => {
     const list = 'demo/server/core/db/migrate.ts'
     const before = text(list)
-    writeFileSync(join(root, list), before.replace('/** Key of the advisory lock', '/** The key'))
+    writeFileSync(join(root, list), before.replace('\n]\n', '\n] as const\n'))
     expect(newGrid('Shelf').status).toBe(1)
     expect(text('src/contract/master-data/kinds.ts')).not.toContain('Shelf')
     expect(existsSync(join(root, 'src/contract/master-data/shelf.ts'))).toBe(false)

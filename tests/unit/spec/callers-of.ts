@@ -16,12 +16,21 @@ const browserFolders = [
 ]
 const endpointFolders = ['endpoints', 'master-data'].map(folder => join(root, 'src', 'contract', folder))
 
-/** Text of every file of the browser's side, by its path. */
+/** A comment that names an endpoint does not call it. */
+const comments = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
+
+/** Text of every file of the browser's side without its comments, by its path. */
 const sources = new Map(
   browserFolders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file))
-      .map(file => [`${folder}/${file}`, readFileSync(join(root, folder, file), 'utf8')] as const),
+      .map(
+        file =>
+          [
+            `${folder}/${file}`,
+            readFileSync(join(root, folder, file), 'utf8').replaceAll(comments, ''),
+          ] as const,
+      ),
   ),
 )
 
