@@ -59,6 +59,8 @@ async function picturesOf({ colorScheme, language }) {
   const pictures = []
   const take = async name => {
     await page.waitForLoadState('networkidle', { timeout: quietLimitMs }).catch(() => undefined)
+    // What loads for longer than a moment shows skeletons until it is there.
+    await page.waitForTimeout(settleMs)
     await page.locator('.sk').first().waitFor({ state: 'hidden' })
     await page.waitForTimeout(settleMs)
     pictures.push({ name, jpeg: await page.screenshot({ type: 'jpeg', quality: 90 }) })
