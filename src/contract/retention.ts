@@ -15,7 +15,7 @@ export const retentionDaysLeast = 30
 /** A century. */
 export const retentionDaysMost = 36_500
 /** For ever. */
-export const keptForEver = 0
+export const retainedForever = 0
 
 /** Time of day when rows are archived, by the company's clock. */
 export const retentionTime = '02:00'

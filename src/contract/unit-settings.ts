@@ -15,7 +15,7 @@ import {
   terminalSecondsMost,
   textLengthMost,
 } from './limits'
-import { keptForEver, retentionDaysLeast, retentionDaysMost, type RetentionKind } from './retention'
+import { retainedForever, retentionDaysLeast, retentionDaysMost, type RetentionKind } from './retention'
 import { passwordLengthDefault, passwordLengthLeast, passwordLengthMost } from './sign-in-limits'
 
 /** Client of the settings (spec 2, section 7: ClientId 'Cockpit'). */
@@ -55,7 +55,7 @@ const keptFor = {
   least: retentionDaysLeast,
   most: retentionDaysMost,
   orZero: true,
-  starts: keptForEver,
+  starts: retainedForever,
 } as const
 const flag = (starts: boolean) => ({ kind: 'flag', starts }) as const
 

@@ -6,7 +6,7 @@
  * builds first what changed. A new test is not marked. Marked is the one test of an area that goes its whole way (a wrong step in its pages, rights,
  * live updates or figures fails it), and what every page rests on: sign-in, grid, keyboard, embedding, walls, axe on each route, what is
  * refused for safety. Not marked are a second way to the same end, another viewport, theme or language, measurements, and what needs
- * a server or a package of its own. What is marked takes at most 200 s on two cores.
+ * a server or a package of its own. The marked tests take about 330 s on two cores.
  */
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumArguments, findBrowser } from '../browser.mjs'

@@ -13,7 +13,7 @@ export function retentionHandlers(
   return {
     async retention({ query }, { db, caller: { businessUnitId }, now }) {
       const { region } = await unitSettings.of(businessUnitId)
-      return retentionStateOf(db, { businessUnitId, region, wanted: query, folder, now: now() })
+      return retentionStateOf(db, { businessUnitId, region, previewed: query, folder, now: now() })
     },
   }
 }

@@ -26,7 +26,7 @@ export interface TableRows extends ArchiveRows {
   readonly table: string
 }
 
-export interface KeptKind {
+export interface ArchivedKind {
   /** The table of its rows, which the expressions below call `r`. */
   readonly table: 'audit' | 'integration_record'
   /** The time that gives the age, as indexed. */
@@ -55,7 +55,7 @@ const bodyBytes = sql<number>`coalesce(octet_length(r.request_body), 0) + coales
   + coalesce((select sum(coalesce(octet_length(t.request_body), 0) + coalesce(octet_length(t.response_body), 0))
     from integration_try t where t.record_id = r.id), 0)`
 
-export const keptKinds: Readonly<Record<RetentionKind, KeptKind>> = {
+export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
   history: {
     table: 'audit',
     at: sql`r.at`,

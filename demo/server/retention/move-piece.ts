@@ -12,7 +12,7 @@ import { asInFiles } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { insideTransaction } from '../core/db/transaction'
 import { writeArchiveFile } from './archive-file'
-import { keptKinds, type AgedRow, type KeptKind, type TableRows } from './kinds'
+import { archivedKinds, type AgedRow, type ArchivedKind, type TableRows } from './kinds'
 
 const rowsAtOnce = 1_000
 /** At least one row is taken, however large it is. */
@@ -39,8 +39,8 @@ export const unitFolder = (businessUnitId: number): string => `unit-${businessUn
 /** Archives the oldest rows that may be. @returns the last one; undefined when there is none left */
 export async function movePiece(db: Db, move: Move): Promise<AgedRow | undefined> {
   const { kind, businessUnitId, now } = move
-  const kept = keptKinds[kind]
-  const { rows, tables } = await read(db, kept, move)
+  const archived = archivedKinds[kind]
+  const { rows, tables } = await read(db, archived, move)
   const last = rows.at(-1)
   if (last === undefined) return undefined
   const files: Awaited<ReturnType<typeof written>>[] = []
@@ -49,7 +49,7 @@ export async function movePiece(db: Db, move: Move): Promise<AgedRow | undefined
   }
   await move.afterFile?.()
   await db.tx({ businessUnitId, userId: null, userName: 'Retention' }, async tx => {
-    const gone = await kept.remove(tx, rows, now)
+    const gone = await archived.remove(tx, rows, now)
     // Another server moved all of them: its files have the rows.
     if (gone === 0 || files.length === 0) return
     await tx.sql.insertInto('archive_file').values(files).execute()
@@ -60,7 +60,7 @@ export async function movePiece(db: Db, move: Move): Promise<AgedRow | undefined
 /** The rows and what is archived of them, from one snapshot. */
 async function read(
   db: Db,
-  kept: KeptKind,
+  archived: ArchivedKind,
   move: Move,
 ): Promise<{ rows: readonly AgedRow[]; tables: readonly TableRows[] }> {
   return db.read
@@ -69,16 +69,16 @@ async function read(
     .execute(tx =>
       insideTransaction(async () => {
         await asInFiles(tx)
-        const rows = await oldest(tx, kept, move)
+        const rows = await oldest(tx, archived, move)
         const ids = rows.map(({ id }) => id)
-        return { rows, tables: ids.length === 0 ? [] : await kept.texts(tx, ids) }
+        return { rows, tables: ids.length === 0 ? [] : await archived.texts(tx, ids) }
       }),
     )
 }
 
 async function oldest(
   tx: Transaction<Tables>,
-  { table, at, version, bytes, isThere, mayGo }: KeptKind,
+  { table, at, version, bytes, isThere, mayGo }: ArchivedKind,
   { businessUnitId, cutoff, after }: Move,
 ): Promise<AgedRow[]> {
   const behind =

@@ -1,9 +1,9 @@
 /** The data of the retention page: how many rows there are of each kind, how old they are, and what will be archived when. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { startOfDay, addDays, dayOf } from '../../../src/contract/company-day'
-import type { KeptRows, RetentionState } from '../../../src/contract/endpoints/unit-settings'
+import type { RetainedRows, RetentionState } from '../../../src/contract/endpoints/unit-settings'
 import {
-  keptForEver,
+  retainedForever,
   lastRetentionDay,
   retentionCutoff,
   retentionDayOf,
@@ -13,33 +13,32 @@ import {
 } from '../../../src/contract/retention'
 import type { Db } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
-import { readUnitValues } from '../settings/public'
+import { readUnitValues, unitSettingsEntity } from '../settings/public'
 import { archiveProblem } from './archive-file'
-import { keptKinds } from './kinds'
+import { archivedKinds } from './kinds'
 import { unitFolder } from './move-piece'
-import { sinceWhen } from './since-when'
 
-export interface AskedRetention {
+export interface RetentionQuery {
   readonly businessUnitId: number
   readonly region: string
   /** Retention days to preview instead of the saved ones. */
-  readonly wanted: Readonly<Partial<Record<RetentionKind, number | undefined>>>
+  readonly previewed: Readonly<Partial<Record<RetentionKind, number | undefined>>>
   readonly folder: string | undefined
   readonly now: Date
 }
 
-export async function retentionStateOf(db: Db, asked: AskedRetention): Promise<RetentionState> {
-  const { businessUnitId, region, wanted, folder, now } = asked
+export async function retentionStateOf(db: Db, query: RetentionQuery): Promise<RetentionState> {
+  const { businessUnitId, region, previewed, folder, now } = query
   const values = await readUnitValues(db.read, businessUnitId)
-  const kinds: KeptRows[] = []
+  const kinds: RetainedRows[] = []
   for (const kind of retentionKinds) {
-    const days = wanted[kind] ?? Number(values[`retention.${kind}`])
+    const days = previewed[kind] ?? Number(values[`retention.${kind}`])
     kinds.push({
       kind,
       days,
-      since: await sinceWhen(db.read, businessUnitId, kind),
+      since: await retentionChangedAt(db.read, businessUnitId, kind),
       ...(await rowsThere(db.read, businessUnitId, kind)),
-      next: days === keptForEver ? null : await nextRows(db.read, kind, days, asked),
+      next: days === retainedForever ? null : await nextRows(db.read, kind, days, query),
       moved: await movedRows(db.read, businessUnitId, kind),
     })
   }
@@ -57,9 +56,9 @@ async function rowsThere(
   db: Kysely<Tables>,
   businessUnitId: number,
   kind: RetentionKind,
-): Promise<Pick<KeptRows, 'rows' | 'oldest'>> {
-  const { table, at, isThere } = keptKinds[kind]
-  const { rows } = await sql<Pick<KeptRows, 'rows' | 'oldest'>>`
+): Promise<Pick<RetainedRows, 'rows' | 'oldest'>> {
+  const { table, at, isThere } = archivedKinds[kind]
+  const { rows } = await sql<Pick<RetainedRows, 'rows' | 'oldest'>>`
     select count(*) as rows, min(${at}) as oldest from ${sql.table(table)} r
     where r.business_unit_id = ${businessUnitId}::bigint and ${isThere}`.execute(db)
   return rows[0] ?? { rows: 0, oldest: null }
@@ -70,13 +69,13 @@ async function nextRows(
   db: Kysely<Tables>,
   kind: RetentionKind,
   days: number,
-  { businessUnitId, region, now }: AskedRetention,
-): Promise<KeptRows['next']> {
+  { businessUnitId, region, now }: RetentionQuery,
+): Promise<RetainedRows['next']> {
   const day = nextDay(now, region)
   const before = (moment: Date) => countBefore(db, kind, businessUnitId, moment)
   const atOnce = await before(retentionCutoff(day, days, region))
   if (atOnce > 0) return { day, rows: atOnce }
-  const { table, at, isThere, mayGo } = keptKinds[kind]
+  const { table, at, isThere, mayGo } = archivedKinds[kind]
   const { rows } = await sql<{ at: string }>`select ${at} as at from ${sql.table(table)} r
     where r.business_unit_id = ${businessUnitId}::bigint and ${isThere} and ${mayGo}
     order by ${at}, r.id limit 1`.execute(db)
@@ -96,7 +95,7 @@ async function countBefore(
   businessUnitId: number,
   moment: Date,
 ): Promise<number> {
-  const { table, at, isThere, mayGo } = keptKinds[kind]
+  const { table, at, isThere, mayGo } = archivedKinds[kind]
   const count: RawBuilder<{ rows: number }> = sql`select count(*) as rows from ${sql.table(table)} r
     where r.business_unit_id = ${businessUnitId}::bigint and ${at} < ${moment.toISOString()}::timestamptz
       and ${isThere} and ${mayGo}`
@@ -107,10 +106,24 @@ async function movedRows(
   db: Kysely<Tables>,
   businessUnitId: number,
   kind: RetentionKind,
-): Promise<KeptRows['moved']> {
+): Promise<RetainedRows['moved']> {
   const { rows } = await sql<{ rows: number; last: string | null }>`
     select coalesce(sum(rows), 0)::float8 as rows, max(moved_at) as last
     from archive_file where business_unit_id = ${businessUnitId}::bigint and kind = ${kind}`.execute(db)
   const [moved] = rows
   return moved === undefined || moved.last === null ? null : { ...moved, last: moved.last }
+}
+
+/** Since when the saved retention period of a kind applies: its last change; null when it was never changed. */
+export async function retentionChangedAt(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  kind: RetentionKind,
+): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select a.at from audit a
+    where a.business_unit_id = ${businessUnitId}::bigint and a.entity = ${unitSettingsEntity} and a.entity_id is null
+      and jsonb_exists(a.detail, ${`retention.${kind}`})
+    order by a.id desc limit 1`.execute(db)
+  return rows[0]?.at ?? null
 }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { companyRegion } from '../../../src/contract/company-day'
 import {
-  keptForEver,
+  retainedForever,
   lastRetentionDay,
   retentionCutoff,
   retentionKinds,
@@ -18,7 +18,7 @@ import { withoutTimeLimit } from '../core/db/time-limit'
 import { readUnitValues } from '../settings/public'
 import { isOfOpenUnit } from '../units/public'
 import { movePiece, type Move } from './move-piece'
-import { sinceWhen } from './since-when'
+import { retentionChangedAt } from './retention-state'
 
 const lookEveryMs = 10 * 60_000
 /** The pause after each batch, as a multiple of its duration: at most a third of the embedded engine's time is used. */
@@ -115,8 +115,8 @@ async function dueMoves(db: Db, { folder, now, afterFile }: DueRows): Promise<Mo
     const night = lastRetentionDay(now, region)
     for (const kind of retentionKinds) {
       const days = Number(values[`retention.${kind}`])
-      if (days === keptForEver) continue
-      const since = await sinceWhen(db.read, businessUnitId, kind)
+      if (days === retainedForever) continue
+      const since = await retentionChangedAt(db.read, businessUnitId, kind)
       if (since !== null && new Date(since) > retentionNight(night, region)) continue
       const cutoff = retentionCutoff(night, days, region)
       moves.push({ kind, businessUnitId, region, cutoff, folder, now, ...(afterFile && { afterFile }) })

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { features } from '../features'
 import { nameLengthMost, seededSettingsMost, settingLengthMost } from '../limits'
 import { gridNames, gridNamesMessage, ownSetting, userSetting } from '../own-settings'
-import { keptForEver, retentionDaysMost, retentionKinds } from '../retention'
+import { retainedForever, retentionDaysMost, retentionKinds } from '../retention'
 import { codeSwitches } from '../unit-settings'
 import { isoDate, isoDateTime } from '../wire-values'
 import { del, get, group, post, put } from './endpoint'
@@ -37,7 +37,12 @@ const unitSettingsState = v.object({
 export type UnitSettingsState = v.InferOutput<typeof unitSettingsState>
 
 /** From the settings; 0 is for ever. */
-const keptDays = v.pipe(v.number(), v.safeInteger(), v.minValue(keptForEver), v.maxValue(retentionDaysMost))
+const keptDays = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(retainedForever),
+  v.maxValue(retentionDaysMost),
+)
 const keptRows = v.object({
   kind: v.picklist(retentionKinds),
   /** The number of days that `next` is computed with: the given one, else the saved one. */
@@ -63,7 +68,7 @@ const retentionState = v.object({
   kinds: v.array(keptRows),
 })
 export type RetentionState = v.InferOutput<typeof retentionState>
-export type KeptRows = v.InferOutput<typeof keptRows>
+export type RetainedRows = v.InferOutput<typeof keptRows>
 
 const saved = v.object({ ...userSetting.entries, isDefault: v.boolean() })
 const byOwnerOrKey = v.object({

@@ -1,8 +1,8 @@
 /** The section `retention`: how long rows that grow with every day stay in the database, and which rows are archived when and where. */
 import { useTranslation } from 'react-i18next'
-import { unitSettings, type KeptRows, type RetentionState } from '../../contract/endpoints/unit-settings'
+import { unitSettings, type RetainedRows, type RetentionState } from '../../contract/endpoints/unit-settings'
 import {
-  keptForEver,
+  retainedForever,
   retentionDaysLeast,
   retentionDaysMost,
   retentionKinds,
@@ -20,11 +20,11 @@ import { SettingsPanel, UnitSection } from './unit-section'
 import { UnitSetting } from './unit-setting'
 import { unitTitle, unitValueText } from './unit-settings-words'
 
-type WantedDays = Readonly<Partial<Record<RetentionKind, number>>>
+type PreviewedDays = Readonly<Partial<Record<RetentionKind, number>>>
 
 const retentionState = resource({
-  fetch: ({ api }, signal, wanted: WantedDays) =>
-    api.call(unitSettings.retention, { query: wanted }, { signal }),
+  fetch: ({ api }, signal, previewed: PreviewedDays) =>
+    api.call(unitSettings.retention, { query: previewed }, { signal }),
   // Debounce: the number of days is typed digit by digit.
   delayMs: 300,
 })
@@ -60,20 +60,20 @@ function WhatGoes({ version }: { readonly version: string }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { values } = useEntryForm()
-  const wanted = Object.fromEntries(
+  const previewed = Object.fromEntries(
     retentionKinds.flatMap(kind => {
       const days = daysIn(values[fieldOf(kind)])
       return days === null ? [] : [[kind, days]]
     }),
   )
-  const { value, failure, refetch } = useResource(retentionState, wanted, { version })
+  const { value, failure, refetch } = useResource(retentionState, previewed, { version })
   return (
     <SettingsPanel
       title={t('retention.title')}
       hint={value && t('retention.night', { at: formats.dateTime(value.night) })}
     >
       {value !== undefined ? (
-        <KeptTable state={value} />
+        <RetentionTable state={value} />
       ) : failure !== null ? (
         <NotLoaded title={t('retention.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
@@ -85,7 +85,7 @@ function WhatGoes({ version }: { readonly version: string }) {
   )
 }
 
-function KeptTable({ state: { problem, folder, kinds } }: { readonly state: RetentionState }) {
+function RetentionTable({ state: { problem, folder, kinds } }: { readonly state: RetentionState }) {
   const { t } = useTranslation()
   return (
     <>
@@ -106,8 +106,8 @@ function KeptTable({ state: { problem, folder, kinds } }: { readonly state: Rete
             </tr>
           </thead>
           <tbody>
-            {kinds.map(kept => (
-              <KeptLine key={kept.kind} kept={kept} />
+            {kinds.map(row => (
+              <RetentionLine key={row.kind} row={row} />
             ))}
           </tbody>
         </table>
@@ -117,10 +117,10 @@ function KeptTable({ state: { problem, folder, kinds } }: { readonly state: Rete
   )
 }
 
-function KeptLine({ kept }: { readonly kept: KeptRows }) {
+function RetentionLine({ row }: { readonly row: RetainedRows }) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { kind, days, since, rows, oldest, next, moved } = kept
+  const { kind, days, since, rows, oldest, next, moved } = row
   const counted = (count: number) => ({ count, number: formats.number(count, 0) })
   return (
     <tr>
@@ -148,6 +148,6 @@ const fieldOf = (kind: RetentionKind): string => `retention.${kind}`
 /** Null when the setting cannot have the value: the figures then use the saved days. */
 function daysIn(entry: string | boolean | null | undefined): number | null {
   const days = typeof entry === 'string' && /^\d+$/.test(entry) ? Number(entry) : null
-  if (days === null || days === keptForEver) return days
+  if (days === null || days === retainedForever) return days
   return days >= retentionDaysLeast && days <= retentionDaysMost ? days : null
 }

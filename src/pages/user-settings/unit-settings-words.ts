@@ -7,7 +7,7 @@ import {
   type UnitSettingKind,
 } from '../../contract/unit-settings'
 import { issueKey, uncoded } from '../../contract/input-issues'
-import { keptForEver } from '../../contract/retention'
+import { retainedForever } from '../../contract/retention'
 import { listedRanges, isInRange, parseAddress, parseRange } from '../../contract/ip-addresses'
 import type { Formats } from '../../contract/formats'
 import type { Translate } from '../../texts/create-i18n'
@@ -48,7 +48,7 @@ export function unitValueText(
   if (kind?.kind === 'choice') return t(`unitSettings.value.${String(value)}`)
   if (countsKeptDays(field)) {
     const days = Number(value)
-    return days === keptForEver
+    return days === retainedForever
       ? t('retention.forEver')
       : t('retention.days', { count: days, number: formats.number(days, 0) })
   }

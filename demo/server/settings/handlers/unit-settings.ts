@@ -6,7 +6,7 @@ import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { features } from '../../../../src/contract/features'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import { listedRanges, parseRange } from '../../../../src/contract/ip-addresses'
-import { keptForEver } from '../../../../src/contract/retention'
+import { retainedForever } from '../../../../src/contract/retention'
 import {
   codeSwitches,
   readUnitValue,
@@ -189,7 +189,7 @@ function checked(
       })
     } else if (owner === 'system' && key === 'ipAllowList') {
       issues.push(...listIssues(value, `${path}.value`, exchange.address))
-    } else if (owner === 'retention' && value !== String(keptForEver)) {
+    } else if (owner === 'retention' && value !== String(retainedForever)) {
       const problem = archiveProblem()
       if (problem !== null) issues.push(archiveIssues[problem](`${path}.value`))
     }
