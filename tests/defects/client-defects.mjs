@@ -20,8 +20,8 @@ export const kernelDefects = [
   {
     name: 'retry-with-new-key',
     file: 'src/kernel/api.ts',
-    text: 'await answerWithVerdict(endpoint, send(endpoint, input, given))',
-    replacement: 'await answerWithVerdict(endpoint, send(endpoint, input, isKeyed ? withKey({}) : given))',
+    text: 'await answerWithVerdict(endpoint, send(endpoint, input, options))',
+    replacement: 'await answerWithVerdict(endpoint, send(endpoint, input, isKeyed ? withKey({}) : options))',
     mistake: 'A write that got no answer is sent again under another key, and done twice.',
     near: ['tests/unit/kernel/request-keys.test.ts'],
   },

@@ -230,7 +230,10 @@ describe.each(enginesFor())('orders on %s', engine => {
       )
       const unit = { businessUnitId: order.business_unit_id, userId: null, userName: 'Test' }
       const lost = await server.db.tx(unit, tx =>
-        reallocate(tx, unit, [{ stockId: held.stock_id, left: 0n }], { isReallocating, now: new Date() }),
+        reallocate(tx, unit, [{ stockId: held.stock_id, remaining: 0n }], {
+          isReallocating,
+          now: new Date(),
+        }),
       )
       expect(lost.map(({ orderId }) => orderId)).toContain(order.id)
       const { rows: left } = await sql`select 1 from reservation where stock_id = ${held.stock_id}`.execute(

@@ -48,7 +48,7 @@ async function reading<T>(database: Database, read: (db: Db) => Promise<T>): Pro
   }
   const { db, lock } = await openConfiguredDatabase(
     { database },
-    { onDeath: fail, onError: fail },
+    { onFatal: fail, onError: fail },
     () => undefined,
   )
   try {

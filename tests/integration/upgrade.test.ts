@@ -52,7 +52,7 @@ async function contentOf(db: Db, known?: ReadonlyMap<string, Content>): Promise<
 }
 
 const events = {
-  onDeath(error: Error): void {
+  onFatal(error: Error): void {
     throw error
   },
   onError(error: Error): void {

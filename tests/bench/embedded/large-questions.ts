@@ -1,7 +1,7 @@
 /** Requests of one user that take the embedded database long, each with a descriptive name. */
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
-import { restFactors, rollUpAll } from '../../../demo/server/reports/roll-ups/report-roll-ups'
+import { pauseFactors, rollUpAll } from '../../../demo/server/reports/roll-ups/report-roll-ups'
 import { dayOf } from '../../../src/contract/company-day'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
@@ -177,7 +177,7 @@ const exported = [
 async function sumAnew({ db }: BenchServer): Promise<void> {
   await sql`truncate report_roll_up, transaction_day, transaction_place_day, stock_closing, stock_closing_line, movement_closing,
     movement_closing_line, cost_closing, cost_closing_line`.execute(db.read)
-  await rollUpAll(db, { now: new Date(), restFactor: restFactors[db.engine] })
+  await rollUpAll(db, { now: new Date(), pauseFactor: pauseFactors[db.engine] })
 }
 
 async function prepareOrders(server: BenchServer, { unit }: Asked): Promise<void> {

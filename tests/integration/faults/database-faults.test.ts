@@ -310,7 +310,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
   }
 
   async function broken(): Promise<string[]> {
-    const events = { onDeath: console.error, onError: console.error }
+    const events = { onFatal: console.error, onError: console.error }
     const db = await openPostgres(databaseUrl(), events)
     try {
       return await checkInvariants(db)

@@ -192,7 +192,7 @@ class Warehouse {
     this.quantities.set(stockId, left)
     this.gone += had - left
     const orders = this.orders.map(order_ => ({ ...order_, orderDate: '2026-11-01T00:00:00.000Z' }))
-    const lost = reallocated(orders, [{ stockId, left }], this.pool(), isReallocating)
+    const lost = reallocated(orders, [{ stockId, remaining: left }], this.pool(), isReallocating)
     for (const { before, after } of lost) {
       this.put(after)
       if (isReallocating) continue

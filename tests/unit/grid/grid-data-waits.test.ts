@@ -160,7 +160,7 @@ describe('a row that becomes historical', () => {
     const { data, server } = setUp([order(1), order(2)], salesOrdersView, undefined, [8, 9])
     const left: number[] = []
     data.start()
-    data.onLeft(ids => left.push(...ids))
+    data.onRemoved(ids => left.push(...ids))
     await settle()
     server.rows = [order(2)]
     for (const id of [1, 7, 8]) data.receive(changed(order(id, { version: 2, state: 'Completed' })))
