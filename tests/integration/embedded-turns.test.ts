@@ -127,7 +127,7 @@ const works: readonly Work[] = [
   },
 ]
 
-it.each(works)('others are let in between the pieces of: $name', async ({ prepare, progress, pieces }) => {
+it.each(works)('other statements run between the pieces of: $name', async ({ prepare, progress, pieces }) => {
   const work = await prepare()
   const seen = new Set<unknown>()
   let isOver = false

@@ -19,29 +19,29 @@ describe.each(enginesFor())('imports on %s', engine => {
   })
   afterAll(() => server.close())
 
-  describe.each(kindCases)('of $kind', ({ kind, table, rows, ...given }) => {
+  describe.each(kindCases)('of $kind', ({ kind, table, rows, ...args }) => {
     const addsMissing = { addsMissing: true }
     const file = (lines: string): GivenFile => ({ name: `${kind}.csv`, content: csvOf(rowsIn(lines)) })
     const runsAll = (id: number) => imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
 
-    it('take in a file that fits, and nothing of it a second time', async () => {
-      const first = await imports.importAll(kind, file(given.good), addsMissing)
-      expect(first.counts).toMatchObject({ added: given.added, changed: 0 })
-      const again = await imports.importAll(kind, file(given.good), addsMissing)
-      expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: given.added })
+    it('import a valid file, and change nothing when it is imported again', async () => {
+      const first = await imports.importAll(kind, file(args.good), addsMissing)
+      expect(first.counts).toMatchObject({ added: args.added, changed: 0 })
+      const again = await imports.importAll(kind, file(args.good), addsMissing)
+      expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: args.added })
     })
 
-    it('say everything that is wrong at once, and take the file in when it is put right', async () => {
-      const import_ = await imports.upload(kind, file(given.repairable))
+    it('report all problems at once, and import the repaired file', async () => {
+      const import_ = await imports.upload(kind, file(args.repairable))
       const checked = await imports.check(import_.id)
       expect(checked).toMatchObject({ state: 'Checked', isStale: false })
       const mistakes = await imports.mistakes(import_.id)
-      const wrong = given.mistakes.map(([field, code, found]) => JSON.stringify([field, code, found]))
-      const said = mistakes.map(({ field, code, found }) => JSON.stringify([field, code, found]))
-      expect(said.sort()).toEqual(wrong.sort())
+      const wrong = args.mistakes.map(([field, code, found]) => JSON.stringify([field, code, found]))
+      const shown = mistakes.map(({ field, code, found }) => JSON.stringify([field, code, found]))
+      expect(shown.sort()).toEqual(wrong.sort())
       expect((await runsAll(import_.id)).status).toBe(409)
       for (const { field, code, found } of mistakes) {
-        const value = given.mistakes.find(mistake => mistake[2] === found)?.[3]
+        const value = args.mistakes.find(mistake => mistake[2] === found)?.[3]
         const { status, body } = await imports.call('PUT', `/${import_.id}/replacement`, {
           field,
           code,
@@ -53,19 +53,19 @@ describe.each(enginesFor())('imports on %s', engine => {
       const repaired = await imports.check(import_.id)
       expect(repaired.counts, JSON.stringify(await imports.mistakes(import_.id))).toMatchObject({
         rejected: 0,
-        added: given.repairedAdded,
+        added: args.repairedAdded,
       })
       expect(await imports.run(import_.id, 'all')).toMatchObject({
         state: 'Completed',
-        counts: { added: given.repairedAdded },
+        counts: { added: args.repairedAdded },
       })
     })
 
-    it('refuse a file in which no row is right, and add nothing', async () => {
-      const import_ = await imports.upload(kind, file(given.refused))
+    it('reject a file without a valid row, and add nothing', async () => {
+      const import_ = await imports.upload(kind, file(args.refused))
       const checked = await imports.check(import_.id)
       expect(checked.counts).toMatchObject({ rejected: 1, added: 0, changed: 0 })
-      const [field, code] = given.refusedFor
+      const [field, code] = args.refusedFor
       expect(await imports.mistakes(import_.id)).toMatchObject([{ field, code }])
       expect((await runsAll(import_.id)).status).toBe(409)
       expect(await imports.run(import_.id, 'valid')).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     })
   })
 
-  it('give no material the barcode or EAN of another, stored or in the file', async () => {
+  it('reject a barcode or EAN of another material, stored or in the file', async () => {
     const head = ['Item number', 'Name', 'Unit', 'Picking area', 'Barcode', 'EAN']
     const good = [head, ['C-1', 'Cleat', 'pcs', 'Shelves', 'CLEAT', '96385074']]
     const brought = await imports.importAll('materials', { name: 'codes.csv', content: csvOf(good) })
@@ -106,21 +106,21 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect((await imports.run(id, 'valid')).counts).toMatchObject({ added: 1, rejected: 2 })
   })
 
-  it('take new types of orders where the import may add what is missing', async () => {
+  it('add new order types where the import may add missing rows', async () => {
     const lines = [
       ['Order number', 'Order type', 'Customer', 'Item number', 'Quantity'],
       ['O-60', 'Export', 'Harbour', 'M-1', '1'],
       ['O-61', 'export', 'Harbour', 'M-1', '1'],
     ]
-    const given = { name: 'exports.csv', content: csvOf(lines) }
-    const counts = (await imports.importAll('salesOrders', given, { addsMissing: true })).counts
+    const input = { name: 'exports.csv', content: csvOf(lines) }
+    const counts = (await imports.importAll('salesOrders', input, { addsMissing: true })).counts
     expect(counts).toMatchObject({ added: 2, rejected: 0 })
     const { rows } = await sql`select distinct order_type from sales_order
       where business_unit_id = ${unit} and order_no in ('O-60', 'O-61')`.execute(server.db.read)
     expect(rows).toEqual([{ order_type: 'Export' }])
   })
 
-  it('leave a whole order out when one of its rows is wrong', async () => {
+  it('reject a whole order when one of its rows is invalid', async () => {
     const lines = [
       ['Order number', 'Customer', 'Item number', 'Quantity'],
       ['O-70', 'Harbour', 'M-1', '1'],
@@ -141,7 +141,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(rows).toEqual([{ order_no: 'O-71' }])
   })
 
-  it('tell other systems of the orders that are open, and not of those that were shipped before', async () => {
+  it('notify other systems of open orders, and not of those shipped before', async () => {
     await sql`insert into integration_endpoint (business_unit_id, external_system_name, endpoint_name, type, direction, message_type)
       values (${unit}, 'ERP', 'Orders', 'EventSubscription', 'Outbound', 'OrderConfirmation')`.execute(
       server.db.read,
@@ -160,7 +160,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(rows.map(({ key }) => key)).toEqual(['O-81', 'O-80'])
   })
 
-  it('offer what was probably meant', async () => {
+  it('suggest the value that was probably meant', async () => {
     const lines = [
       ['Item no.', 'Location', 'Quantity'],
       ['m-1', 'A-01', '1'],
@@ -173,7 +173,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     )
   })
 
-  it('leave the empty cells of what exists as they are, and skip what exists where that is asked for', async () => {
+  it('keep existing values for empty cells, and skip existing rows when the import says so', async () => {
     const lines = [
       ['Customer number', 'Customer', 'Email', 'Phone'],
       ['10042', 'Harbour Hardware AS', '', '+47 1'],
@@ -190,7 +190,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     ])
   })
 
-  it('change master data as their calls do: with a history, and not what is used already', async () => {
+  it('change master data like their endpoints: with a history, and without renaming what is in use', async () => {
     await sql`update stock set stock_attributes = '{"Grade": "A"}' where business_unit_id = ${unit}`.execute(
       server.db.read,
     )
@@ -248,7 +248,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     ])
   })
 
-  it('take an ingoing order with an item on two lines, and the same file again changes nothing', async () => {
+  it('import an ingoing order with one item on two lines, and change nothing the second time', async () => {
     const content = csvOf([
       ['PurchaseOrderID', 'Supplier', 'Item number', 'OrderQty', 'UnitPrice'],
       ['P-80', 'Nordic Tools', 'M-1', '5', '2'],
@@ -265,7 +265,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     ])
   })
 
-  it('take ingoing orders as far as they had come, without a stock of what had arrived', async () => {
+  it('import ingoing orders in their state, without creating stock for what had arrived', async () => {
     const stocks = async () =>
       (
         await sql<{ stocks: string; receipts: number }>`select
@@ -301,7 +301,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(broken.filter(sentence => sentence.includes('ingoing order'))).toEqual([])
   })
 
-  it('take the numbers of another system’s states as somebody says, and not one of them silently', async () => {
+  it('map the state numbers of another system as arranged, and guess none of them', async () => {
     const state = (no: string, status: string) => [no, status, 'Nordic Tools', 'M-1', '20']
     const file = {
       name: 'PurchaseOrderHeader.csv',
@@ -318,8 +318,8 @@ describe.each(enginesFor())('imports on %s', engine => {
     }
     const import_ = await imports.upload('ingoingOrders', file)
     expect((await imports.check(import_.id)).counts).toMatchObject({ rejected: 5, added: 0 })
-    const asked = { columns: [{ sheet: 0, index: 1, after: 1 }] }
-    const answer = await imports.call('POST', `/${import_.id}/values`, asked)
+    const requested = { columns: [{ sheet: 0, index: 1, after: 1 }] }
+    const answer = await imports.call('POST', `/${import_.id}/values`, requested)
     expect(answer.body?.result).toEqual([
       {
         sheet: 0,
@@ -349,13 +349,13 @@ describe.each(enginesFor())('imports on %s', engine => {
       ['body.values.1.field', 'not-listed'],
       ['body.values.2.found', 'twice'],
     ])
-    const said = [
+    const shown = [
       meaning('1', null),
       meaning('2', 'Initial'),
       meaning('3', 'Cancelled'),
       meaning('4', 'Completed'),
     ]
-    expect((await arrange(...said)).status).toBe(200)
+    expect((await arrange(...shown)).status).toBe(200)
     expect((await imports.check(import_.id)).counts).toMatchObject({ rejected: 0, added: 5 })
     await imports.run(import_.id, 'all')
     const found = await Promise.all(['P-101', 'P-102', 'P-103', 'P-104', 'P-105'].map(ingoingLines))
@@ -367,10 +367,10 @@ describe.each(enginesFor())('imports on %s', engine => {
       ['Completed', '20'],
     ])
     // They are stored for the next file of the same form.
-    expect((await imports.upload('ingoingOrders', file)).arrangement?.values).toEqual(said)
+    expect((await imports.upload('ingoingOrders', file)).arrangement?.values).toEqual(shown)
   })
 
-  it('leave out sales orders that were cancelled, and want the day of those that were shipped', async () => {
+  it('skip cancelled sales orders, and require the day of shipped ones', async () => {
     const order = (no: string, status: string, shipped: string) => [
       no,
       status,
@@ -410,7 +410,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(rows.map(({ order: is }) => is)).toEqual(['S-101 Completed', 'S-103 New'])
   })
 
-  it('take 1 and 0 as yes and no, and neither where there are other numbers', async () => {
+  it('read 1 and 0 as yes and no, and neither where there are other numbers', async () => {
     const suppliers = (...states: string[]) => ({
       name: 'suppliers.csv',
       content: csvOf([
@@ -424,7 +424,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect((await imports.check(codes.id)).counts).toMatchObject({ rejected: 2, added: 1 })
   })
 
-  it('find the key of a file of lines by its values, whatever its header says', async () => {
+  it('find the key column of a file of lines by its values, whatever its header says', async () => {
     const import_ = await imports.upload(
       'salesOrders',
       {
@@ -450,7 +450,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     ])
   })
 
-  it('keep what was arranged by hand when a file of lines is added, which gets the key of it', async () => {
+  it('keep the manual mapping when a file of lines is added, and map the key of that file', async () => {
     const heads = await imports.upload('salesOrders', {
       name: 'orders.csv',
       content: csvOf([

@@ -141,9 +141,9 @@ describe.each(enginesFor())('jobs on %s', engine => {
       })
       expect(resultOf(answer).done).toMatchObject([{ id: held.id, state: 'Prepared' }])
       expect(await jobs.ordersOf([held.order_id])).toMatchObject([{ state: 'PartiallyReadyForPick' }])
-      const given = await jobs.rowsOf<{ user_id: number }>(sql`
+      const input = await jobs.rowsOf<{ user_id: number }>(sql`
         select distinct j.user_id from task t join job j on j.id = t.job_id where t.process_id = ${held.id}`)
-      expect(given).toEqual([{ user_id: jobs.users.picker15 }])
+      expect(input).toEqual([{ user_id: jobs.users.picker15 }])
     })
 
     it('go into a new job together', async () => {
@@ -161,17 +161,17 @@ describe.each(enginesFor())('jobs on %s', engine => {
         userId: jobs.users.picker15,
       })
       expect(answer.status).toBe(200)
-      const given = await jobs.rowsOf<{ id: number; name: string }>(sql`
+      const input = await jobs.rowsOf<{ id: number; name: string }>(sql`
         select distinct j.id, j.name from task t join job j on j.id = t.job_id
         where t.process_id in ${idList(processIds)} and t.state = 'Initial'`)
-      expect(given).toMatchObject([{ name: 'Evening round' }])
+      expect(input).toMatchObject([{ name: 'Evening round' }])
       const shown = await jobs.rowsOf<{ job_id: number }>(
         sql`select distinct job_id from process where id in ${idList(processIds)}`,
       )
-      expect(shown).toEqual([{ job_id: given[0]?.id }])
+      expect(shown).toEqual([{ job_id: input[0]?.id }])
       for (const { job_id } of former) {
-        const left = await jobs.tasksOf(job_id)
-        if (left.length === 0) expect(await jobs.jobOf(job_id)).toBeUndefined()
+        const remaining = await jobs.tasksOf(job_id)
+        if (remaining.length === 0) expect(await jobs.jobOf(job_id)).toBeUndefined()
       }
     })
 

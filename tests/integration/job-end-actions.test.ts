@@ -161,10 +161,10 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect((await deviate({ confirmedQuantity: 'NaN', causeCode: 'DAMAGED' })).refusal).toMatchObject({
       code: 'invalid-input',
     })
-    const asked = await jobs.rowsOf<{ requested_quantity: string }>(
+    const answer = await jobs.rowsOf<{ requested_quantity: string }>(
       sql`select requested_quantity from task where id = ${step}`,
     )
-    expect((await deviate({ confirmedQuantity: asked[0]?.requested_quantity })).refusal).toMatchObject({
+    expect((await deviate({ confirmedQuantity: answer[0]?.requested_quantity })).refusal).toMatchObject({
       code: 'unchanged',
     })
     expect(await deviate({ confirmedQuantity: '0', causeCode: 'DAMAGED' })).toMatchObject({

@@ -37,14 +37,14 @@ it('has a line for each call, with its route and the id that its answer names', 
 })
 
 it('has of an error what it says and where, and nothing else that it carries', () => {
-  const told: string[] = []
-  const { log } = jsonLog({ write: line => void told.push(line) })
+  const notified: string[] = []
+  const { log } = jsonLog({ write: line => void notified.push(line) })
   const error = Object.assign(new Error('duplicate key'), {
     detail: 'Key (email)=(lene@demo.example) is there.',
   })
   log('The call failed', { error })
-  expect(JSON.parse(told[0] ?? '')).toMatchObject({ err: { type: 'Error', message: 'duplicate key' } })
-  expect(told.join('')).not.toContain('lene')
+  expect(JSON.parse(notified[0] ?? '')).toMatchObject({ err: { type: 'Error', message: 'duplicate key' } })
+  expect(notified.join('')).not.toContain('lene')
 })
 
 it('has what failed, with its stack and its call', async () => {

@@ -104,11 +104,11 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
         processTypes: ['Pick'],
         basedOn: 'costPrice',
       })
-      const said = rows.map(
+      const shown = rows.map(
         ({ materialItemNo, picks, quantity, value }) =>
           `${materialItemNo}: ${picks} picks, ${quantity} worth ${value}`,
       )
-      expect(said.sort()).toEqual(expected.sort())
+      expect(shown.sort()).toEqual(expected.sort())
     })
 
     it('was done by nobody who works here', async () => {

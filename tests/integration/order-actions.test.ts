@@ -108,8 +108,8 @@ describe.each(enginesFor())('orders on %s', engine => {
     const { process, id, line, item } = firstOf(rows)
     const { body } = await server.call('GET', `/ProcessSalesOrders/${process}`, { token: planner })
     const shown = (body.result as SalesOrderProcess).orders.find(({ order }) => order.id === id)
-    const told = { orderLineNo: line, materialItemNo: item, fields: expect.arrayContaining(['baseUoM']) }
-    expect(shown?.lackingLines).toContainEqual(expect.objectContaining(told))
+    const reported = { orderLineNo: line, materialItemNo: item, fields: expect.arrayContaining(['baseUoM']) }
+    expect(shown?.lackingLines).toContainEqual(expect.objectContaining(reported))
   })
 
   it('of another business unit stay unseen and untouched', async () => {
@@ -195,12 +195,12 @@ describe.each(enginesFor())('orders on %s', engine => {
     // Other free stock is reserved too.
     expect(heldBy(after, line)).toBeGreaterThanOrEqual(moved)
     expect(after.onHand).toBe(before.onHand)
-    const { rows: told } = await sql<{ action: string; entity_id: number }>`
+    const { rows: reported } = await sql<{ action: string; entity_id: number }>`
       select action, entity_id from audit
       where entity = 'SalesOrder' and action in ('takeReservation','giveReservation') order by id`.execute(
       server.db.read,
     )
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { action: 'giveReservation', entity_id: giver },
       { action: 'takeReservation', entity_id: taker },
     ])
@@ -236,10 +236,9 @@ describe.each(enginesFor())('orders on %s', engine => {
         }),
       )
       expect(lost.map(({ orderId }) => orderId)).toContain(order.id)
-      const { rows: left } = await sql`select 1 from reservation where stock_id = ${held.stock_id}`.execute(
-        server.db.read,
-      )
-      expect(left).toEqual([])
+      const { rows: remaining } =
+        await sql`select 1 from reservation where stock_id = ${held.stock_id}`.execute(server.db.read)
+      expect(remaining).toEqual([])
       await server.settle()
       const line = firstOf((await bench.linesOf(order.id)).filter(({ id }) => id === held.line_id))
       if (!isReallocating) expect(line.is_stock_missing).toBe(true)

@@ -65,12 +65,12 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(rows).toMatchObject([{ name: `Pick ${order.order_no}`, state: 'Initial', user_id: null }])
     const unprepared = await put('unprepare', processIds(order))
     expect(unprepared.result.done[0]?.state).toBe('New')
-    const left = await sql<{
+    const remaining = await sql<{
       count: number
     }>`select count(*)::int as count from job where business_unit_id = 1 and name = ${`Pick ${order.order_no}`}`.execute(
       server.db.read,
     )
-    expect(left.rows[0]?.count).toBe(0)
+    expect(remaining.rows[0]?.count).toBe(0)
   })
 
   it('changes nothing of an order that lacks stock, and says which lines', async () => {

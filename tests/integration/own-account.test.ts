@@ -112,7 +112,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
 
     it('keeps neither password anywhere', async () => {
       const tables = ['app_user', 'audit', 'request_key'] as const
-      const kept = await Promise.all(
+      const stored = await Promise.all(
         tables.map(table =>
           server.db.read
             .selectFrom(table as 'audit')
@@ -120,8 +120,8 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
             .execute(),
         ),
       )
-      expect(JSON.stringify(kept)).not.toContain(good)
-      expect(JSON.stringify(kept)).not.toContain(testPassword)
+      expect(JSON.stringify(stored)).not.toContain(good)
+      expect(JSON.stringify(stored)).not.toContain(testPassword)
     })
   })
 
@@ -213,9 +213,9 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
     it('keeps the token out of the database', async () => {
       await forgot('viewer')
       const token = (await mailTo('viewer@demo.example'))?.token ?? ''
-      const kept = await server.db.read.selectFrom('password_reset').selectAll().execute()
-      expect(kept).not.toEqual([])
-      expect(JSON.stringify(kept)).not.toContain(token)
+      const stored = await server.db.read.selectFrom('password_reset').selectAll().execute()
+      expect(stored).not.toEqual([])
+      expect(JSON.stringify(stored)).not.toContain(token)
       forgetDelays()
     })
 

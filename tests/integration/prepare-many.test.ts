@@ -81,7 +81,7 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
         name: string
         lines: number
         order: string
-        told: number
+        reported: number
       }>`
         select j.name, count(distinct t.order_line_id)::int as lines, o.order_no as order,
           (select count(*)::int from audit a where a.entity = 'SalesOrder' and a.entity_id = o.id and a.action = 'prepare') as told

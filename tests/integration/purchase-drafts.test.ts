@@ -263,15 +263,15 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
   it('keep what an editor has not saved yet, for its user alone', async () => {
     const keep = (content: string, token = buyer) =>
       call('POST', '/Draft/lines', { key: 'new', content }, token)
-    const kept = async (token = buyer) =>
+    const stored = async (token = buyer) =>
       (await call('GET', '/Draft/unsavedLines?key=new', undefined, token)).body.result as {
         content: string
       } | null
     expect((await keep('{"lines":[1]}')).status).toBe(204)
-    expect((await kept())?.content).toBe('{"lines":[1]}')
-    expect(await kept(await server.signIn('admin'))).toBeNull()
+    expect((await stored())?.content).toBe('{"lines":[1]}')
+    expect(await stored(await server.signIn('admin'))).toBeNull()
     await keep('')
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
   })
 
   it('are their business unit’s own: nobody of another one reads, changes or deletes them', async () => {

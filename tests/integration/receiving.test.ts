@@ -110,7 +110,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
       token: goods.office,
       body: { filters: [{ selector: 'orderId', operator: 'IsEqualTo', value: id, type: 'number' }] },
     })
-    const told = (body.result as Record<string, unknown>[]).map(
+    const notified = (body.result as Record<string, unknown>[]).map(
       ({ action, material, changes, stateBefore, stateAfter }) => ({
         action,
         material,
@@ -118,8 +118,8 @@ describe.each(enginesFor())('goods in on %s', engine => {
         states: [stateBefore, stateAfter],
       }),
     )
-    expect(told).toHaveLength(3)
-    expect(told).toEqual(
+    expect(notified).toHaveLength(3)
+    expect(notified).toEqual(
       expect.arrayContaining([
         {
           action: 'receiveGoods',
@@ -169,10 +169,10 @@ describe.each(enginesFor())('goods in on %s', engine => {
     expect([fresh.stockIds.length, pieces.stockIds.length]).toEqual([1, 2])
     expect(await receive(1, '1', { serialNumbers: ['S2'] })).toEqual(['body.serialNumbers number-in-stock'])
     await goods.putAllAway()
-    const kept =
+    const stored =
       await goods.rowsOf(sql`select batch, exp_date::text as "expDate", serial_number as serial from stock
       where material_id in (${perishable}, ${serial}) and quantity > 0 order by serial nulls first`)
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { batch: 'B1', expDate: '2099-12-31', serial: null },
       { batch: null, expDate: null, serial: 'S1' },
       { batch: null, expDate: null, serial: 'S2' },
@@ -233,16 +233,16 @@ describe.each(enginesFor())('goods in on %s', engine => {
     expect((await goods.complete([untouched.id])).body.result).toMatchObject({
       failed: [{ code: 'wrong-state', state: 'Initial', allowedStates: ['Started'] }],
     })
-    const asked = (await goods.complete([whole.id, short.id])).body as unknown as {
+    const answer = (await goods.complete([whole.id, short.id])).body as unknown as {
       userChoice: { id: string; type: string; options: string[] }
     }
-    expect(asked.userChoice).toMatchObject({
+    expect(answer.userChoice).toMatchObject({
       type: 'completeIngoingShortMany',
       options: ['complete', 'leaveOut'],
     })
     const chosen = await server.call('POST', '/UserChoice/perform', {
       token: goods.office,
-      body: { id: asked.userChoice.id, choice: 'leaveOut' },
+      body: { id: answer.userChoice.id, choice: 'leaveOut' },
     })
     const result = chosen.body.result as ActionResult
     expect(result.done).toMatchObject([{ id: whole.id, state: 'Completed' }])

@@ -92,8 +92,8 @@ describe('a call that does not fit', () => {
       expect(code, `${what}: ${message}`).toBeTypeOf('string')
       expect({ what, message }).toEqual({ what, message: german.t(keyOf(code), values) })
       expect({ what, message }).not.toEqual({ what, message: english.t(keyOf(code), values) })
-      const said = message.replace(String(values['expected'] ?? ''), '')
-      expect(said, what).not.toMatch(/\{\{|^#|Invalid|Expected|undefined|null/)
+      const shown = message.replace(String(values['expected'] ?? ''), '')
+      expect(shown, what).not.toMatch(/\{\{|^#|Invalid|Expected|undefined|null/)
       if (code === 'misshaped') expect(values['expected'], `${what}: ${path}`).toMatch(/\S/)
     }
     expect(new Set(issues.map(({ path }) => path)).size, what).toBe(issues.length)

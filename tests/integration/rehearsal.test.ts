@@ -68,13 +68,13 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     const [done] = await ordersIn('Completed', 1)
     const body = { processIds: [fresh?.process_id, done?.process_id] }
     const before = await everything()
-    const heard: Change[] = []
-    const stop = server.db.onChange(change => heard.push(change))
+    const received: Change[] = []
+    const stop = server.db.onChange(change => received.push(change))
     const rehearsed = await rehearse('prepareMany', body)
     await server.settle()
     stop()
     expect(await everything()).toBe(before)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(rehearsed.status).toBe(207)
     const real = await put('prepareMany', body)
     expect(withoutConsequences(rehearsed)).toEqual(real.body)

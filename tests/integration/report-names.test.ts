@@ -142,10 +142,10 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     const { chart } = await report.facts(criteria)
     expect(chart).toHaveLength(chartGroupsMost + 1)
     expect(chart.slice(0, 5).map(({ key }) => key)).toEqual(names)
-    const left = Array.from({ length: 5 }, (_, index) => 2 * (1_000_000 - chartGroupsMost - index))
+    const remaining = Array.from({ length: 5 }, (_, index) => 2 * (1_000_000 - chartGroupsMost - index))
     expect(chart.at(-1)).toEqual({
       key: null,
-      value: String(left.reduce((sum, value) => sum + value, 0)),
+      value: String(remaining.reduce((sum, value) => sum + value, 0)),
       count: 5,
       others: 5,
     })

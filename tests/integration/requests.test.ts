@@ -131,8 +131,8 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     const order = await freshOrder()
     const key = randomUUID()
     await send(key, 'priority', first(order))
-    const asked = await server.call('GET', `/Command/transaction/${key}`, { token: planner })
-    expect(asked.body.result).toMatchObject({ state: 'done' })
+    const answer = await server.call('GET', `/Command/transaction/${key}`, { token: planner })
+    expect(answer.body.result).toMatchObject({ state: 'done' })
   })
 
   describe('of a server that died', () => {

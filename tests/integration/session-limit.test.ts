@@ -325,7 +325,7 @@ describe.each(enginesFor())('licences on %s', engine => {
   })
 
   it('replaces nobody else’s session by the token of a portal before the browser says so, and the token stays good', async () => {
-    const given = await server.call('POST', '/authentication/handover', {
+    const input = await server.call('POST', '/authentication/handover', {
       body: {
         portal: portal.origin,
         secret: portal.secret,
@@ -333,7 +333,7 @@ describe.each(enginesFor())('licences on %s', engine => {
         userName: 'planner',
       },
     })
-    const { token } = given.body.result as { token: string }
+    const { token } = input.body.result as { token: string }
     const open = await server.call('POST', '/authentication/user', {
       body: { businessUnitName: 'Demo', userName: 'supervisor', password: testPassword },
     })

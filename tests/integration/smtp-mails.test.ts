@@ -59,10 +59,10 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
   })
 
   it('gets the link to a new password, from the address of the installation and with its password', async () => {
-    const asked = await server.call('POST', '/User/forgotPassword', {
+    const answer = await server.call('POST', '/User/forgotPassword', {
       body: { businessUnitName: 'Demo', userName: 'planner' },
     })
-    expect(asked.status).toBe(204)
+    expect(answer.status).toBe(204)
     await server.settle()
     expect(smtp.received).toMatchObject([
       { envelopeFrom: from.address, user: 'mailer', from: `${from.name} <${from.address}>` },

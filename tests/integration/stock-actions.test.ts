@@ -45,9 +45,9 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
       causeCode: 'MAKE-ROOM',
     })
     expect(answer.status).toBe(200)
-    const left = await find.stockOf(stock.id)
-    expect(Number(left.quantity)).toBe(Number(stock.quantity) - 3)
-    expect(left.version).toBeGreaterThan(stock.version)
+    const remaining = await find.stockOf(stock.id)
+    expect(Number(remaining.quantity)).toBe(Number(stock.quantity) - 3)
+    expect(remaining.version).toBeGreaterThan(stock.version)
     const { batch, exp_date, serial_number, fifo_date, cost_price } = stock
     const moved = await find.one<StockRow>(sql`select * from stock where location_id = ${to.id}
       and material_id = ${stock.material_id}`)

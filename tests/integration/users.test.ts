@@ -141,7 +141,7 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(await admin.isAlive(token)).toBe(false)
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
     expect((await admin.signInAs(userName, password ?? '')).body.code).toBe('must-change-password')
-    const { rows } = await sql<{ kept: boolean }>`
+    const { rows } = await sql<{ stored: boolean }>`
       select exists (select from request_key where answer like ${`%${password}%`})
         or exists (select from audit where detail::text like ${`%${password}%`}) as kept`.execute(
       server.db.read,

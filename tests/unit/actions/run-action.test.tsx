@@ -38,7 +38,7 @@ describe('an action without questions', () => {
     expect(page.calls).toHaveLength(1)
     expect(page.calls[0]?.endpoint).toBe(prepareOrders.endpoint)
     expect(page.calls[0]?.options.requestKey).toMatch(/^[0-9a-f-]{36}$/)
-    expect(page.said()).toContain('2/0 orders prepared')
+    expect(page.shownText()).toContain('2/0 orders prepared')
     expect(page.dialog()).toBeUndefined()
   })
 
@@ -53,7 +53,7 @@ describe('an action without questions', () => {
       unprepareOrders.endpoint,
     ])
     expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 77], orderIds: [1, 2] })
-    expect(page.said()).toContain('Undone: Prepare (2 orders)')
+    expect(page.shownText()).toContain('Undone: Prepare (2 orders)')
   })
 
   it('is taken back by Ctrl+Z outside of fields, once', async () => {
@@ -98,8 +98,8 @@ describe('an action without questions', () => {
   it('is not taken back where that would not make one of the rows what it was', async () => {
     page.answer(resultOf([1, 2]))
     await page.run(prepare, [order(1), order(2, { state: 'Reserved' })])
-    expect(page.said()).toContain('2/0 orders prepared')
-    expect(page.said()).not.toContain('Undo')
+    expect(page.shownText()).toContain('2/0 orders prepared')
+    expect(page.shownText()).not.toContain('Undo')
   })
 
   it('is not taken back by somebody who may not', async () => {
@@ -107,8 +107,8 @@ describe('an action without questions', () => {
     page = actionDouble({}, {}, { 'data/order/unprepare': false })
     page.answer(resultOf([1]))
     await page.run(prepare, [order(1)])
-    expect(page.said()).toContain('prepared')
-    expect(page.said()).not.toContain('Undo')
+    expect(page.shownText()).toContain('prepared')
+    expect(page.shownText()).not.toContain('Undo')
   })
 
   it('that only some rows allow says first what the others lack, and acts on the rest', async () => {
@@ -120,7 +120,7 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Not possible in the state state Completed')
     await page.press('Prepare: 1 orders')
     expect(page.calls.map(({ input }) => input.body)).toEqual([{ processIds: [1], orderIds: [1] }])
-    expect(page.said()).toContain('1/0 order prepared')
+    expect(page.shownText()).toContain('1/0 order prepared')
   })
 
   it('offers beside a refusal what mends it', async () => {
@@ -129,10 +129,10 @@ describe('an action without questions', () => {
     await page.press('Remove hold')
     await page.settle()
     expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([removeHold.endpoint])
-    expect(page.said()).toContain('Prepare: 1/0 of 2 orders')
+    expect(page.shownText()).toContain('Prepare: 1/0 of 2 orders')
     // And includes the corrected row.
     page.change(order(3, { version: 2 }))
-    expect(page.said()).toContain('Prepare: 2/0 of 2 orders')
+    expect(page.shownText()).toContain('Prepare: 2/0 of 2 orders')
     page.answer(resultOf([1, 3]))
     await page.press('Prepare: 2 orders')
     expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 3], orderIds: [1, 3] })
@@ -174,7 +174,7 @@ describe('an action without questions', () => {
     expect(page.runner.running).toBeNull()
     finish(resultOf([1, 2]))
     await page.settle(1)
-    expect(page.said()).toContain('2/0 orders prepared')
+    expect(page.shownText()).toContain('2/0 orders prepared')
   })
 
   it('is cancelled while it waits for the connection', async () => {
@@ -190,7 +190,7 @@ describe('an action without questions', () => {
     end(failure({ kind: 'ignored' }))
     await page.settle(1)
     expect(page.dialog()).toBeUndefined()
-    expect(page.said()).toContain('Prepare: 1 orders: cancelled, and not sent again')
+    expect(page.shownText()).toContain('Prepare: 1 orders: cancelled, and not sent again')
     expect(page.calls).toHaveLength(1)
   })
 
@@ -228,7 +228,7 @@ describe('an action without questions', () => {
       await Promise.resolve()
     })
     await page.settle(600)
-    expect(page.said()).toContain('2/0 orders prepared')
+    expect(page.shownText()).toContain('2/0 orders prepared')
     expect(page.dialog()).toBeUndefined()
   })
 
@@ -239,7 +239,7 @@ describe('an action without questions', () => {
     await page.press('Retry')
     expect(page.calls).toHaveLength(2)
     expect(page.calls[1]?.options.requestKey).toBe(page.calls[0]?.options.requestKey)
-    expect(page.said()).toContain('1/0 order prepared')
+    expect(page.shownText()).toContain('1/0 order prepared')
   })
 
   it('that failed says which and for what, with the reference for whoever helps', async () => {
@@ -248,7 +248,7 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Prepare failed for')
     expect(page.dialog()?.textContent).toContain('The warehouse service could not do this (status 500).')
     expect(page.dialog()?.textContent).toContain('c-17')
-    expect(page.said()).not.toContain('prepared')
+    expect(page.shownText()).not.toContain('prepared')
   })
 })
 
@@ -256,17 +256,17 @@ describe('an action that worked', () => {
   it('names the row that it was done to, and counts where there are several', async () => {
     page.answer(resultOf([7]))
     await page.run(prepare, [order(7)])
-    expect(page.said()).toContain('1/0 order prepared: SO-7')
+    expect(page.shownText()).toContain('1/0 order prepared: SO-7')
     page.answer(resultOf([1, 2]))
     await page.run(prepare, [order(1), order(2)])
-    expect(page.said()).toContain('2/0 orders prepared')
-    expect(page.said()).not.toContain('SO-1')
+    expect(page.shownText()).toContain('2/0 orders prepared')
+    expect(page.shownText()).not.toContain('SO-1')
   })
 
   it('names what it made', async () => {
     page.answer({ done: [{ id: 9, name: 'Shelf A-9', state: '' }], failed: [] })
     await page.run({ ...prepare, isCreation: true }, [])
-    expect(page.said()).toContain(': Shelf A-9')
+    expect(page.shownText()).toContain(': Shelf A-9')
   })
 })
 
@@ -282,7 +282,7 @@ describe('a result in which rows failed', () => {
     expect(page.calls[1]?.input.body).toMatchObject({ orderIds: [2] })
     expect(page.calls[1]?.options.requestKey).not.toBe(page.calls[0]?.options.requestKey)
     await page.press('Keep 1/0 selected')
-    expect(page.kept).toHaveBeenCalledWith([2])
+    expect(page.stored).toHaveBeenCalledWith([2])
   })
 
   it('gives the failed ones as a file in which nothing is calculated', async () => {
@@ -314,7 +314,7 @@ describe('a question of the server', () => {
     await page.press('some')
     expect(page.calls[1]?.endpoint.path).toBe(userChoice.perform.path)
     expect(page.calls[1]?.input.body).toEqual({ id: question.id, choice: 'some' })
-    expect(page.said()).toContain('1/0 order prepared')
+    expect(page.shownText()).toContain('1/0 order prepared')
   })
 
   it('that is closed does nothing and says nothing', async () => {

@@ -121,8 +121,8 @@ describe('goods that are moved', () => {
   })
 
   it('fill an empty stock of the same goods, of whatever FIFO date', () => {
-    const left = there({ quantity: 0n, fifoDate: '2025-01-01T00:00:00.000Z' })
-    expect(joinedStock(from, [left])).toBe(left)
+    const remaining = there({ quantity: 0n, fifoDate: '2025-01-01T00:00:00.000Z' })
+    expect(joinedStock(from, [remaining])).toBe(remaining)
   })
 
   it('fill the empty stock that stands for a dedicated location, but no other empty stock', () => {

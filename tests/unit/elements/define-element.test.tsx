@@ -63,9 +63,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no server')))
   const i18n = createI18n('en-GB', texts)
   acquire.mockReset()
-  acquire.mockImplementation(given => {
+  acquire.mockImplementation(input => {
     const { current, store, state } = plannerSession({
-      key: given.businessUnitName,
+      key: input.businessUnitName,
       i18n,
       settings: plannerSettings({ roles: [], features: [] }),
     })
@@ -251,10 +251,10 @@ describe('the element', () => {
 
   it('of a second copy leaves the tag as it is, without a word for each', () => {
     const present = customElements.get('test-grids')
-    const said = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
+    const shownText = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
     defineElement({ tag: 'test-grids', area: 'order-grids', Area })
     expect(customElements.get('test-grids')).toBe(present)
-    for (const level of said) expect(level).not.toHaveBeenCalled()
+    for (const level of shownText) expect(level).not.toHaveBeenCalled()
   })
 
   it('leaves a tag alone that the page itself has defined, and says so', () => {
@@ -386,7 +386,7 @@ describe('the session', () => {
 
 describe('a page that uses an element in a way that cannot work', () => {
   /** What the page receives: the events and the lines of the console. */
-  function heard(element: Element) {
+  function received(element: Element) {
     const events: Record<string, unknown>[] = []
     element.addEventListener('cockpit-error', event => events.push((event as CustomEvent).detail as never))
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -403,7 +403,7 @@ describe('a page that uses an element in a way that cannot work', () => {
 
   it('by a name that nobody provides hears so in the element, by an event and in the console', async () => {
     const element = make('nobody')
-    const { events, lines } = heard(element)
+    const { events, lines } = received(element)
     await settle(() => document.body.append(element))
     expect(events).toEqual([])
     await inTime()
@@ -420,7 +420,7 @@ describe('a page that uses an element in a way that cannot work', () => {
     ['host-url', 'javascript:1', '“javascript:1”.'],
   ])('by %s="%s" hears so, and gets the default', async (name, value, sentence) => {
     const element = make()
-    const { events, lines } = heard(element)
+    const { events, lines } = received(element)
     element.setAttribute(name, value)
     element.authContext = context()
     await settle(() => document.body.append(element))
@@ -436,7 +436,7 @@ describe('a page that uses an element in a way that cannot work', () => {
 
   it('by a page of another area hears which there are', async () => {
     const element = make()
-    const { events, lines } = heard(element)
+    const { events, lines } = received(element)
     element.setAttribute('page', 'nowhere')
     element.authContext = context()
     await settle(() => document.body.append(element))
@@ -449,7 +449,7 @@ describe('a page that uses an element in a way that cannot work', () => {
 
   it('by a view that is not there hears what there is', async () => {
     const element = make()
-    const { events, lines } = heard(element)
+    const { events, lines } = received(element)
     element.authContext = context()
     await settle(() => document.body.append(element))
     await settle(() => areas.at(-1)?.onUnknownView?.('There is no view “a”.'))
@@ -466,7 +466,7 @@ describe('a page that uses an element in a way that cannot work', () => {
       release: () => undefined,
     }))
     const element = make()
-    const { events } = heard(element)
+    const { events } = received(element)
     element.authContext = context()
     await settle(() => document.body.append(element))
     const message = `The surrounding page gave no access token: ${cause.message}`
@@ -477,7 +477,7 @@ describe('a page that uses an element in a way that cannot work', () => {
   it('hears too why a session ended, where it is for want of a token', async () => {
     const token = { code: 'token-empty', values: {} } as const
     const element = make()
-    const { events } = heard(element)
+    const { events } = received(element)
     element.authContext = context()
     await settle(() => document.body.append(element))
     await settle(() => endSession(failure({ kind: 'signed-out', token })))
@@ -492,7 +492,7 @@ describe('a page that uses an element in a way that cannot work', () => {
       release: () => undefined,
     }))
     const element = make()
-    const { events } = heard(element)
+    const { events } = received(element)
     element.authContext = context()
     await settle(() => document.body.append(element))
     const message = 'The warehouse service cannot be reached. Check the network and try again.'

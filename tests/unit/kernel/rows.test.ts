@@ -97,14 +97,14 @@ describe('a message', () => {
   it('tells listeners which rows it touched, and nothing when it is old', () => {
     const store = createRows({ schema })
     store.replaceAll([thing(1, 2), thing(2, 1)])
-    const heard: unknown[] = []
-    store.listen(({ added, changed, removed }) => heard.push([[...added], [...changed], [...removed]]))
+    const received: unknown[] = []
+    store.listen(({ added, changed, removed }) => received.push([[...added], [...changed], [...removed]]))
     store.apply(change(thing(1, 3)))
     store.apply(change(thing(1, 3)))
     store.apply(change(thing(1, 1)))
     store.apply(change(thing(3, 1)))
     store.apply({ viewName: 'SalesOrders', methodName: 'BulkDelete', ids: [1, 2, 99] })
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [[], [1], []],
       [[3], [], []],
       [[], [], [1, 2]],

@@ -33,14 +33,14 @@ afterEach(async () => {
   await server.close()
 })
 
-function context(claims: object = {}, mark = ''): AuthContext & { asked: number } {
+function context(claims: object = {}, mark = ''): AuthContext & { requests: number } {
   const made = {
     apiUrl: server.url,
     businessUnitName: 'Demo',
     ...('businessUnitName' in claims ? { businessUnitName: String(claims.businessUnitName) } : {}),
-    asked: 0,
+    requests: 0,
     getAccessToken: () => {
-      made.asked += 1
+      made.requests += 1
       return Promise.resolve(tokenFor({ ...claims }, mark))
     },
   }
@@ -53,12 +53,12 @@ function acquire(from: AuthContext, more: AcquireOptions = {}) {
   return lease
 }
 
-const starts = () => server.asked.filter(asked => asked.url === '/api/Settings/cockpit').length
+const starts = () => server.requests.filter(request => request.url === '/api/Settings/cockpit').length
 
 describe('contexts', () => {
   it('are found by name, and listeners hear of them', () => {
-    const heard: unknown[] = []
-    const stop = onContexts((name, given) => heard.push([name, given]))
+    const received: unknown[] = []
+    const stop = onContexts((name, input) => received.push([name, input]))
     const one = context()
     provideAuthContext('main', one)
     expect(contextNamed('main')).toBe(one)
@@ -69,7 +69,7 @@ describe('contexts', () => {
     stop()
     provideAuthContext('main', one)
     provideAuthContext('main', null)
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['main', one],
       ['main', null],
     ])
@@ -114,8 +114,8 @@ describe('a session', () => {
     session.signOut()
     expect(ended).toHaveBeenCalledTimes(1)
     await expect(session.api.call(settings.cockpit, {})).rejects.toMatchObject({ kind: 'signed-out' })
-    await vi.waitFor(() => expect(server.asked.at(-1)?.url).toBe('/api/userSession/logoutcurrent'))
-    expect(server.asked.at(-1)?.headers['authorization']).toMatch(/^Bearer /)
+    await vi.waitFor(() => expect(server.requests.at(-1)?.url).toBe('/api/userSession/logoutcurrent'))
+    expect(server.requests.at(-1)?.headers['authorization']).toMatch(/^Bearer /)
   })
 
   it('starts with defaults where only the settings can be had', async () => {
@@ -154,7 +154,7 @@ describe('a session', () => {
     await session.api.call(settings.cockpit, {})
     await session.api.call(settings.cockpit, {})
     await acquire(own).promise
-    expect(own.asked).toBe(1)
+    expect(own.requests).toBe(1)
   })
 
   it('asks a context again that nobody uses any more, for its user may be another one', async () => {
@@ -177,7 +177,7 @@ describe('a session', () => {
       kind: 'signed-out',
       token: { code: 'token-other-unit', values: { named: 'Demo', actual: 'Nordlager' } },
     })
-    expect(server.asked).toHaveLength(0)
+    expect(server.requests).toHaveLength(0)
   })
 
   it('ends where a renewed token is of another user', async () => {
@@ -194,7 +194,7 @@ describe('a session', () => {
   it('asks a context once for a token while it is pending', async () => {
     const same = context()
     const leases = [acquire(same), acquire(same), acquire(same)]
-    expect(same.asked).toBe(1)
+    expect(same.requests).toBe(1)
     await Promise.all(leases.map(lease => lease.promise))
   })
 
@@ -259,12 +259,12 @@ describe('a session', () => {
 
   it('that the server ended tells everybody once, and the next one is new', async () => {
     const session = await acquire(context()).promise
-    const told = vi.fn()
-    session.store.sub(session.state.ended, told)
+    const notified = vi.fn()
+    session.store.sub(session.state.ended, notified)
     server.reply = (_, response) => answer(response, 403)
     const search = () => session.api.call(salesOrders.deliveryTypes, {}).catch(() => undefined)
     await Promise.all(Array.from({ length: 20 }, search))
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(notified).toHaveBeenCalledTimes(1)
     expect(session.store.get(session.live.state)).toEqual({ status: 'lost', reason: 'session-ended' })
     expect(session.store.get(session.state.ended)).not.toBeNull()
     server.reply = startAnswers()
@@ -276,24 +276,24 @@ describe('a session', () => {
     const session = await acquire(old).promise
     const renewed = context({}, 'new')
     await acquire(renewed).promise
-    const before = old.asked
+    const before = old.requests
     await session.saveSetting({ owner: 'userSettings', key: 'a', value: 'b' })
-    expect(old.asked).toBe(before)
-    expect(server.asked.at(-1)?.headers.authorization).toMatch(/new$/)
+    expect(old.requests).toBe(before)
+    expect(server.requests.at(-1)?.headers.authorization).toMatch(/new$/)
   })
 
   it('is closed by the sign-out of its context, which asks nobody to sign in again', async () => {
     const own = context()
     const session = await acquire(own).promise
-    const told = vi.fn()
-    session.store.sub(session.state.ended, told)
+    const notified = vi.fn()
+    session.store.sub(session.state.ended, notified)
     await acquire(context({}, 'another element')).promise
-    const asked = server.asked.length
+    const requestsBefore = server.requests.length
     await closeSessionOf(own)
     await expect(session.api.call(settings.cockpit, {})).rejects.toMatchObject({ kind: 'signed-out' })
     await clock.advance(10 * heartbeatDefaultMs)
-    expect(server.asked).toHaveLength(asked)
-    expect(told).not.toHaveBeenCalled()
+    expect(server.requests).toHaveLength(requestsBefore)
+    expect(notified).not.toHaveBeenCalled()
   })
 
   it('keeps its copy of saved settings true', async () => {
@@ -302,9 +302,9 @@ describe('a session', () => {
     await session.saveSetting({ owner: 'userSettings', key: 'SalesOrders_GridSettings', value: '{"a":1}' })
     expect(session.settings.saved).toEqual({ EnabledWidgets: '3' })
     expect(session.settings.gridSettings).toEqual({ SalesOrders: '{"a":1}' })
-    const sent = server.asked
-      .filter(asked => asked.method === 'PUT')
-      .map(asked => JSON.parse(asked.body) as unknown)
+    const sent = server.requests
+      .filter(request => request.method === 'PUT')
+      .map(request => JSON.parse(request.body) as unknown)
     expect(sent[0]).toEqual({
       clientId: 'Cockpit',
       owner: 'userSettings',
@@ -332,7 +332,7 @@ describe('a session', () => {
     session.store.get(session.current).preview?.end()
     await session.saveSetting(setting)
     expect(session.settings.saved).toEqual({ EnabledWidgets: '3' })
-    expect(server.asked.filter(asked => asked.method === 'PUT')).toHaveLength(1)
+    expect(server.requests.filter(request => request.method === 'PUT')).toHaveLength(1)
   })
 
   it('goes on in the same store as the one that ended before it', async () => {
@@ -351,15 +351,15 @@ describe('a session', () => {
     const userSettings = { ...settingsAnswer.userSettings, heartBeat: 1_000 }
     server.reply = startAnswers({ '/api/Settings/cockpit': { ...settingsAnswer, userSettings } })
     const session = await acquire(context()).promise
-    const told = vi.fn()
-    session.store.sub(session.state.ended, told)
-    const beats = () => server.asked.filter(asked => asked.url === '/api/userSession/heartbeat').length
+    const notified = vi.fn()
+    session.store.sub(session.state.ended, notified)
+    const beats = () => server.requests.filter(request => request.url === '/api/userSession/heartbeat').length
     await clock.advance(1_000)
     await vi.waitFor(() => expect(beats()).toBe(1))
     server.reply = (_, response) => answer(response, 403)
     await vi.waitFor(async () => {
       await clock.advance(1_000)
-      expect(told).toHaveBeenCalledTimes(1)
+      expect(notified).toHaveBeenCalledTimes(1)
     })
     const atEnd = beats()
     await clock.advance(10_000)
@@ -386,7 +386,7 @@ describe('a second copy of the bundle', () => {
   }
 
   it('shares contexts and sessions, and has nothing to say when it is of the same version', async () => {
-    const said = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
+    const shown = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
     const session = await acquire(context()).promise
     const copy = await copyOfBundle()
     expect(copy.acquireSession).not.toBe(acquireSession)
@@ -396,7 +396,7 @@ describe('a second copy of the bundle', () => {
     copy.provideAuthContext('copied', context())
     expect(contextNamed('copied')).toBeDefined()
     copy.provideAuthContext('copied', null)
-    for (const level of said) expect(level).not.toHaveBeenCalled()
+    for (const level of shown) expect(level).not.toHaveBeenCalled()
     expect(starts()).toBe(1)
   })
 
@@ -413,8 +413,8 @@ describe('a second copy of the bundle', () => {
         const real = await original()
         return {
           ...real,
-          i18nFor: async (...given: Parameters<typeof real.i18nFor>) => ({
-            ...(await real.i18nFor(...given)),
+          i18nFor: async (...args: Parameters<typeof real.i18nFor>) => ({
+            ...(await real.i18nFor(...args)),
           }),
         }
       })

@@ -85,8 +85,8 @@ describe('an edit', () => {
 })
 
 describe('what a save has read', () => {
-  const read = (settings: KpiSettings, made: Edits<Entries>, told: ReadonlySet<string>) =>
-    withEntries(settings, seenValues(kpiEntries(settings), made, told, rules))
+  const read = (settings: KpiSettings, made: Edits<Entries>, reported: ReadonlySet<string>) =>
+    withEntries(settings, seenValues(kpiEntries(settings), made, reported, rules))
   const theirs = { refreshMinutes: 8, widgets: { [ready]: { ...openRule, warnAt: 25, alarmAt: 30 } } }
 
   it('is what was saved when each edit was begun, so that a change nobody saw is told', () => {

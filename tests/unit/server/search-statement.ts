@@ -53,14 +53,14 @@ export function compiled(filters: Filter[], more: Partial<SearchRequest> = {}) {
 export function conditionsOf(
   source: SearchSource,
   filters: Filter[],
-  given: RowLimits = {},
+  limits: RowLimits = {},
   userId?: number,
 ) {
   const { from } = planSearch(
     source,
     request(filters),
     { ...scope, ...(userId !== undefined && { userId }) },
-    given,
+    limits,
   )
   const { sql: statement, parameters } = sql`${from}`.compile(compiler)
   return { where: statement.split('business_unit_id = $1 and ')[1], parameters: parameters.slice(1) }
