@@ -55,7 +55,7 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'e2e/cockpit.spec.ts',
-        'from a tile to its orders, three prepared, one refused, and a second desk sees it',
+        'a tile leads to its orders; three are prepared, one is refused, and another session sees it',
       ],
     ],
   ],
@@ -103,7 +103,7 @@ export const actionErrorRows: readonly SpecRow[] = [
       ],
       [
         'integration/file-server.test.ts',
-        'make no file of 200 ways to climb out of the folder, and none of hostile names',
+        'create no file for 200 path traversals or for hostile names',
       ],
       [
         'integration/file-server.test.ts',

@@ -27,7 +27,7 @@ export const errorRows: readonly SpecRow[] = [
       [api, 'says in the console that there are no translations, and nothing of 418'],
       [
         'e2e/grid-failures.spec.ts',
-        'an answer without a reason leaves an empty grid that can be asked again',
+        'an answer without a reason leaves an empty grid that offers a retry',
       ],
       ['unit/kernel/perform.test.ts', 'does not show a sign-out, a cancelled call or missing translations'],
     ],
@@ -41,7 +41,7 @@ export const errorRows: readonly SpecRow[] = [
       ],
       [
         'e2e/cockpit.spec.ts',
-        'from a tile to its orders, three prepared, one refused, and a second desk sees it',
+        'a tile leads to its orders; three are prepared, one is refused, and another session sees it',
       ],
     ],
   ],
@@ -146,7 +146,7 @@ export const errorRows: readonly SpecRow[] = [
     'Live connection: unable to connect, connection lost; user may continue without updates or log out',
     [
       [live, 'is tried again after 1, 2, 4, 8 and 16 s, then given up'],
-      ['e2e/faults/live.spec.ts', 'without the server it says so, and shows its rows again when it is back'],
+      ['e2e/faults/live.spec.ts', 'a grid reports that the server is gone, and shows its rows again when it is back'],
       [
         'unit/elements/live-notice.test.tsx',
         'offers to try again, to go on without updates, and to log out, when the connection is lost',
@@ -162,7 +162,7 @@ export const errorRows: readonly SpecRow[] = [
     'Live connection: 401 on connect fetches a new token and retries',
     [
       [live, 'at the first start is renewed once, and the start repeated at once'],
-      ['integration/faults/live.test.ts', 'does not take the first token is met with a renewed one'],
+      ['integration/faults/live.test.ts', 'rejects the first token gets a renewed one'],
     ],
   ],
   ["Live connection: token missing logs 'Token missing!'", [[live, 'that is missing is said in the log']]],

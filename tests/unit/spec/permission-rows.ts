@@ -114,7 +114,7 @@ export const permissionRows: readonly SpecRow[] = [
     'The settings panel has General, Warehouse and Integration; entries show only if permitted',
     [
       ['unit/host/menu-rules.test.ts', 'has its categories with the pages that exist and are permitted'],
-      ['e2e/menu.spec.ts', 'a viewer sees no settings but what is open to all'],
+      ['e2e/menu.spec.ts', 'a viewer sees only the settings that are open to all'],
     ],
   ],
   [
