@@ -267,7 +267,7 @@ export const elementDefects = [
     text: "      emit('cockpit-error', { code, message, reference: '' })",
     replacement: '      void code',
     mistake: 'The page does not hear that an element cannot work.',
-    near: ['tests/unit/elements/define-element.test.tsx'],
+    near: ['tests/unit/elements/element-misuse.test.tsx'],
   },
   {
     name: 'end-of-session-without-event',

@@ -1,6 +1,6 @@
 /** Contexts and shared sessions against a real HTTP server (ARCHITECTURE, section 4). */
 import { atom } from 'jotai/vanilla'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { salesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { settings } from '../../../src/contract/endpoints/settings'
 import { heartbeatDefaultMs, runtimeGraceMs } from '../../../src/contract/limits'
@@ -11,49 +11,20 @@ import { previewRole } from '../../../src/kernel/role-preview'
 import { acquireSession, type AcquireOptions } from '../../../src/kernel/runtime'
 import type { AuthContext } from '../../../src/kernel/auth-context'
 import { answer, startApiServer, tokenFor, type ApiServer } from './api-server'
-import { createFakeClock, type FakeClock } from './fake-clock'
-import { createFakeHub, type FakeHub } from './fake-hub'
 import { settingsAnswer, startAnswers } from './start-answers'
+import {
+  acquire,
+  clock,
+  context,
+  hub,
+  options,
+  releases,
+  runtimeForEachTest,
+  server,
+  starts,
+} from './runtime-bench'
 
-let server: ApiServer
-let clock: FakeClock
-let hub: FakeHub
-let options: AcquireOptions
-const releases: (() => void)[] = []
-
-beforeEach(async () => {
-  server = await startApiServer(startAnswers())
-  clock = createFakeClock(Date.parse('2026-01-01T00:00:10.000Z'))
-  hub = createFakeHub()
-  options = { clock, openHub: hub.open }
-})
-afterEach(async () => {
-  for (const release of releases.splice(0)) release()
-  await clock.advance(runtimeGraceMs)
-  await server.close()
-})
-
-function context(claims: object = {}, mark = ''): AuthContext & { requests: number } {
-  const made = {
-    apiUrl: server.url,
-    businessUnitName: 'Demo',
-    ...('businessUnitName' in claims ? { businessUnitName: String(claims.businessUnitName) } : {}),
-    requests: 0,
-    getAccessToken: () => {
-      made.requests += 1
-      return Promise.resolve(tokenFor({ ...claims }, mark))
-    },
-  }
-  return made
-}
-
-function acquire(from: AuthContext, more: AcquireOptions = {}) {
-  const lease = acquireSession(from, { ...options, ...more })
-  releases.push(lease.release)
-  return lease
-}
-
-const starts = () => server.requests.filter(request => request.url === '/api/Settings/cockpit').length
+runtimeForEachTest()
 
 describe('contexts', () => {
   it('are found by name, and listeners hear of them', () => {
@@ -364,91 +335,5 @@ describe('a session', () => {
     const atEnd = beats()
     await clock.advance(10_000)
     expect(beats()).toBe(atEnd)
-  })
-})
-
-describe('a second copy of the bundle', () => {
-  const symbol = Symbol.for('warehouse-cockpit/2')
-  const found = () =>
-    (globalThis as { [key: symbol]: unknown })[symbol] as {
-      schema: number
-      version: string
-      versions: Set<string>
-    }
-
-  async function copyOfBundle() {
-    vi.resetModules()
-    return {
-      ...(await import('../../../src/kernel/runtime')),
-      ...(await import('../../../src/kernel/contexts')),
-      ...(await import('../../../src/kernel/i18n')),
-    }
-  }
-
-  it('shares contexts and sessions, and has nothing to say when it is of the same version', async () => {
-    const shown = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
-    const session = await acquire(context()).promise
-    const copy = await copyOfBundle()
-    expect(copy.acquireSession).not.toBe(acquireSession)
-    const lease = copy.acquireSession(context(), options)
-    releases.push(lease.release)
-    expect((await lease.promise).memory).toBe(session.memory)
-    copy.provideAuthContext('copied', context())
-    expect(contextNamed('copied')).toBeDefined()
-    copy.provideAuthContext('copied', null)
-    for (const level of shown) expect(level).not.toHaveBeenCalled()
-    expect(starts()).toBe(1)
-  })
-
-  it('of another version shares them too, with texts of its own, and says so in one line', async () => {
-    const mine = found()
-    const { version } = mine
-    mine.versions.clear()
-    const session = await acquire(context()).promise
-    // The first copy is older.
-    mine.version = '2.80.1'
-    const info = vi.spyOn(console, 'info').mockReturnValue()
-    try {
-      vi.doMock(import('../../../src/kernel/i18n'), async original => {
-        const real = await original()
-        return {
-          ...real,
-          i18nFor: async (...args: Parameters<typeof real.i18nFor>) => ({
-            ...(await real.i18nFor(...args)),
-          }),
-        }
-      })
-      const copy = await copyOfBundle()
-      const [one, two] = [copy.acquireSession(context(), options), copy.acquireSession(context(), options)]
-      releases.push(one.release, two.release)
-      // And a third one of the second one's version.
-      ;(await copyOfBundle()).contextNamed('main')
-      const newer = await one.promise
-      await two.promise
-      expect(newer.live).toBe(session.live)
-      expect(newer.memory).toBe(session.memory)
-      expect(newer.i18n).not.toBe(session.i18n)
-      expect(starts()).toBe(1)
-      expect(info.mock.calls).toEqual([
-        [`[cockpit] version ${version} shares this page with version 2.80.1.`],
-      ])
-    } finally {
-      mine.version = version
-      mine.versions.add(version)
-      vi.doUnmock('../../../src/kernel/i18n')
-    }
-  })
-
-  it('of another schema shares nothing, and says so in one line', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const mine = found()
-    const { schema } = mine
-    provideAuthContext('mine', context())
-    mine.schema = 99
-    const copy = await copyOfBundle()
-    expect(copy.contextNamed('mine')).toBeUndefined()
-    mine.schema = schema
-    provideAuthContext('mine', null)
-    expect(warn).toHaveBeenCalledTimes(1)
   })
 })
