@@ -36,7 +36,7 @@ it('has a line for each call, with its route and the id that its answer names', 
     expect(written.join('')).not.toContain(secret)
 })
 
-it('has of an error what it says and where, and nothing else that it carries', () => {
+it('logs the message and the stack of an error, and nothing else that it carries', () => {
   const notified: string[] = []
   const { log } = jsonLog({ write: line => void notified.push(line) })
   const error = Object.assign(new Error('duplicate key'), {

@@ -85,7 +85,7 @@ describe('a provider elsewhere', () => {
     expect((await signIn({})).status).toBe(200)
   })
 
-  it('proves who it is in the way that the provider takes', async () => {
+  it('authenticates in the way that the provider supports', async () => {
     await signIn({})
     expect(provider.requested.header).toBe(`Basic ${Buffer.from(`${clientId}:secret`).toString('base64')}`)
     expect(provider.requested.form.has('client_secret')).toBe(false)
@@ -204,7 +204,7 @@ describe('a provider elsewhere', () => {
     })
   })
 
-  it('is missed readably', async () => {
+  it('is reported readably when it is missing', async () => {
     await provider.close()
     const answer = await server.call(
       'GET',

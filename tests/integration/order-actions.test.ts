@@ -153,7 +153,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     else expect(rows.map(({ id }) => id)).toContain(supplierId)
   })
 
-  it('give what they hold to the line of another order, and both say so', async () => {
+  it('hand over their reservation to a line of another order, and both histories say so', async () => {
     const { rows: pairs } = await sql<Record<'line' | 'taker' | 'given' | 'giver' | 'material', number>>`
       select l.id as line, l.order_id as taker, g.id as given, g.order_id as giver, l.material_id as material
       from sales_order_line l join sales_order o on o.id = l.order_id and o.state in ('New','NewWarn')

@@ -112,7 +112,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect(row?.draftLineCount).toBe(lines.length)
   })
 
-  it('tell each line that does not fit, and save nothing of it', async () => {
+  it('name each invalid line, and save nothing', async () => {
     const { supplierId, lines } = linesOf(4)
     const [first, second, third, fourth] = lines
     const bad = [
@@ -136,7 +136,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     ])
   })
 
-  it('of two buyers are saved by the first; the second is told and nothing of the first is lost', async () => {
+  it('of two buyers are saved by the first; the second gets a conflict and nothing of the first is lost', async () => {
     const { supplierId, lines } = linesOf(3)
     const id = await save({ supplierId, lines })
     const { version } = await detailOf(id)

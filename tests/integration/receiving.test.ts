@@ -139,7 +139,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     await goods.putAllAway()
   })
 
-  it('say with batch, expiry date and serial numbers what they are', async () => {
+  it('have batch, expiry date and serial numbers', async () => {
     const perishable = await goods.newMaterial({ hasBatch: true, hasExpDate: true })
     const serial = await goods.newMaterial({ hasSerialNumber: true })
     const { lineIds } = await goods.newOrder([perishable, 6, 1], [serial, 3, 1])
@@ -179,7 +179,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     ])
   })
 
-  it('are refused with what is possible, and then nothing is half done', async () => {
+  it('are refused with the possible values, and leave nothing half done', async () => {
     const materialId = await goods.newMaterial()
     const { id, lineIds } = await goods.newOrder([materialId, 10, 4])
     const shelf = await goods.one<{ id: number }>(sql`select min(id) as id from location

@@ -148,7 +148,7 @@ describe('a call that does not fit', () => {
     },
   )
 
-  it('is told of a body that is no JSON, in the language of the browser', async () => {
+  it('reports a body that is no JSON in the language of the browser', async () => {
     const response = await fetch(`${server.url}/api/Job/end`, {
       method: 'PUT',
       headers: {
@@ -162,7 +162,7 @@ describe('a call that does not fit', () => {
     expect(body.issues).toEqual([{ path: 'body', code: 'not-json', message: german.t('grid.form.not-json') }])
   })
 
-  it('is told which field is wrong, and none that is right', async () => {
+  it('names the invalid field, and no valid one', async () => {
     const wrong = async (path: string, body: object): Promise<readonly string[]> => {
       const method = path === '/Permission' ? 'PUT' : 'POST'
       const answer = await server.call(method, path, { token, body, headers: { 'x-lang-code': 'de-DE' } })

@@ -62,7 +62,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     return texts.join('\n')
   }
 
-  it('answers as the action would, changes no row and is heard by nobody', async () => {
+  it('answers as the action would, changes no row and publishes nothing', async () => {
     await server.settle()
     const [fresh] = await ordersIn('New', 1)
     const [done] = await ordersIn('Completed', 1)
@@ -117,7 +117,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(rehearsed.status).toBe(real.status)
   })
 
-  it('says what comes of it for stock, tasks and other orders, and so it comes', async () => {
+  it('predicts the effects on stock, tasks and other orders, as the action then has them', async () => {
     await server.settle()
     const [taker, loser] = await competingOrders()
     const body = { processIds: [taker.process_id] }

@@ -68,7 +68,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     ])
   })
 
-  it('tell of locations, groups and materials that are there no more, however they are written', async () => {
+  it('mark locations, groups and materials that no longer exist, however they are written', async () => {
     const read = await names('materialSummary', {
       fromLocation: 's-1',
       toLocation: 'S-9',
@@ -105,7 +105,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     })
   })
 
-  it('are told to nobody else', async () => {
+  it('are readable by nobody else', async () => {
     expect((await ask('materialSummary', {}, '')).status).toBe(401)
     expect((await ask('materialSummary', 'all')).status).toBe(400)
     const unknown = await ask('salaries' as ReportName, {})

@@ -79,7 +79,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     expect(server.mailFolder).toBeUndefined()
   })
 
-  it('gets a report that it refused again later, once, and those behind it meanwhile', async () => {
+  it('receives a report that it refused again later, once, and the following ones meanwhile', async () => {
     smtp.received.length = 0
     smtp.state.isRefusing = true
     await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
@@ -107,7 +107,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
   })
 })
 
-it('sends nothing in the clear to another machine', async () => {
+it('sends nothing unencrypted to another machine', async () => {
   const smtp = await startSmtp()
   // A spelling of this machine's address that is not recognised as local.
   const mails = smtpMails({ url: smtp.url.replace('127.0.0.1', '127.1'), from })

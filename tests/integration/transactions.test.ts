@@ -64,7 +64,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     expect(await jotted()).not.toContain(10)
   })
 
-  it('keeps nothing and tells nobody when what is written last of all fails', async () => {
+  it('stores and publishes nothing when its last write fails', async () => {
     const work = async (tx: Tx): Promise<void> => {
       tx.changed('Stock', [1])
       // No audit row can have this value, so it fails when it is written at the end of the work.
@@ -114,7 +114,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     expect(await jotted()).toContain(51)
   })
 
-  it('is heard of on its own node before its writer goes on', async () => {
+  it('is published on its own node before its writer continues', async () => {
     for (let round = 0; round < 20; round += 1) {
       const received: Change[] = []
       const stop = server.db.onChange(change => received.push(change))
@@ -125,7 +125,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     }
   })
 
-  it('may do nothing at all', async () => {
+  it('may be empty', async () => {
     await expect(server.db.tx(unit, async () => 'done')).resolves.toBe('done')
     await expect(server.db.tx(unit, () => Promise.reject(new Error('changed my mind')))).rejects.toThrow(
       'changed my mind',

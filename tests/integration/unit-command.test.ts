@@ -169,7 +169,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     expect(await stepsOf()).toEqual({ formats: true, ...missing })
   })
 
-  it('takes in what the company has', async () => {
+  it('imports the data of the company', async () => {
     const files = [
       ['suppliers', 'Lieferantennummer;Lieferant\n20017;Nordwerkzeug'],
       ['customers', 'Kundennummer;Kunde\n10042;Hafen Eisenwaren'],

@@ -89,7 +89,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     }
   })
 
-  it('are given nothing that somebody took from others than viewers', async () => {
+  it('get no right that was taken from other roles', async () => {
     const path = 'data/order/cancel'
     const { values } = (await server.call('GET', '/Permission', { token: global.token })).body.result as {
       values: Record<string, string[]>
@@ -257,7 +257,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     expect((await admin.roles()).map(role => role.id)).not.toContain(id)
   })
 
-  it('tell those who follow their grids what happens', async () => {
+  it('publish their changes to the subscribers of their grids', async () => {
     const roles = await followView(server.url, admin.token, 'UserRole')
     const users = await followView(server.url, admin.token, 'User')
     const person = await admin.fresh()

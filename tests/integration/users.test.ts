@@ -178,7 +178,7 @@ describe.each(enginesFor())('users on %s', engine => {
       .toContain('askNewPassword')
   })
 
-  it('are shut out at once and let in again', async () => {
+  it('are deactivated at once and activated again', async () => {
     const { id, userName } = await admin.fresh()
     const token = await admin.tokenOf(userName)
     const off = await admin.user('PUT', '/active', { ids: [id], isActive: false })
@@ -229,7 +229,7 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(resultOf(gone).done).toHaveLength(3)
   })
 
-  it('tell those who follow their grid what happens, and leave it when they are deleted', async () => {
+  it('publish their changes to the subscribers of their grid, and leave it when they are deleted', async () => {
     const follower = await followView(server.url, admin.token, 'User')
     const { id } = await admin.fresh()
     await follower.row(id, row => row.userRoles === 'ViewerRole')

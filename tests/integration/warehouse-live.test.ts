@@ -30,7 +30,7 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
 
   const follow = (name: string): Promise<Follower> => followView(server.url, token, name)
 
-  it('hear of a pick on the floor: stocks, materials, locations, reservations and transactions', async () => {
+  it('are updated by a pick: stocks, materials, locations, reservations and transactions', async () => {
     const picker = await server.signIn('picker16')
     const { body } = await server.call('POST', '/Terminal/nextPick', { token: picker })
     const pick: TerminalPick = body.result

@@ -204,7 +204,7 @@ describe('the parts of the server', () => {
     ).toEqual([])
   })
 
-  it('stand on the core, which knows none of them; nobody but what puts them together knows the demo', () => {
+  it('build on the core, which imports none of them; only the assembly imports the demo', () => {
     const up = across.filter(({ part, other }) => {
       if (part === 'core') return true
       return (isFeature(part) || part === 'checks') && other !== 'core' && !isFeature(other)
@@ -231,7 +231,7 @@ describe('the parts of the server', () => {
 })
 
 describe('the names', () => {
-  it('say what a file is about', () => {
+  it('describe the subject of a file', () => {
     const vague = sourceFiles.filter(file => /(^|[-/])(utils?|helpers?|common|misc)([-./]|$)/i.test(file))
     expect(vague).toEqual([])
   })

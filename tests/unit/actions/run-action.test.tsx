@@ -232,7 +232,7 @@ describe('an action without questions', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('that nobody knows the end of is sent again under the same key', async () => {
+  it('with an unknown outcome is sent again under the same key', async () => {
     page.answer(failure({ kind: 'unreachable' }), resultOf([1]))
     await page.run(prepare, [order(1)])
     expect(page.dialog()?.textContent).toContain('cannot be reached')
@@ -325,7 +325,7 @@ describe('a question of the server', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('that nobody understands is an error', async () => {
+  it('of an unknown type is an error', async () => {
     page.answer(failure({ kind: 'choice', choice: 'what' }))
     await page.run(prepare, [order(1)])
     expect(page.dialog()?.textContent).toContain('asks for a choice')

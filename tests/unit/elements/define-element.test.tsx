@@ -172,7 +172,7 @@ describe('the element', () => {
     expect(areas.at(-1)?.refreshes).toBe(before + 1)
   })
 
-  it('of a second copy leaves the tag as it is, without a word for each', () => {
+  it('of a second copy leaves the tag as it is, without a log line', () => {
     const present = customElements.get('test-grids')
     const shownText = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
     defineElement({ tag: 'test-grids', area: 'order-grids', Area })

@@ -56,13 +56,13 @@ afterEach(() => {
 })
 
 describe('a choice', () => {
-  it('within the page is not asked about', async () => {
+  it('within the page does not ask', async () => {
     const { answer } = await requested(rows.slice(0, 2))
     expect(question()).toBeNull()
     await expect(answer).resolves.toBe(true)
   })
 
-  it('beyond the page is asked about, and may be kept from going on', async () => {
+  it('beyond the page asks first, and can be cancelled', async () => {
     const { answer } = await requested(rows)
     expect(question()?.textContent).toContain('Continue with all 3 orders?')
     expect(question()?.textContent).toContain('1 orders of the selection is not on this page.')

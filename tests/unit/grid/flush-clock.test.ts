@@ -35,7 +35,7 @@ function fakeTimers() {
 }
 
 describe('the flush clock', () => {
-  it('makes one flush a frame of many wishes', () => {
+  it('merges many requests into one flush per frame', () => {
     const { timers, requested, fulfil } = fakeTimers()
     let flushes = 0
     const clock = createFlushClock(() => flushes++, timers)

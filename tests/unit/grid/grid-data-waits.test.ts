@@ -23,7 +23,7 @@ describe('paused', () => {
     expect(server.searches).toBe(1)
   })
 
-  it('and everything comes when it goes on, tinted where it changed', async () => {
+  it('and all changes apply when it is resumed, tinted where values changed', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -156,7 +156,7 @@ describe('a row that becomes historical', () => {
     chosen()
   })
 
-  it('tells when it left, and of followed ones beyond the page too', async () => {
+  it('notifies of its removal, also of followed rows beyond the page', async () => {
     const { data, server } = setUp([order(1), order(2)], salesOrdersView, undefined, [8, 9])
     const remaining: number[] = []
     data.start()

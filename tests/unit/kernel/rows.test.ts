@@ -144,7 +144,7 @@ describe('a fetched set', () => {
     expect(allOf(store)).toEqual([thing(1, 5), thing(3, 1)])
   })
 
-  it('that was overtaken by messages brings no ghosts and loses nothing', () => {
+  it('that is older than messages restores no deleted row and loses nothing', () => {
     const store = createRows({ schema })
     store.replaceAll([thing(1, 1), thing(2, 1)])
     const mark = store.mark()

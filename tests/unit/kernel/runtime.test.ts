@@ -27,7 +27,7 @@ import {
 runtimeForEachTest()
 
 describe('contexts', () => {
-  it('are found by name, and listeners hear of them', () => {
+  it('are found by name, and listeners are notified', () => {
     const received: unknown[] = []
     const stop = onContexts((name, input) => received.push([name, input]))
     const one = context()
@@ -318,7 +318,7 @@ describe('a session', () => {
     expect(other.store.get(shown)).toBe('as it opened')
   })
 
-  it('beats its heart at the rate of the settings, and stops when the server says 403', async () => {
+  it('sends heartbeats at the rate of the settings, and stops when the server says 403', async () => {
     const userSettings = { ...settingsAnswer.userSettings, heartBeat: 1_000 }
     server.reply = startAnswers({ '/api/Settings/cockpit': { ...settingsAnswer, userSettings } })
     const session = await acquire(context()).promise

@@ -64,7 +64,7 @@ describe('the live updates of a session', () => {
     expect(liveState()).toEqual({ status: 'idle' })
   })
 
-  it('hand over what was asked for while they were loaded, and tell every state', async () => {
+  it('pass on subscriptions made while loading, and report every state', async () => {
     const states: string[] = []
     store.sub(live.state, () => states.push(liveState().status))
     const leave = live.subscribe(subscription('Kpi'))

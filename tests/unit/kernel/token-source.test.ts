@@ -59,7 +59,7 @@ describe('a token', () => {
     expect(forced(requestToken)).toHaveLength(1)
   })
 
-  it('that is still good is used while the next one is on its way, and waited for when it has run out', async () => {
+  it('that is still valid is used while it is renewed; an expired one is waited for', async () => {
     const input = delayed()
     const requestToken = page(() => input.promise)
     const tokens = sourceOf(requestToken)
@@ -74,7 +74,7 @@ describe('a token', () => {
     expect(forced(requestToken)).toHaveLength(1)
   })
 
-  it('that came too late for its call is good for the next one', async () => {
+  it('that arrived too late for its call is used by the next one', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const input = delayed()
     const requestToken = page(() => input.promise)
@@ -90,7 +90,7 @@ describe('a token', () => {
     expect(forced(requestToken)).toHaveLength(1)
   })
 
-  it('that came too late replaces no newer one, and is none when it was refused meanwhile', async () => {
+  it('that arrived too late replaces no newer one, and is discarded when it was refused meanwhile', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const input = [delayed(), delayed()]
     const renewals = input.map(({ promise }) => promise)

@@ -5,7 +5,7 @@ import { statementNames } from '../../../demo/server/core/db/statement-names'
 const usesLeast = 5
 
 describe('the name of a statement', () => {
-  it('comes with its fifth use, and stays', () => {
+  it('is assigned at its fifth use, and stays', () => {
     const names = statementNames()
     const input = Array.from({ length: usesLeast + 2 }, () => names.nameOf('select 1'))
     expect(input.slice(0, usesLeast - 1).every(name => name === undefined)).toBe(true)

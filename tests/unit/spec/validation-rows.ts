@@ -59,7 +59,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Purchase draft: every material quantity above zero; at least one material before saving or updating',
-    [['integration/purchase-drafts.test.ts', 'tell each line that does not fit, and save nothing of it']],
+    [['integration/purchase-drafts.test.ts', 'name each invalid line, and save nothing']],
   ],
   [
     'Draft numbers unique; order numbers unique',
@@ -203,7 +203,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'A selection larger than the visible page asks for confirmation to continue with all rows',
-    [['unit/grid/beyond-page.test.tsx', 'beyond the page is asked about, and may be kept from going on']],
+    [['unit/grid/beyond-page.test.tsx', 'beyond the page asks first, and can be cancelled']],
   ],
   [
     'Sorting and grouping cannot be used together',

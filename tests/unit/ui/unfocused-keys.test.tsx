@@ -108,7 +108,7 @@ describe('keys that are pressed while nothing has the focus', () => {
     main.remove()
   })
 
-  it('are not told twice: what has the focus inside hears its own, a dialog too', () => {
+  it('are not handled twice: what has the focus inside handles its own, a dialog too', () => {
     const one = show()
     press('F8', inside(one) ?? undefined)
     expect(one.received).toEqual([])

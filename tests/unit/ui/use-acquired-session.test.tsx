@@ -54,7 +54,7 @@ describe('a session that is there', () => {
     expect(status()).toBe('ready')
   })
 
-  it('waits no longer for them than nothing that loads is shown', async () => {
+  it('waits for them only as long as no loading state is shown', async () => {
     const { status } = await acquired(new Promise(() => undefined))
     await pass(skeletonDelayMs)
     expect(status()).toBe('ready')
