@@ -33,7 +33,11 @@ function assertComplete(values: Pick<CauseCodeSave, 'type' | 'value' | 'displayT
   const missing = Object.entries(values).filter(([, value]) => value === undefined)
   if (missing.length === 0) return
   throw invalidInput(
-    missing.map(([field]) => ({ path: `body.${field}`, message: 'A new one needs it.', code: 'missing' })),
+    missing.map(([field]) => ({
+      path: `body.${field}`,
+      message: 'Required for a new cause code.',
+      code: 'missing',
+    })),
   )
 }
 

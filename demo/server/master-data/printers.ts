@@ -95,10 +95,10 @@ async function assertFits(
   const address = filled(networkNameOrIp) ?? null
   const path = 'body.networkNameOrIp'
   if (isNetworkPrinter === true && address === null) {
-    throw invalidInput([{ path, message: 'A printer of the network needs it.', code: 'missing' }])
+    throw invalidInput([{ path, message: 'Required for a network printer.', code: 'missing' }])
   }
   if (isNetworkPrinter === true && address !== null && !isHostName(address)) {
-    throw invalidInput([{ path, message: 'No name of a host and no address.', code: 'misshaped-host' }])
+    throw invalidInput([{ path, message: 'A host name or an IP address.', code: 'misshaped-host' }])
   }
   if (locationId === undefined || locationId === null) return
   if ((await findOpenLocation(db, businessUnitId, locationId)) === undefined) {

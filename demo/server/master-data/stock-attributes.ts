@@ -50,11 +50,17 @@ function assertFits({ name, regexValidation }: Pick<StockAttributeUpdate, 'name'
     regexValidation === undefined || regexValidation === null ? null : patternProblem(regexValidation)
   const issues: InputIssue[] = [
     ...(name !== undefined && !namePattern.test(name)
-      ? [{ path: 'body.name', message: 'No name of an attribute.', code: 'misshaped-attribute' as const }]
+      ? [
+          {
+            path: 'body.name',
+            message: 'Not the name of a stock attribute.',
+            code: 'misshaped-attribute' as const,
+          },
+        ]
       : []),
     ...(problem === null
       ? []
-      : [{ path: 'body.regexValidation', message: 'No pattern that can be used.', code: problem }]),
+      : [{ path: 'body.regexValidation', message: 'Not a usable regular expression.', code: problem }]),
   ]
   if (issues.length > 0) throw invalidInput(issues)
 }

@@ -24,7 +24,7 @@ describe('a session that is there', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  /** Acquires the session; `awaited` determines when its first data arrive. */
+  /** Acquires the session; `pending` determines when its first data arrive. */
   async function acquired(pending?: Promise<void>) {
     const load = vi.fn(() => pending)
     let status = ''

@@ -209,7 +209,7 @@ async function assertFits(
       : [
           {
             path: `body.recipientIds.${index}`,
-            message: 'Nobody who may be sent this report.',
+            message: 'A user who may not see this report, or has no email address.',
             code: 'not-a-reader',
           },
         ],
