@@ -143,10 +143,10 @@ describe.each(enginesFor())('users on %s', engine => {
     expect((await admin.signInAs(userName, password ?? '')).body.code).toBe('must-change-password')
     const { rows } = await sql<{ stored: boolean }>`
       select exists (select from request_key where answer like ${`%${password}%`})
-        or exists (select from audit where detail::text like ${`%${password}%`}) as kept`.execute(
+        or exists (select from audit where detail::text like ${`%${password}%`}) as stored`.execute(
       server.db.read,
     )
-    expect(rows).toEqual([{ kept: false }])
+    expect(rows).toEqual([{ stored: false }])
   })
 
   it('get no password that breaks the rules, and no link without an address', async () => {

@@ -41,7 +41,7 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
       remaining: string
       reservation_id: number
     }>`
-      select s.id as stock_id, s.material_id, s.location_id, s.quantity - t.requested_quantity as left,
+      select s.id as stock_id, s.material_id, s.location_id, s.quantity - t.requested_quantity as remaining,
         r.id as reservation_id
       from task t join stock s on s.id = t.stock_id
       join reservation r on r.stock_id = t.stock_id and r.line_id = t.order_line_id where t.id = ${pick.taskId}`.execute(
