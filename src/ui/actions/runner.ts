@@ -5,7 +5,6 @@
 import type { AnyRow } from '../../define/view'
 import { newestRows } from '../form/form-problem'
 import { openAnswersDialog, confirmAction, confirmPartly, type Answer } from './ask'
-import { opensDialogFirst } from './entries'
 import { showOutcome } from './outcome'
 import { confirmRehearsed } from './rehearse'
 import {
@@ -50,7 +49,7 @@ async function collectAnswers(
     return going && called(requested, going, answers ?? noAnswers)
   }
   if (answers !== undefined) return called(requested, requested.rows, answers)
-  const rows = await confirmPartly(requested, opensDialogFirst(action))
+  const rows = await confirmPartly(requested)
   if (rows === undefined) return undefined
   const run = { ...requested, rows }
   if (action.form !== undefined || action.dialog !== undefined) return openAnswersDialog(run, rows)
