@@ -8,21 +8,10 @@ import { closeSessionOf } from '../../../src/kernel/close-session'
 import { contextNamed, onContexts, provideAuthContext } from '../../../src/kernel/contexts'
 import { isFailure } from '../../../src/kernel/failure'
 import { previewRole } from '../../../src/kernel/role-preview'
-import { acquireSession, type AcquireOptions } from '../../../src/kernel/runtime'
 import type { AuthContext } from '../../../src/kernel/auth-context'
-import { answer, startApiServer, tokenFor, type ApiServer } from './api-server'
+import { answer, tokenFor } from './api-server'
 import { settingsAnswer, startAnswers } from './start-answers'
-import {
-  acquire,
-  clock,
-  context,
-  hub,
-  options,
-  releases,
-  runtimeForEachTest,
-  server,
-  starts,
-} from './runtime-bench'
+import { acquire, clock, context, hub, runtimeForEachTest, server, starts } from './runtime-bench'
 
 runtimeForEachTest()
 
