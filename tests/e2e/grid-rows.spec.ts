@@ -47,6 +47,19 @@ test.describe('rows', () => {
     expect(searches).toEqual(['POST'])
   })
 
+  test.describe('on a tablet', () => {
+    test.use({ viewport: { width: 1024, height: 768 } })
+
+    test('have the height: ten of them, until the detail is opened', async ({ cockpit }) => {
+      const orders = await cockpit.openOrders()
+      await expect(orders.detail).toHaveCount(0)
+      const bottom = await orders.rowBoxes.nth(9).evaluate(box => box.getBoundingClientRect().bottom)
+      const footer = await orders.range.evaluate(range => range.getBoundingClientRect().top)
+      expect(bottom).toBeLessThan(footer)
+      await orders.openDetail()
+    })
+  })
+
   test('a click on a head sorts, again the other way round', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     await expect(orders.header(priorityTitle)).toHaveAttribute('aria-sort', 'ascending')
