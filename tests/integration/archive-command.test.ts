@@ -58,7 +58,7 @@ describe.each(enginesFor('start'))('the archive from the command line, on %s', e
       expect(await unit('read', join(environment.COCKPIT_ARCHIVE, file))).toEqual(printed)
       expect(await unit('read', file, '--into', 'february')).toEqual({
         code: 0,
-        said: `${file}: 1 rows are in the table archive.february.`,
+        output: `${file}: 1 rows are in the table archive.february.`,
       })
     } finally {
       await place.drop()

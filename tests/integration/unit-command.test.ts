@@ -82,7 +82,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
 
   it('says what does not fit and makes no unit of it', async () => {
     const requested = ['create', 'Acme', '--admin', 'anna']
-    expect(await unit(...requested)).toMatchObject({ code: 2, said: '--email is needed.' })
+    expect(await unit(...requested)).toMatchObject({ code: 2, output: '--email is needed.' })
     for (const [option, value] of [
       ['--email', 'nobody'],
       ['--country', 'XX'],
