@@ -6,7 +6,7 @@ import { inStates } from './open-states'
 import type { GridPage } from './pages/grid-page'
 import { escaped, text } from './texts'
 
-const stateTitle = text('field.SalesOrder.state')
+const stateTitle = text('field.state')
 const prepareName = text('action.prepareOrders')
 /** Whatever material the text names. */
 const ledgerTitle = new RegExp(escaped(text('dialog.ledger.title', { item: '#' })).replace('#', '.+'))
@@ -118,7 +118,7 @@ test('an edit meets what somebody else changed meanwhile, and nothing typed is l
   const [mine, theirs] = [3, 4, 5].filter(value => value !== before)
   await orders.nameCell(name).click({ button: 'right' })
   await orders.menuItem('changePriorityAndDate').click()
-  const priority = orders.dialog.getByRole('textbox', { name: text('form.priorityAndDate.priority') })
+  const priority = orders.dialog.getByRole('textbox', { name: text('form.priority') })
   await priority.fill(String(mine))
   await api.process('priority', { orderIds: [id], priority: theirs })
   await expect(orders.dialog).toContainText(

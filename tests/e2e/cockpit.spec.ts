@@ -33,9 +33,7 @@ test('from a tile to its orders, three prepared, one refused, and a second desk 
 
   await dashboard.tile('SalesOrdersInNewState').click()
   await orders.ready()
-  await expect(orders.pill(`${text('field.SalesOrder.state')} is`)).toContainText(
-    'New, New with warning and 2 more',
-  )
+  await expect(orders.pill(`${text('field.state')} is`)).toContainText('New, New with warning and 2 more')
   await expect.poll(() => orders.total()).toBe(newBefore)
   await orders.pageSize(50).click()
   await expect(orders.grid).toHaveAttribute('aria-rowcount', String(newBefore + 1))

@@ -7,9 +7,9 @@ import { inStates, openStates } from './open-states'
 import { GridCommands } from './pages/grid-commands'
 import { text } from './texts'
 
-const stateTitle = text('field.SalesOrder.state')
-const customerTitle = text('field.SalesOrder.customerName')
-const priorityTitle = text('field.SalesOrder.priority')
+const stateTitle = text('field.state')
+const customerTitle = text('field.customerName')
+const priorityTitle = text('field.priority')
 
 test.describe('rows', () => {
   test('that are long in coming leave heads and shapes in their place', async ({ cockpit, page }) => {

@@ -26,7 +26,7 @@ interface Float {
   readonly staysOpen?: boolean
 }
 
-const customer = text('field.SalesOrder.customerName')
+const customer = text('field.customerName')
 
 const floats: readonly Float[] = [
   {

@@ -77,7 +77,7 @@ function Head({ row }: { readonly row: AnyRow }) {
       <dl>
         {figures.map(name => (
           <div key={name}>
-            <dt>{t([`field.Stock.${name as string}`, `field.${name as string}`])}</dt>
+            <dt>{t(`field.Stock.${name as string}`)}</dt>
             <dd>{[formats.number(textOf(row[name])), uoM].filter(Boolean).join(' ')}</dd>
           </div>
         ))}

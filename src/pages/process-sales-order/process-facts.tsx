@@ -29,7 +29,7 @@ export function ProcessFacts({ operation, lines }: ProcessFactsProps) {
   return (
     <div className="k-po-facts">
       <dl>
-        <Fact title={t('field.SalesOrder.picked')} value={picked} />
+        <Fact title={t('field.picked')} value={picked} />
         <div>
           <dt>{t('field.numberOfOrderLines')}</dt>
           <dd>

@@ -91,7 +91,7 @@ export function GridNotices({ grid, pane, onPane }: GridNoticesProps) {
       )}
       {refusal !== null && (
         <Banner tone="warning" docked>
-          <b>{t('grid.refused', { view: t(`view.${grid.view.name}`) })}</b> {t('grid.refusedText')}
+          <b>{t('grid.refused', { view: t(`view.${grid.view.name as string}`) })}</b> {t('grid.refusedText')}
         </Banner>
       )}
     </>

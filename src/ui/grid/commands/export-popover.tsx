@@ -66,7 +66,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
 
   const number = (value: number) => text.formats.number(value, 0)
   const count = counts[rows]
-  const name = `${t(`view.${view.name}`)} ${text.formats.companyDay(Date.now())}`
+  const name = `${t(`view.${view.name as string}`)} ${text.formats.companyDay(Date.now())}`
   const start = () => {
     const commandId = newRequestKey()
     const request = {
