@@ -6,7 +6,7 @@ import { masterData } from '../contract/master-data/kinds'
 import { reportPlaces } from '../contract/reports/report-names'
 
 /** Keys, or first parts of keys, that mean the same as another one; with a point at the end, only what begins with it. */
-export const sameAs: Readonly<Record<string, string>> = {
+const listed = {
   // A command that another grid has too.
   'action.assignOperations': 'action.assignJobs',
   'action.cancelOutgoingOrders': 'action.cancelOrders',
@@ -25,8 +25,12 @@ export const sameAs: Readonly<Record<string, string>> = {
   'choice.completeIngoingShort': 'choice.completeShort',
   'choice.completeIngoingShortMany': 'choice.completeShortMany',
   'choice.deleteRole.option.delete': 'action.deleteRole',
+  'action.createSalesOrder': 'route.create-sales-order',
+  'action.createDraft': 'route.newdraft-page',
+  'form.stockJob.type.replenish': 'action.createReplenishments',
+  'form.stockJob.type.move': 'action.moveStock',
 
-  // A form's button that is called as its title, its command, or the button of another form.
+  // A form's title or button that is called as its command, or as that of another form.
   'form.assign.submit': 'form.assign.title',
   'form.blockStock.submit': 'form.blockStock.title',
   'form.cancelTasks.submit': 'form.cancelTasks.title',
@@ -43,6 +47,17 @@ export const sameAs: Readonly<Record<string, string>> = {
   'form.replenish.submit': 'action.createJobFromStocks',
   'form.stockJob.submit': 'action.createJobFromStocks',
   'form.stockJob.title': 'form.newJob.title',
+  'form.pickedQuantity.title': 'action.adjustPickedQuantity',
+  'form.linePrice.title': 'action.adjustPrice',
+  'form.deliveryType.title': 'action.changeDeliveryType',
+  'form.priorityAndDate.title': 'action.changePriorityAndDate',
+  'form.dedicateStock.title': 'action.dedicateStockLocation',
+  'form.orderDiscount.title': 'action.discountOrders',
+  'form.minMax.title': 'action.editMinMax',
+  'form.orderComment.title': 'action.editOrderComment',
+  'form.orderedQuantity.title': 'action.editOrderedQuantity',
+  'form.productLine.title': 'action.editProductLine',
+  'form.recount.tasksPerJobMost': 'dialog.createInventory.tasksPerJob',
 
   // A field that chooses a row by its id is called as the row's name.
   'field.Job.userId': 'field.userName',
@@ -90,6 +105,21 @@ export const sameAs: Readonly<Record<string, string>> = {
   'field.totalVolume': 'field.orderVolume',
   'field.userRoleId': 'field.userRole',
   'field.userRoleName': 'field.userRole',
+  'field.defaultLanguage': 'ui.language',
+  'company.field.countryCode': 'field.countryCode',
+  'process.column.discount': 'field.discount',
+  'field.Stock.ingoingQuantity': 'field.inboundQuantity',
+  'field.IngoingOrderLine.orderNo': 'field.IngoingOrder.orderNo',
+  'field.operationsSummarizedState': 'field.Job.status',
+  'field.image': 'field.imageUrl',
+  'field.taskType': 'field.processType',
+  'field.reservedStockQuantity': 'field.reservedQuantity',
+  'field.totalWeight': 'field.weight',
+  'field.transactionValue': 'field.value',
+  'field.taskCount': 'field.tasks',
+  'field.materialState': 'field.state',
+  'field.requestBody': 'integration.tab.request',
+  'field.responseBody': 'integration.tab.response',
 
   // Sums that are numbers of rows.
   'grid.sum.draftLineCount': 'grid.rows.Line',
@@ -127,6 +157,48 @@ export const sameAs: Readonly<Record<string, string>> = {
   'report.criterion.materials': 'field.materialName',
   'report.criterion.processes': 'field.process',
   'report.basedOn.costPrice': 'field.costPrice',
+  'report.slowMovingMaterials.chart.by': 'report.histogram',
+  'report.materialTransactions.figure.transactions': 'view.MaterialTransaction',
+
+  // Choices, problems and notes that another place has too.
+  'grid.filter.problem.notANumber': 'grid.form.not-a-number',
+  'dashboard.flow.orders': 'grid.rows.Order',
+  'dashboard.flow.tasks': 'grid.rows.Task',
+  'grid.filter.flag.yes': 'grid.yes',
+  'grid.filter.flag.no': 'grid.no',
+  'permission.kind.pages': 'ui.pages',
+  'permission.kind.header': 'shell.menu.settings',
+  'permission.kind.grid': 'permission.group.grid',
+  'widget.OutgoingOrdersCompletedPerDay.note': 'widget.SalesOrdersInDoneState.note',
+  'widget.SalesOrdersInCancelledState.note': 'widget.SalesOrdersInDoneState.note',
+  'company.problem.notListed': 'grid.form.not-listed',
+  'translations.problem.too-long': 'company.problem.tooLong',
+  'shell.user.timeZone.UTC': 'company.region.UTC',
+  'dialog.countLine.difference': 'field.difference',
+  'dialog.createInventory.submit': 'action.countStocks',
+  'dialog.splitOrder.submit': 'action.splitOrder',
+  'dialog.user.email': 'field.email',
+  'dialog.user.userName': 'field.User.userName',
+  'import.history.rows': 'export.about.rows',
+  'dialog.createInventory.assignee.role': 'field.userRole',
+  'dialog.createInventory.assignee.user': 'field.userName',
+  'dialog.createInventory.what.location': 'field.location',
+  'dialog.createInventory.what.material': 'field.materialName',
+  'dialog.password.submit.link': 'shell.forgot.submit',
+  'shortcut.filters': 'grid.filter.button',
+  'grid.filter.operator.isNotExactly': 'grid.filter.operator.isNot',
+  'grid.view.scope.all': 'grid.view.group.all',
+  'grid.view.group.businessUnit': 'shell.signIn.businessUnit',
+  'import.column.wrong': 'import.rejected.problem',
+  'import.stop.Uploading': 'import.discard',
+  'import.expected.ambiguous': 'import.expected.not-listed',
+  'import.expected.minimum-above-maximum': 'import.expected.too-big',
+  'import.history.who': 'trace.who',
+  'import.map.field': 'integration.field',
+  'refusal.session-ended': 'kernel.failure.signed-out',
+  'refusal.unexpected': 'kernel.failure.unexpected',
+  'trace.verdict.notAsked': 'trace.state.notAsked',
+  'shell.menu.count.salesOrderDrafts': 'shell.menu.count.purchaseDrafts',
 
   // A grid and its page.
   'view.ActiveUser': 'route.active-users',
@@ -148,6 +220,16 @@ export const sameAs: Readonly<Record<string, string>> = {
   'view.Supplier': 'route.supplier-es-page',
   'view.Task': 'route.tasks-es-page',
   'view.User': 'route.users',
+  'view.UserRoleAssignment': 'view.UserRole',
+  'view.SalesOrderDraftLine': 'view.DraftLine',
+} as const satisfies Readonly<Record<string, string>>
+
+/** The keys that the compiler takes, though no file has them (`i18next.d.ts`). */
+export type SharedKey = keyof typeof listed
+
+/** Those, and the ones that follow from tables of the contract. */
+export const sameAs: Readonly<Record<string, string>> = {
+  ...listed,
   ...Object.fromEntries(
     Object.entries(masterData).map(([kind, { page }]) => [`view.${kind}`, `route.${page}`]),
   ),

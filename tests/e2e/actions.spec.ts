@@ -21,7 +21,7 @@ test('what would happen changes nothing; going on does only what would work', as
   for (const name of names) await orders.box(name).click()
   await orders.bulkBar.getByRole('button', { name: text('grid.bulk.more') }).click()
   await page
-    .getByRole('group', { name: text('grid.rehearsal.group') })
+    .getByRole('group', { name: text('grid.rehearsal.button') })
     .getByRole('menuitem', { name: `${prepareName}…`, exact: true })
     .click()
   const report = page.getByRole('dialog', {

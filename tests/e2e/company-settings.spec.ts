@@ -33,7 +33,7 @@ test('new formats stand in a grid of another browser without a reload, and wrong
   const field = (name: string) =>
     page.getByRole('textbox', { name: text(`company.field.${name}`), exact: true })
   const save = page.getByRole('button', { name: text('ui.save'), exact: true })
-  const preview = page.getByRole('region', { name: text('company.preview') })
+  const preview = page.getByRole('region', { name: text('ui.preview') })
   await field('timeFormat').fill('hh:mm')
   await expect(field('timeFormat')).toHaveAccessibleDescription(text('company.problem.noHalf'))
   await field('dateFormat').fill('D MMM YYYY')

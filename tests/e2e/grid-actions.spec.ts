@@ -97,7 +97,7 @@ test('priority and date are changed for several orders at once', async ({ api, c
   const names = (await orders.names()).slice(0, 2)
   for (const name of names) await orders.box(name).click()
   await orders.bulkButton('changePriorityAndDate').click()
-  await expect(orders.dialog).toHaveAccessibleName(text('form.priorityAndDate.title'))
+  await expect(orders.dialog).toHaveAccessibleName(text('action.changePriorityAndDate'))
   await expect(orders.dialog).toContainText('2 orders')
   const priority = orders.dialog.getByRole('textbox', { name: text('form.priority') })
   await priority.fill('12')

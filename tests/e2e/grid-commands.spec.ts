@@ -18,7 +18,7 @@ test.describe('the menu of a cell', () => {
     const shown = await customer.innerText()
     await customer.click({ button: 'right' })
     await commands.menuItem('grid.menu.copyCell').click()
-    await expect(orders.toasts).toContainText(text('grid.menu.copied'))
+    await expect(orders.toasts).toContainText(text('ui.copied'))
     expect(await commands.clipboard()).toBe(shown)
 
     await customer.click({ button: 'right' })

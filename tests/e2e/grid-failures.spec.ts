@@ -31,7 +31,7 @@ test.describe('an answer without a reason', () => {
         page.getByRole('status').filter({ hasText: new RegExp(`^${text('ui.live.connected')}$`) }),
       ).toBeVisible()
       await page.unroute(search)
-      await orders.region.getByRole('button', { name: text('grid.failed.retry') }).click()
+      await orders.region.getByRole('button', { name: text('ui.tryAgain') }).click()
       await orders.ready()
     })
   }

@@ -134,7 +134,7 @@ test.describe('rows', () => {
     await expect.poll(() => orders.total()).toBeGreaterThan(1)
     await orders.find.fill('there is no such order')
     await orders.region
-      .getByRole('button', { name: text('grid.empty.clear') })
+      .getByRole('button', { name: text('grid.filter.clear') })
       .first()
       .click()
     await expect.poll(() => orders.total()).toBeGreaterThan(1)

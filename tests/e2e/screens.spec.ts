@@ -97,7 +97,7 @@ test('an administrator makes a screen, which shows what was chosen, is cut off, 
   await expect(form.dialog).toContainText(
     text('dialog.screenCode.connected', { name: 'Packing, north wall' }),
   )
-  await form.dialog.getByRole('button', { name: text('dialog.screenCode.done') }).click()
+  await form.dialog.getByRole('button', { name: text('ui.done') }).click()
   await screens.expectState('Connected')
   await expect(screens.addButton).toBeFocused()
 
@@ -140,7 +140,7 @@ test('an administrator makes a screen, which shows what was chosen, is cut off, 
     await wall.type(await code.innerText())
     await expect(wall.connectButton).toBeHidden()
     await expect(chosenTile(wall.page)).toBeVisible()
-    await form.dialog.getByRole('button', { name: text('dialog.screenCode.done') }).click()
+    await form.dialog.getByRole('button', { name: text('ui.done') }).click()
     await screens.expectState('Connected')
   })
 

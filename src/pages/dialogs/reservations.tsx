@@ -27,7 +27,7 @@ export function StockReservationsDialog({ rows, onClose }: ActionDialogProps) {
   const { value: found, failure, refetch } = useResource(ofStock, row?.id ?? 0)
   return (
     <Dialog
-      title={t('dialog.reservations.title')}
+      title={t('view.StockReservation')}
       size={760}
       closable
       flush

@@ -42,7 +42,7 @@ export function ProcessFacts({ operation, lines }: ProcessFactsProps) {
             )}
           </dd>
         </div>
-        <Fact title={t('field.totalWeight')} value={formats.number(operation.totalWeight, 1)} />
+        <Fact title={t('field.weight')} value={formats.number(operation.totalWeight, 1)} />
         <div>
           <dt>{t('field.jobName')}</dt>
           <dd>

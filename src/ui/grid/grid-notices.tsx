@@ -135,7 +135,7 @@ export function RowsEmpty({ view, query, onClearFilters }: RowsEmptyProps) {
       drawing="no-match"
       title={t('grid.empty.noMatch')}
       text={t(isPrefixSearch(query.find) ? 'grid.find.prefix' : 'grid.empty.noMatchText')}
-      action={<Button onClick={onClearFilters}>{t('grid.empty.clear')}</Button>}
+      action={<Button onClick={onClearFilters}>{t('grid.filter.clear')}</Button>}
     />
   )
 }

@@ -197,7 +197,7 @@ for (const { name, use } of [
       const form = new ActionForm(page, 'createInventory')
       const title = `Aisle ${stocks.map(({ id }) => id).join(' ')}`
       await form.field('name').fill(title)
-      await form.choose('assignee', text('dialog.createInventory.assignee.user'))
+      await form.choose('assignee', text('field.userName'))
       await form.find('assignee.user', counter.displayName)
       await form.send()
       await grid.expectDone('countStocks')

@@ -28,7 +28,7 @@ describe('the words of a business unit’s settings', () => {
     expect(unitValueText('grid.businessUnit.Stock', 'fixed', t, formats)).toBe(
       texts['unitSettings.start.fixed'],
     )
-    expect(unitValueText('cockpit.licenseOveruseAllowed', false, t, formats)).toBe(texts['unitSettings.off'])
+    expect(unitValueText('cockpit.licenseOveruseAllowed', false, t, formats)).toBe(texts['ui.off'])
     expect(unitValueText('terminal.pickLabelPrinterChosenBy', 'Nobody', t, formats)).toBe(
       texts['unitSettings.value.Nobody'],
     )
