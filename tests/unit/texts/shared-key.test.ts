@@ -41,4 +41,6 @@ it('a key without a text takes the shared one, in the right plural and with its 
 it('what replaces the shared text replaces it for those that take it', () => {
   const { t } = createI18n('en-GB', { 'field.priority': 'Priority' }, { 'field.priority': 'Rank' })
   expect(t('field.Job.priority' as string)).toBe('Rank')
+  const own = createI18n('en-GB', { 'field.priority': 'Priority' }, { 'field.Job.priority': 'Rank' })
+  expect([own.t('field.Job.priority' as string), own.t('field.priority')]).toEqual(['Rank', 'Priority'])
 })
