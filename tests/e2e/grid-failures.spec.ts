@@ -37,11 +37,7 @@ test.describe('an answer without a reason', () => {
   }
 })
 
-test('an error page of a proxy becomes a sentence without a reference', async ({
-  cockpit,
-  page,
-  watch,
-}) => {
+test('an error page of a proxy becomes a sentence without a reference', async ({ cockpit, page, watch }) => {
   watch.expect(/status of 502/)
   await answerWith(page, { status: 502, contentType: 'text/html', body: proxyPage })
   await cockpit.open('/sales-orders-es-page')

@@ -175,10 +175,7 @@ test('the form that connects a screen is accessible and speaks the language that
   await expect(page.getByRole('button', { name: 'Verbinden' })).toBeVisible()
 })
 
-test('connecting a screen in one’s own browser keeps one’s own sign-in', async ({
-  cockpit,
-  page,
-}) => {
+test('connecting a screen in one’s own browser keeps one’s own sign-in', async ({ cockpit, page }) => {
   const kiosk = new KioskPage(page)
   await kiosk.connect()
   await cockpit.open()
