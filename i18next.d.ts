@@ -4,14 +4,17 @@
  */
 import type { DefaultNamespace, Namespace } from 'i18next'
 import type english from './src/locales/en-GB.json'
+import type { SharedKey } from './src/texts/shared-key'
 
 type Entry = keyof typeof english
 /** Without the plural form: `minutes` for `minutes_one` and `minutes_other`. */
-type TextKey = Entry extends infer E
+type OwnKey = Entry extends infer E
   ? E extends `${infer Counted}_${Intl.LDMLPluralRule}`
     ? Counted
     : E
   : never
+/** A key of the file, or one that takes the text of another. */
+type TextKey = OwnKey | SharedKey
 
 /**
  * A key that is written out is one of the file; of a key with holes (`state.${name}`) one of the file has that form. A `string` is a

@@ -41,12 +41,9 @@ await runRecipe(async () => {
       2,
     )
   const english = JSON.parse(recipe.read('src/locales/en-GB.json'))
-  for (const [key, what] of [
-    [`view.${name}`, `a view ${name}`],
-    [`route.${kind.page}`, `a page ${kind.page}`],
-  ]) {
-    if (key in english) throw new Refused(`There is ${what} already.`)
-  }
+  const isView = new RegExp(`^  ${name}: `, 'm').test(recipe.read('src/contract/row-views.ts'))
+  if (isView) throw new Refused(`There is a view ${name} already.`)
+  if (`route.${kind.page}` in english) throw new Refused(`There is a page ${kind.page} already.`)
 
   recipe.insert(
     'src/contract/master-data/kinds.ts',
@@ -251,11 +248,10 @@ function freeIcon() {
   return free
 }
 
-/** Texts that contain the noun are English in every language; the others are copied from a kind in the same file. */
+/** Texts that contain the noun, in English in every language; the others it takes (`src/texts/shared-key.ts`). */
 function writeTexts() {
   const texts = {
     [`route.${kind.page}`]: capital(manyWords),
-    [`view.${name}`]: capital(manyWords),
     [`field.${one}Id`]: `${capital(words)} ID`,
     [`grid.rows.${name}`]: { one: `{{number}} ${words}`, other: `{{number}} ${manyWords}` },
     [`grid.rowsNamed.${name}`]: { one: words, other: manyWords },
@@ -273,10 +269,7 @@ function writeTexts() {
     [`state.history.update${name}`]: `${capital(words)} changed`,
     [`state.history.delete${name}`]: `${capital(words)} deleted`,
   }
-  const copied = {
-    [`view.${name}History`]: 'view.CauseCodeHistory',
-  }
-  return recipe.addTexts(texts, copied)
+  return recipe.addTexts(texts)
 }
 
 /** The same English text in every language, to be translated. */

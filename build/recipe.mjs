@@ -40,13 +40,13 @@ export function openRecipe(root) {
     },
 
     /**
-     * Adds texts to every language, in English. A counted text is `{ one, other }` and gets the plural forms of each language; `copied`
-     * maps keys to existing keys whose text is copied in each language. Returns the keys to be translated.
+     * Adds texts to every language, in English. A counted text is `{ one, other }` and gets the plural forms of each language. Returns the
+     * keys to be translated.
      */
-    addTexts(texts, copied = {}) {
+    addTexts(texts) {
       for (const locale of readdirSync(path(locales))) {
         const name = `${locales}/${locale}`
-        files.set(name, withTexts(read(name), locale.slice(0, 5), texts, copied))
+        files.set(name, withTexts(read(name), locale.slice(0, 5), texts))
       }
       return Object.keys(texts)
     },
@@ -87,17 +87,12 @@ export function inserted(name, source, before, text) {
 }
 
 /** The JSON of a language with additional texts, sorted by key; existing ones stay. */
-export function withTexts(json, language, texts, copied) {
+export function withTexts(json, language, texts) {
   const known = JSON.parse(json)
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   for (const [key, text] of Object.entries(texts)) {
     if (typeof text === 'string') known[key] ??= text
     else for (const form of forms) known[`${key}_${form}`] ??= text[form] ?? text.other
-  }
-  for (const [key, from] of Object.entries(copied)) {
-    if (from in known) known[key] = known[from]
-    for (const form of forms)
-      if (`${from}_${form}` in known) known[`${key}_${form}`] = known[`${from}_${form}`]
   }
   return JSON.stringify(Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1))))
 }

@@ -21,7 +21,7 @@ export interface NewPasswordPageProps {
 
 export function NewPasswordPage({ names, minimumLength, intro, onSubmit, onLeave }: NewPasswordPageProps) {
   const { t } = useTranslation()
-  usePageTitle(t('password.title'))
+  usePageTitle(t('password.new'))
   const form = useSignInForm<keyof NewPasswordValue>({
     initial: { newPassword: '', confirmation: '' },
     check: typed => brokenBy(typed, minimumLength),
@@ -31,7 +31,7 @@ export function NewPasswordPage({ names, minimumLength, intro, onSubmit, onLeave
   return (
     <SignInForm
       form={form}
-      title={t('password.title')}
+      title={t('password.new')}
       intro={t(intro)}
       lead={
         <>

@@ -50,7 +50,7 @@ export function SessionEndedDialog({ user, signInAgain, onLeave }: SessionEndedD
       <p>{t('shell.ended.text')}</p>
       <div className="ended-fields">
         <TextField
-          label={t('shell.signIn.userName')}
+          label={t('field.User.userName')}
           icon="user"
           value={user.userName}
           readOnly
@@ -58,7 +58,7 @@ export function SessionEndedDialog({ user, signInAgain, onLeave }: SessionEndedD
           autoComplete="username"
         />
         <TextField
-          label={t('shell.signIn.password')}
+          label={t('ui.password')}
           icon="key"
           type="password"
           inputRef={passwordInput}

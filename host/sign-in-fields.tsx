@@ -51,7 +51,7 @@ export function NameFields({ form }: { readonly form: Pick<SignInFormState<keyof
       />
       <TextField
         {...form.field('userName')}
-        label={t('shell.signIn.userName')}
+        label={t('field.User.userName')}
         icon="user"
         variant="big"
         autoComplete="username"
@@ -74,7 +74,7 @@ export function PasswordField({ form, aside }: PasswordFieldProps) {
   return (
     <TextField
       {...form.field('password')}
-      label={t('shell.signIn.password')}
+      label={t('ui.password')}
       icon="key"
       variant="big"
       type="password"

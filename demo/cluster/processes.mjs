@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { statOf } from '../server/core/db/process-stat.mjs'
 
 const stopLimitMs = 20_000
 const pollMs = 200
@@ -41,7 +42,7 @@ export function groupsOf(folder, name) {
   const own = runningProcesses(folder).flatMap(one => (one.name === name ? [one.pid] : []))
   const postmaster = join(folder, name, 'data', 'postmaster.pid')
   const database = existsSync(postmaster) ? [Number(readFileSync(postmaster, 'utf8').split('\n')[0])] : []
-  return [...own, ...database.flatMap(pid => statOf(pid)?.[2] ?? [])]
+  return [...own, ...database.flatMap(pid => statOf(pid)[2] ?? [])]
 }
 
 /** Ends processes one after the other, in the order of the names; a process that does not end in time is killed. */
@@ -86,15 +87,5 @@ function files(folder) {
 /** The start time of a process, in clock ticks of the system; empty if there is none, or only a zombie. */
 function startOf(pid) {
   const fields = statOf(pid)
-  return fields === undefined || fields[0] === 'Z' ? '' : fields[19]
-}
-
-/** The fields of /proc/<pid>/stat after the name: state, parent, group and so on; undefined if there is no such process. */
-function statOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
-  }
+  return fields[0] === 'Z' ? '' : (fields[19] ?? '')
 }

@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { statOf } from '../server/core/db/process-stat.mjs'
 
 const everyMs = 250
 
@@ -46,20 +47,6 @@ function isRunning(pid) {
   } catch (error) {
     return error.code === 'EPERM'
   }
-  return !isZombie(pid)
-}
-
-/** Whether a process has ended but not been reaped by its parent; Linux only. */
-function isZombie(pid) {
-  try {
-    return statOf(pid)[0] === 'Z'
-  } catch {
-    return false
-  }
-}
-
-/** State, parent and so on of a process: the fields that follow its name in parentheses. */
-function statOf(pid) {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // A zombie: ended, but not yet reaped by its parent; Linux only.
+  return statOf(pid)[0] !== 'Z'
 }

@@ -10,10 +10,10 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`
 export const groupTitles: Readonly<Record<EntryGroup['kind'], string>> = {
   favourite: 'palette.group.favourite',
   recent: 'palette.group.recent',
-  salesOrder: 'view.SalesOrders',
-  ingoingOrder: 'view.IngoingOrder',
-  material: 'view.Material',
-  location: 'view.Location',
+  salesOrder: 'route.sales-orders-es-page',
+  ingoingOrder: 'route.ingoing-orders-es-page',
+  material: 'route.materials-es-page',
+  location: 'route.locations-es-page',
   action: 'ui.actions',
   page: 'ui.pages',
 }

@@ -1,4 +1,5 @@
 /** One request to the API: what is sent, and how its answer is read. Independent of sessions and retries. */
+import { isRecord } from '../contract/is-record'
 import * as v from 'valibot'
 import {
   isSessionCall,
@@ -9,7 +10,7 @@ import {
 } from '../contract/endpoints/endpoint'
 import { clientBuild, clientVersion } from '../contract/limits'
 import { endpointUrl } from './api-url'
-import { isRecord, retryAfterOf, type Answer } from './failure-from-response'
+import { retryAfterOf, type Answer } from './failure-from-response'
 import { failure, type Failure } from './failure'
 import { toJson } from '../contract/to-json'
 

@@ -1,4 +1,5 @@
 /** Turns an answer that is not a success into a failure: the only place that reads status codes (spec 2, section 8). */
+import { isRecord } from '../contract/is-record'
 import * as v from 'valibot'
 import { actionResult, errorBody, type ErrorBody } from '../contract/failures'
 import { failure, type Failure } from './failure'
@@ -102,9 +103,4 @@ function userChoiceOf(body: unknown): unknown {
   if (!isRecord(body)) return undefined
   const choice = body['userChoice']
   return choice === null ? undefined : choice
-}
-
-/** Whether a value is a plain object, not null and not an array. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

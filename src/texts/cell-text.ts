@@ -109,6 +109,7 @@ export function changedFieldTitle(
   about: FieldOwner | undefined,
   { translate }: Pick<TextContext, 'translate'>,
 ): string {
-  const shared = translate(`field.${name}`, { defaultValue: name })
-  return about === undefined ? shared : translate(`field.${about.name}.${name}`, { defaultValue: shared })
+  return translate(about === undefined ? `field.${name}` : `field.${about.name}.${name}`, {
+    defaultValue: name,
+  })
 }

@@ -4,6 +4,7 @@
  */
 import { createInstance, type i18n as I18n, type InitOptions, type TFunction } from 'i18next'
 import type { Language } from '../contract/limits'
+import { sharedKey } from './shared-key'
 
 export type { I18n }
 
@@ -38,8 +39,11 @@ export function createI18n(language: Language, shipped: ShippedTexts, replacing?
     nsSeparator: false,
     // React and PDFs do not interpret values as markup.
     interpolation: { escapeValue: false, nestingPrefix: noNesting, nestingSuffix: noNesting },
-    parseMissingKeyHandler: (key, _filledIn, values?: { readonly defaultValue?: string }) =>
-      values?.defaultValue ?? unknownRefusal(key, instance.t) ?? missingText(key),
+    parseMissingKeyHandler: (key, _filledIn, values?: { readonly defaultValue?: string }) => {
+      const shared = sharedKey(key)
+      if (shared !== undefined) return instance.t(shared, values)
+      return values?.defaultValue ?? unknownRefusal(key, instance.t) ?? missingText(key)
+    },
   }
   // The texts are at hand, so the instance is ready before init returns its promise.
   void instance.init(options)

@@ -30,7 +30,7 @@ export interface GridWords {
   subjectOf(row: NamedRow): string
 }
 
-/** The words of a view. `isText` says whether a key has a text. */
+/** The words of a view. */
 export function gridWords(
   {
     formats,
@@ -38,13 +38,13 @@ export function gridWords(
   }: { readonly formats: Formats; readonly dynamicColumnNames: Readonly<Record<string, string>> },
   view: NamedView,
   translate: Translate,
-  isText: (key: string) => boolean,
 ): GridWords {
   const nameOf = (row: NamedRow) => String(row[view.nameField] ?? row.id)
   return {
     text: { formats, translate },
     titleOf: field => {
-      const title = dynamicColumnNames[`${view.name}.${field}`] ?? translate(titleKey(view, field, isText))
+      const title =
+        dynamicColumnNames[`${view.name}.${field}`] ?? translate(`field.${view.entity.name}.${field}`)
       const isMoney = view.entity.fields[field]?.kind === 'money'
       return isMoney && formats.currency !== '' ? `${title} ${formats.currency}` : title
     },
@@ -77,10 +77,4 @@ function machineOf(view: NamedView, state: string): string {
   )
   if (knowing === undefined && (taskTypes as readonly string[]).includes(state)) return 'taskType'
   return (knowing ?? own)?.machine ?? ''
-}
-
-/** The key of a field's title: the entity's own where its meaning is special, else the one that all entities share. */
-function titleKey(view: NamedView, field: string, isText: (key: string) => boolean): string {
-  const own = `field.${view.entity.name}.${field}`
-  return isText(own) ? own : `field.${field}`
 }

@@ -60,7 +60,7 @@ for (const viewport of viewports) {
       await orders.dialog.waitFor()
       await expectAccessible(page, 'form')
       await page.keyboard.press('Escape')
-      await orders.addFilter(text('field.SalesOrder.customerName'))
+      await orders.addFilter(text('field.customerName'))
       await expectAccessible(page, 'filter editor')
       await page.keyboard.press('Escape')
       await orders.find.fill('there is no such order')

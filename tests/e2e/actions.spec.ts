@@ -6,7 +6,7 @@ import { inStates } from './open-states'
 import type { GridPage } from './pages/grid-page'
 import { escaped, text } from './texts'
 
-const stateTitle = text('field.SalesOrder.state')
+const stateTitle = text('field.state')
 const prepareName = text('action.prepareOrders')
 /** Whatever material the text names. */
 const ledgerTitle = new RegExp(escaped(text('dialog.ledger.title', { item: '#' })).replace('#', '.+'))
@@ -19,7 +19,7 @@ test('a rehearsal changes nothing; going on runs the action for the possible row
   const orders = await cockpit.openOrdersWith([inStates('New', 'Error')])
   const names = [await nameIn(orders, 'Error'), await nameIn(orders, 'New')]
   for (const name of names) await orders.box(name).click()
-  const previews = page.getByRole('group', { name: text('grid.rehearsal.group') })
+  const previews = page.getByRole('group', { name: text('grid.rehearsal.button') })
   const preview = previews.getByRole('menuitem', { name: `${prepareName}…`, exact: true })
   await orders.nameCell(names[1] ?? '').click({ button: 'right' })
   await expect(preview).toBeVisible()
@@ -120,7 +120,7 @@ test('an edit that conflicts with a change of another user loses nothing that wa
   const [mine, theirs] = [3, 4, 5].filter(value => value !== before)
   await orders.nameCell(name).click({ button: 'right' })
   await orders.menuItem('changePriorityAndDate').click()
-  const priority = orders.dialog.getByRole('textbox', { name: text('form.priorityAndDate.priority') })
+  const priority = orders.dialog.getByRole('textbox', { name: text('form.priority') })
   await priority.fill(String(mine))
   await api.process('priority', { orderIds: [id], priority: theirs })
   await expect(orders.dialog).toContainText(

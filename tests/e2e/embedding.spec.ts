@@ -77,7 +77,7 @@ test('an old version of a page is offered where the portal asks for it', async (
   await provide(page, 'demo', 'Demo')
   const element = page.locator('#demo')
   await element.evaluate(input => input.setAttribute('page', 'jobs-es-page'))
-  await expect(element.getByRole('grid', { name: text('view.Job') })).toBeVisible()
+  await expect(element.getByRole('grid', { name: text('route.jobs-es-page') })).toBeVisible()
   const link = element.getByRole('button', { name: text('grid.oldVersion.open'), exact: true })
   await expect(link).toHaveCount(0)
   await element.evaluate(input => input.setAttribute('old-versions', ''))

@@ -198,7 +198,7 @@ test.describe('the column chooser', () => {
     await chooser.button('pin', title('deliveryType')).click()
     await expect(chooser.row(title('deliveryType'))).toContainText(text('grid.columns.pinned'))
     await expect.poll(async () => (await chooser.shown())[1]).toBe(title('deliveryType'))
-    await chooser.region.getByRole('button', { name: text('grid.columns.reset') }).click()
+    await chooser.region.getByRole('button', { name: text('ui.reset') }).click()
     await expect(chooser.box(title('comment'))).not.toBeChecked()
   })
 

@@ -6,8 +6,8 @@ import { inStates } from './open-states'
 import type { GridPage } from './pages/grid-page'
 import { text } from './texts'
 
-const stateTitle = text('field.SalesOrder.state')
-const priorityTitle = text('field.SalesOrder.priority')
+const stateTitle = text('field.state')
+const priorityTitle = text('field.priority')
 
 test('the context menu opens at the pointer and at Shift+F10, and a disabled entry says why', async ({
   cockpit,
@@ -97,9 +97,9 @@ test('priority and date are changed for several orders at once', async ({ api, c
   const names = (await orders.names()).slice(0, 2)
   for (const name of names) await orders.box(name).click()
   await orders.bulkButton('changePriorityAndDate').click()
-  await expect(orders.dialog).toHaveAccessibleName(text('form.priorityAndDate.title'))
+  await expect(orders.dialog).toHaveAccessibleName(text('action.changePriorityAndDate'))
   await expect(orders.dialog).toContainText('2 orders')
-  const priority = orders.dialog.getByRole('textbox', { name: text('form.priorityAndDate.priority') })
+  const priority = orders.dialog.getByRole('textbox', { name: text('form.priority') })
   await priority.fill('12')
   const submit = orders.dialog.getByRole('button', {
     name: text('form.priorityAndDate.submit', { rows: '2 orders' }),

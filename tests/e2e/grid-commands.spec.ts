@@ -5,8 +5,8 @@ import { focused } from './focus'
 import { GridCommands } from './pages/grid-commands'
 import { text } from './texts'
 
-const stateTitle = text('field.SalesOrder.state')
-const customerTitle = text('field.SalesOrder.customerName')
+const stateTitle = text('field.state')
+const customerTitle = text('field.customerName')
 
 test.describe('the menu of a cell', () => {
   test('copies the cell and the row as they are shown', async ({ cockpit, context }) => {
@@ -18,7 +18,7 @@ test.describe('the menu of a cell', () => {
     const shown = await customer.innerText()
     await customer.click({ button: 'right' })
     await commands.menuItem('grid.menu.copyCell').click()
-    await expect(orders.toasts).toContainText(text('grid.menu.copied'))
+    await expect(orders.toasts).toContainText(text('ui.copied'))
     expect(await commands.clipboard()).toBe(shown)
 
     await customer.click({ button: 'right' })

@@ -31,17 +31,13 @@ test.describe('an answer without a reason', () => {
         page.getByRole('status').filter({ hasText: new RegExp(`^${text('ui.live.connected')}$`) }),
       ).toBeVisible()
       await page.unroute(search)
-      await orders.region.getByRole('button', { name: text('grid.failed.retry') }).click()
+      await orders.region.getByRole('button', { name: text('ui.tryAgain') }).click()
       await orders.ready()
     })
   }
 })
 
-test('an error page of a proxy becomes a sentence without a reference', async ({
-  cockpit,
-  page,
-  watch,
-}) => {
+test('an error page of a proxy becomes a sentence without a reference', async ({ cockpit, page, watch }) => {
   watch.expect(/status of 502/)
   await answerWith(page, { status: 502, contentType: 'text/html', body: proxyPage })
   await cockpit.open('/sales-orders-es-page')

@@ -78,7 +78,7 @@ test('shortcuts of the page: find, filters, the panes, and Esc gives the focus b
   await page.keyboard.press('Shift+F6')
   await expect.poll(() => isInGrid(orders)).toBe(true)
   await page.keyboard.press('d')
-  await expect(orders.dialog).toHaveAccessibleName(text('form.priorityAndDate.title'))
+  await expect(orders.dialog).toHaveAccessibleName(text('action.changePriorityAndDate'))
   await page.keyboard.press('Escape')
   await expect(orders.dialog).toHaveCount(0)
   await expect.poll(() => isInGrid(orders)).toBe(true)

@@ -7,9 +7,9 @@ import { inStates, openStates } from './open-states'
 import { GridCommands } from './pages/grid-commands'
 import { text } from './texts'
 
-const stateTitle = text('field.SalesOrder.state')
-const customerTitle = text('field.SalesOrder.customerName')
-const priorityTitle = text('field.SalesOrder.priority')
+const stateTitle = text('field.state')
+const customerTitle = text('field.customerName')
+const priorityTitle = text('field.priority')
 
 test.describe('rows', () => {
   test('while loading show skeleton rows', async ({ cockpit, page }) => {
@@ -147,7 +147,7 @@ test.describe('rows', () => {
     await expect.poll(() => orders.total()).toBeGreaterThan(1)
     await orders.find.fill('there is no such order')
     await orders.region
-      .getByRole('button', { name: text('grid.empty.clear') })
+      .getByRole('button', { name: text('grid.filter.clear') })
       .first()
       .click()
     await expect.poll(() => orders.total()).toBeGreaterThan(1)

@@ -40,7 +40,7 @@ test('the palette opens pages and orders by keyboard, and a page returns to its 
   await expect(palette.active()).toHaveAccessibleName(new RegExp(`^${text('route.tasks-es-page')}`))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tasks-es-page$/)
-  await new GridPage(page, text('view.Task')).ready()
+  await new GridPage(page, text('route.tasks-es-page')).ready()
 
   const searches: string[] = []
   page.on('request', request => {
@@ -81,8 +81,10 @@ test('the palette opens pages and orders by keyboard, and a page returns to its 
   await palette.field.fill('SO-')
   await expect(palette.groups).not.toHaveCount(1)
   await page.keyboard.press('Tab')
-  await expect(palette.scope).toHaveAccessibleName(text('palette.scope', { scope: text('view.SalesOrders') }))
-  await expect(palette.group(text('view.SalesOrders')).getByRole('option')).toHaveCount(13)
+  await expect(palette.scope).toHaveAccessibleName(
+    text('palette.scope', { scope: text('route.sales-orders-es-page') }),
+  )
+  await expect(palette.group(text('route.sales-orders-es-page')).getByRole('option')).toHaveCount(13)
   await expect(palette.groups).toHaveCount(1)
   await expectAccessible(page, 'palette, one kind')
   await page.keyboard.press('Shift+Tab')
@@ -246,7 +248,7 @@ test('the snippet of a saved view shows this view on a page of another origin', 
     '/cockpit-token': await api.token(),
   })
   await desk.goto(`${portal.url}/orders.html`)
-  const embedded = new GridPage(desk, text('view.SalesOrders'))
+  const embedded = new GridPage(desk, text('route.sales-orders-es-page'))
   await embedded.ready()
   await expect(embedded.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
   await expect(new ViewPicker(desk).button).toHaveAccessibleName(picker.title('Five to embed'))

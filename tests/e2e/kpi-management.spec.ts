@@ -105,7 +105,7 @@ test('leaving with unsaved changes asks, and one press restores the defaults', a
   const kpi = await KpiPage.open(page)
   await kpi.figure(ready, 'target').fill('40')
   await kpi.saved()
-  await page.getByRole('button', { name: text('kpi.toDefaults') }).click()
+  await page.getByRole('button', { name: text('ui.resetToDefaults') }).click()
   await expect(kpi.figure(ready, 'target')).toHaveValue('')
   await page.getByRole('link', { name: text('route.active-users') }).click()
   await page.getByRole('button', { name: text('unsaved.keep') }).click()

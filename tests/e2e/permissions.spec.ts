@@ -57,11 +57,14 @@ test('a right that is taken away by the keyboard is gone at once elsewhere, and 
   await permissions.page.keyboard.press('Delete')
   await permissions.saved()
   await expect(entry).toBeVisible()
-  await expect(page.getByRole('grid', { name: text('view.Location') })).toBeVisible()
+  await expect(page.getByRole('grid', { name: text('route.locations-es-page') })).toBeVisible()
   expect(loads).toBe(0)
 })
 
-test('an administrator previews a role without saving anything, and traces a permission', async ({ api, page }) => {
+test('an administrator previews a role without saving anything, and traces a permission', async ({
+  api,
+  page,
+}) => {
   const [completed] = await api.ordersIn('Completed')
   const permissions = await PermissionsPage.open(page)
   const cockpit = new CockpitPage(page)
@@ -77,7 +80,7 @@ test('an administrator previews a role without saving anything, and traces a per
   await page.getByRole('button', { name: text('shell.menu.back') }).click()
   await expect(cockpit.menuEntry('user-management')).toBeHidden()
   await cockpit.menuEntry('inventory-es-page').click()
-  await page.getByRole('grid', { name: text('view.Inventory') }).waitFor()
+  await page.getByRole('grid', { name: text('route.inventory-es-page') }).waitFor()
   await expect(bar).toBeVisible()
   const create = page.getByRole('button', { name: text('action.createInventory') })
   await expect(create).toHaveAttribute('aria-disabled', 'true')

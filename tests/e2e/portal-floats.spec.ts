@@ -26,7 +26,7 @@ interface Float {
   readonly staysOpen?: boolean
 }
 
-const customer = text('field.SalesOrder.customerName')
+const customer = text('field.customerName')
 
 const floats: readonly Float[] = [
   {
@@ -113,7 +113,7 @@ const floats: readonly Float[] = [
     open: async grid => {
       await rightClick(grid)
       await grid.commands.menuItem('grid.menu.copyRow').click()
-      await expect(grid.toasts).toContainText(text('grid.menu.copied'))
+      await expect(grid.toasts).toContainText(text('ui.copied'))
       return grid.page.locator('.toasts')
     },
     staysOpen: true,

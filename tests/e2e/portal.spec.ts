@@ -6,7 +6,7 @@ import type { GridPage } from './pages/grid-page'
 import { PortalPage } from './pages/embedding-pages'
 import { text } from './texts'
 
-const customerTitle = text('field.SalesOrder.customerName')
+const customerTitle = text('field.customerName')
 
 test('the hostile styles of the page reach nothing inside: chips, rows, texts and buttons look as in the host @core', async ({
   cockpit,
@@ -29,7 +29,7 @@ test('working in the grid never touches the address or the history of the page',
   await orders.pageButton(text('ui.pager.next')).click()
   await expect(orders.range).toContainText('6–10 of ')
   const all = await orders.total()
-  const editor = await orders.addFilter(text('field.SalesOrder.isStockMissing'))
+  const editor = await orders.addFilter(text('field.isStockMissing'))
   await editor.getByRole('button', { name: text('grid.filter.apply') }).click()
   await expect(orders.pills.getByRole('button', { name: /^Stock missing/ })).toBeVisible()
   await expect.poll(() => orders.total()).toBeLessThan(all)
@@ -191,7 +191,7 @@ interface Looks {
 /** The appearance of a grid, part by part. */
 async function stylesOf(orders: GridPage): Promise<Looks> {
   const [first = ''] = await orders.names()
-  const state = await orders.cell(first, text('field.SalesOrder.state'))
+  const state = await orders.cell(first, text('field.state'))
   const label = state.getByText(await state.innerText(), { exact: true }).last()
   const box = await orders.nameCell(first).boundingBox()
   return {

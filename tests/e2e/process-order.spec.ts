@@ -29,7 +29,7 @@ test('the grid of orders opens the process of an order, and its address opens it
   const orders = await cockpit.openOrdersWith([
     { selector: 'orderNo', operator: 'IsEqualTo', value: order.orderNo, type: 'string' },
   ])
-  await (await orders.cell(order.orderNo, text('field.SalesOrder.state'))).click({ button: 'right' })
+  await (await orders.cell(order.orderNo, text('field.state'))).click({ button: 'right' })
   await orders.menuItem('openProcess').click()
   const process = new ProcessPage(page)
   await expect(process.heading).toHaveText(process.title(order.processName ?? ''))
@@ -250,7 +250,7 @@ test('in a portal the element opens it by its attribute, and navigates to its or
     .getByRole('button')
     .last()
     .click()
-  await expect(page.getByRole('grid', { name: text('view.ProcessSalesOrders') })).toBeVisible()
+  await expect(page.getByRole('grid', { name: text('route.processsalesorders') })).toBeVisible()
   expect(page.url()).toBe(address)
 })
 

@@ -49,7 +49,7 @@ test('orders of several drafts: the supplier whose order fails is named, and tri
   const grid = await gridOf('draft-es-page', purchaseDraftsView).open(hasId(...drafts.map(({ id }) => id)))
   for (const { name } of drafts) await grid.box(name).click()
   await grid.bulkButton('createPurchaseOrders').click()
-  const submit = grid.dialog.getByRole('button', { name: text('form.purchaseOrder.submit'), exact: true })
+  const submit = grid.dialog.getByRole('button', { name: text('action.createPurchaseOrders'), exact: true })
   await expectAccessible(page, 'orders of several drafts')
   await submit.click()
   const failed = grid.dialog.getByRole('listitem').first()

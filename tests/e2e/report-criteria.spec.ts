@@ -84,7 +84,7 @@ test('criteria are saved as a set, which may be edited, reset and starred', asyn
   const criteria = await CriteriaPage.open(page, 'slowMovingMaterials', slow)
   await criteria.saveSet.click()
   const dialog = page.getByRole('dialog', { name: text('report.saveSet') })
-  await dialog.getByRole('button', { name: text('report.set.save') }).click()
+  await dialog.getByRole('button', { name: text('report.saveSet') }).click()
   await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(text('report.set.nameMissing'))
   await expectAccessible(page, 'a set without a name')
   await dialog.getByRole('textbox').fill('Winter clear-out')
@@ -95,7 +95,7 @@ test('criteria are saved as a set, which may be edited, reset and starred', asyn
 
   await criteria.field('basedOn').selectOption('averageCostPrice')
   await expect(set).toContainText(text('report.set.edited'))
-  await set.getByRole('button', { name: text('report.set.reset') }).click()
+  await set.getByRole('button', { name: text('ui.reset') }).click()
   await expect(criteria.field('basedOn')).toHaveValue('costPrice')
   await expect(set).not.toContainText(text('report.set.edited'))
 

@@ -39,8 +39,8 @@ class PeoplePage extends ActionGrid {
   }
 }
 
-const submitOf = (form: ActionForm, action: string): Locator =>
-  form.dialog.getByRole('button', { name: text(`dialog.${action}.submit`), exact: true })
+const submitOf = (form: ActionForm, key: string): Locator =>
+  form.dialog.getByRole('button', { name: text(key), exact: true })
 
 /** Chooses an option of a field for several. */
 async function add(field: Locator, option: string): Promise<void> {
@@ -66,14 +66,14 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   await test.step('the administrator makes a role by keyboard and mouse', async () => {
     const form = await roles.make('addRole', 'role')
     await expectAccessible(page, 'a new role')
-    await submitOf(form, 'addRole').click()
+    await submitOf(form, 'action.addRole').click()
     await expect(form.field('userRoleName')).toBeFocused()
     await form.field('userRoleName').fill('adminrole')
     watch.expect(/status of 409 .*\/api\/UserRole/)
     await page.keyboard.press('Enter')
     await expect(form.dialog.getByRole('alert')).toContainText(text('refusal.role-name-reserved'))
     await form.field('userRoleName').fill(roleName)
-    await form.choose('adminRole', 'SupervisorRole')
+    await form.choose('adminResponsibility', 'SupervisorRole')
     await form.dialog.getByRole('checkbox').first().check()
     await page.keyboard.press('Enter')
     await roles.expectDone('addRole')
@@ -86,22 +86,22 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   const users = await new PeoplePage(page, 'user-management', usersView).openTab()
   const input = await test.step('and a user with it, whose password is shown once', async () => {
     const form = await users.make('addUser', 'user')
-    await submitOf(form, 'addUser').click()
+    await submitOf(form, 'action.addUser').click()
     await expect(form.dialog).toContainText(text('dialog.user.roles.required'))
     await expect(form.dialog).toContainText(text('dialog.user.defaultLanguage.required'))
     await expect(form.field('userName')).toBeFocused()
     await form.field('userName').fill('PLANNER')
     await form.field('displayName').fill(person.displayName)
     await form.choose('defaultLanguage', 'English')
-    await add(form.lookup('roles'), roleName)
+    await add(form.lookup('userRoles'), roleName)
     await expectAccessible(page, 'a new user')
     watch.expect(/status of 409 .*\/api\/User/)
-    await submitOf(form, 'addUser').click()
+    await submitOf(form, 'action.addUser').click()
     await expect(form.field('userName')).toHaveAccessibleDescription(
       text('grid.form.user-name-taken', { name: 'Camilla Juul' }),
     )
     await form.field('userName').fill(person.userName)
-    await submitOf(form, 'addUser').click()
+    await submitOf(form, 'action.addUser').click()
     await expect(form.dialog).toContainText(text('dialog.password.once'))
     await expectAccessible(page, 'users, and a password that is shown once')
     const password = await form.dialog.getByText(/^[A-Z][a-z]+-[a-z]+-\d+$/).innerText()
@@ -135,7 +135,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
     await form.dialog
       .getByRole('button', { name: text('ui.removeChosen', { name: person.displayName }) })
       .click()
-    await submitOf(form, 'updateRole').click()
+    await submitOf(form, 'dialog.updateRole.submit').click()
     await roles.expectDone('updateRole')
     await expect(settingsLink(desk, 'printer-management')).toHaveCount(0)
     await expect(desk.getByRole('heading', { name: text('route.printer-management') })).toHaveCount(0)

@@ -97,7 +97,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
   await expect(form.dialog).toContainText(
     text('dialog.screenCode.connected', { name: 'Packing, north wall' }),
   )
-  await form.dialog.getByRole('button', { name: text('dialog.screenCode.done') }).click()
+  await form.dialog.getByRole('button', { name: text('ui.done') }).click()
   await screens.expectState('Connected')
   await expect(screens.addButton).toBeFocused()
 
@@ -140,7 +140,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
     await wall.type(await code.innerText())
     await expect(wall.connectButton).toBeHidden()
     await expect(chosenTile(wall.page)).toBeVisible()
-    await form.dialog.getByRole('button', { name: text('dialog.screenCode.done') }).click()
+    await form.dialog.getByRole('button', { name: text('ui.done') }).click()
     await screens.expectState('Connected')
   })
 
@@ -175,10 +175,7 @@ test('the form that connects a screen is accessible and speaks the language that
   await expect(page.getByRole('button', { name: 'Verbinden' })).toBeVisible()
 })
 
-test('connecting a screen in one’s own browser keeps one’s own sign-in', async ({
-  cockpit,
-  page,
-}) => {
+test('connecting a screen in one’s own browser keeps one’s own sign-in', async ({ cockpit, page }) => {
   const kiosk = new KioskPage(page)
   await kiosk.connect()
   await cockpit.open()

@@ -54,7 +54,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await expect(ended).toContainText(text('shell.ended.text'))
 
   // A user whose session was ended cannot sign in again through the page while no licence is free.
-  await ended.getByLabel(text('shell.signIn.password'), { exact: true }).fill(demoPassword)
+  await ended.getByLabel(text('ui.password'), { exact: true }).fill(demoPassword)
   await planner.keyboard.press('Enter')
   await expect(ended).toContainText(text('refusal.session-limit'))
   await expectAccessible(planner, 'a session that was ended')

@@ -55,7 +55,7 @@ test('a supplier is added and changed with checks at the fields, and its history
   await page.keyboard.press('e')
   const edit = new ActionForm(page, 'supplier')
   await edit.field('leadTime').fill('21')
-  await edit.choose('supplierStatus', text('form.supplier.supplierStatus.Inactive'))
+  await edit.choose('supplierStatus', text('state.account.Inactive'))
   await edit.field('leadTime').press('Enter')
   await suppliers.expectDone('updateSupplier')
   await suppliers.expectState('Inactive')

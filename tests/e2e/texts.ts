@@ -1,6 +1,7 @@
 /** The texts of the interface, in English unless a test sets another language, so that tests expect exactly what a user reads. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sharedKey } from '../../src/texts/shared-key'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -28,14 +29,19 @@ export function text(key: string, values: Readonly<Record<string, string | numbe
 const value = /\{\{(\w+)\}\}/g
 
 function textOf(key: string): string {
-  const found = texts[key]
+  const found = foundText(key)
   if (found === undefined) throw new Error(`No text has the key ${key}.`)
   return found
 }
 
-/** Whether there is a text with this key. */
+/** Whether there is a text with this key, or one that it takes. */
 export function hasText(key: string): boolean {
-  return Object.hasOwn(texts, key)
+  return foundText(key) !== undefined
+}
+
+function foundText(key: string): string | undefined {
+  const shared = sharedKey(key)
+  return texts[key] ?? (shared === undefined ? undefined : foundText(shared))
 }
 
 /** A pattern that matches the text of a key, whatever its values are. */

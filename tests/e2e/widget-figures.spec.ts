@@ -24,8 +24,8 @@ const tiles = widgets.filter(
 
 /** Widgets whose number is a sum of the grid's footer, by the text of that sum. */
 const sums: Readonly<Partial<Record<WidgetType, string>>> = {
-  SalesOrderLinesFailedInPreparation: 'grid.sum.Operation.numberOfOrderLines',
-  SalesOrderLinesReadyForPick: 'grid.sum.Operation.numberOfOrderLines',
+  SalesOrderLinesFailedInPreparation: 'grid.rows.OrderLine',
+  SalesOrderLinesReadyForPick: 'grid.rows.OrderLine',
   SalesOrderLinesCompletedToday: 'grid.sum.Task.completedOrderLines',
 }
 

@@ -29,7 +29,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     const pages = await file.pages(report, { criteria: checked[report].criteria, language })
     const [first = '', ...others] = pages.map(({ texts }) => texts.join('\n'))
     const flat = first.replaceAll('\n', ' ')
-    expect(first).toContain(t('view.EmployeeEfficiency'))
+    expect(first).toContain(t('report.employeeEfficiency.title'))
     expect(first).toContain(company)
     for (const title of ['field.userName', 'field.process', 'field.tasks'])
       expect([first, ...others].join('\n')).toContain(t(title))
@@ -69,7 +69,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     const columns = ['materialItemNo', 'quantity', 'orderNo']
     const pages = await file.pages('materialTransactions', { criteria, columns, groupBy: 'processType' })
     expect(pages.length).toBeGreaterThan(5)
-    expectEveryPage(pages, 'en-GB', ['field.materialItemNo', 'field.orderNo'])
+    expectEveryPage(pages, 'en-GB', ['field.itemNo', 'field.orderNo'])
     const { t } = translator('en-GB')
     const goOn = pages.flatMap(({ texts }, index) =>
       transactionTypes
@@ -134,7 +134,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     expect(others).toEqual([])
     expect(page?.texts).toContain(t('report.file.empty'))
     expect(page?.texts).toContain(t('report.file.page', { page: 1, pages: 1 }))
-    expect(page?.texts).not.toContain(t('field.materialItemNo'))
+    expect(page?.texts).not.toContain(t('field.itemNo'))
     const csv = await file.bytes('materialSummary', { criteria, format: 'csv' })
     expect(csv.toString().trim().split('\r\n')).toHaveLength(1)
   })
@@ -145,7 +145,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
     expect(made.headers.get('content-type')).toBe('application/pdf')
     expect(made.headers.get('content-disposition')).toContain(
-      encodeURIComponent(`${translator('pl-PL').t('view.EmployeeEfficiency')}-${today}.pdf`),
+      encodeURIComponent(`${translator('pl-PL').t('report.employeeEfficiency.title')}-${today}.pdf`),
     )
     const refused = async (report: ReportName, request: object) => {
       const answer = await file.ask(report, request)

@@ -71,7 +71,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
       expect(found, `${what} after ${all.slice(Math.max(0, at - 40), at)}`).toBeGreaterThanOrEqual(0)
       at = found + joined([what]).length
     }
-    follows(german.t(`view.${reportPlaces[report].view}`))
+    follows(german.t(`report.${report}.title`))
     for (const [name, write] of Object.entries(figures)) {
       expect(all).toContain(joined([write(facts.figures[name] ?? null)]))
     }
@@ -194,10 +194,10 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     const { t } = german
     expect(sheets[1]?.name).toBe(t('export.about.title'))
     expect(shownText.get(t('export.about.company'))).toBe(company)
-    expect(shownText.get(t('export.about.list'))).toBe(t('view.SlowMovingMaterial'))
+    expect(shownText.get(t('export.about.list'))).toBe(t('report.slowMovingMaterials.title'))
     expect(shownText.get(t('report.file.found'))).toBe('a')
     expect(shownText.get(t('report.criterion.basedOn'))).toBe(t('report.basedOn.averageCostPrice'))
-    expect(shownText.get(t('report.criterion.currency'))).toBe('DKK')
+    expect(shownText.get(t('company.field.currency'))).toBe('DKK')
     const shown = new Date(moment).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
     expect((shownText.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
       shown.replace(' ', 'T'),
@@ -223,7 +223,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     const shownText = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
     const { t } = translator('en-GB')
     expect(shownText.get(t('report.criterion.basedOn'))).toBe(t('report.basedOn.averageCostPrice'))
-    expect(shownText.get(t('report.criterion.currency'))).toBe('DKK')
+    expect(shownText.get(t('company.field.currency'))).toBe('DKK')
     expect(shownText.get('Filter')).toBe('ABC is A')
     const shown = new Date(moment).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
     expect((shownText.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(

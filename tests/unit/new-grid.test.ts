@@ -47,7 +47,6 @@ describe('a new grid', () => {
       expect(keys).toEqual(
         expect.arrayContaining([
           'route.packing-facilities',
-          'view.PackingFacilityHistory',
           'action.deletePackingFacility.confirm.keep_other',
         ]),
       )

@@ -133,7 +133,7 @@ function Number({ start = '', ...more }: NumberProps) {
         <NumberField
           label={t('field.quantity')}
           {...more}
-          error={value === null ? t('grid.filter.problem.notANumber') : more.error}
+          error={value === null ? t('grid.form.not-a-number') : more.error}
           decimalSeparator={decimalMarkOf(formats)}
           value={value ?? ''}
           onChange={change}

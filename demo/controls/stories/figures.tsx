@@ -147,7 +147,7 @@ function WrongCells() {
   const { t } = useTranslation()
   return (
     <>
-      <Cell problem={t('grid.filter.problem.notANumber')} />
+      <Cell problem={t('grid.form.not-a-number')} />
       <Cell warnings={[t('grid.filter.problem.outOfRange', { least: '1', most: '999' })]} />
     </>
   )

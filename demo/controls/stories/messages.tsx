@@ -91,7 +91,7 @@ function Drawn({ drawing }: { readonly drawing: Drawing }) {
         drawing={drawing}
         title={titles[drawing]}
         text={isFiltered ? t('grid.empty.noMatchText') : undefined}
-        action={isFiltered && <Button>{t('grid.empty.clear')}</Button>}
+        action={isFiltered && <Button>{t('grid.filter.clear')}</Button>}
       />
     </div>
   )

@@ -169,7 +169,7 @@ function Pages() {
   const { t } = useTranslation()
   const { formats } = useSession()
   const tabs = [
-    { name: 'settings', title: t('userSettings.section.settings') },
+    { name: 'settings', title: t('shell.menu.settings') },
     { name: 'menu', title: t('userSettings.section.menu'), icon: 'menu', count: formats.number(1240) },
     { name: 'permissions', title: t('userSettings.section.permissions'), count: null },
   ] as const

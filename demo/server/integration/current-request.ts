@@ -2,6 +2,7 @@
  * The request that the next try of a record sends: messages about orders and stocks are made of their current state, so that a mistake
  * corrected meanwhile is not sent again. All other requests are sent unchanged.
  */
+import { isRecord } from '../../../src/contract/is-record'
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database'
 import type { ClaimedRecord } from './claim-record'
@@ -87,7 +88,7 @@ async function orderNamed(db: Db, businessUnitId: number, orderNo: string | null
 function parsed(text: string | null): Body | null {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : null
+    return isRecord(value) ? (value as Body) : null
   } catch {
     return null
   }

@@ -13,7 +13,7 @@ import { lockMaterialCodes, setsCodes } from './material-codes'
 import { readMaterialValues } from './material-values'
 
 /** Fields that decide whether an order can be processed (DOMAIN, order state: Error). */
-const availabilityFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate'] as const
+export const availabilityFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate'] as const
 
 /** Changes a material. @throws Refusal 400, 404, 409 `changed` or `unchanged` */
 export async function updateMaterial(

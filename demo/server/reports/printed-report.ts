@@ -44,7 +44,7 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
   return {
     language,
     company,
-    title: t(`view.${view.name}`),
+    title: t(`view.${view.name as string}`),
     criteria: await criteriaFacts(parts),
     figures: figuresOf(report, facts, texts),
     columns: arrangement.fields.map(column),
@@ -102,7 +102,7 @@ function criteriaOf<N extends ReportName>(
   }))
   const kinds: readonly string[] = Object.values(reportFigures[report])
   const hasMoney = kinds.includes('money') && formats.currency !== ''
-  return hasMoney ? [...facts, { label: t('report.criterion.currency'), text: formats.currency }] : facts
+  return hasMoney ? [...facts, { label: t('company.field.currency'), text: formats.currency }] : facts
 }
 
 /** The filters and the search text that narrow rows and figures. */
@@ -111,8 +111,8 @@ function narrowingOf<N extends ReportName>({
   view,
   texts,
 }: Pick<PrintedParts<N>, 'request' | 'view' | 'texts'>): PrintedFact[] {
-  const { t, exists } = texts
-  const { titleOf } = gridWords(texts, view, t, exists)
+  const { t } = texts
+  const { titleOf } = gridWords(texts, view, t)
   const titles = [...new Set(request.filters.map(({ selector }) => titleOf(selector)))]
   const find = request.find.trim()
   return [

@@ -90,6 +90,6 @@ export function printedColumn(view: View, field: string, texts: ReportTexts): Pr
   }
 }
 
-function titlesOf(view: View, { formats, dynamicColumnNames, t, exists }: ReportTexts) {
-  return gridWords({ formats, dynamicColumnNames }, view, t, exists).titleOf
+function titlesOf(view: View, { formats, dynamicColumnNames, t }: ReportTexts) {
+  return gridWords({ formats, dynamicColumnNames }, view, t).titleOf
 }

@@ -56,7 +56,7 @@ export async function reportFile<N extends ReportName>(
   const view = viewOfReport[report]
   const arrangement = fileArrangement(view, source, request)
   const texts = await reportTexts(db, scope.businessUnitId, request.language)
-  const title = texts.t(`view.${view.name}`)
+  const title = texts.t(`view.${view.name as string}`)
   const chosen = { report, request, criteria, source, arrangement, texts, title }
   const file = request.format === 'pdf' ? await pdfFile(chosen, parts) : await sheetFile(chosen, parts)
   return { ...file, name: `${title}-${dayOf(now(), scope.region)}.${request.format}` }

@@ -9,7 +9,6 @@ import { shippedTexts } from '../core/calls/shipped-texts'
 export interface ReportTexts {
   readonly language: Language
   readonly t: Translate
-  exists(key: string): boolean
   /** The texts whose keys begin with one of these prefixes. */
   textsOf(...beginnings: readonly string[]): Record<string, string>
   /** The company's choice, in the form that `formats` takes. */
@@ -28,12 +27,11 @@ export async function reportTexts(db: Db, businessUnitId: number, language: Lang
     replacedTexts(db, businessUnitId, { clientName, languageCode: language }),
   ])
   const texts: Readonly<Record<string, string>> = { ...shippedTexts[language], ...own }
-  const { t, exists } = createI18n(language, shippedTexts[language], own)
+  const { t } = createI18n(language, shippedTexts[language], own)
   const formatChoice = chooseFormats({ companyInfo: company })
   return {
     language,
     t,
-    exists,
     textsOf: (...beginnings) =>
       Object.fromEntries(
         Object.entries(texts).filter(([key]) => beginnings.some(beginning => key.startsWith(beginning))),

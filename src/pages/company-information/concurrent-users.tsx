@@ -80,7 +80,7 @@ function SessionTable({ sessions, ownSessionId }: SessionTableProps) {
     <table className="k-table k-users-table">
       <thead>
         <tr>
-          <th scope="col">{t('company.users.user')}</th>
+          <th scope="col">{t('field.userName')}</th>
           <th scope="col">{t('field.application')}</th>
           <th scope="col">{t('field.loginTime')}</th>
           <th scope="col">{t('field.lastSeen')}</th>

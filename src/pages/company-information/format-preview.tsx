@@ -25,9 +25,9 @@ export function FormatPreview({ company, saved, wrong, signedIn }: FormatPreview
     t,
   )
   return (
-    <section className="panel k-format-preview" aria-label={t('company.preview')}>
+    <section className="panel k-format-preview" aria-label={t('ui.preview')}>
       <div className="ph">
-        <h2>{t('company.preview')}</h2>
+        <h2>{t('ui.preview')}</h2>
         <span className="grow" />
         <span className="hint">{t('company.previewHint')}</span>
       </div>

@@ -91,7 +91,7 @@ function Holders({ licences }: { readonly licences: Licences }) {
             <th scope="col">{t('field.userName')}</th>
             <th scope="col">{t('field.displayName')}</th>
             <th scope="col" className="r">
-              {t('company.sessions')}
+              {t('view.UserSession')}
             </th>
             <th scope="col">{t('field.lastSeen')}</th>
           </tr>
@@ -127,7 +127,7 @@ function Features({ enabled }: { readonly enabled: readonly Feature[] }) {
             <li key={feature} className={isOn ? 'k-feature-on' : 'k-feature-off'}>
               <Glyph name={isOn ? 'check' : 'dot'} />
               <span>
-                {t(`feature.${feature}`)} <span className="sr">{t(isOn ? 'company.on' : 'company.off')}</span>
+                {t(`feature.${feature}`)} <span className="sr">{t(isOn ? 'ui.on' : 'ui.off')}</span>
               </span>
               {featuresWithoutEffect.has(feature) && (
                 <span className="hint">{t('company.withoutEffect')}</span>

@@ -35,9 +35,7 @@ export function ChoiceGroupPanel(props: ChoiceGroupPanelProps) {
       <div className="ph">
         <h2>{title}</h2>
         <span className="grow" />
-        <span className="sec">
-          {t('dashboard.settings.shownOf', { shown: group.shown, all: group.widgets.length })}
-        </span>
+        <span className="sec">{t('ui.shownOf', { shown: group.shown, all: group.widgets.length })}</span>
         <Button kind="quiet" size="small" onClick={() => onToggleAll(!areAllShown)}>
           {t(areAllShown ? 'dashboard.settings.none' : 'dashboard.settings.all')}
           <span className="sr"> {title}</span>

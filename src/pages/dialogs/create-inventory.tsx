@@ -95,7 +95,7 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
     <SubmitDialog
       title={title}
       size={560}
-      submitLabel={t('dialog.createInventory.submit')}
+      submitLabel={t('action.countStocks')}
       isBusy={isBusy}
       onSubmit={submit}
       onCancel={() => onClose()}

@@ -78,7 +78,7 @@ export function EndSessionsQuestion({ sessions, isBusy, problem, onAnswer }: End
         {count > 1 && (
           <p className="sec">
             {names.slice(0, namedMost).join(', ')}
-            {rest > 0 && ` ${t('dialog.endSessions.more', { count: rest })}`}
+            {rest > 0 && ` ${t('ui.andMore', { count: rest })}`}
           </p>
         )}
       </div>

@@ -276,11 +276,11 @@ function OrderLink({ holder }: { readonly holder: HoldingLine }) {
 /** Starts an action on rows outside a grid, with its rehearsal first; `onDone` is called when it is over. */
 export function useRehearsedStart(onDone: () => Promise<unknown>) {
   const session = useSession()
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { start } = useRunner()
   const live = useMemo(() => ({ version: atom(0), find: () => undefined }), [])
   return (action: Action<AnyRow>, view: View, rows: readonly AnyRow[], values?: FormValues) => {
-    const words = gridWords(session, view, t, i18n.exists)
+    const words = gridWords(session, view, t)
     const scope = { words, actions: view.actions, nameField: view.nameField, live }
     const how =
       values !== undefined || action.dialog === undefined

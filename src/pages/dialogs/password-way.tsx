@@ -40,9 +40,9 @@ export function PasswordWay({ draft, hasEmail, minimumLength, isChecked, onChang
   const way = hasEmail || draft.way !== 'link' ? draft.way : 'made'
   return (
     <div className="k-people-wide k-people-part" data-part="password">
-      <span className="lab">{t('dialog.password.way')}</span>
+      <span className="lab">{t('ui.password')}</span>
       <Segmented
-        label={t('dialog.password.way')}
+        label={t('ui.password')}
         value={way}
         options={ways.map(value => ({ value, label: t(`dialog.password.way.${value}`) }))}
         onChange={chosen => onChange({ ...draft, way: chosen })}

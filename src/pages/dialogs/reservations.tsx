@@ -27,7 +27,7 @@ export function StockReservationsDialog({ rows, onClose }: ActionDialogProps) {
   const { value: found, failure, refetch } = useResource(ofStock, row?.id ?? 0)
   return (
     <Dialog
-      title={t('dialog.reservations.title')}
+      title={t('view.StockReservation')}
       size={760}
       closable
       flush
@@ -77,7 +77,7 @@ function Head({ row }: { readonly row: AnyRow }) {
       <dl>
         {figures.map(name => (
           <div key={name}>
-            <dt>{t([`field.Stock.${name as string}`, `field.${name as string}`])}</dt>
+            <dt>{t(`field.Stock.${name as string}`)}</dt>
             <dd>{[formats.number(textOf(row[name])), uoM].filter(Boolean).join(' ')}</dd>
           </div>
         ))}

@@ -35,7 +35,7 @@ export function AddRoleDialog({ title, isBusy, problem, onClose }: ActionDialogP
   return (
     <PeopleDialogFrame
       title={title}
-      submitLabel={t('dialog.addRole.submit')}
+      submitLabel={t('action.addRole')}
       isBusy={isBusy}
       choices={choices}
       form={form}

@@ -52,7 +52,7 @@ export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsP
       </EditField>
       <EditField {...place('adminRoleId')} now={roleName(saved.adminRoleId)}>
         <SelectField
-          label={t('dialog.role.adminRole')}
+          label={t('field.adminResponsibility')}
           hint={t('dialog.role.adminRole.hint')}
           value={draft.adminRoleId === null ? nobody : String(draft.adminRoleId)}
           options={[
@@ -67,7 +67,7 @@ export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsP
       </EditField>
       <EditField {...place('areaIds')} now={namesOf(choices.areas, saved.areaIds)}>
         <Checks
-          label={t('dialog.role.areas')}
+          label={t('field.wareHouseAreas')}
           all={choices.areas}
           ids={draft.areaIds}
           onChange={ids => form.set('areaIds', ids)}
@@ -75,7 +75,7 @@ export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsP
       </EditField>
       <EditField {...place('loadCarrierIds')} now={namesOf(choices.loadCarriers, saved.loadCarrierIds)}>
         <Checks
-          label={t('dialog.role.loadCarriers')}
+          label={t('field.loadCarriers')}
           all={choices.loadCarriers}
           ids={draft.loadCarrierIds}
           onChange={ids => form.set('loadCarrierIds', ids)}
@@ -84,7 +84,7 @@ export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsP
       {(isGlobalAdmin(user) || draft.systemRole !== null) && (
         <EditField {...place('systemRole')} now={systemRoleName(saved.systemRole ?? noSystemRole)}>
           <SelectField
-            label={t('dialog.role.systemRole')}
+            label={t('field.systemRole')}
             hint={t('dialog.role.systemRole.hint')}
             value={draft.systemRole ?? noSystemRole}
             options={offeredSystemRoles(draft, isGlobalAdmin(user)).map(value => ({

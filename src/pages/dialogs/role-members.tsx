@@ -50,7 +50,7 @@ export function RoleMembers({ draft, roleId, numberOfUsers, onChange }: RoleMemb
         />
       )}
       <ChosenField
-        label={t('dialog.role.members')}
+        label={t('permission.people')}
         placeholder={t('dialog.role.addMember')}
         hint={changeNote(draft, t)}
         chosen={chosen.map(({ id, displayName }) => ({ value: String(id), text: displayName }))}

@@ -54,7 +54,7 @@ export function SaveDownloadDialog({ rows: [row], onClose }: ActionDialogProps) 
           </Button>
           {failure !== null && (
             <Button kind="primary" onClick={refetch}>
-              {t('dialog.saveDownload.retry')}
+              {t('ui.tryAgain')}
             </Button>
           )}
         </>

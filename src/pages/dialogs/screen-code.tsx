@@ -58,7 +58,7 @@ export function PairingDialog({ screenId, name, wasConnected, onClose }: Pairing
       onCancel={onClose}
       actions={
         <Button kind="primary" data-autofocus="" onClick={onClose}>
-          {t(isConnected ? 'dialog.screenCode.done' : 'ui.close')}
+          {t(isConnected ? 'ui.done' : 'ui.close')}
         </Button>
       }
     >

@@ -51,7 +51,7 @@ export function ScreenFields({ form, offered, nameNote }: ScreenFieldsProps) {
       {draft.selections.length > 1 && (
         <div data-field="rotateSeconds">
           <NumberField
-            label={t('dialog.screen.rotate')}
+            label={t('field.Screen.rotateSeconds')}
             required
             value={draft.rotateSeconds ?? ''}
             min={String(rotateSecondsLeast)}
@@ -88,12 +88,12 @@ function Selections({ form, offered }: SelectionsProps) {
   const isBad = problem !== undefined
   const partName = (index: number) => t('dialog.screen.part', { number: index + 1 })
   return (
-    <div className="k-parts" data-field="selections" role="group" aria-label={t('dialog.screen.shows')}>
+    <div className="k-parts" data-field="selections" role="group" aria-label={t('field.Screen.selection')}>
       <div className="k-parts-head">
-        <span className="lab">{t('dialog.screen.shows')}</span>
+        <span className="lab">{t('field.Screen.selection')}</span>
         {selections.length > 1 && (
           <Segmented
-            label={t('dialog.screen.parts')}
+            label={t('field.Screen.selections')}
             value={String(at)}
             options={selections.map((_ids, index) => ({ value: String(index), label: String(index + 1) }))}
             onChange={value => setOpened(Number(value))}

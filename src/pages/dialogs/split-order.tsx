@@ -66,7 +66,7 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
     <SubmitDialog
       title={title}
       size={760}
-      submitLabel={t('dialog.splitOrder.submit')}
+      submitLabel={t('action.splitOrder')}
       isBusy={isBusy}
       onSubmit={submit}
       onCancel={() => onClose()}

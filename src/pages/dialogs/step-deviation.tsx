@@ -84,7 +84,7 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
         onChange={setQuantity}
       />
       <LookupField
-        label={t('dialog.jobInstructions.cause')}
+        label={t('field.causeText')}
         required
         lookup={{ kind: 'causeCode', type: 'Pick' }}
         value={cause}

@@ -72,7 +72,7 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   return (
     <PeopleDialogFrame
       title={title}
-      submitLabel={t('dialog.addUser.submit')}
+      submitLabel={t('action.addUser')}
       isBusy={isBusy}
       choices={choices}
       form={form}
@@ -158,7 +158,7 @@ function useUserForm(saved: UserDraft): EditedForm<UserDraft> {
     problemsOf: draft => {
       const problems = userProblems(draft)
       const textOf = (field: CheckedField) => {
-        if (problems[field] === 'misshaped') return t('dialog.user.email.misshaped')
+        if (problems[field] === 'misshaped') return t('grid.form.not-an-email')
         if (field === 'roleIds') return t('dialog.user.roles.required')
         if (field === 'defaultLanguage') return t('dialog.user.defaultLanguage.required')
         return t('grid.form.required', { field: t(`dialog.user.${field}`) })

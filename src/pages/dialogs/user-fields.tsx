@@ -48,7 +48,7 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
     <>
       <EditField {...place('userName')} now={saved.userName}>
         <TextField
-          label={t('dialog.user.userName')}
+          label={t('field.User.userName')}
           required
           {...text('userName')}
           error={form.problemAt('userName') ?? nameNote}
@@ -64,7 +64,7 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
       </EditField>
       <EditField {...place('email')} now={saved.email === '' ? missingValue : saved.email}>
         <TextField
-          label={t('dialog.user.email')}
+          label={t('field.email')}
           type="email"
           {...text('email')}
           hint={t('dialog.user.email.hint')}
@@ -73,7 +73,7 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
       </EditField>
       <EditField {...place('defaultLanguage')} now={languageName(saved.defaultLanguage)}>
         <SelectField
-          label={t('dialog.user.defaultLanguage')}
+          label={t('ui.language')}
           required
           value={values.defaultLanguage}
           placeholder={t('dialog.user.chooseLanguage')}
@@ -85,7 +85,7 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
       </EditField>
       <EditField {...place('userType')} now={t(`state.userType.${saved.userType}`)}>
         <SelectField
-          label={t('dialog.user.userType')}
+          label={t('field.userType')}
           value={values.userType}
           options={userTypes.map(type => ({ value: type, label: t(`state.userType.${type}`) }))}
           onChange={userType => form.set('userType', userType)}
@@ -93,7 +93,7 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
       </EditField>
       <EditField {...place('loadCarrierIds')} now={namesOf(choices.loadCarriers, saved.loadCarrierIds)}>
         <ChosenField
-          label={t('dialog.user.loadCarriers')}
+          label={t('field.loadCarriers')}
           placeholder={t('dialog.user.addLoadCarrier')}
           chosen={chosenOf(choices.loadCarriers, values.loadCarrierIds)}
           options={optionsOf(choices.loadCarriers)}
@@ -127,9 +127,9 @@ function Roles({ form, choices, onLeave }: RolesProps) {
     <div className="k-people-wide">
       <EditField form={form} field="roleIds" isMarked={false} now={namesOf(named, form.saved.roleIds)}>
         <ChosenField
-          label={t('dialog.user.roles')}
+          label={t('field.userRoles')}
           required
-          placeholder={t('dialog.user.addRole')}
+          placeholder={t('action.addRole')}
           error={form.problemAt('roleIds')}
           chosen={chosen.map(({ id, userRoleName }) => ({
             value: String(id),
@@ -187,7 +187,7 @@ function RoleAllows({ role, onLeave }: { readonly role: UserRole; readonly onLea
             })
           }}
         >
-          {t('dialog.user.permissions')}
+          {t('userSettings.section.permissions')}
         </Button>
       )}
     </li>
@@ -216,7 +216,7 @@ function Picture({ user, picture, form }: PictureProps) {
         icon={hasPicture ? 'trash' : 'undo'}
         onClick={() => form.set('hasPicture', !hasPicture)}
       >
-        {t(hasPicture ? 'dialog.user.removePicture' : 'dialog.user.keepPicture')}
+        {t(hasPicture ? 'picture.remove' : 'dialog.user.keepPicture')}
       </Button>
     </div>
   )

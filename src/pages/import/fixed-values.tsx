@@ -84,7 +84,7 @@ export function FixedValues({ fields, arrangement, missing, forNew, onChange }: 
             label={t('import.fixed.add')}
             hideLabel={offered.length > 0}
             value=""
-            placeholder={t(offered.length > 0 ? 'import.fixed.add' : 'import.fixed.choose')}
+            placeholder={t(offered.length > 0 ? 'import.fixed.add' : 'import.map.choose')}
             options={free.map(field => ({ value: field.name, label: titleOf(field, language) }))}
             onChange={name => onChange(withFixed(arrangement, name, ''))}
           />

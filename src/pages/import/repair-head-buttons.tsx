@@ -37,7 +37,7 @@ export function RepairHeadButtons({ detail, opened, onOpen, onBack, counts }: Re
         {t('import.discard')}
       </Button>
       <Button icon="chevron-left" onClick={onBack}>
-        {t('import.back')}
+        {t('ui.back')}
       </Button>
       <Button
         icon="refresh"

@@ -119,7 +119,7 @@ function ProblemCells({ kind, row, problem, more, onChange }: ProblemCellsProps)
       <>
         <td className="bad k-im-wrong" title={words.wrong(problem)}>
           {words.wrong(problem)}
-          {more > 0 && <span className="muted"> {t('import.andMore', { count: more })}</span>}
+          {more > 0 && <span className="muted"> {t('ui.andMore', { count: more })}</span>}
         </td>
         <td className="ell">
           <del className="del">{problem.found === '' ? t('import.empty') : problem.found}</del>

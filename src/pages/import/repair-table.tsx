@@ -40,7 +40,7 @@ export function RepairTable({ kind, rows, columns, sheets, onChange }: RepairTab
       <thead>
         <tr>
           <th scope="col" className="r">
-            {t('import.column.row')}
+            {t('lines.columns.rowNumber')}
           </th>
           {sheets.length > 0 && <th scope="col">{t('import.map.sheet')}</th>}
           {columns.map(({ field }) => (

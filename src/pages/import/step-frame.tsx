@@ -77,7 +77,8 @@ export function StepFrame({
         <span className="muted k-im-file">
           <bdi>{detail.fileNames.join(', ')}</bdi>
           {name !== null && `, ${t('import.sheetNamed', { name })}`}
-          {rows !== undefined && `, ${t('import.rows', { count: rows, number: formats.number(rows) })}`}
+          {rows !== undefined &&
+            `, ${t('grid.rows.ReportRow', { count: rows, number: formats.number(rows) })}`}
         </span>
         <span className="grow" />
         <div className="k-im-buttons">{buttons}</div>

@@ -1,4 +1,4 @@
-/** Uploads the file of an import in parts, so that progress can be shown and the upload stopped at any time. */
+/** Uploads the file of an import. */
 import { importPartBytes } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportSummary } from '../../contract/imports/import-shapes'
@@ -6,7 +6,7 @@ import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { serverSheetLimits } from '../../contract/sheet-limits'
 import type { Api } from '../../kernel/session'
 import { assertNamedFile } from '../../sheets/read-sheets'
-import { base64Of } from '../base64-of'
+import { sendParts } from '../send-parts'
 
 export interface UploadOptions {
   readonly signal: AbortSignal
@@ -35,12 +35,9 @@ export async function uploadImport(
       : await api.call(imports.addFile, { params: { id: target.importId }, body: upload }, { signal })
   const params = { id }
   try {
-    for (let partNo = 0; partNo * importPartBytes < file.size; partNo++) {
-      const from = partNo * importPartBytes
-      const content = await base64Of(file.slice(from, from + importPartBytes))
-      await api.call(imports.sendPart, { params: { id, partNo }, body: { content } }, { signal })
-      onProgress(Math.min(from + importPartBytes, file.size))
-    }
+    await sendParts(file, { partBytes: importPartBytes, onProgress }, (partNo, content) =>
+      api.call(imports.sendPart, { params: { id, partNo }, body: { content } }, { signal }),
+    )
     return await api.call(imports.finishUpload, { params }, { signal })
   } catch (error) {
     // Not awaited: the server also deletes uploads that never end.

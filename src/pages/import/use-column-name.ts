@@ -8,7 +8,7 @@ export function useColumnName(): (column: ImportColumn, sheet: Pick<ArrangedShee
   return useCallback(
     ({ header, index }, { headerRow }) =>
       headerRow === null || header === ''
-        ? t('import.map.columnNo', { number: columnLetters(index) })
+        ? t('lines.columns.column', { number: columnLetters(index) })
         : header,
     [t],
   )

@@ -94,7 +94,7 @@ function ColumnMeanings({
             <tr>
               <th scope="col">{t('import.values.found')}</th>
               <th scope="col" className="r">
-                {t('import.history.rows')}
+                {t('export.about.rows')}
               </th>
               <th scope="col">{titleOf(field, language)}</th>
             </tr>

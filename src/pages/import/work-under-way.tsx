@@ -30,7 +30,7 @@ export function WorkUnderWay({ detail, opened, frame, onOpen }: StepProps) {
         />
         <p className="muted num">
           {known !== null
-            ? t('import.work.rowsOf', {
+            ? t('grid.progress.of', {
                 done: formats.number(known.done),
                 total: formats.number(known.total ?? 0),
               })

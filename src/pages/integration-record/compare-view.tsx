@@ -69,7 +69,7 @@ export function ChangedFieldsTable({ compared, request }: ChangedFieldsTableProp
             <tr>
               <th scope="col">{t('integration.field')}</th>
               <th scope="col">{t('integration.before')}</th>
-              <th scope="col">{t('integration.now')}</th>
+              <th scope="col">{t('ui.now')}</th>
             </tr>
           </thead>
           <tbody>

@@ -30,7 +30,7 @@ export function KpiHead({ title, offered, last, isDefault, onDefaults, onHistory
       {form.count === 0 && last !== undefined && <LastSave save={last} onOpen={onHistory} />}
       <span className="grow" />
       <Button kind="quiet" reason={isDefault ? t('kpi.isDefault') : undefined} onClick={onDefaults}>
-        {t('kpi.toDefaults')}
+        {t('ui.resetToDefaults')}
       </Button>
       <SaveBar form={form} />
     </div>

@@ -48,7 +48,7 @@ export function WidgetRules({ group, widgets, received, current, onCurrent }: Wi
             </th>
             <th scope="col">{t('kpi.widget')}</th>
             <th scope="col" className="k-kpi-now">
-              {t('kpi.now')}
+              {t('ui.now')}
             </th>
             {limitFields.map(name => (
               <th key={name} scope="col" className="k-kpi-figure">
@@ -110,7 +110,7 @@ function WidgetRow({ widget, received, isCurrent, onCurrent }: WidgetRowProps) {
         </span>
         <span className="k-kpi-about">{t(`widget.${widget.type}.description`)}</span>
       </th>
-      <td className="k-kpi-now" data-title={t('kpi.now')}>
+      <td className="k-kpi-now" data-title={t('ui.now')}>
         {now === null ? '–' : number(now.value)}
       </td>
       {isMeasured(widget.id) ? (

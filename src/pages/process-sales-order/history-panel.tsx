@@ -25,9 +25,9 @@ export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
   )
   const text: TextContext = { formats, translate: (key, values) => t(key, values ?? {}) }
   return (
-    <section className="panel k-po-history" aria-label={t('view.SalesOrderHistory')}>
+    <section className="panel k-po-history" aria-label={t('view.History')}>
       <div className="ph">
-        <h2>{t('view.SalesOrderHistory')}</h2>
+        <h2>{t('view.History')}</h2>
         <span className="grow" />
         <Button size="small" kind="quiet" pressed={isMine} onClick={() => setMine(!isMine)}>
           {t('process.onlyMine')}

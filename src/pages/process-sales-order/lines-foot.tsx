@@ -47,7 +47,7 @@ export function LinesFoot({ entry, prices, orderCommands, onSave }: LinesFootPro
       <dl className="k-po-costs">
         {costs.originalTotal !== costs.total && (
           <div>
-            <dt>{t('field.SalesOrder.originalTotalSalesPrice')}</dt>
+            <dt>{t('field.originalTotalSalesPrice')}</dt>
             <dd className="num">{formats.money(costs.originalTotal)}</dd>
           </div>
         )}

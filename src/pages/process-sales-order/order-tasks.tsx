@@ -45,7 +45,7 @@ export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
   return (
     <div className="k-po-tasks">
       <div className="gt">
-        <h3 id={headingId}>{t('view.Task')}</h3>
+        <h3 id={headingId}>{t('route.tasks-es-page')}</h3>
         {tasks.length > 0 && (
           <span className="muted num">
             {t('process.taskCounts', { open: formats.number(open, 0), closed: formats.number(closed, 0) })}

@@ -29,7 +29,7 @@ export function ProcessFacts({ operation, lines }: ProcessFactsProps) {
   return (
     <div className="k-po-facts">
       <dl>
-        <Fact title={t('field.SalesOrder.picked')} value={picked} />
+        <Fact title={t('field.picked')} value={picked} />
         <div>
           <dt>{t('field.numberOfOrderLines')}</dt>
           <dd>
@@ -42,7 +42,7 @@ export function ProcessFacts({ operation, lines }: ProcessFactsProps) {
             )}
           </dd>
         </div>
-        <Fact title={t('field.totalWeight')} value={formats.number(operation.totalWeight, 1)} />
+        <Fact title={t('field.weight')} value={formats.number(operation.totalWeight, 1)} />
         <div>
           <dt>{t('field.jobName')}</dt>
           <dd>

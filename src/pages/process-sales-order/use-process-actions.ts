@@ -28,9 +28,9 @@ export function useProcessActions(
   { state, refetch }: Pick<Shown<SalesOrderProcess>, 'state' | 'refetch'>,
 ): ProcessActions {
   const session = useSession()
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const links = useContext(GridLinksContext)
-  const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
+  const words = useMemo(() => gridWords(session, view, t), [session, view, t])
   const live = useMemo(
     (): LiveRows => ({
       version: state,

@@ -1,4 +1,5 @@
 /** A report's criteria while they are edited: initial values, problems, and their text in an address. Pure. */
+import { isRecord } from '../../contract/is-record'
 import * as v from 'valibot'
 import { criteriaIssues, criteriaSchemas, type AnyCriteria } from '../../contract/reports/criteria'
 import {
@@ -139,13 +140,13 @@ export function criteriaInAddress(
 ): AnyCriteria | 'unreadable' | null {
   if (text === null || text === '') return null
   const read = parsed(text)
-  return isObject(read) ? known(report, read) : 'unreadable'
+  return isRecord(read) ? known(report, read) : 'unreadable'
 }
 
 /** The criteria in a saved setting; null when there are none or they cannot be parsed. */
 export function criteriaInSetting(report: ReportName, text: string | undefined): ChosenCriteria | null {
   const read = text === undefined ? undefined : parsed(text)
-  if (!isObject(read) || !isObject(read['criteria'])) return null
+  if (!isRecord(read) || !isRecord(read['criteria'])) return null
   const period = periods.find(one => one === read['period']) ?? null
   return { criteria: known(report, read['criteria']), period }
 }
@@ -175,8 +176,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

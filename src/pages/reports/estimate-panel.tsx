@@ -31,7 +31,7 @@ export function EstimatePanel() {
               </div>
             )}
             <div>
-              <dt>{t('report.estimate.about', { what: t('report.estimate.rows') })}</dt>
+              <dt>{t('report.estimate.about', { what: t('export.about.rows') })}</dt>
               <dd>{number(found.rows)}</dd>
             </div>
           </dl>

@@ -102,9 +102,9 @@ interface RowsProps {
 }
 
 function Rows({ found, behind: { view, columns } }: RowsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const session = useSession()
-  const { text, titleOf } = gridWords(session, view, t, i18n.exists)
+  const { text, titleOf } = gridWords(session, view, t)
   if (found.totalCount === 0) return <p className="hint">{t('report.behind.none')}</p>
   const shown = columns.flatMap(field => gridColumn(view, field, titleOf) ?? [])
   return (

@@ -122,7 +122,7 @@ export function CriteriaChips({ words }: { readonly words: readonly CriterionWor
   const { t } = useTranslation()
   if (words.length === 0) return null
   return (
-    <ul className="k-report-chips" aria-label={t('report.page.criteria')}>
+    <ul className="k-report-chips" aria-label={t('report.criteria')}>
       {words.map(({ name, label, text }) => (
         <li key={name} title={label}>
           <span className="sr">{label}: </span>

@@ -76,7 +76,7 @@ export function ReportHead(props: ReportHeadProps) {
           {t('report.page.print')}
         </Button>
         <Button icon="filter" onClick={onCriteria}>
-          {t('report.page.criteria')}
+          {t('report.criteria')}
         </Button>
         {access.can('grid/exports') && hasRows && (
           <>

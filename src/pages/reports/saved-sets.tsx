@@ -59,7 +59,7 @@ export function SavedSets({ sets }: { readonly sets: CriteriaSets }) {
                       kind="quiet"
                       size="small"
                       icon="edit"
-                      label={t('report.set.rename', { name: set.name })}
+                      label={t('ui.renameNamed', { name: set.name })}
                       onClick={() => void sets.rename(set)}
                     />
                     <IconButton
@@ -76,7 +76,7 @@ export function SavedSets({ sets }: { readonly sets: CriteriaSets }) {
                     <span className="k-rc-edited">
                       <span>{t('report.set.edited')}</span>
                       <button type="button" className="lnk" onClick={() => sets.apply(set)}>
-                        {t('report.set.reset')}
+                        {t('ui.reset')}
                       </button>
                     </span>
                   )

@@ -138,7 +138,7 @@ export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDi
             onChange={setFormat}
           />
           <SelectField
-            label={t('report.schedule.language')}
+            label={t('ui.language')}
             value={language}
             options={languages.map(one => ({ value: one, label: names.of(one.slice(0, 2)) ?? one }))}
             onChange={setLanguage}
@@ -184,7 +184,7 @@ function DayOfRhythm({ rhythm, onChange }: DayOfRhythmProps) {
       value={String(rhythm.day ?? 'last')}
       options={[
         ...countTo(dayOfMonthMost).map(day => ({ value: String(day), label: String(day) })),
-        { value: 'last', label: t('report.schedule.lastDay') },
+        { value: 'last', label: t('report.part.lastDay') },
       ]}
       onChange={day => onChange({ ...rhythm, day: day === 'last' ? null : Number(day) })}
     />

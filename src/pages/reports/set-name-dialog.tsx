@@ -30,7 +30,7 @@ export function SetNameDialog({ title, start, sets, own, onClose }: SetNameDialo
   return (
     <SubmitDialog
       title={title}
-      submitLabel={t(own === undefined && other !== undefined ? 'report.set.replace' : 'report.set.save')}
+      submitLabel={t(own === undefined && other !== undefined ? 'report.set.replace' : 'report.saveSet')}
       onCancel={() => onClose()}
       onSubmit={() => {
         setSent(true)

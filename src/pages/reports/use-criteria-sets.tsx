@@ -87,7 +87,7 @@ export function useCriteriaSets(form: CriteriaForm, loaded: readonly CriteriaSet
     },
     async rename(set) {
       const name = await nameOf({
-        title: t('report.set.rename', { name: set.name }),
+        title: t('ui.renameNamed', { name: set.name }),
         start: set.name,
         own: set,
       })
@@ -109,7 +109,7 @@ export function useCriteriaSets(form: CriteriaForm, loaded: readonly CriteriaSet
       }),
     async remove(set) {
       const isSure = await dialogs.confirm({
-        title: t('report.set.delete.title', { name: set.name }),
+        title: t('ui.deleteNamed', { name: set.name }),
         text: t('report.set.delete.text'),
         confirmLabel: t('report.set.delete'),
         danger: true,

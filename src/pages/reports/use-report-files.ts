@@ -68,7 +68,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
     (problem: Parameters<typeof tell>[0]) =>
       tell(problem, {
         show: shown => {
-          void dialogs.showError({ title: t('report.page.noFile'), description: failureSentence(shown, t) })
+          void dialogs.showError({ title: t('grid.export.failed'), description: failureSentence(shown, t) })
         },
       }),
     [dialogs, t],

@@ -102,7 +102,7 @@ function SinceSnapshot({ line, movements }: SinceSnapshotProps) {
         <dl className="k-count-after">
           <dt>{t('dialog.countLine.currentQuantity')}</dt>
           <dd>{formats.number(currentQuantity)}</dd>
-          <dt>{t('dialog.countLine.difference')}</dt>
+          <dt>{t('field.difference')}</dt>
           <dd>{formats.number(difference)}</dd>
           <dt>
             <b>{t('dialog.countLine.after')}</b>

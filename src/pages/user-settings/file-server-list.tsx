@@ -47,7 +47,7 @@ export function FileServerList(props: FileServerListProps) {
           </th>
           <th scope="col">{t('files.name')}</th>
           <th scope="col" className="r">
-            {t('files.size')}
+            {t('field.size')}
           </th>
           <th scope="col">{t('files.changed')}</th>
           <th scope="col">{t('files.changedBy')}</th>
@@ -122,7 +122,7 @@ export function FileServerList(props: FileServerListProps) {
                   kind="quiet"
                   size="small"
                   icon="trash"
-                  label={t('files.delete', { name: entry.name })}
+                  label={t('ui.deleteNamed', { name: entry.name })}
                   onClick={() => onDelete([entry])}
                 />
               )}

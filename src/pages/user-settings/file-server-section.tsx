@@ -75,7 +75,7 @@ export function Section({ frame }: SectionProps) {
     if (isSaved === true) void refetch()
   }
   const rename = (entry: StoredFile) =>
-    void askName(t('ui.renameNamed', { name: entry.name }), t('files.renameSubmit'), entry.name, name =>
+    void askName(t('ui.renameNamed', { name: entry.name }), t('ui.rename'), entry.name, name =>
       commands.rename(entry, name),
     )
   const remove = async (entries: readonly StoredFile[]) => {

@@ -1,5 +1,6 @@
 /** Parses a JSON file with an object, or finds where its text is invalid. */
 
+import { isRecord } from '../../contract/is-record'
 import { toJson } from '../../contract/to-json'
 
 export type ReadObject =
@@ -23,12 +24,9 @@ export function readJsonObject(text: string): ReadObject {
     const where = placeOf(syntaxErrorAt(text), text)
     return { isRead: false, problem: { where, kind: 'syntax', found: '' } }
   }
-  if (isObject(value)) return { isRead: true, value }
+  if (isRecord(value)) return { isRead: true, value }
   return { isRead: false, problem: { where: '1:1', kind: 'shape', found: shortJson(value) } }
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Long enough to recognise the value, short enough for a line. */
 const shownLettersMost = 60

@@ -32,7 +32,7 @@ export function Section({ frame }: SectionProps) {
             reason={form.values.entries.length === 0 ? t('menuSettings.isShipped') : undefined}
             onClick={() => form.set('entries', [])}
           >
-            {t('menuSettings.toShipped')}
+            {t('ui.resetToDefaults')}
           </Button>
           <SaveBar form={form} />
         </>

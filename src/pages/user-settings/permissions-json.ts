@@ -1,7 +1,8 @@
 /** The permission table as JSON: written with all overrides of the unit, read with the problems and what is allowed in their places. */
+import { isRecord } from '../../contract/is-record'
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionTable, PermissionValue } from '../../contract/permissions'
-import { isObject, readJsonObject, shortJson, type JsonProblem } from './json-text'
+import { readJsonObject, shortJson, type JsonProblem } from './json-text'
 import { toJson } from '../../contract/to-json'
 
 export type PermissionProblem = JsonProblem<'syntax' | 'shape' | 'path' | 'value' | 'role' | 'twice'>
@@ -52,6 +53,6 @@ function flat(
 ): readonly (readonly [string, unknown])[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const path = before === '' ? name : `${before}/${name}`
-    return isObject(inner) ? flat(inner, path) : [[path, inner] as const]
+    return isRecord(inner) ? flat(inner, path) : [[path, inner] as const]
   })
 }

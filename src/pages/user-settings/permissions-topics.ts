@@ -23,7 +23,7 @@ const offeredMost = 40
 /** Pages and permissions, which need no loading. */
 export function knownTopics(t: Translate): readonly TraceTopic[] {
   const pages = routes.map(({ name, gate }): TraceTopic => {
-    const text = t(`route.${name === '' ? 'dashboard' : name}`)
+    const text = t(`route.${name === '' ? 'dashboard' : (name as string)}`)
     const question = questionOfGate(gate)
     return { name: `page:${name}`, text, hint: t('trace.topic.page'), question, isAboutRow: false }
   })

@@ -1,8 +1,8 @@
-/** Uploads a file in parts, so that progress can be shown and the upload stopped at any time. */
+/** Uploads a file to the file server of the business unit. */
 import { files, type StoredFile } from '../../contract/endpoints/files'
 import { filePartBytes } from '../../contract/integration-limits'
 import type { Api } from '../../kernel/session'
-import { base64Of } from '../base64-of'
+import { sendParts } from '../send-parts'
 
 export interface SendOptions {
   readonly folderId: number | null
@@ -18,12 +18,9 @@ export async function sendFile(api: Api, file: File, options: SendOptions): Prom
   const { uploadId } = await api.call(files.startUpload, { body }, { signal })
   const params = { uploadId }
   try {
-    for (let partNo = 0; partNo * filePartBytes < file.size; partNo++) {
-      const from = partNo * filePartBytes
-      const content = await base64Of(file.slice(from, from + filePartBytes))
-      await api.call(files.sendPart, { params: { uploadId, partNo }, body: { content } }, { signal })
-      onProgress(Math.min(from + filePartBytes, file.size))
-    }
+    await sendParts(file, { partBytes: filePartBytes, onProgress }, (partNo, content) =>
+      api.call(files.sendPart, { params: { uploadId, partNo }, body: { content } }, { signal }),
+    )
     return await api.call(files.finishUpload, { params }, { signal })
   } catch (error) {
     // Not awaited: the server also deletes uploads that never end.

@@ -92,7 +92,7 @@ export function StartSettings({ savesCount }: { readonly savesCount: number }) {
             reason={start === undefined ? t('unitSettings.isDefault') : undefined}
             onClick={() => void run(() => api.call(seeding.kpi, { body: { value: '' } }))}
           >
-            {t('unitSettings.toDefault')}
+            {t('ui.resetToDefault')}
           </Button>
         </div>
         <ul>

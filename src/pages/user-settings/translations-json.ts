@@ -1,7 +1,8 @@
 /** Replaced texts as JSON, by language and key: written unchanged, read with the problems and their places. */
+import { isRecord } from '../../contract/is-record'
 import { languages, type Language } from '../../contract/limits'
 import { readTextName, textName, textProblem, type TextProblem } from '../../contract/replaced-texts'
-import { isObject, readJsonObject, shortJson, type JsonProblem } from './json-text'
+import { readJsonObject, shortJson, type JsonProblem } from './json-text'
 import type { ShippedTexts } from './translations-rows'
 import type { OwnValues } from './own-values'
 import { toJson } from '../../contract/to-json'
@@ -62,7 +63,7 @@ export function withTextsOf(
 function problemsOfLanguage(name: string, texts: unknown, shipped: ShippedTexts): readonly TextFileProblem[] {
   const language = languages.find(one => one === name)
   if (language === undefined) return [{ where: name, kind: 'language', found: name }]
-  if (!isObject(texts)) return [{ where: name, kind: 'value', found: shortJson(texts) }]
+  if (!isRecord(texts)) return [{ where: name, kind: 'value', found: shortJson(texts) }]
   return Object.entries(texts).flatMap(([key, value]): readonly TextFileProblem[] => {
     const where = textName(language, key)
     const original = Object.hasOwn(shipped[language], key) ? shipped[language][key] : undefined

@@ -42,7 +42,7 @@ export function unitValueText(
 ): string {
   const kind = unitKinds.get(field)
   if (typeof value === 'boolean' || kind?.kind === 'flag') {
-    return t(String(value) === 'true' ? 'unitSettings.on' : 'unitSettings.off')
+    return t(String(value) === 'true' ? 'ui.on' : 'ui.off')
   }
   if (field.startsWith('grid.')) return t(`unitSettings.start.${String(value)}`)
   if (kind?.kind === 'choice') return t(`unitSettings.value.${String(value)}`)

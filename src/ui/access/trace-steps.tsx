@@ -36,7 +36,7 @@ export function TraceSteps({ trace, words }: TraceStepsProps) {
       {holders !== null && (
         <p className="sec k-trace-holders">
           {holders.people === 0
-            ? t('trace.holders.none')
+            ? t('permission.nobody')
             : t('trace.holders', {
                 roles: holders.roles.join(', '),
                 count: holders.people,

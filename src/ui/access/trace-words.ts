@@ -45,7 +45,7 @@ export function traceText(trace: Trace, what: string, words: TraceWords): string
 
 /** A permission's value in words. */
 export function valueInWords(value: PermissionValue, t: Translate): string {
-  if (value === true) return t('trace.value.all')
+  if (value === true) return t('permission.everybody')
   if (value === false || value.length === 0) return t('trace.value.none')
   return value.join(', ')
 }

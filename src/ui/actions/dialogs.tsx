@@ -52,7 +52,7 @@ export function RehearsalDialog(props: RehearsalDialogProps) {
             {...(done === 0 || isDanger ? { 'data-autofocus': '' } : {})}
             onClick={() => onAnswer(false)}
           >
-            {t('grid.rehearsal.back')}
+            {t('ui.back')}
           </Button>
           {done > 0 && (
             <Button

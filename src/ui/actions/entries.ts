@@ -86,7 +86,7 @@ export function rehearsalGroups(
       label: `${t(`action.${action.name}`)}…`,
       onSelect: () => onRehearse(action),
     }))
-  return items.length === 0 ? [] : [{ id: 'rehearse', label: t('grid.rehearsal.group'), items }]
+  return items.length === 0 ? [] : [{ id: 'rehearse', label: t('grid.rehearsal.button'), items }]
 }
 
 function isIconName(name: string): name is IconName {
@@ -142,7 +142,7 @@ export function actionReason(
     case 'denied':
       return {
         title,
-        facts: [{ label: t('grid.action.right'), value: permissionTitle(availability.path, t) }],
+        facts: [{ label: t('permission.column'), value: permissionTitle(availability.path, t) }],
         remedy: mayGrant
           ? t('grid.action.grantYourself', {
               place: `${t('route.user-settings')} › ${t('userSettings.section.permissions')}`,

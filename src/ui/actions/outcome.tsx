@@ -157,7 +157,7 @@ async function showMade(run: Run, made: readonly DoneRow[]): Promise<void> {
 /** Saves the failed rows as a CSV file: number and reason, in the company's format; no text can be read as a formula. */
 function saveFailedRows(run: Run, failed: readonly ResultItem[]): void {
   const { scope, tools } = run
-  const titles = [scope.words.titleOf(scope.nameField), tools.t('grid.result.reason')]
+  const titles = [scope.words.titleOf(scope.nameField), tools.t('field.reason')]
   const decimalMark = decimalMarkOf(tools.session.formats)
   const text = csvText([titles, ...failed.map(item => [item.name, item.text])], decimalMark)
   const file = new Blob([text], { type: 'text/csv;charset=utf-8' })

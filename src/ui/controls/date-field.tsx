@@ -143,7 +143,7 @@ function DateControl(props: ControlProps) {
             <>
               {!props.isRequired && (
                 <Button kind="quiet" size="small" onClick={() => choose('')}>
-                  {t('ui.calendar.clear')}
+                  {t('ui.clear')}
                 </Button>
               )}
               <span className="grow" />

@@ -23,7 +23,7 @@ export function PageNotLoaded({ error, retry }: Failed) {
       text={t('grid.engine.failedText')}
       action={
         <Button icon="refresh" onClick={retry}>
-          {t('grid.failed.retry')}
+          {t('ui.tryAgain')}
         </Button>
       }
       reference={error instanceof Error ? error.message : ''}

@@ -55,9 +55,7 @@ export function OrdersTodayPanel({ widget, received, opener }: OrdersTodayPanelP
           <StaleMark since={own.receivedAt} />
         ) : (
           total !== null && (
-            <span className="muted num">
-              {t('dashboard.today.total', { count: total, number: number(total) })}
-            </span>
+            <span className="muted num">{t('grid.rows.Order', { count: total, number: number(total) })}</span>
           )
         )}
       </div>

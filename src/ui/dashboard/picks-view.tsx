@@ -74,7 +74,7 @@ export function PicksTable({ areas, openBar }: PicksDrawingProps) {
       <table className="gr">
         <thead>
           <tr>
-            <th scope="col">{t('dashboard.picks.area')}</th>
+            <th scope="col">{t('field.area')}</th>
             <th scope="col" className="r">
               {prepared}
             </th>

@@ -112,9 +112,7 @@ function TodayPanel({ widget, own }: OwnPanelProps) {
   const read = readWidgetValue('salesOrdersToday', own?.data.valueJson)
   const total = read.status === 'ok' ? totalOf(read.value) : null
   const beside = total !== null && (
-    <span className="k-sum">
-      {t('dashboard.today.total', { count: total, number: wallNumber(total, number) })}
-    </span>
+    <span className="k-sum">{t('grid.rows.Order', { count: total, number: wallNumber(total, number) })}</span>
   )
   return (
     <WallPanelFrame title={t(`widget.${widget.type}.title`)} aged={agedOf(own)} beside={beside}>

@@ -215,5 +215,5 @@ export function problemText(
 
 /** The title of a field: the form's own where it has one, else the common title of all fields of this name. */
 function fieldLabel(t: Translate, form: Pick<Form, 'name'>, field: string): string {
-  return t(`form.${form.name}.${field}`, { defaultValue: t(`field.${field}`) })
+  return t(`form.${form.name}.${field}`)
 }

@@ -91,7 +91,7 @@ export function GridNotices({ grid, pane, onPane }: GridNoticesProps) {
       )}
       {refusal !== null && (
         <Banner tone="warning" docked>
-          <b>{t('grid.refused', { view: t(`view.${grid.view.name}`) })}</b> {t('grid.refusedText')}
+          <b>{t('grid.refused', { view: t(`view.${grid.view.name as string}`) })}</b> {t('grid.refusedText')}
         </Banner>
       )}
     </>
@@ -135,7 +135,7 @@ export function RowsEmpty({ view, query, onClearFilters }: RowsEmptyProps) {
       drawing="no-match"
       title={t('grid.empty.noMatch')}
       text={t(isPrefixSearch(query.find) ? 'grid.find.prefix' : 'grid.empty.noMatchText')}
-      action={<Button onClick={onClearFilters}>{t('grid.empty.clear')}</Button>}
+      action={<Button onClick={onClearFilters}>{t('grid.filter.clear')}</Button>}
     />
   )
 }

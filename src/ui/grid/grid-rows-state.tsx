@@ -49,7 +49,7 @@ export function GridRowsState(props: GridRowsStateProps) {
           title={t(isSilent(snapshot.failure) ? 'grid.failed.notLoaded' : 'grid.failed.title')}
           failure={snapshot.failure}
           onRetry={() => void data.refresh()}
-          retryText={t('grid.failed.retry')}
+          retryText={t('ui.tryAgain')}
         />
       </div>
     )

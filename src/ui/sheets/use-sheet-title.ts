@@ -13,7 +13,7 @@ export function useSheetTitle(): (sheet: TitledSheet) => string {
   return useCallback(
     sheet => {
       const { rows, isHidden } = sheet
-      const count = t('import.rows', { count: rows, number: formats.number(rows) })
+      const count = t('grid.rows.ReportRow', { count: rows, number: formats.number(rows) })
       const title = `${sheetName(sheet) ?? sheet.fileName}, ${count}`
       return isHidden ? t('import.map.hidden', { title }) : title
     },

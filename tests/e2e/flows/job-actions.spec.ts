@@ -54,9 +54,7 @@ test('an operation is assigned, taken back and put into a new job, which is carr
     .first()
     .click()
   await jobs.dialog.getByRole('textbox', { name: text('dialog.jobInstructions.found') }).fill('0')
-  await jobs.dialog
-    .getByRole('combobox', { name: text('dialog.jobInstructions.cause') })
-    .fill('Damaged goods')
+  await jobs.dialog.getByRole('combobox', { name: text('field.causeText') }).fill('Damaged goods')
   await page.getByRole('option', { name: 'Damaged goods' }).click()
   await expectAccessible(page, 'a deviation')
   await jobs.dialog.getByRole('button', { name: text('dialog.jobInstructions.report'), exact: true }).click()

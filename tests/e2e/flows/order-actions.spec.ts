@@ -202,10 +202,10 @@ test('an ingoing order of which a part arrived is completed short, after a quest
   await ingoing.expectState('Started')
   await ingoing.act('completeIngoingOrders')
   const question = page.getByRole('alertdialog', {
-    name: text('choice.completeIngoingShort.title', { orderNo: order.orderNo }),
+    name: text('choice.completeShort.title', { orderNo: order.orderNo }),
   })
   await expectAccessible(page, 'a short ingoing order')
-  await question.getByRole('button', { name: text('choice.completeIngoingShort.option.complete') }).click()
+  await question.getByRole('button', { name: text('choice.completeShort.option.complete') }).click()
   await ingoing.expectDone('completeIngoingOrders')
   await ingoing.expectState('Completed')
   await ingoing.expectReason('completeIngoingOrders', /State: Completed/)

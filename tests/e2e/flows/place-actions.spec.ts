@@ -170,7 +170,7 @@ test('a count of a location is created and cancelled, one of its lines first', a
   await form.send()
   await expect(form.dialog).toContainText(text('dialog.createInventory.nothing'))
   await form.field('name').fill('One location')
-  await form.choose('what', text('dialog.createInventory.what.location'))
+  await form.choose('what', text('field.location'))
   const find = form.dialog.getByRole('combobox', { name: text('dialog.createInventory.find.location') })
   await find.fill(place.name)
   await page.getByRole('option', { name: place.name }).first().click()

@@ -156,7 +156,11 @@ for (const { name, use } of [
       await api.process('unprepare', { processIds: prepared.map(order => order.processId) })
     })
 
-    test('find out why an order cannot be prepared, and what can be done about it', async ({ api, place, page }) => {
+    test('find out why an order cannot be prepared, and what can be done about it', async ({
+      api,
+      place,
+      page,
+    }) => {
       const [short] = await api.ordersIn('NewWarn')
       if (short === undefined) throw new Error('The seed has no order with a warning.')
       const orders = await place.openGrid('sales-orders-es-page', salesOrdersView, inStates('NewWarn'))
@@ -197,7 +201,7 @@ for (const { name, use } of [
       const form = new ActionForm(page, 'createInventory')
       const title = `Aisle ${stocks.map(({ id }) => id).join(' ')}`
       await form.field('name').fill(title)
-      await form.choose('assignee', text('dialog.createInventory.assignee.user'))
+      await form.choose('assignee', text('field.userName'))
       await form.find('assignee.user', counter.displayName)
       await form.send()
       await grid.expectDone('countStocks')

@@ -80,7 +80,7 @@ test('a count is created, a line is sent for recount, counted again and approved
   await keys.expectIn(form.field('name'), 'the name has the focus')
   await keys.type('By keys alone')
   await keys.tabTo(form.lookup('assignee'))
-  await keys.type(text('dialog.createInventory.assignee.user').slice(0, 1))
+  await keys.type(text('field.userName').slice(0, 1))
   await keys.find(form.lookup('assignee.user'), counter.displayName)
   await keys.send(form)
   await stocks.expectDone('countStocks')

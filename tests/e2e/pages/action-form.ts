@@ -56,8 +56,8 @@ export class ActionForm {
   }
 
   #key(part: string): string {
-    const keys = [`form.${this.name}.${part}`, `dialog.${this.name}.${part}`]
-    return keys.find(hasText) ?? (part === 'submit' ? 'ui.save' : `field.${part}`)
+    const keys = [`dialog.${this.name}.${part}`, `form.${this.name}.${part}`]
+    return keys.find(hasText) ?? 'ui.save'
   }
 }
 

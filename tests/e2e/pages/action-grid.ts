@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Filter } from '../../../src/contract/filter'
 import type { View } from '../../../src/define/view'
-import { escaped, hasText, text } from '../texts'
+import { escaped, text } from '../texts'
 import { ActionForm } from './action-form'
 import { addressOf } from './cockpit-page'
 import { GridCommands } from './grid-commands'
@@ -34,8 +34,7 @@ export class ActionGrid extends GridPage {
 
   /** Title of a column. */
   titleOf(field: string): string {
-    const own = `field.${this.view.entity.name}.${field}`
-    return text(hasText(own) ? own : `field.${field}`)
+    return text(`field.${this.view.entity.name}.${field}`)
   }
 
   /** The text of a field in the first row. */

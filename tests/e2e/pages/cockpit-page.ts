@@ -16,7 +16,7 @@ export class CockpitPage {
     this.userMenu = page.getByRole('dialog', { name: text('shell.user.menu') })
     this.menu = page.getByRole('navigation', { name: text('shell.menu.main') })
     this.dashboard = new DashboardPage(page)
-    this.orders = new GridPage(page, text('view.SalesOrders'))
+    this.orders = new GridPage(page, text('route.sales-orders-es-page'))
   }
 
   menuEntry(route: string): Locator {

@@ -17,7 +17,7 @@ export class PortalPage {
     this.user = page.getByLabel('User name')
     this.password = page.getByLabel('Password', { exact: true })
     this.connectButton = page.getByRole('button', { name: 'Connect' })
-    this.orders = new GridPage(page, text('view.SalesOrders'))
+    this.orders = new GridPage(page, text('route.sales-orders-es-page'))
   }
 
   async open(): Promise<void> {

@@ -56,7 +56,7 @@ export class GridCommands {
   }
 
   get startExport(): Locator {
-    return this.exportPopover.getByRole('button', { name: text('grid.export.start'), exact: true })
+    return this.exportPopover.getByRole('button', { name: text('grid.export.button'), exact: true })
   }
 
   /** Starts the export and reads the file that is saved. */

@@ -184,7 +184,7 @@ export class GridPage {
 
   /** The state of an order, as its text. */
   state(name: string): Promise<string> {
-    return this.value(name, text('field.SalesOrder.state'))
+    return this.value(name, text('field.state'))
   }
 
   /** Changes the layout and waits until it is saved, for a test that reloads the page. */

@@ -1,7 +1,7 @@
 /** The page of one material. */
 import type { Locator, Page } from 'playwright/test'
 import { materialsView } from '../../../src/catalog/views/materials'
-import { escaped, hasText, text } from '../texts'
+import { escaped, text } from '../texts'
 
 export class MaterialPage {
   readonly save: Locator
@@ -18,8 +18,7 @@ export class MaterialPage {
   }
 
   field(name: string): Locator {
-    const own = `field.${materialsView.entity.name}.${name}`
-    const title = text(hasText(own) ? own : `field.${name}`)
+    const title = text(`field.${materialsView.entity.name}.${name}`)
     return this.page.getByRole('textbox', {
       name: new RegExp(`^${escaped(title)}(?: ${text('ui.required')})?$`),
     })

@@ -18,10 +18,10 @@ export class ProcessPage {
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
     this.lines = page.getByRole('table', { name: text('view.SalesOrderLines') })
-    this.tasks = page.getByRole('table', { name: text('view.Task') })
+    this.tasks = page.getByRole('table', { name: text('route.tasks-es-page') })
     this.comment = page.getByRole('textbox', { name: start('process.commentOf') })
     this.more = page.getByRole('button', { name: text('grid.bulk.more') })
-    this.history = page.getByRole('region', { name: text('view.SalesOrderHistory') })
+    this.history = page.getByRole('region', { name: text('view.History') })
     this.saveComment = page.getByRole('button', { name: text('process.saveComment') })
     this.savePrices = page.getByRole('button', { name: text('process.savePrices') })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -65,7 +65,7 @@ export class ProcessPage {
 
   /** The field of a line: adjusted price or discount. */
   price(orderLineNo: number, field: 'adjustPrice' | 'discount'): Locator {
-    const title = escaped(text(field === 'discount' ? 'field.discount' : 'field.SalesOrderLine.adjustPrice'))
+    const title = escaped(text(field === 'discount' ? 'field.discount' : 'field.adjustPrice'))
     return this.line(orderLineNo).getByRole('textbox', { name: new RegExp(`^${title}`) })
   }
 }

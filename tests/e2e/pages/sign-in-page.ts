@@ -24,8 +24,8 @@ export class SignInPage {
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { name: text('shell.signIn.title'), exact: true })
     this.businessUnit = page.getByLabel(text('shell.signIn.businessUnit'))
-    this.user = page.getByLabel(text('shell.signIn.userName'))
-    this.password = page.getByLabel(text('shell.signIn.password'), { exact: true })
+    this.user = page.getByLabel(text('field.User.userName'))
+    this.password = page.getByLabel(text('ui.password'), { exact: true })
     this.submit = page.getByRole('button', { name: text('shell.signIn.submit') })
     this.alert = page.getByRole('alert')
     this.status = page.getByRole('status')

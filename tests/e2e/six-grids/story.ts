@@ -8,7 +8,7 @@ import { expect } from '../cockpit-test'
 import { addressOf } from '../pages/cockpit-page'
 import { GridCommands } from '../pages/grid-commands'
 import { GridPage } from '../pages/grid-page'
-import { hasText, text } from '../texts'
+import { text } from '../texts'
 import type { Facts } from './facts'
 
 export class Story {
@@ -61,10 +61,9 @@ export class Story {
     return String(row[this.view.nameField])
   }
 
-  /** Title of a field as the grid resolves it: the entity's own, otherwise the shared one. */
+  /** Title of a field in this grid. */
   title(field: string): string {
-    const own = `field.${this.view.entity.name}.${field}`
-    return text(hasText(own) ? own : `field.${field}`)
+    return text(`field.${this.view.entity.name}.${field}`)
   }
 
   /** The condition that a field has this value; null stands for none. */

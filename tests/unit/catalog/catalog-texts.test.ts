@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { refusalCodes } from '../../../src/contract/failures'
+import { shownBy } from '../../../src/define/route'
 import english from '../../../src/locales/en-GB.json'
 import { namedRowsKey, rowsKey } from '../../../src/texts/grid-words'
+import { sharedKey } from '../../../src/texts/shared-key'
 import { loadDefinitions } from './definitions'
 import { baseKeys, placeholders } from './texts'
 
 const { views, actions, forms, routes, widgets } = await loadDefinitions()
 const known = baseKeys(english)
-/** The title key of a field: the entity's own, otherwise the shared one. */
-const titleKey = (entity: string, field: string) =>
-  known.has(`field.${entity}.${field}`) ? `field.${entity}.${field}` : `field.${field}`
-/** The label key of a form's field: its own where the form uses another label, otherwise the shared one. */
-const fieldKey = (form: string, field: string) =>
-  known.has(`form.${form}.${field}`) ? `form.${form}.${field}` : `field.${field}`
+/** The key whose text is shown: the own one, else one that it takes. */
+const shownKey = (key: string): string => {
+  const shared = sharedKey(key)
+  return known.has(key) || shared === undefined ? key : shownKey(shared)
+}
 const countKeys = (base: string) => ['one', 'other'].map(form => `${base}_${form}`)
 
 /** Every key derived from a definition. */
-const keys = [
+const derived = [
   ...routes.map(({ name }) => `route.${name === '' ? 'dashboard' : name}`),
   ...views.flatMap(view => [
     `view.${view.name}`,
     ...(view.sums ?? []).map(field => `grid.sum.${view.entity.name}.${field}`),
     ...Object.entries(view.entity.fields).flatMap(([name, { machine, states }]) => [
-      titleKey(view.entity.name, name),
+      `field.${view.entity.name}.${name}`,
       ...(states ?? []).map(state => `state.${machine ?? ''}.${state}`),
     ]),
   ]),
@@ -36,9 +37,9 @@ const keys = [
   ]),
   ...forms.flatMap(({ name, fields }) => [
     // By default the form's title is the action's and its button says "save".
-    ...[`form.${name}.title`, `form.${name}.submit`].filter(key => known.has(key)),
+    ...[`form.${name}.title`, `form.${name}.submit`].filter(key => known.has(shownKey(key))),
     ...fields.flatMap(field => [
-      fieldKey(name, field.name),
+      `form.${name}.${field.name}`,
       ...(field.hasHint === true ? [`form.${name}.${field.name}.hint`] : []),
       ...(field.choices ?? []).map(choice => `form.${name}.${field.name}.${choice}`),
     ]),
@@ -50,6 +51,7 @@ const keys = [
   ]),
   ...refusalCodes.map(code => `refusal.${code}`),
 ]
+const keys = derived.map(shownKey)
 
 describe('the words of the catalogue', () => {
   it('are all there in English', () => {
@@ -60,6 +62,17 @@ describe('the words of the catalogue', () => {
     const wanted = new Set(keys)
     const own = /^(route|view|field|state|action|form|widget|refusal|grid\.sum)\./
     expect([...known].filter(key => own.test(key) && !wanted.has(key))).toEqual([])
+  })
+
+  it('name a grid as its page only where the page shows it', () => {
+    const pages = new Map(routes.map(route => [`route.${route.name}`, shownBy(route)]))
+    const wrong = views.filter(({ name }) => {
+      const shared = sharedKey(`view.${name}`)
+      return (
+        shared?.startsWith('route.') === true && !known.has(`view.${name}`) && pages.get(shared)?.[0] !== name
+      )
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
   it('count the rows of every grid', () => {

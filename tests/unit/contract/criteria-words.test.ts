@@ -6,6 +6,7 @@ import { costBases } from '../../../src/contract/reports/criteria'
 import { periods } from '../../../src/contract/reports/period'
 import { reportNames } from '../../../src/contract/reports/report-names'
 import { createI18n } from '../../../src/texts/create-i18n'
+import { sharedKey } from '../../../src/texts/shared-key'
 import english from '../../../src/locales/en-GB.json'
 
 const words: WordsOfCriteria = {
@@ -93,7 +94,8 @@ describe('criteria in words', () => {
 })
 
 describe('the words of criteria', () => {
-  const has = (key: string) => Object.hasOwn(english, key)
+  const has = (key: string): boolean =>
+    Object.hasOwn(english, key) || (sharedKey(key) !== undefined && has(sharedKey(key) ?? ''))
   it('are there for every criterion, value and period', () => {
     const fields = reportNames.flatMap(report => criterionFields[report])
     const keys = [

@@ -5,6 +5,7 @@ import { salesOrderHistorySource } from '../../../demo/server/core/search/histor
 import { salesOrderHistory } from '../../../src/contract/entities/history'
 import type { Formats } from '../../../src/contract/formats'
 import { cellText } from '../../../src/texts/cell-text'
+import { createI18n } from '../../../src/texts/create-i18n'
 
 const words: Readonly<Record<string, string>> = {
   'field.priority': 'Priority',
@@ -19,8 +20,7 @@ const context = {
     number: (value: string | number) => `#${value}`,
     date: (day: string) => day.split('-').reverse().join('.'),
   } as unknown as Formats,
-  translate: (key: string, values?: Readonly<Record<string, unknown>>) =>
-    words[key] ?? String(values?.['defaultValue'] ?? `#${key}`),
+  translate: createI18n('en-GB', words).t,
 }
 const shown = (value: unknown) => cellText(salesOrderHistory.fields.changes, value, context)
 

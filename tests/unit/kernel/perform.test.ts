@@ -4,6 +4,7 @@ import { failure, failureText, type Failure, type FailureDetail } from '../../..
 import { noFailuresShown } from '../../../src/kernel/page-runtime'
 import { perform } from '../../../src/kernel/perform'
 import { createI18n } from '../../../src/texts/create-i18n'
+import { sharedKey } from '../../../src/texts/shared-key'
 import english from '../../../src/locales/en-GB.json'
 import { refusalCodes } from '../../../src/contract/failures'
 
@@ -92,7 +93,7 @@ describe('every failure', () => {
   it.each(details)('$kind $code has words, with all their values', detail => {
     const { key, values } = failureText(failure(detail))
     const texts: Record<string, string> = english
-    const words = texts[key] ?? texts[`${key}_other`]
+    const words = texts[key] ?? texts[`${key}_other`] ?? texts[sharedKey(key) ?? '']
     expect(words).toBeDefined()
     for (const [, name] of (words ?? '').matchAll(/\{\{(\w+)\}\}/g)) expect(values).toHaveProperty(name ?? '')
   })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { languageDefault, languages, type Language } from '../../../src/contract/limits'
 import { reportNames, reportPlaces } from '../../../src/contract/reports/report-names'
+import { sameAs, sharedKey } from '../../../src/texts/shared-key'
 import { baseKey, baseKeys, type Texts } from '../catalog/texts'
 import { keysOf, usedKeys } from './used-keys'
 
@@ -165,14 +166,37 @@ function wordsIn(text: string): number {
   return text.replaceAll(/\{\{\w+\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0
 }
 
-describe.each(languages)('a report in %s', language => {
-  it('has one name: on its tile, in its grid, in its file and in the downloads', () => {
-    const texts = read(language)
+describe('a key that has no text of its own', () => {
+  const all = languages.map(read)
+  const textsOf = (base: string) =>
+    JSON.stringify(
+      all.map(texts => Object.entries(texts).flatMap(([key, text]) => (baseKey(key) === base ? [text] : []))),
+    )
+  const shown = (key: string): string | undefined =>
+    bases.has(key) ? key : sharedKey(key) === undefined ? undefined : shown(sharedKey(key) ?? '')
+
+  it('takes one that is there', () => {
+    const targets = Object.values(sameAs)
+    expect(
+      targets.filter(
+        to => ![...bases].some(key => key === to || key.startsWith(to.endsWith('.') ? to : `${to}.`)),
+      ),
+    ).toEqual([])
+  })
+
+  it('has none because the one that it takes says the same in every language', () => {
+    const repeated = [...bases].filter(key => {
+      const shared = shown(sharedKey(key) ?? '')
+      return shared !== undefined && shared !== key && textsOf(key) === textsOf(shared)
+    })
+    expect(repeated).toEqual([])
+  })
+
+  it('is a report by its one name: in its grid, on its page, in its file and in the downloads', () => {
     for (const name of reportNames) {
-      const title = texts[`report.${name}.title`]
-      expect(texts[`view.${reportPlaces[name].view}`]).toBe(title)
-      expect(texts[`state.report.${name}`]).toBe(title)
-      expect(texts[`route.${reportPlaces[name].page}`]).toBe(title)
+      const { view, page } = reportPlaces[name]
+      const keys = [`view.${view}`, `route.${page}`, `state.report.${name}`]
+      expect(keys.map(shown)).toEqual(keys.map(() => `report.${name}.title`))
     }
   })
 })

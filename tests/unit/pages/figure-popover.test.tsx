@@ -13,7 +13,7 @@ import { renderPage, type RenderedPage } from '../render-page'
 import { testSession } from '../session'
 import { byName, click, within } from '../ui/render'
 
-const { t, exists } = createI18n('en-GB', texts)
+const { t } = createI18n('en-GB', texts)
 const filters = [{ selector: 'materialItemNo', operator: 'In', values: ['M-1'], type: 'list' }]
 const target = { page: 'tasks-es-page', search: { filters: JSON.stringify(filters), forceCall: 'true' } }
 const row = { id: 3, version: 1, materialItemNo: 'M-1', materialName: 'Tent <b>4 p</b>', picks: 7 }
@@ -40,7 +40,7 @@ const search = vi.fn()
 const open = async (mayOpen: boolean): Promise<void> => {
   const grid = {
     view: slowMovingMaterialView,
-    ...gridWords(testSession().session, slowMovingMaterialView, t, exists),
+    ...gridWords(testSession().session, slowMovingMaterialView, t),
   } as Grid
   view = renderPage(
     <FigurePopover

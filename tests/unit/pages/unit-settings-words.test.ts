@@ -2,17 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { features } from '../../../src/contract/features'
 import { heartbeatLeastMs, heartbeatMostMs } from '../../../src/contract/limits'
 import { unitSettingList } from '../../../src/contract/unit-settings'
-import type { Translate } from '../../../src/texts/create-i18n'
+import { createI18n } from '../../../src/texts/create-i18n'
 import english from '../../../src/locales/en-GB.json'
 import { unitProblems, unitTitle, unitValueText } from '../../../src/pages/user-settings/unit-settings-words'
 
 const texts: Readonly<Record<string, string>> = english
-/** The English text, with its values filled in. */
-const t = ((key: string, values: Readonly<Record<string, unknown>> = {}) =>
-  Object.entries(values).reduce(
-    (shownText, [name, value]) => shownText.replaceAll(`{{${name}}}`, String(value)),
-    texts[key] ?? `#${key}`,
-  )) as Translate
+const { t } = createI18n('en-GB', english)
 const formats = { number: (value: string | number | null) => String(value) }
 const problem = (field: string, entry: string, address = '10.20.4.11') =>
   unitProblems({ [field]: entry }, address, t, formats).get(field)
@@ -28,12 +23,12 @@ describe('the words of a business unit’s settings', () => {
   it('name what users start with, and values', () => {
     expect(unitTitle('start.userSettings/EnabledWidgets', t)).toContain('EnabledWidgets')
     expect(unitTitle('grid.businessUnit.Stock', t)).toBe(
-      t('unitSettings.start.gridOf', { view: texts['view.Stock'] }),
+      t('unitSettings.start.gridOf', { view: texts['route.stocks-es-page'] }),
     )
     expect(unitValueText('grid.businessUnit.Stock', 'fixed', t, formats)).toBe(
       texts['unitSettings.start.fixed'],
     )
-    expect(unitValueText('cockpit.licenseOveruseAllowed', false, t, formats)).toBe(texts['unitSettings.off'])
+    expect(unitValueText('cockpit.licenseOveruseAllowed', false, t, formats)).toBe(texts['ui.off'])
     expect(unitValueText('terminal.pickLabelPrinterChosenBy', 'Nobody', t, formats)).toBe(
       texts['unitSettings.value.Nobody'],
     )

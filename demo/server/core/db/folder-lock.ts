@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { statOf } from './process-stat.mjs'
 
 const holderSchema = v.object({ pid: v.number(), startedAt: v.string(), token: v.string() })
 type Holder = v.InferOutput<typeof holderSchema>
@@ -98,16 +99,6 @@ function startOf(pid: number): string {
     return startTime === undefined ? '' : `${boot} ${startTime}`
   } catch {
     return ''
-  }
-}
-
-/** The fields of /proc/<pid>/stat after the name, beginning with the state. Empty where the system has no such file. */
-function statOf(pid: number): string[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return []
   }
 }
 

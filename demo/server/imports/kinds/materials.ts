@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { volumeOf } from '../../../../src/contract/material-rules'
 import { compareDecimals } from '../../../../src/contract/decimal'
 import type { Tx } from '../../core/db/database'
-import { saveFirstCost, recordCost } from '../../materials/public'
+import { availabilityFields, saveFirstCost, recordCost } from '../../materials/public'
 import { addHeadProblem, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
 import { importedCodes } from './imported-codes'
@@ -44,9 +44,6 @@ const newColumns: readonly Column[] = [
   { field: 'averageCostPrice', column: 'average_cost_price', type: 'numeric', fallback: '0' },
   { field: 'latestCostPrice', column: 'latest_cost_price', type: 'numeric', fallback: '0' },
 ]
-
-/** Fields that decide whether an order can be processed (DOMAIN, order state: Error). */
-const availabilityFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate']
 
 export async function materialRules(scope: PassScope): Promise<KindPass> {
   const { unit, now } = scope

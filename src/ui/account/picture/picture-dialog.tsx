@@ -145,7 +145,7 @@ function Cut({ image, square, onSquare }: Chosen & { readonly onSquare: (square:
     <div className="k-picture-cut">
       <CropArea image={image} square={square} onSquare={onSquare} />
       <div className="k-picture-side">
-        <span className="lab">{t('picture.preview')}</span>
+        <span className="lab">{t('ui.preview')}</span>
         <span className="row">
           <Preview image={image} square={square} sizePx={96} />
           <Preview image={image} square={square} sizePx={28} />

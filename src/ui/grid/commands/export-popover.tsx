@@ -66,7 +66,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
 
   const number = (value: number) => text.formats.number(value, 0)
   const count = counts[rows]
-  const name = `${t(`view.${view.name}`)} ${text.formats.companyDay(Date.now())}`
+  const name = `${t(`view.${view.name as string}`)} ${text.formats.companyDay(Date.now())}`
   const start = () => {
     const commandId = newRequestKey()
     const request = {
@@ -82,7 +82,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
       onSaved: (fileName, written) =>
         toaster.show({
           text: t('grid.export.saved', { name: fileName }),
-          note: t('grid.export.written', { count: written, number: number(written) }),
+          note: t('grid.rows.ReportRow', { count: written, number: number(written) }),
         }),
       onFailed: problem =>
         report(problem, {
@@ -109,7 +109,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
           <span className="hint">{t('grid.export.formulas')}</span>
           <span className="grow" />
           <Button size="small" kind="primary" reason={reason} onClick={start}>
-            {t('grid.export.start')}
+            {t('grid.export.button')}
           </Button>
         </>
       }
@@ -131,17 +131,17 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
           counts={counts}
         />
         <div className="k-export-pair">
-          <Labelled label={t('grid.export.format')}>
+          <Labelled label={t('field.format')}>
             <Segmented
-              label={t('grid.export.format')}
+              label={t('field.format')}
               value={choice.format}
               options={[...exportFormats].reverse().map(value => ({ value, label: value.toUpperCase() }))}
               onChange={format => setChoice({ ...choice, format })}
             />
           </Labelled>
-          <Labelled label={t('grid.export.columns')}>
+          <Labelled label={t('grid.columns.button')}>
             <Segmented
-              label={t('grid.export.columns')}
+              label={t('grid.columns.button')}
               value={choice.columns}
               options={[
                 { value: 'visible', label: t('grid.export.visible') },
@@ -173,7 +173,7 @@ function RowChoice({ value, labels, counts, onChange }: RowChoiceProps) {
   const name = useId()
   return (
     <fieldset className="k-export-rows">
-      <legend className="lab">{t('grid.export.rows')}</legend>
+      <legend className="lab">{t('export.about.rows')}</legend>
       {exportRows.map(option => (
         <label key={option} className="pick">
           <input

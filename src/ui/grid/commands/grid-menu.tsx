@@ -241,7 +241,7 @@ function useCopyCommand(): (text: string) => void {
   const dialogs = useDialogs()
   return text => {
     void copyText(text).then(isCopied => {
-      if (isCopied) toaster.show({ text: t('grid.menu.copied') })
+      if (isCopied) toaster.show({ text: t('ui.copied') })
       else void dialogs.showError({ title: t('ui.copy'), description: t('grid.menu.notCopied') })
     })
   }

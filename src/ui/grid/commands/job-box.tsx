@@ -22,7 +22,7 @@ export function JobBox({ job, number, onCancel }: JobBoxProps) {
           <Icon name="check" small />
           <b>{t('grid.export.saved', { name: fileName })}</b>
         </div>
-        <span className="hint num">{t('grid.export.written', { count: done, number: number(done) })}</span>
+        <span className="hint num">{t('grid.rows.ReportRow', { count: done, number: number(done) })}</span>
       </div>
     )
   }
@@ -34,7 +34,7 @@ export function JobBox({ job, number, onCancel }: JobBoxProps) {
         <span className="grow" />
         <span className="sec num">
           {total === null
-            ? t('grid.export.written', { count: done, number: number(done) })
+            ? t('grid.rows.ReportRow', { count: done, number: number(done) })
             : t('grid.export.progress', { done: number(done), total: number(total), count: total })}
         </span>
       </div>

@@ -54,10 +54,10 @@ export interface GridStart {
 /** The grid of a view. `start` is used only at the first render. */
 export function useGrid(view: View, role: GridRole, start: () => GridStart): Grid {
   const session = useSession()
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const newest = useNewestSession()
   const toaster = useToaster()
-  const words = useMemo(() => gridWords(session, view, t, i18n.exists), [session, view, t, i18n.exists])
+  const words = useMemo(() => gridWords(session, view, t), [session, view, t])
   const [instance] = useState((): GridInstance => {
     const { question, isForced = false, instance: previous } = start()
     const region = companyRegion(session.settings.userSettings.companyInfo.region)

@@ -79,7 +79,7 @@ export function GridDetail(props: GridDetailProps) {
           label={t('grid.detail.tabs')}
           tabs={links.map(({ view }) => ({
             name: view.name,
-            title: t(`view.${view.name}`),
+            title: t(`view.${view.name as string}`),
             count: known[view.name] ?? null,
           }))}
           openName={open.view.name}
@@ -104,7 +104,10 @@ export function GridDetail(props: GridDetailProps) {
         <div className="k-tabpanel" role="tabpanel" {...panelOf(id, open)} tabIndex={0}>
           <EmptyState
             drawing="no-match"
-            title={t('grid.detail.none', { rows: t(`view.${open.view.name}`), name: master.nameOf(shown) })}
+            title={t('grid.detail.none', {
+              rows: t(`view.${open.view.name as string}`),
+              name: master.nameOf(shown),
+            })}
             text={t('grid.detail.noneText', { field: master.titleOf(fromField(open)) })}
           />
         </div>

@@ -2,6 +2,7 @@
  * Arrangements as text: how they are written for grid state and saved views, and how any text is read again. Invalid parts
  * are replaced by their defaults one by one; only text that is no arrangement at all gives the default as a whole. Pure.
  */
+import { isRecord } from '../../../contract/is-record'
 import * as v from 'valibot'
 import { filterSchema, sortSchema } from '../../../contract/filter'
 import type { View } from '../../../define/view'
@@ -140,10 +141,6 @@ function upgradedPane({
   pageSize,
 }: Readonly<Record<string, unknown>>) {
   return { columns: columnOrder, widths: columnWidths, sort, filters, pageSize }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function mended(

@@ -2,6 +2,7 @@
  * A user's arrangement of a grid page, as one value: columns, sort, groups, filters, page size of master and details, options and the
  * detail pane. Grid state, saved views, column chooser and options all read and change only this value. Pure.
  */
+import { isRecord } from '../../../contract/is-record'
 import type { Filter, Sort } from '../../../contract/filter'
 import { detailPageSizes, masterPageSizes, pageSizeDefault } from '../../../contract/limits'
 import type { View } from '../../../define/view'
@@ -120,8 +121,6 @@ export function isSameArrangement(a: GridArrangement, b: GridArrangement): boole
 /** JSON with the keys in order, so that equal values have equal texts. */
 function canonicalText(value: unknown): string {
   return toJson(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   )
 }

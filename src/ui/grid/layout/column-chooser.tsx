@@ -111,13 +111,13 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
   return (
     <SidePanel
       title={t('grid.columns.button')}
-      note={t('grid.columns.count', {
+      note={t('ui.shownOf', {
         shown: text.formats.number(shown.length, 0),
         all: text.formats.number(columnFields(view).length, 0),
       })}
       actions={
         <Button kind="quiet" size="small" onClick={reset}>
-          {t('grid.columns.reset')}
+          {t('ui.reset')}
         </Button>
       }
       onClose={onClose}
@@ -128,7 +128,7 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
             {t('grid.columns.hint')} <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
           </span>
           <span className="grow" />
-          <Button onClick={onClose}>{t('grid.columns.done')}</Button>
+          <Button onClick={onClose}>{t('ui.done')}</Button>
         </>
       }
     >

@@ -58,7 +58,7 @@ export function GridOptionsMenu({ store, anchor, onShortcuts, onClose }: GridOpt
             reason={isDefault ? t('grid.options.isDefault') : undefined}
             onClick={reset}
           >
-            {t('grid.options.reset')}
+            {t('ui.resetToDefault')}
           </Button>
           <span className="grow" />
           <Button

@@ -282,7 +282,7 @@ function useRowMenu(
       items: [
         {
           id: 'rename',
-          label: t('grid.view.rename'),
+          label: t('ui.rename'),
           icon: 'edit',
           reason: mayRename ? undefined : noRights,
           onSelect: onRename,

@@ -148,7 +148,7 @@ export function RenameViewForm({ header, views, onClose }: RenameViewFormProps) 
           {t('ui.cancel')}
         </Button>
         <Button size="small" type="submit" busy={isBusy}>
-          {t('grid.view.rename')}
+          {t('ui.rename')}
         </Button>
       </div>
     </form>

@@ -198,12 +198,20 @@ function newProgress(): HTMLSpanElement {
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 function newGlyph(path: string): SVGSVGElement {
-  const glyph = document.createElementNS(svgNamespace, 'svg')
-  setAttributes(glyph, { class: 'g', viewBox: '0 0 16 16', 'aria-hidden': 'true' })
+  return newDrawing({ class: 'g', viewBox: '0 0 16 16' }, { 'fill-rule': 'evenodd', d: path })
+}
+
+/** A drawing of one path, hidden from screen readers. */
+export function newDrawing(
+  frame: Readonly<Record<string, string>>,
+  path: Readonly<Record<string, string>>,
+): SVGSVGElement {
+  const drawing = document.createElementNS(svgNamespace, 'svg')
+  setAttributes(drawing, { ...frame, 'aria-hidden': 'true' })
   const shape = document.createElementNS(svgNamespace, 'path')
-  setAttributes(shape, { 'fill-rule': 'evenodd', d: path })
-  glyph.append(shape)
-  return glyph
+  setAttributes(shape, path)
+  drawing.append(shape)
+  return drawing
 }
 
 /** Writes an attribute if it differs. */

@@ -7,7 +7,7 @@ import type { AnyRow } from '../../../define/view'
 import type { Formats, Translate } from '../../../contract/formats'
 import { iconPaths } from '../../theme/icon-paths'
 import { type GridLine, type GroupInfo, infoOf, isRow, type LineInfo, rowsUnder } from '../data/grid-lines'
-import { onlySpan, type PaintedColumn, painterOf, setAttribute, setText } from './cell-renderers'
+import { newDrawing, onlySpan, type PaintedColumn, painterOf, setAttribute, setText } from './cell-renderers'
 import type { GridColumn } from './grid-columns'
 import type { Hot } from './hot-modules'
 
@@ -193,7 +193,7 @@ function paintLabel(cell: HTMLElement, info: LineInfo, context: LineContext): vo
   const count = document.createElement('span')
   count.className = 'k-count'
   count.textContent = context.words.count(info)
-  label.replaceChildren(newIcon(icon), name, count)
+  label.replaceChildren(newDrawing({ class: 'i', viewBox: '0 0 24 24' }, { d: icon }), name, count)
   setAttribute(label, 'data-key', key)
 }
 
@@ -223,19 +223,6 @@ function onlyBox(cell: HTMLElement): HTMLElement {
   box.className = 'k-label'
   cell.replaceChildren(box)
   return box
-}
-
-const svgNamespace = 'http://www.w3.org/2000/svg'
-
-function newIcon(path: string): SVGSVGElement {
-  const icon = document.createElementNS(svgNamespace, 'svg')
-  icon.setAttribute('class', 'i')
-  icon.setAttribute('viewBox', '0 0 24 24')
-  icon.setAttribute('aria-hidden', 'true')
-  const shape = document.createElementNS(svgNamespace, 'path')
-  shape.setAttribute('d', path)
-  icon.append(shape)
-  return icon
 }
 
 /** Writes the ARIA attributes of a line in a grouped grid. Rows are recycled, so they are always written. */

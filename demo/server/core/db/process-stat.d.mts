@@ -1,0 +1,2 @@
+/** Types of process-stat.mjs. */
+export function statOf(pid: number): string[]
