@@ -119,7 +119,7 @@ export const unitSettingKinds = {
     PauseScheduledReports: flag(false),
   },
   /** How long rows stay in the database (retention.ts). */
-  retention: { history: keptFor, integrationBodies: keptFor, integrationRecords: keptFor },
+  retention: { history: keptFor, integrationBodies: keptFor, integrationRecords: keptFor, tasks: keptFor },
 } as const satisfies {
   readonly [owner: string]: Readonly<Record<string, UnitSettingKind>>
   readonly codeSwitch: Readonly<Record<CodeSwitch, FlagKind>>

@@ -96,7 +96,7 @@ async function oldest(
 async function written(
   { table, ...texts }: TableRows,
   rows: readonly AgedRow[],
-  { kind, businessUnitId, region, folder, now }: Move,
+  { kind, businessUnitId, region, cutoff, folder, now }: Move,
 ) {
   const [first = '', last = ''] = [rows[0]?.at, rows.at(-1)?.at]
   const days = [first, last].map(at => dayOf(new Date(at), region)).join('_')
@@ -109,6 +109,7 @@ async function written(
     rows: texts.rows.length,
     first_at: first,
     last_at: last,
+    cutoff: cutoff.toISOString(),
     moved_at: now.toISOString(),
     sha256,
   }

@@ -106,6 +106,7 @@ export const unitSettings = group('Settings', {
       history: v.optional(keptDays),
       integrationBodies: v.optional(keptDays),
       integrationRecords: v.optional(keptDays),
+      tasks: v.optional(keptDays),
     }),
     result: retentionState,
     permission: settingsPermission,
