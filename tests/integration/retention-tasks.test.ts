@@ -48,9 +48,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
     await rollUp()
     await sql`create table task_before as select * from task`.execute(server.db.read)
     before = await figures()
-    const settings = [
-      { clientId: 'Cockpit', owner: 'retention', key: 'tasks', value: String(retainedDays) },
-    ]
+    const settings = [{ clientId: 'Cockpit', owner: 'retention', key: 'tasks', value: String(retainedDays) }]
     const answer = await server.call('PUT', '/Settings/settingsForAll', { token: admin, body: { settings } })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   })
@@ -76,7 +74,12 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
   const allOf = async (source: Parameters<typeof search>[1], field: string) => {
     const question = { filters: [], find: '', sums: [], skip: 0, take: rowsMost }
     const sort = [{ selector: field, desc: false }]
-    const { result } = await search(server.db.read, source, { ...question, sort }, { businessUnitId: unit, region })
+    const { result } = await search(
+      server.db.read,
+      source,
+      { ...question, sort },
+      { businessUnitId: unit, region },
+    )
     return result
   }
   const monthsAgo = (months: number): string => {
@@ -96,7 +99,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
   const efficiency = (dateFrom: string, dateTo: string) =>
     allOf(
       reportSource('employeeEfficiency', { dateFrom, dateTo }, { businessUnitId: unit, region }),
-      'user',
+      'userName',
     )
   const totals = (table: string) =>
     rowsOf(sql`select count(*)::text as n, sum(confirmed_quantity)::text as quantity, sum(id)::text as ids
@@ -115,7 +118,9 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
       await slowMovers(addDays(horizon, 1), dayOf(new Date(), region)),
     ],
     jobs: await allOf(jobSource, 'id'),
-    operations: await rowsOf(sql`select id, state, job_id, started_date, completed_date from process order by id`),
+    operations: await rowsOf(
+      sql`select id, state, job_id, started_date, completed_date from process order by id`,
+    ),
   })
 
   it('loses nothing when it is cut between the file and the deletion', async () => {
@@ -129,7 +134,9 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
   })
 
   it('leaves tasks of a day that left the roll-up while their file was written', async () => {
-    const day = await one<{ day: string }>(sql`select min((performed_date at time zone ${region})::date)::text as day
+    const day = await one<{
+      day: string
+    }>(sql`select min((performed_date at time zone ${region})::date)::text as day
       from task where business_unit_id = ${unit} and state = 'Completed' and not auto_completed`)
     const count = () =>
       one(sql`select count(*) as n from task where business_unit_id = ${unit} and state = 'Completed'
@@ -146,7 +153,12 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
 
   it('changes no figure of reports, jobs and operations, and gives every task back', async () => {
     await rollUp()
-    expect(before.slow.map(rows => rows.some(row => Number(row['picks']) > 0))).toEqual([true, true, true, true])
+    expect(before.slow.map(rows => rows.some(row => Number(row['picks']) > 0))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
     expect(before.efficiency.every(rows => rows.length > 0)).toBe(true)
 
     await move()
@@ -165,11 +177,16 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
     expect(await figures()).toEqual(before)
     expect(await checkInvariants(server.db)).toEqual([])
 
-    const files = await rowsOf<{ name: string }>(sql`select name from archive_file where kind = 'tasks' order by id`)
-    for (const [at, { name }] of files.entries()) await readAgain(server.db, join(folder, name), `again_${at}`)
+    const files = await rowsOf<{ name: string }>(
+      sql`select name from archive_file where kind = 'tasks' order by id`,
+    )
+    for (const [at, { name }] of files.entries())
+      await readAgain(server.db, join(folder, name), `again_${at}`)
     const parts = files.map((_file, at) => sql`select * from archive.${sql.id(`again_${at}`)}`)
     await sql`create table task_again as ${sql.join(parts, sql` union all `)}`.execute(server.db.read)
-    await sql`create table task_all as select * from task union all select * from task_again`.execute(server.db.read)
+    await sql`create table task_all as select * from task union all select * from task_again`.execute(
+      server.db.read,
+    )
     expect(await totals('task_all')).toEqual(await totals('task_before'))
     expect(await rowsOf(sql`select id from task_all except all select id from task_before`)).toEqual([])
     expect(await rowsOf(sql`select * from task_again except select * from task_before`)).toEqual([])

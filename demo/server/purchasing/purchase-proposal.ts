@@ -149,7 +149,12 @@ export async function periodFromFirstPick(
 /** @param given.first the first day whose picks are all in the database */
 function periodOf(
   { criteria, periodFrom }: Pick<ProposalQuestion, 'criteria' | 'periodFrom'>,
-  given: { readonly today: string; readonly region: string; readonly path: string; readonly first?: string | undefined },
+  given: {
+    readonly today: string
+    readonly region: string
+    readonly path: string
+    readonly first?: string | undefined
+  },
 ): { from: string; days: number } | null {
   const { today, region, path, first = '' } = given
   if (periodFrom === null) {

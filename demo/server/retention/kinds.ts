@@ -138,7 +138,9 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
       await lockUserDays(tx, idsOf(rows))
       const { rows: gone } = await sql<{ id: number }>`
         select r.id from task r join json_to_recordset(${rowsOf(rows)}) as seen(id bigint, version bigint)
-          on seen.id = r.id and seen.version = r.version where ${taskMayGo} order by r.id for update of r`.execute(tx.sql)
+          on seen.id = r.id and seen.version = r.version where ${taskMayGo} order by r.id for update of r`.execute(
+        tx.sql,
+      )
       if (gone.length === 0) return 0
       const ids = idsOf(gone)
       await keepFigures(tx, ids, now)

@@ -12,7 +12,9 @@ import { notifyJobs } from './notify-jobs'
 export async function closeJobs(tx: Tx, jobIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   if (jobIds.length === 0) return new Set()
   const deleted = await sql<{ id: number }>`delete from job j where j.id in ${idList(jobIds)}
-    and j.archived_tasks = 0 and not exists (select 1 from task t where t.job_id = j.id) returning id`.execute(tx.sql)
+    and j.archived_tasks = 0 and not exists (select 1 from task t where t.job_id = j.id) returning id`.execute(
+    tx.sql,
+  )
   const gone = new Set(idsOf(deleted.rows))
   await sql`update job j set completed_at = ${now.toISOString()}::timestamptz, state = case when exists (
       select 1 from task t where t.job_id = j.id and t.state = 'Completed') then 'Completed' else 'Cancelled' end

@@ -67,7 +67,9 @@ export async function forgetUserDays(
 /** Keeps the days of these tasks from being made or deleted until the transaction ends: before it archives the tasks. */
 export async function lockUserDays(tx: Tx, taskIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey}::integer, u.id::integer) from (
-    select distinct business_unit_id as id from task where id = any(${[...taskIds]}::bigint[])) u`.execute(tx.sql)
+    select distinct business_unit_id as id from task where id = any(${[...taskIds]}::bigint[])) u`.execute(
+    tx.sql,
+  )
 }
 
 /** The condition that tasks of a day `r` in the roll-up may be in the archive: it can no longer be made from them. */
