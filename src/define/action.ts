@@ -40,8 +40,11 @@ export interface Action<R> {
   readonly dialog?: string
   /** Shows the result instead of a notice, by its name among the dialogs of the pages; its rows are those of the result. */
   readonly made?: string
-  /** How to undo it for a row, given the row before the action and the answers; undefined where that would not restore the row. */
-  readonly undoneBy?: (row: R, answers: FormValues) => TakenBack | undefined
+  /**
+   * How to undo it for a row, given the row before the action and the answers: one action, or several in this order. Undefined where that
+   * would not restore the row; the user is then asked first.
+   */
+  readonly undoneBy?: (row: R, answers: FormValues) => TakenBack | readonly TakenBack[] | undefined
   /** What it solves: refusal codes and states of other actions. It is offered beside such a refusal where the row allows it. */
   readonly mends?: readonly string[]
   /** Asks once, with the consequence in the text: `action.<name>.confirm.*`. */

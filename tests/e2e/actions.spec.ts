@@ -19,11 +19,13 @@ test('what would happen changes nothing; going on does only what would work', as
   const orders = await cockpit.openOrdersWith([inStates('New', 'Error')])
   const names = [await nameIn(orders, 'Error'), await nameIn(orders, 'New')]
   for (const name of names) await orders.box(name).click()
+  const previews = page.getByRole('group', { name: text('grid.rehearsal.group') })
+  const preview = previews.getByRole('menuitem', { name: `${prepareName}…`, exact: true })
+  await orders.nameCell(names[1] ?? '').click({ button: 'right' })
+  await expect(preview).toBeVisible()
+  await page.keyboard.press('Escape')
   await orders.bulkBar.getByRole('button', { name: text('grid.bulk.more') }).click()
-  await page
-    .getByRole('group', { name: text('grid.rehearsal.group') })
-    .getByRole('menuitem', { name: `${prepareName}…`, exact: true })
-    .click()
+  await preview.click()
   const report = page.getByRole('dialog', {
     name: text('grid.rehearsal.title', { action: prepareName, done: 1, total: '2 orders' }),
   })

@@ -21,8 +21,12 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
   const palette = new PalettePage(page)
   const orders = await cockpit.openOrders()
   await orders.pageSize(5).click()
+  await expect.poll(() => orders.names()).toHaveLength(5)
+  const firstPage = await orders.names()
   await orders.pageButton(text('ui.pager.next')).click()
   await expect(orders.range).toContainText('6–10 of ')
+  // The rows are drawn a moment after the range.
+  await expect.poll(() => orders.names()).not.toEqual(firstPage)
   const [, second = ''] = await orders.names()
   await orders.box(second).check()
   await orders.choose(second)

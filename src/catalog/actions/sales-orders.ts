@@ -41,9 +41,13 @@ const ofOne = ([order]: readonly SalesOrder[]) => ({
   orderIds: order === undefined ? [] : [order.id],
 })
 
-/** Undoable only for an untouched order: earlier reservations would not come back the same. */
-const ifUntouched = ({ state }: SalesOrder) =>
-  state === 'New' || state === 'NewWarn' ? { action: 'unprepareOrders' } : undefined
+/** Undoable for an untouched order, and for one that is fully reserved; a part would not be reserved the same again. */
+const asBefore = ({ state }: SalesOrder) =>
+  state === 'New' || state === 'NewWarn'
+    ? { action: 'unprepareOrders' }
+    : state === 'Reserved'
+      ? [{ action: 'unprepareOrders' }, { action: 'reserveOrders' }]
+      : undefined
 
 /** A fully reserved order gets its stock again unless another order took it; of a part, nobody knows which. */
 const preparedAgain = ({ state }: SalesOrder) =>
@@ -74,7 +78,7 @@ export const prepareOrders = salesOrderAction('prepareOrders', 'prepare', 'data/
   isConsequential: true,
   endpoint: processSalesOrders.prepareMany,
   input: byProcess,
-  undoneBy: ifUntouched,
+  undoneBy: asBefore,
 })
 
 export const partlyPrepareOrders = salesOrderAction(
@@ -88,7 +92,7 @@ export const partlyPrepareOrders = salesOrderAction(
     mends: ['stock-missing'],
     endpoint: processSalesOrders.partlyPrepare,
     input: byProcess,
-    undoneBy: ifUntouched,
+    undoneBy: asBefore,
   },
 )
 
@@ -102,7 +106,7 @@ export const prepareAndWaitOrders = salesOrderAction(
     isConsequential: true,
     endpoint: processSalesOrders.prepareAndWait,
     input: byProcess,
-    undoneBy: ifUntouched,
+    undoneBy: asBefore,
   },
 )
 
@@ -118,7 +122,7 @@ export const reserveOrders = salesOrderAction(
     isConsequential: true,
     endpoint: processSalesOrders.reserveInAdvance,
     input: byOrder,
-    undoneBy: ifUntouched,
+    undoneBy: asBefore,
   },
 )
 

@@ -16,9 +16,10 @@ import { FormDialog } from '../form/form-dialog'
 import { formParts } from '../form/form-parts'
 import { newestRows, problemOfFailure, problemOfResult, type FormProblem } from '../form/form-problem'
 import type { FormDraft } from '../form/form-values'
-import { canRehearse, guardFor } from './availability'
+import { canRehearse, guardFor, notUndoableRows } from './availability'
 import type { ActionCall, CallOutcome } from './call'
 import { CallProgressBar, PartialDialog, RehearseButton } from './dialogs'
+import { opensDialogFirst } from './entries'
 import { confirmRehearsed, rehearse } from './rehearse'
 import { itemsOf, refusalOfGuard } from './remedies'
 import { actionName, actionTitle, countValues, numberText, refusalWordsOf, type Run } from './run'
@@ -55,26 +56,20 @@ export async function openAnswersDialog(
   ))
 }
 
-/**
- * Says why some of the rows cannot be acted on, where others can; resolves to the rows to continue with, or undefined. `hasNextStep`: the
- * action asks another question afterwards, so confirming changes nothing yet.
- */
-export async function confirmPartly(run: Run, hasNextStep: boolean): Promise<readonly AnyRow[] | undefined> {
+/** Says why some of the rows cannot be acted on, where others can; resolves to the rows to continue with, or undefined. */
+export async function confirmPartly(run: Run): Promise<readonly AnyRow[] | undefined> {
   const { refused } = parted(run, run.rows)
   if (refused.length === 0 || refused.length === run.rows.length) return run.rows
-  return run.tools.dialogs.open<readonly AnyRow[]>(close => (
-    <ConfirmPartly run={run} hasNextStep={hasNextStep} onEnd={close} />
-  ))
+  return run.tools.dialogs.open<readonly AnyRow[]>(close => <ConfirmPartly run={run} onEnd={close} />)
 }
 
 interface ConfirmPartlyProps {
   readonly run: Run
-  readonly hasNextStep: boolean
   readonly onEnd: (rows?: readonly AnyRow[]) => void
 }
 
 /** The question about the rows as they are now: a row that was mended from within the question is included. */
-function ConfirmPartly({ run, hasNextStep, onEnd }: ConfirmPartlyProps) {
+function ConfirmPartly({ run, onEnd }: ConfirmPartlyProps) {
   const { action, rows, tools, scope } = run
   const { t } = tools
   useAtomValue(scope.live.version)
@@ -82,6 +77,8 @@ function ConfirmPartly({ run, hasNextStep, onEnd }: ConfirmPartlyProps) {
     run,
     newestRows(rows, id => scope.live.find(id)),
   )
+  // Another question follows, so confirming this one changes nothing yet.
+  const hasNextStep = opensDialogFirst(action) || notUndoableRows(action, allowed).length > 0
   const submit = (count: number) => actionTitle(run, count)
   return (
     <PartialDialog
@@ -133,35 +130,31 @@ function parted({ action, tools, scope }: Run, rows: readonly AnyRow[]) {
   return { allowed, refused }
 }
 
-/** Asks for confirmation where the action needs it; resolves to the rows to continue with, or undefined. */
+/**
+ * Asks for confirmation where the action needs it, or where its undo would not restore all rows; resolves to the rows to continue with,
+ * or undefined.
+ */
 export async function confirmAction(run: Run): Promise<readonly AnyRow[] | undefined> {
-  const { action, rows, tools, scope } = run
-  const { dialogs, t } = tools
-  if (action.needsConfirmation !== true) return rows
-  const key = `action.${action.name}.confirm`
-  const [first] = rows
-  const words = {
-    ...countValues(run, rows.length),
-    name: first === undefined ? '' : scope.words.nameOf(first),
-  }
-  const consequence = t(`${key}.text`, words)
+  const { action, rows, tools } = run
+  const question = questionOf(run)
+  if (question === undefined) return rows
+  const { title, text, submit, keep } = question
   const named = namedRows(run)
-  const submit = (count: number) => t(`${key}.submit`, countValues(run, count))
-  return dialogs.open<readonly AnyRow[]>(close => (
+  return tools.dialogs.open<readonly AnyRow[]>(close => (
     <ConfirmDialog
-      title={t(`${key}.title`, words)}
+      title={title}
       text={
         named === '' ? (
-          consequence
+          text
         ) : (
           <>
             <p className="k-about">{named}</p>
-            <p>{consequence}</p>
+            <p>{text}</p>
           </>
         )
       }
       confirmLabel={submit(rows.length)}
-      cancelLabel={t(`${key}.keep`, words)}
+      cancelLabel={keep}
       danger={action.isDanger === true}
       lead={
         canRehearse(action, rows) ? (
@@ -176,6 +169,35 @@ export async function confirmAction(run: Run): Promise<readonly AnyRow[] | undef
       onAnswer={isConfirmed => close(isConfirmed ? rows : undefined)}
     />
   ))
+}
+
+/** What is asked before the call: the action's own question, or that its undo would not restore all rows; undefined for neither. */
+function questionOf(run: Run) {
+  const { action, rows, tools, scope } = run
+  const { t } = tools
+  if (action.needsConfirmation === true) {
+    const key = `action.${action.name}.confirm`
+    const [first] = rows
+    const words = {
+      ...countValues(run, rows.length),
+      name: first === undefined ? '' : scope.words.nameOf(first),
+    }
+    return {
+      title: t(`${key}.title`, words),
+      text: t(`${key}.text`, words),
+      submit: (count: number) => t(`${key}.submit`, countValues(run, count)),
+      keep: t(`${key}.keep`, words),
+    }
+  }
+  const { length: count } = notUndoableRows(action, rows)
+  if (count === 0) return undefined
+  const submit = (going: number) => actionTitle(run, going)
+  return {
+    title: submit(rows.length),
+    text: t('grid.notUndoable', countValues(run, count)),
+    submit,
+    keep: t('ui.cancel'),
+  }
 }
 
 /** What the dialog inside receives. */

@@ -107,6 +107,13 @@ export function canRehearse(
   return endpoint?.isBulk === true && rows.length >= least && rows.length <= rehearsedRowsMost
 }
 
+/** Rows that the action's undo would not restore. None for an action with a form or a dialog of its own: it asks anyway. */
+export function notUndoableRows(action: Action<AnyRow>, rows: readonly AnyRow[]): readonly AnyRow[] {
+  const { undoneBy, form, dialog } = action
+  if (undoneBy === undefined || form !== undefined || dialog !== undefined) return []
+  return rows.filter(row => undoneBy(row, {}) === undefined)
+}
+
 /** Whether the action takes one row at a time; an action that opens a row's page always does. */
 function isSingle({ isSingle = false, opens }: Action<AnyRow>): boolean {
   return isSingle || opens !== undefined

@@ -5,7 +5,6 @@
 import type { AnyRow } from '../../define/view'
 import { newestRows } from '../form/form-problem'
 import { openAnswersDialog, confirmAction, confirmPartly, type Answer } from './ask'
-import { opensDialogFirst } from './entries'
 import { showOutcome } from './outcome'
 import { confirmRehearsed } from './rehearse'
 import {
@@ -46,7 +45,7 @@ async function collectAnswers(
     return going && called(given, going, answers ?? noAnswers)
   }
   if (answers !== undefined) return called(given, given.rows, answers)
-  const rows = await confirmPartly(given, opensDialogFirst(action))
+  const rows = await confirmPartly(given)
   if (rows === undefined) return undefined
   const run = { ...given, rows }
   if (action.form !== undefined || action.dialog !== undefined) return openAnswersDialog(run, rows)

@@ -34,19 +34,21 @@ function undoCalls({ action, tools, scope }: Run, call: ActionCall): readonly Un
   for (const row of call.rows) {
     // The form showed the newest values; the row may be older.
     const shown = call.read.find(({ id }) => id === row.id)?.values
-    const back = action.undoneBy?.({ ...row, ...shown }, call.values)
-    const inverse = scope.actions.find(({ name }) => name === back?.action)
-    if (back === undefined || inverse === undefined) return undefined
-    if (!tools.session.access.can(inverse.permission)) return undefined
-    const key = keyOf(inverse, back, row)
-    const known = calls.get(key)
-    const read: readonly ReadRow[] = back.read === undefined ? [] : [{ id: row.id, values: back.read }]
-    calls.set(key, {
-      action: inverse,
-      values: back.values ?? {},
-      rows: [...(known?.rows ?? []), row],
-      read: [...(known?.read ?? []), ...read],
-    })
+    const steps = action.undoneBy?.({ ...row, ...shown }, call.values)
+    if (steps === undefined) return undefined
+    for (const back of [steps].flat()) {
+      const inverse = scope.actions.find(({ name }) => name === back.action)
+      if (inverse === undefined || !tools.session.access.can(inverse.permission)) return undefined
+      const key = keyOf(inverse, back, row)
+      const known = calls.get(key)
+      const read: readonly ReadRow[] = back.read === undefined ? [] : [{ id: row.id, values: back.read }]
+      calls.set(key, {
+        action: inverse,
+        values: back.values ?? {},
+        rows: [...(known?.rows ?? []), row],
+        read: [...(known?.read ?? []), ...read],
+      })
+    }
   }
   return calls.size === 0 ? undefined : [...calls.values()]
 }
@@ -56,23 +58,31 @@ function keyOf({ name, isSingle }: Action<AnyRow>, { values = {} }: TakenBack, {
   return toJson([name, values, isSingle === true ? id : null])
 }
 
-/** Sends the calls one after the other, without dialogs, and shows one outcome for all. */
+/**
+ * Sends the calls one after the other, without dialogs, and shows one outcome for all. A row that fails is left out of the calls after it.
+ */
 async function takeBack(run: Run, calls: readonly UndoCall[]): Promise<void> {
   const { tools, scope } = run
   const { t } = tools
-  let result: ActionResult = { done: [], failed: [] }
+  const done = new Map<number, ActionResult['done'][number]>()
+  const failed: ActionResult['failed'][number][] = []
   for (const { action, ...call } of calls) {
-    const rows = newestRows(call.rows, id => scope.live.find(id))
+    const rows = newestRows(call.rows, id => scope.live.find(id)).filter(
+      ({ id }) => !failed.some(row => row.id === id),
+    )
+    if (rows.length === 0) continue
     const inverse = createRun(tools, scope, action, rows)
     const outcome = await callWithProgress(inverse, { ...call, rows })
     if (outcome.kind === 'failed') showFailure(inverse, outcome.failure, rows.length)
     if (outcome.kind === 'givenUp') notifyGivenUp(inverse, rows.length)
     if (outcome.kind !== 'done') break
-    const { done, failed } = outcome.result
-    result = { done: [...result.done, ...done], failed: [...result.failed, ...failed] }
+    for (const row of outcome.result.done) done.set(row.id, row)
+    for (const row of outcome.result.failed) {
+      done.delete(row.id)
+      failed.push(row)
+    }
   }
   await scope.onDone?.()
-  const { done, failed } = result
   const action = actionName(run)
   if (failed.length > 0) {
     await tools.dialogs.showResult({
@@ -82,11 +92,11 @@ async function takeBack(run: Run, calls: readonly UndoCall[]): Promise<void> {
           done: numberText(run, counts.done),
           total: scope.words.countText(counts.total),
         }),
-      items: resultItems(result, refusalWordsOf(run)),
+      items: resultItems({ done: [...done.values()], failed }, refusalWordsOf(run)),
       formatNumber: value => numberText(run, value),
     })
-  } else if (done.length > 0) {
-    const text = t('grid.undo.done', { action, rows: scope.words.countText(done.length) })
+  } else if (done.size > 0) {
+    const text = t('grid.undo.done', { action, rows: scope.words.countText(done.size) })
     tools.toaster.show({ text, tone: 'info' })
   }
 }

@@ -12,6 +12,7 @@ import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
 import { ActionDialogsContext, type ActionDialogs } from '../actions/action-dialogs'
 import { lazyPart } from '../lazy-part'
+import { useTouch } from '../use-touch'
 import { useSession } from '../session-context'
 import { type GridLinks, GridLinksContext, readableDetails, useStableLinks } from './commands/grid-links'
 import { useEarlyParts, useGrid, type Grid } from './data/use-grid'
@@ -180,7 +181,10 @@ function OpenGridPage(props: OpenGridPageProps) {
     () => (isPlain ? [] : readableDetails(view, session.access)),
     [isPlain, view, session.access],
   )
-  const { isOpen: isDetailOpen, sizePx: detailSizePx } = arrangement.detailPane
+  const { sizePx: detailSizePx } = arrangement.detailPane
+  // On a tablet the rows have the height, until the user opens the detail.
+  const isTouch = useTouch()
+  const isDetailOpen = arrangement.detailPane.isOpen ?? !isTouch
   // The detail keeps its place while its row is loading.
   const isRowPending = snapshot.status === 'loading' || snapshot.rowCount > 0
   const shownNotices: readonly PageNotice[] =

@@ -1,5 +1,5 @@
 /** Without a mouse: stock is taken over from another order, and a count is approved on its page. */
-import { inventoryView } from '../../../src/catalog/views/inventory'
+import { inventoryLinesView, inventoryView } from '../../../src/catalog/views/inventory'
 import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import type { StockLedger } from '../../../src/contract/endpoints/sales-order-lines'
 import type { CockpitApi } from '../cockpit-api'
@@ -47,6 +47,7 @@ test('a count is opened by its number, its lines are looked through, and it is a
   const userId = await supply.userId(counter.displayName)
   await api.call('POST', '/Job/createInventoryJobs', { name, stockIds: [stock.id], userId })
   await counter.count(await counter.nextCount(), Number(stock.quantity) - 1)
+  await api.saveGridState(inventoryLinesView.name)
   await counts.open(isNamed('journalName', name))
   await keys.toRow(counts, name)
   // From its box to its number.

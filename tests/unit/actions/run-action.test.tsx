@@ -6,6 +6,7 @@ import {
   changePriorityAndDate,
   prepareOrders,
   removeHold,
+  reserveOrders,
   unprepareOrders,
 } from '../../../src/catalog/actions/sales-orders'
 import { userChoice } from '../../../src/contract/endpoints/user-choice'
@@ -95,11 +96,39 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Undo Change priority and date: 2/0 of 3 orders')
   })
 
-  it('is not taken back where that would not make one of the rows what it was', async () => {
+  it('is taken back in several steps, one outcome for all; a row that fails one is left out of the next', async () => {
+    page.answer(
+      resultOf([1, 2, 3]),
+      resultOf([1, 2], [{ id: 3, name: 'SO-10003', code: 'already-picked' }]),
+      resultOf([2]),
+    )
+    const reserved = { state: 'Reserved' } as const
+    await page.run(prepare, [order(1), order(2, reserved), order(3, reserved)])
+    click(byName(page.view.root, 'button', 'Undo'))
+    await page.settle()
+    expect(page.calls.slice(1).map(({ endpoint, input }) => [endpoint, input.body])).toEqual([
+      [unprepareOrders.endpoint, { processIds: [1, 2, 3], orderIds: [1, 2, 3] }],
+      [reserveOrders.endpoint, { orderIds: [2] }],
+    ])
+    expect(page.dialog()?.textContent).toContain('Undo Prepare: 2/0 of 3 orders')
+  })
+
+  it('asks first where its undo would not restore one of the rows, and then offers none', async () => {
     page.answer(resultOf([1, 2]))
-    await page.run(prepare, [order(1), order(2, { state: 'Reserved' })])
+    await page.run(prepare, [order(1), order(2, { state: 'PartiallyReserved' })])
+    expect(page.calls).toHaveLength(0)
+    expect(page.dialog()?.textContent).toContain('This cannot be undone: 1 order')
+    await page.press('Prepare: 2 orders')
     expect(page.said()).toContain('2/0 orders prepared')
     expect(page.said()).not.toContain('Undo')
+  })
+
+  it('asks that too where only some rows allow the action', async () => {
+    page.answer(resultOf([1]))
+    await page.run(prepare, [order(1, { state: 'PartiallyReserved' }), order(2, { state: 'Completed' })])
+    await page.press('Continue with 1 orders')
+    expect(page.calls).toHaveLength(0)
+    expect(page.dialog()?.textContent).toContain('This cannot be undone: 1 order')
   })
 
   it('is not taken back by somebody who may not', async () => {

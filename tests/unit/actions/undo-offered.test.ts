@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeOperationPriority } from '../../../src/catalog/actions/operations'
 import { editOrderedQuantity } from '../../../src/catalog/actions/sales-order-lines'
-import { prepareAndWaitOrders } from '../../../src/catalog/actions/sales-orders'
+import { prepareAndWaitOrders, prepareOrders } from '../../../src/catalog/actions/sales-orders'
 import { editProductLine } from '../../../src/catalog/actions/suppliers'
 import type { Operation } from '../../../src/contract/entities/operation'
 import type { SalesOrder, SalesOrderLine } from '../../../src/contract/entities/sales-order'
@@ -42,9 +42,13 @@ describe('an action is taken back', () => {
     })
   })
 
-  it('for an order that waits for its preparation, where nothing of it was reserved before', () => {
+  it('for an order of which nothing or everything was reserved before, and not of a part', () => {
     const order = { id: 1, state: 'New' } as SalesOrder
     expect(prepareAndWaitOrders.undoneBy?.(order, {})).toEqual({ action: 'unprepareOrders' })
+    expect(prepareOrders.undoneBy?.({ ...order, state: 'Reserved' }, {})).toEqual([
+      { action: 'unprepareOrders' },
+      { action: 'reserveOrders' },
+    ])
     expect(prepareAndWaitOrders.undoneBy?.({ ...order, state: 'PartiallyReserved' }, {})).toBeUndefined()
   })
 })
