@@ -95,7 +95,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
         { businessUnitId: unit, region },
       ),
       'materialItemNo',
-    ).then(rows => rows.map(row => ({ ...row, value: null, unitCost: null })))
+    ).then(rows => rows.map((row): Record<string, unknown> => ({ ...row, value: null, unitCost: null })))
   const efficiency = (dateFrom: string, dateTo: string) =>
     allOf(
       reportSource('employeeEfficiency', { dateFrom, dateTo }, { businessUnitId: unit, region }),
@@ -119,7 +119,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
     ],
     jobs: await allOf(jobSource, 'id'),
     operations: await rowsOf(
-      sql`select id, state, job_id, started_date, completed_date from process order by id`,
+      sql`select id, state, summarized_state, completed_date from process order by id`,
     ),
   })
 
