@@ -184,12 +184,14 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
       await readAgain(server.db, join(folder, name), `again_${at}`)
     const parts = files.map((_file, at) => sql`select * from archive.${sql.id(`again_${at}`)}`)
     await sql`create table task_again as ${sql.join(parts, sql` union all `)}`.execute(server.db.read)
-    await sql`create table task_all as select * from task union all select * from task_again`.execute(
-      server.db.read,
-    )
+    await sql`create table task_all as select id, confirmed_quantity from task
+      union all select id, confirmed_quantity from task_again`.execute(server.db.read)
     expect(await totals('task_all')).toEqual(await totals('task_before'))
     expect(await rowsOf(sql`select id from task_all except all select id from task_before`)).toEqual([])
-    expect(await rowsOf(sql`select * from task_again except select * from task_before`)).toEqual([])
+    expect(
+      await rowsOf(sql`select to_jsonb(a) from task_again a
+      except select to_jsonb(b) - 'ended_at' from task_before b`),
+    ).toEqual([])
   })
 
   it('moves nothing twice, and roll-ups made again change nothing', async () => {
