@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { slowMovingProcesses } from '../../../../src/contract/reports/criteria'
 import type { Db } from '../../core/db/database'
 import { archivedBefore } from '../../core/unit/archive-horizon'
-import { restAfter, type PiecesOptions } from '../../core/db/pieces'
+import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 
 type Process = (typeof slowMovingProcesses)[number]
 
@@ -20,7 +20,7 @@ const closedAfterMs = 60 * 60_000
 /** Key of the advisory locks of the closings, so that only one of several nodes makes them. */
 const lockKey = 7_204_330
 
-export interface PicksAsked {
+export interface PickQuery {
   readonly businessUnitId: number
   readonly processes: readonly Process[]
   /** ISO moments: inclusive start and exclusive end. */
@@ -42,7 +42,7 @@ export function pickParts({
   from,
   before,
   where = sql<boolean>`true`,
-}: PicksAsked): RawBuilder<unknown> {
+}: PickQuery): RawBuilder<unknown> {
   const types = [...new Set(processes)].map(process => sql.lit(taskTypes[process]))
   const [start, end] = [sql`${from}::timestamptz`, sql`${before}::timestamptz`]
   const closing = (which: 'min' | 'max'): RawBuilder<unknown> => sql`(
@@ -60,7 +60,7 @@ export function pickParts({
       where business_unit_id = ${businessUnitId} and state = 'Completed' and task_type = ${type}
         and performed_date >= ${begin} and performed_date < ${stop} and ${where}`,
     )
-  const kept = (until: RawBuilder<unknown>, sign: '+' | '-'): RawBuilder<unknown> => sql`
+  const closed = (until: RawBuilder<unknown>, sign: '+' | '-'): RawBuilder<unknown> => sql`
     select material_id, ${sql.raw(sign)} picks from pick_closing_line
     where business_unit_id = ${businessUnitId} and until = (select ${until}) and task_type in (${sql.join(types)}) and ${where}`
   const parts = [
@@ -68,8 +68,8 @@ export function pickParts({
       start,
       sql`(select case when ${isStartArchived} then ${start} else coalesce(${closing('min')}, ${end}) end)`,
     ),
-    kept(opening, '-'),
-    kept(last, '+'),
+    closed(opening, '-'),
+    closed(last, '+'),
     ...performed(
       sql`(select case when ${isEndArchived} then ${end} else coalesce(${closing('max')}, ${end}) end)`,
       end,
@@ -104,7 +104,7 @@ const nearestMonth = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Makes the closings of the months that ended, of every business unit, and returns their number. */
 export async function closePickMonths(
   db: Db,
-  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
+  { now, isStopped = () => false, pauseFactor }: PiecesOptions & { readonly now: Date },
 ): Promise<number> {
   const settled = new Date(now.getTime() - closedAfterMs).toISOString()
   const { rows } = await sql<{ businessUnitId: number; until: string }>`
@@ -120,7 +120,7 @@ export async function closePickMonths(
   let count = 0
   for (const { businessUnitId, until } of rows) {
     if (isStopped()) break
-    await restAfter(() => closeMonth(db, businessUnitId, until), restFactor)
+    await pauseAfter(() => closeMonth(db, businessUnitId, until), pauseFactor)
     count += 1
   }
   return count
