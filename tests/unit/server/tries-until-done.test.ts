@@ -45,4 +45,20 @@ describe('tries until done', () => {
     await asked
     expect(act).toHaveBeenCalledTimes(1)
   })
+
+  it('are not repeated by a round that began before somebody else had done them', async () => {
+    let finish: () => void = () => undefined
+    const slow = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
+    const act = vi.fn(() => Promise.resolve())
+    const tries = triesUntilDone(isPassing)
+    tries.add('slow', slow)
+    tries.add('one', act)
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled(), 10_000)
+    await tries.tryNow('one')
+    finish()
+    const last = vi.fn(() => Promise.resolve())
+    tries.add('last', last)
+    await vi.waitFor(() => expect(last).toHaveBeenCalled(), 10_000)
+    expect(act).toHaveBeenCalledTimes(1)
+  })
 })

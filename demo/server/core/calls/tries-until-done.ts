@@ -23,15 +23,14 @@ export function triesUntilDone(isPassing: (error: unknown) => boolean): TriesUnt
     isAtWork = true
     while (waiting.size > 0) {
       await wait(pauseMs, undefined, { ref: false })
-      for (const attempt of [...waiting.values()]) {
-        // The next ones would meet the same failure.
-        if (
-          !(await attempt().then(
-            () => true,
-            () => false,
-          ))
+      // Of the map itself, which no longer has what somebody else has done meanwhile.
+      for (const attempt of waiting.values()) {
+        const isOver = await attempt().then(
+          () => true,
+          () => false,
         )
-          break
+        // The next ones would meet the same failure.
+        if (!isOver) break
       }
     }
     isAtWork = false
