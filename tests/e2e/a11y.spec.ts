@@ -89,7 +89,7 @@ for (const viewport of viewports) {
       await expectAccessible(page, 'error')
     })
 
-    test('portal', async ({ page }) => {
+    test('the elements in a portal', async ({ page }) => {
       const orders = await new PortalPage(page).connect()
       await orders.openDetail()
       await expectAccessible(page, 'loaded')

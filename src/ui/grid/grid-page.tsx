@@ -168,10 +168,10 @@ function OpenGridPage(props: OpenGridPageProps) {
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
-  const isKept = props.fixed === undefined
+  const isCached = props.fixed === undefined
   useEffect(() => {
-    if (isKept) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance))
-  }, [isKept, session, stateName, store, grid.instance])
+    if (isCached) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance))
+  }, [isCached, session, stateName, store, grid.instance])
 
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),
@@ -218,7 +218,7 @@ function OpenGridPage(props: OpenGridPageProps) {
         starts={creationIn(search)}
         onEnded={props.onCreated}
       >
-        {isKept && session.access.can('grid/custom_views') && (
+        {isCached && session.access.can('grid/custom_views') && (
           <ViewPicker views={views} onBusy={reportBusy('views')} onEmbed={props.onEmbed} />
         )}
         {headExtra}
