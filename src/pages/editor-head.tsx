@@ -6,7 +6,7 @@ import { classNames } from '../ui/theme/icons'
 import { TouchButton } from '../ui/lines/touch-button'
 import './page-frame.css'
 import { PageTitle, type PageTitleProps } from './page-title'
-import type { Autosave } from '../ui/lines/use-autosave'
+import type { Autosave } from '../ui/edit/use-autosave'
 
 export interface EditorHeadProps extends Omit<PageTitleProps, 'children'> {
   readonly className?: string

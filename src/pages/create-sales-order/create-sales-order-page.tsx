@@ -6,7 +6,6 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
-import { orderEntry } from '../../contract/endpoints/order-entry'
 import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useUnfocusedKeys, type PageKey } from '../../ui/unfocused-keys'
@@ -16,8 +15,8 @@ import { useResource } from '../../ui/use-resource'
 import { useUnsavedPage } from '../../ui/edit/unsaved-page'
 import { isTable } from '../../ui/lines/pasted-cells'
 import { PagePending } from '../page-pending'
-import { useAutosave } from '../../ui/lines/use-autosave'
-import { unsavedText } from './unsaved-entry'
+import { useAutosave } from '../../ui/edit/use-autosave'
+import { entryStore } from './unsaved-entry'
 import { lineProblems } from './line-problems'
 import { LinesPanel } from './lines-panel'
 import type { WantedCell } from './lines-table'
@@ -88,18 +87,12 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
   const { head, lines, standings, version, isUnsaved } = editor
   const ways = useEntryWays(editor)
   useScanner(page, code => void ways.scan(code))
-  const edits = useMemo(() => ({ head, lines, version, isUnsaved }), [head, lines, version, isUnsaved])
-  const keep = useCallback(
-    (latest: typeof edits | null) =>
-      api.call(orderEntry.saveUnsavedEntry, {
-        body: {
-          key: start.key,
-          content: latest === null ? '' : unsavedText(latest.version, latest.head, latest.lines),
-        },
-      }),
-    [api, start.key],
+  const store = useMemo(() => entryStore(api, start.key), [api, start.key])
+  const edits = useMemo(
+    () => (isUnsaved ? { version, head, lines } : null),
+    [version, head, lines, isUnsaved],
   )
-  const autosave = useAutosave(edits, keep)
+  const autosave = useAutosave({ store, edits, isStored: start.restoredFrom !== null })
   const commands = useOrderCommands({
     editor,
     autosave,

@@ -6,7 +6,7 @@ import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import { SaveButton } from '../../ui/edit/save-bar'
 import { DiscardButton, EditorHead } from '../editor-head'
-import type { Autosave } from '../../ui/lines/use-autosave'
+import type { Autosave } from '../../ui/edit/use-autosave'
 import type { OrderCommands } from './use-order-commands'
 import type { OrderEditor } from './use-order-editor'
 

@@ -6,7 +6,7 @@ import { useSession } from '../../ui/session-context'
 import { SaveButton } from '../../ui/edit/save-bar'
 import { DiscardButton, EditorHead } from '../editor-head'
 import { TouchButton } from '../../ui/lines/touch-button'
-import type { Autosave } from '../../ui/lines/use-autosave'
+import type { Autosave } from '../../ui/edit/use-autosave'
 import type { DraftCommands } from './use-draft-commands'
 import type { DraftEditor } from './use-draft-editor'
 

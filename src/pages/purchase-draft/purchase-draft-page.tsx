@@ -12,6 +12,7 @@ import { undoByKey } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { useUnsavedPage } from '../../ui/edit/unsaved-page'
+import { useAutosave } from '../../ui/edit/use-autosave'
 import { PagePending } from '../page-pending'
 import { CommentPanel } from './comment-panel'
 import { CriteriaPanel } from './criteria-panel'
@@ -32,7 +33,7 @@ import { OrderDialog, SaveAsDialog, type OrderDialogProps } from './order-dialog
 import { useDraftCommands, type OrderAnswers } from './use-draft-commands'
 import { useDraftEditor } from './use-draft-editor'
 import { draftStart, wantedIn, type DraftStart, type EditorKind } from './draft-start'
-import { useDraftAutosave } from './use-draft-autosave'
+import { draftStore } from './unsaved-edits'
 
 const kinds: Readonly<Partial<Record<string, EditorKind>>> = {
   'newdraft-page': 'need',
@@ -82,7 +83,7 @@ type ShownDraftPageProps = Omit<DraftPageProps, 'draftId' | 'refreshes'> & {
 
 function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftPageProps) {
   const { t } = useTranslation()
-  const { access } = useSession()
+  const { api, access } = useSession()
   const dialogs = useDialogs()
   const page = useRef<HTMLDivElement>(null)
   const isSaved = useRef(false)
@@ -90,7 +91,13 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
   const [isRestored, setRestored] = useState(start.restoredFrom !== null)
   const [areProblemsShown, showProblems] = useState(false)
   const editor = useDraftEditor(start)
-  const autosave = useDraftAutosave(editor)
+  const { criteria, drafts, version, isUnsaved } = editor
+  const store = useMemo(() => draftStore(api, start.key), [api, start.key])
+  const edits = useMemo(
+    () => (isUnsaved ? { version, criteria, drafts } : null),
+    [version, criteria, drafts, isUnsaved],
+  )
+  const autosave = useAutosave({ store, edits, isStored: start.restoredFrom !== null })
   const commands = useDraftCommands({
     editor,
     autosave,
@@ -99,7 +106,6 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
     canOpen,
     onSaved: () => (isSaved.current = true),
   })
-  const { drafts, isUnsaved } = editor
   const wrongLines = useMemo(
     () => (areProblemsShown ? drafts.reduce((sum, { lines }) => sum + draftProblems(lines).size, 0) : 0),
     [drafts, areProblemsShown],

@@ -17,7 +17,7 @@ import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
 import type { DraftEditor } from './use-draft-editor'
-import type { Autosave } from '../../ui/lines/use-autosave'
+import type { Autosave } from '../../ui/edit/use-autosave'
 import { toJson } from '../../contract/to-json'
 
 export type DraftCommand = 'save' | 'order' | 'discard'
