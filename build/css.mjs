@@ -60,12 +60,12 @@ export function cssForEsbuild({ minify = false } = {}) {
 async function sheetModule(path, { isText, minify }) {
   const text = await readFile(path, 'utf8')
   // Style sheets of packages stay unchanged.
-  const kept = minify && !/[\\/]node_modules[\\/]/.test(path) ? shortened(text) : text
-  if (isText) return `export default ${JSON.stringify(kept)}`
+  const code = minify && !/[\\/]node_modules[\\/]/.test(path) ? shortened(text) : text
+  if (isText) return `export default ${JSON.stringify(code)}`
   const name = relative(root, path).split(sep).join('/')
   return (
     `import { addSheet } from ${JSON.stringify(registry)}\n` +
-    `addSheet(${JSON.stringify(name)}, ${JSON.stringify(kept)})`
+    `addSheet(${JSON.stringify(name)}, ${JSON.stringify(code)})`
   )
 }
 
@@ -74,10 +74,10 @@ async function sheetModule(path, { isText, minify }) {
  * searches the text for a rule must find the same text in development and in production.
  */
 export function shortened(css) {
-  const kept = []
+  const literals = []
   const withoutStrings = css.replace(
     /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'/g,
-    found => (found.startsWith('/*') ? ' ' : `\uE000${kept.push(found) - 1}\uE000`),
+    found => (found.startsWith('/*') ? ' ' : `\uE000${literals.push(found) - 1}\uE000`),
   )
   return withoutStrings
     .replace(/\s+/g, ' ')
@@ -85,7 +85,7 @@ export function shortened(css) {
     .replaceAll(';}', '}')
     .replaceAll(': ', ':')
     .trim()
-    .replace(/\uE000(\d+)\uE000/g, (_, index) => kept[Number(index)])
+    .replace(/\uE000(\d+)\uE000/g, (_, index) => literals[Number(index)])
 }
 
 const withoutQuery = id => id.split('?')[0]

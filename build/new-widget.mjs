@@ -70,12 +70,12 @@ await runRecipe(async () => {
 })
 
 /** @throws Refused when a state does not belong to the view, or is final */
-function assertCountable(recipe, { states: [file, name], final }, asked) {
+function assertCountable(recipe, { states: [file, name], final }, requested) {
   const [, list = ''] = new RegExp(`export const ${name} = \\[([^\\]]*)\\]`).exec(recipe.read(file)) ?? []
   const known = [...list.matchAll(/'(\w+)'/g)]
     .map(([, state]) => state)
     .filter(state => !final.includes(state))
-  const unknown = asked.find(state => !known.includes(state))
+  const unknown = requested.find(state => !known.includes(state))
   if (unknown === undefined) return
   throw new Refused(
     final.includes(unknown)

@@ -14,7 +14,7 @@ import { inProject, root, version } from './project.mjs'
 import { apiFacts, elementFacts, presentOpenApi } from './release/api-facts.mjs'
 import { closedChangelog, unreleasedText } from './release/changelog.mjs'
 import { changeLines, compareOffers } from './release/compare.mjs'
-import { keptText, readKept } from './release/kept-offer.mjs'
+import { offerText, readOffer } from './release/stored-offer.mjs'
 import { obstaclesOf } from './release/obstacles.mjs'
 import { typeFacts } from './release/public-types.mjs'
 import { raisedVersion, versionedFiles } from './release/version.mjs'
@@ -56,7 +56,7 @@ async function release() {
   const present = await presentOffers()
   const changes = [...present].flatMap(([file, facts]) => {
     if (!existsSync(inProject(file))) return []
-    return compareOffers(readKept(read(file)), facts)
+    return compareOffers(readOffer(read(file)), facts)
   })
   const breaking = changeLines(changes.filter(({ breaks }) => breaks))
   const further = changeLines(changes.filter(({ breaks }) => !breaks))
@@ -78,7 +78,7 @@ async function release() {
   const files = new Map([
     ...Object.entries(versionedFiles).map(([file, raise]) => [file, raise(read(file), version, next)]),
     [changelogFile, closedChangelog(changelog, { version: next, day, breaking, further })],
-    ...[...present].map(([file, facts]) => [file, keptText(facts, next)]),
+    ...[...present].map(([file, facts]) => [file, offerText(facts, next)]),
   ])
   if (values['dry-run']) {
     const commits = commitsSince(`v${version}`)
@@ -114,7 +114,7 @@ async function writeAndPack(files, next) {
 }
 
 async function keep() {
-  for (const [file, facts] of await presentOffers()) await write(file, keptText(facts, version))
+  for (const [file, facts] of await presentOffers()) await write(file, offerText(facts, version))
   console.log(`docs/api/ says what ${version} offers.`)
 }
 

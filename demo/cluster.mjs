@@ -113,7 +113,7 @@ async function start() {
     await ready(name, `${name} of the cockpit`, () => isOk(`${url}/api/health/ready`), nodeLimitMs)
   }
   await ready('haproxy', 'The address of the cockpit', () => isOk(`${addresses.cockpit}/api/health/ready`))
-  await tell(addresses, secrets)
+  await printAddresses(addresses, secrets)
 }
 
 /** @throws Error that names what is missing, and the packages that have it. */
@@ -192,7 +192,7 @@ function say(what) {
   console.log(`Starting ${what}`)
 }
 
-async function tell(addresses, secrets) {
+async function printAddresses(addresses, secrets) {
   const { members } = await (await fetch(`${addresses.patroni[0].url}/cluster`)).json()
   const { name: leader } = members.find(({ role }) => role === 'leader') ?? {}
   const kill = name =>

@@ -25,15 +25,15 @@ const chosenLanguage = 'kiosk-language'
 const retryAfterMs = 10_000
 
 let texts = kioskTexts['en-GB']
-/** Key of the text that stands under the form, said again when the language changes. */
-let said = null
+/** Key of the text that stands under the form, shown again when the language changes. */
+let note = null
 
-const asked = new URLSearchParams(location.hash.slice(1))
+const params = new URLSearchParams(location.hash.slice(1))
 for (const name of ['theme', 'widgets', 'rotate']) {
-  if (asked.has(name)) dashboard.setAttribute(name, asked.get(name))
+  if (params.has(name)) dashboard.setAttribute(name, params.get(name))
 }
 speak(
-  languageLike(asked.get('lang') ?? '') ??
+  languageLike(params.get('lang') ?? '') ??
     read(chosenLanguage) ??
     navigator.languages.map(languageLike).find(Boolean) ??
     'en-GB',
@@ -152,11 +152,11 @@ function speak(language) {
   for (const element of form.querySelectorAll('[data-text]')) {
     element.textContent = texts[element.dataset.text]
   }
-  if (said !== null) say(said.key, said.values)
+  if (note !== null) say(note.key, note.values)
 }
 
 function say(key, values = {}) {
-  said = key === null ? null : { key, values }
+  note = key === null ? null : { key, values }
   problem.value = key === null ? '' : texts[key].replace('{wait}', () => waitText(values.seconds))
 }
 

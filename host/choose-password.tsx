@@ -30,14 +30,14 @@ export function ChoosePassword({ apiUrl, intro, proof, onSet, toSignIn }: Choose
   } | null>(null)
   const options = { apiUrl, credentials: 'include' } as const
   const arrive = async () => {
-    const given = proof()
+    const current = proof()
     try {
       const { minimumLength, ...names } = await callWithoutSession(
         ownAccount.passwordToSet,
-        { body: { proof: given } },
+        { body: { proof: current } },
         options,
       )
-      setToSet({ proof: given, names, minimumLength })
+      setToSet({ proof: current, names, minimumLength })
     } catch (error) {
       toSignIn(passwordProblem(error))
     }

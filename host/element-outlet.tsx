@@ -55,10 +55,10 @@ export interface ElementOutletProps {
 /** Shows the route's element, or a loading bar while its code is being fetched. */
 export function ElementOutlet(props: ElementOutletProps) {
   useFocusInPage(props.area)
-  const { area, ...given } = props
+  const { area, ...rest } = props
   const Element = elements[area]
   return (
-    <Element key={area} waiting={<RouteLoader />} failed={failed => <NotLoaded {...failed} />} {...given} />
+    <Element key={area} waiting={<RouteLoader />} failed={failed => <NotLoaded {...failed} />} {...rest} />
   )
 }
 

@@ -68,7 +68,7 @@ export interface SignInPagesProps {
 /** An unfinished sign-in: no licence is free, or a password given by an administrator has to be replaced. */
 interface Unfinished {
   readonly limited?: LimitedSignIn
-  readonly given?: Credentials
+  readonly credentials?: Credentials
 }
 
 export function SignInPages(props: SignInPagesProps) {
@@ -78,7 +78,7 @@ export function SignInPages(props: SignInPagesProps) {
   const [, goTo] = useLocation()
   const [names, setNames] = useState<Names>({ businessUnitName, userName: '' })
   const [notice, setNotice] = useState(props.notice)
-  const [{ limited, given }, setUnfinished] = useState<Unfinished>({})
+  const [{ limited, credentials }, setUnfinished] = useState<Unfinished>({})
 
   const toSignIn = (arrival: Notice | null = null) => {
     setNotice(arrival)
@@ -109,7 +109,7 @@ export function SignInPages(props: SignInPagesProps) {
       if (failure.kind !== 'refused') return failureNotice(failure)
       if (failure.code === 'session-limit' && failure.ticket !== undefined) return limit(failure.ticket)
       if (failure.code !== 'must-change-password' || credentials === undefined) return failureNotice(failure)
-      setUnfinished({ given: credentials })
+      setUnfinished({ credentials })
       return null
     }
   }
@@ -141,7 +141,7 @@ export function SignInPages(props: SignInPagesProps) {
       <Switch>
         <Route path={signInPath}>
           {framed(
-            given === undefined ? (
+            credentials === undefined ? (
               <SignInPage
                 names={names}
                 notice={notice}
@@ -160,11 +160,11 @@ export function SignInPages(props: SignInPagesProps) {
                 apiUrl={apiUrl}
                 intro="password.given.intro"
                 proof={() => {
-                  const { password: currentPassword, ...user } = given
+                  const { password: currentPassword, ...user } = credentials
                   return { ...user, currentPassword }
                 }}
                 onSet={async (_names, password) => {
-                  const problem = await signInAs({ ...given, password })
+                  const problem = await signInAs({ ...credentials, password })
                   if (problem !== null) toSignIn(problem)
                 }}
                 toSignIn={toSignIn}

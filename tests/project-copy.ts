@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 
 const project = join(import.meta.dirname, '..')
 /** Folders and files that no test of a few files needs. */
-const left = ['node_modules', 'dist', 'test-results', '.git', '.build', '.data', '.cluster']
+const remaining = ['node_modules', 'dist', 'test-results', '.git', '.build', '.data', '.cluster']
 
 export interface ProjectCopy {
   readonly root: string
@@ -24,7 +24,7 @@ export interface ProjectCopy {
 /** Copies the project; its packages are those of the project. */
 export function copyProject(): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'cockpit-recipe-'))
-  cpSync(project, root, { recursive: true, filter: from => !left.includes(basename(from)) })
+  cpSync(project, root, { recursive: true, filter: from => !remaining.includes(basename(from)) })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
   return {
     root,

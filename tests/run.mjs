@@ -174,9 +174,9 @@ function build(output) {
 }
 
 async function integration() {
-  const given = process.env.TEST_DATABASE_URL
-  const postgres = given ? undefined : await startPostgres({ required: Boolean(process.env.CI) })
-  const url = given ?? postgres?.url
+  const configuredUrl = process.env.TEST_DATABASE_URL
+  const postgres = configuredUrl ? undefined : await startPostgres({ required: Boolean(process.env.CI) })
+  const url = configuredUrl ?? postgres?.url
   console.log(url ? 'Engines: PGlite and PostgreSQL.' : 'Engines: PGlite. PostgreSQL is not on this machine.')
   try {
     return await vitest('integration', { env: url ? { TEST_DATABASE_URL: url } : {} })

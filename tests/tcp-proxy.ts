@@ -7,7 +7,7 @@ export interface TcpProxy {
   /** Connections opened by clients so far. */
   readonly opened: () => number
   /** What clients sent so far: the headers of their requests can be read in it. */
-  readonly heard: () => string
+  readonly received: () => string
   /** Passes new connections on to a port of this machine. */
   target(port: number): void
   /** Breaks every connection, and new ones as they come. */
@@ -24,7 +24,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   let aim = targetPort
   let mode: 'open' | 'cut' | 'silent' = 'open'
   let opened = 0
-  let heard = ''
+  let received = ''
   const sockets = new Set<Socket>()
 
   const track = (socket: Socket) => {
@@ -36,7 +36,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const server = createServer(client => {
     opened += 1
     if (mode === 'cut') return void client.destroy()
-    client.on('data', data => (heard += data.toString('latin1')))
+    client.on('data', data => (received += data.toString('latin1')))
     const upstream = connect(aim, '127.0.0.1')
     for (const [from, to] of [
       [client, upstream],
@@ -52,7 +52,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   return {
     port: (server.address() as AddressInfo).port,
     opened: () => opened,
-    heard: () => heard,
+    received: () => received,
     target: port => (aim = port),
     cut: () => {
       mode = 'cut'

@@ -1,6 +1,6 @@
 /**
  * The public interface of the REST API and the elements as facts: one for each call, tag, field, attribute, event and so on. Facts are the
- * basis for comparing two releases (compare.mjs), and the form in which a release is stored (kept-offer.mjs).
+ * basis for comparing two releases (compare.mjs), and the form in which a release is stored (stored-offer.mjs).
  *
  * @typedef {object} Fact
  * @property {string} of the call, tag or exported name

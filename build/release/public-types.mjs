@@ -8,7 +8,7 @@ import { inProject } from '../project.mjs'
 import { is } from './api-facts.mjs'
 
 /** Types whose values a page receives; those of all others it provides. */
-const given = new Set(['CockpitElement', 'CockpitEvents'])
+const provided = new Set(['CockpitElement', 'CockpitEvents'])
 const derived = new Set(['CockpitEventMap'])
 
 /**
@@ -45,7 +45,7 @@ export function typeFacts(entry = inProject('elements/public.ts')) {
 
   function ofType(symbol) {
     const type = checker.getDeclaredTypeOfSymbol(symbol)
-    const way = given.has(symbol.name) ? 'gives' : 'takes'
+    const way = provided.has(symbol.name) ? 'gives' : 'takes'
     return isOwnObject(type) ? membersOf(type, way, '') : [fact(way, 'value', type)]
   }
 

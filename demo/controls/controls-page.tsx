@@ -4,17 +4,17 @@ import { densities } from '../../src/areas/element-settings'
 import { languages } from '../../src/contract/limits'
 import { Segments } from '../gallery/segments'
 import { useGalleryTheme } from '../gallery/use-gallery-theme'
-import { Stage, type Look } from './stage'
+import { Stage, type Appearance } from './stage'
 import { stories, storyGroups } from './stories'
 import { slugOf, type State, type Story } from './story'
 
 export function ControlsPage() {
   const [theme, setTheme] = useGalleryTheme()
-  const [density, setDensity] = useState<Look['density']>('comfortable')
-  const [language, setLanguage] = useState<Look['language']>('en-GB')
+  const [density, setDensity] = useState<Appearance['density']>('comfortable')
+  const [language, setLanguage] = useState<Appearance['language']>('en-GB')
   const [wanted, setWanted] = useState('')
   const story = useChosenStory()
-  const look = { theme, density, language }
+  const appearance = { theme, density, language }
   const groups = storyGroups.map(group => ({
     ...group,
     stories: group.stories.filter(one => fits(one, wanted.trim().toLowerCase())),
@@ -82,7 +82,7 @@ export function ControlsPage() {
         </p>
         <div className="states" data-pictured="">
           {story.states.map(state => (
-            <StateCell key={state.name} state={state} look={look} />
+            <StateCell key={state.name} state={state} appearance={appearance} />
           ))}
         </div>
         <Uses story={story} />
@@ -98,7 +98,7 @@ const ways = {
   apart: 'press it',
 } as const satisfies Record<NonNullable<State['by']>, string>
 
-function StateCell({ state, look }: { readonly state: State; readonly look: Look }) {
+function StateCell({ state, appearance }: { readonly state: State; readonly appearance: Appearance }) {
   const { name, show: Show, by, isWide = false, room = 0 } = state
   return (
     <section className={isWide ? 'state wide' : 'state'} aria-label={name} data-by={by}>
@@ -106,7 +106,7 @@ function StateCell({ state, look }: { readonly state: State; readonly look: Look
         {name} {by !== undefined && <small>({ways[by]})</small>}
       </h2>
       <div style={{ paddingBottom: `${room}px` }}>
-        <Stage {...look}>
+        <Stage {...appearance}>
           <Show />
         </Stage>
       </div>

@@ -13,18 +13,18 @@ import { gallerySession } from './gallery-session'
 import './stage.css'
 
 /** The appearance settings that all controls share. */
-export interface Look {
+export interface Appearance {
   readonly theme: GalleryTheme
   readonly density: Density
   readonly language: Language
 }
 
-export interface StageProps extends Look {
+export interface StageProps extends Appearance {
   readonly children: ReactNode
 }
 
 /** The container; its content is mounted again for another language, which has another session. */
-export function Stage({ language, children, ...look }: StageProps) {
+export function Stage({ language, children, ...appearance }: StageProps) {
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = useCallback((host: HTMLDivElement | null) => {
     if (host !== null) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }))
@@ -33,7 +33,7 @@ export function Stage({ language, children, ...look }: StageProps) {
     <div className="stage-host" ref={attach}>
       {root !== null &&
         createPortal(
-          <CockpitRoot {...look} root={root} language={language} mode="office" onError={reportError}>
+          <CockpitRoot {...appearance} root={root} language={language} mode="office" onError={reportError}>
             <InSession key={language} language={language}>
               {children}
             </InSession>

@@ -84,10 +84,10 @@ let digest = ''
 export function reportToStarter() {
   let modules = 0
   let chunks = 0
-  let told = -1
-  const tell = percent => {
-    if (percent <= told || !process.connected) return
-    told = percent
+  let reported = -1
+  const report = percent => {
+    if (percent <= reported || !process.connected) return
+    reported = percent
     process.send({ percent })
   }
   return {
@@ -101,13 +101,13 @@ export function reportToStarter() {
     },
     moduleParsed() {
       modules += 1
-      tell(shareOf(compiledPercent, readPercent, modules / modulesAbout))
+      report(shareOf(compiledPercent, readPercent, modules / modulesAbout))
     },
     renderChunk: {
       order: 'post',
       handler(_code, _chunk, _options, { chunks: all }) {
         chunks += 1
-        tell(shareOf(readPercent, chunksPercent, chunks / Object.keys(all).length))
+        report(shareOf(readPercent, chunksPercent, chunks / Object.keys(all).length))
         return null
       },
     },

@@ -8,7 +8,7 @@
 import { signIn } from './sign-in.js'
 
 const list = document.querySelector('#list')
-const told = document.querySelector('#told')
+const status = document.querySelector('#status')
 
 const pages = ['sales-orders-es-page', 'stocks-es-page']
 let theme = 'light'
@@ -56,7 +56,7 @@ function made(page) {
   // Not defined yet: the property lies on the element until it is.
   element.authContext = null
   element.addEventListener('cockpit-ready', event => {
-    told.textContent = `Ready: ${event.detail.page}`
+    status.textContent = `Ready: ${event.detail.page}`
   })
   return element
 }

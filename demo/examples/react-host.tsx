@@ -18,7 +18,7 @@ function Application() {
   const [context, setContext] = useState<AuthContext | null>(null)
   const [page, setPage] = useState<(typeof pages)[number][0]>(pages[0][0])
   const [isShown, setIsShown] = useState(true)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const grid = useRef<CockpitElement>(null)
   return (
     <>
@@ -37,7 +37,7 @@ function Application() {
         <button onClick={() => grid.current?.refresh()}>Refresh</button>
         <button onClick={() => setIsShown(before => !before)}>{isShown ? 'Remove' : 'Show'}</button>
       </div>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
       {isShown && (
         <cockpit-order-grids
           ref={grid}
@@ -45,7 +45,7 @@ function Application() {
           page={page}
           lang="en-GB"
           host-url="/"
-          oncockpit-ready={event => setTold(`Ready: ${event.detail.page}`)}
+          oncockpit-ready={event => setStatus(`Ready: ${event.detail.page}`)}
           oncockpit-auth-needed={event => {
             if (event.detail.reason === 'ended') setContext(null)
           }}

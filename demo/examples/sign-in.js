@@ -18,7 +18,7 @@ const connectedBefore = 'examples-connected'
  * @returns a context for provideAuthContext or for the property authContext of an element
  */
 export async function signIn(place) {
-  const answer = (await resumed()) ?? (await asked(place))
+  const answer = (await resumed()) ?? (await requestToken(place))
   remember(connectedBefore, 'yes')
   return contextOf(answer)
 }
@@ -60,7 +60,7 @@ async function resumed() {
   }
 }
 
-function asked(place) {
+function requestToken(place) {
   const form = formIn(place)
   const problem = form.querySelector('output')
   return new Promise(resolve => {

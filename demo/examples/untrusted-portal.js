@@ -12,7 +12,7 @@ const ticket = async () => ''
 port.onmessage = async ({ data }) => {
   if (data.ticketWanted === true) port.postMessage({ ticket: await ticket() })
   if (data.event === 'cockpit-ready') {
-    document.querySelector('#told').textContent = `Ready: ${data.detail.page}`
+    document.querySelector('#status').textContent = `Ready: ${data.detail.page}`
   }
 }
 

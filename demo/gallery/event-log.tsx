@@ -1,4 +1,4 @@
-/** What the element told, newest first. Its events bubble, so one listener around it hears all of them. */
+/** Events of the element, newest first. Its events bubble, so one listener around it hears all of them. */
 import { useCallback, useState, type RefCallback } from 'react'
 import type { DescribedElement } from './manifest'
 

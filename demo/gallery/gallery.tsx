@@ -1,4 +1,4 @@
-/** The whole page: which element is shown, with which attributes, to whom, and what it told. */
+/** The whole page: which element is shown, with which attributes, to whom, and its events. */
 import { useState } from 'react'
 import type { SnippetKind } from '../../src/contract/embed-snippet'
 import { clientBuild, clientVersion } from '../../src/contract/limits'

@@ -29,8 +29,8 @@ export function useConnection(): Connection {
     const form = place.current
     if (context !== null || form === null) return undefined
     let isWanted = true
-    void signIn(form).then(given => {
-      if (isWanted) setContext(given)
+    void signIn(form).then(signedIn => {
+      if (isWanted) setContext(signedIn)
     })
     return () => {
       isWanted = false

@@ -73,33 +73,33 @@ const devAdminName = 'admin'
 
 /** @throws StartError that names the first invalid variable */
 export function configFromEnvironment(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = readEnvironment(environment)
-  const database = databaseOf(given)
+  const values = readEnvironment(environment)
+  const database = databaseOf(values)
   return {
-    port: given.PORT ?? 8080,
-    host: given.HOST ?? '127.0.0.1',
+    port: values.PORT ?? 8080,
+    host: values.HOST ?? '127.0.0.1',
     database,
-    seedSize: given.COCKPIT_SEED ?? 'full',
-    demoPassword: given.COCKPIT_DEMO_PASSWORD,
-    floorChangesPerSecond: given.COCKPIT_FLOOR,
-    dist: given.COCKPIT_DIST,
-    releases: given.COCKPIT_RELEASES,
-    isDevelopment: given.COCKPIT_DEV ?? false,
-    allowedOrigins: given.COCKPIT_ALLOWED_ORIGINS ?? [],
-    frameOrigins: given.COCKPIT_FRAME_ORIGINS ?? [],
-    mailFolder: given.COCKPIT_MAIL,
-    archive: given.COCKPIT_ARCHIVE ?? besideData(database),
-    smtp: smtpOf(given.COCKPIT_SMTP_URL, given.COCKPIT_MAIL_FROM),
-    logsJson: given.COCKPIT_LOG === 'json',
-    metrics: given.COCKPIT_METRICS,
-    publicUrl: given.COCKPIT_URL,
-    devAdmin: given.COCKPIT_DEV_ADMIN === true ? devAdminName : undefined,
-    licences: given.COCKPIT_LICENCES,
-    openId: openIdClientOf(given),
-    portals: given.COCKPIT_PORTALS ?? [],
-    proxies: given.COCKPIT_PROXIES ?? [],
-    relayUrl: given.COCKPIT_RELAY_URL,
-    name: given.COCKPIT_NAME,
+    seedSize: values.COCKPIT_SEED ?? 'full',
+    demoPassword: values.COCKPIT_DEMO_PASSWORD,
+    floorChangesPerSecond: values.COCKPIT_FLOOR,
+    dist: values.COCKPIT_DIST,
+    releases: values.COCKPIT_RELEASES,
+    isDevelopment: values.COCKPIT_DEV ?? false,
+    allowedOrigins: values.COCKPIT_ALLOWED_ORIGINS ?? [],
+    frameOrigins: values.COCKPIT_FRAME_ORIGINS ?? [],
+    mailFolder: values.COCKPIT_MAIL,
+    archive: values.COCKPIT_ARCHIVE ?? besideData(database),
+    smtp: smtpOf(values.COCKPIT_SMTP_URL, values.COCKPIT_MAIL_FROM),
+    logsJson: values.COCKPIT_LOG === 'json',
+    metrics: values.COCKPIT_METRICS,
+    publicUrl: values.COCKPIT_URL,
+    devAdmin: values.COCKPIT_DEV_ADMIN === true ? devAdminName : undefined,
+    licences: values.COCKPIT_LICENCES,
+    openId: openIdClientOf(values),
+    portals: values.COCKPIT_PORTALS ?? [],
+    proxies: values.COCKPIT_PROXIES ?? [],
+    relayUrl: values.COCKPIT_RELAY_URL,
+    name: values.COCKPIT_NAME,
   }
 }
 
@@ -133,8 +133,8 @@ function smtpOf(url: string | undefined, from: string | undefined): SmtpServer |
 }
 
 /** Without an issuer the demo's own provider is used. */
-function openIdClientOf(given: EnvironmentValues): OpenIdClient | undefined {
-  const { COCKPIT_OIDC_ISSUER: issuer, COCKPIT_OIDC_CLIENT_ID: clientId } = given
+function openIdClientOf(values: EnvironmentValues): OpenIdClient | undefined {
+  const { COCKPIT_OIDC_ISSUER: issuer, COCKPIT_OIDC_CLIENT_ID: clientId } = values
   if (issuer === undefined) return undefined
   if (clientId === undefined) {
     throw new StartError(
@@ -144,9 +144,9 @@ function openIdClientOf(given: EnvironmentValues): OpenIdClient | undefined {
   return {
     issuer,
     clientId,
-    clientSecret: given.COCKPIT_OIDC_CLIENT_SECRET,
-    claim: given.COCKPIT_OIDC_CLAIM ?? 'email',
-    trustsEmail: given.COCKPIT_OIDC_TRUST_EMAIL ?? false,
+    clientSecret: values.COCKPIT_OIDC_CLIENT_SECRET,
+    claim: values.COCKPIT_OIDC_CLAIM ?? 'email',
+    trustsEmail: values.COCKPIT_OIDC_TRUST_EMAIL ?? false,
   }
 }
 

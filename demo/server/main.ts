@@ -42,7 +42,7 @@ async function run(makePages: StartOptions['pages']): Promise<void> {
     // Without pages the server is useless: the start is given up, and an aborted seeding is repeated by the next one.
     pages: makePages && (progress => makePages(progress).catch(giveUp)),
     ...(config.logsJson ? jsonLog() : textLog(text => console.error(text))),
-    onDeath: giveUp,
+    onFatal: giveUp,
   })
   running.server = server
   lines.end()

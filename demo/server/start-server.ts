@@ -30,7 +30,7 @@ export interface StartOptions {
   readonly logCall?: ServerLog['logCall']
   readonly now?: () => Date
   /** Called when the server cannot continue. */
-  readonly onDeath?: (error: Error) => void
+  readonly onFatal?: (error: Error) => void
 }
 
 export interface RunningServer {
@@ -58,10 +58,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     progress = ignore,
     log = ignore,
     now = () => new Date(),
-    onDeath = ignore,
+    onFatal = ignore,
   } = options
   const logError = (error: Error): void => log('A background task failed', { error })
-  const events = { onDeath, onError: logError, onOutage: (line: string): void => log(line) }
+  const events = { onFatal, onError: logError, onOutage: (line: string): void => log(line) }
   const startingPage = await answerWhileStarting(config)
   const { db, lock } = await openConfiguredDatabase(config, events, print).catch(async (error: unknown) => {
     await startingPage.close()

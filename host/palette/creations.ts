@@ -23,8 +23,23 @@ export function creationEntries(
         kind: 'action',
         icon: 'plus',
         text: t(`action.${name}`),
+        alternatives: creationTexts(t(`action.${name}`), t),
         isHidden: true,
       }
     })
   return [...new Map(entries.map(entry => [entry.text, entry])).values()]
+}
+
+/**
+ * What else somebody may type for a command that creates: "Add supplier" is found by "create supplier" and "new supplier" too, and each
+ * by its verb alone. Some languages put the verb last.
+ */
+export function creationTexts(text: string, t: Translate): readonly string[] {
+  const verbs = t('palette.creationWords').split(', ')
+  const lower = text.toLowerCase()
+  const own = verbs.find(verb => lower.startsWith(`${verb} `) || lower.endsWith(` ${verb}`)) ?? ''
+  const noun = lower.startsWith(`${own} `)
+    ? text.slice(own.length + 1)
+    : text.slice(0, text.length - own.length).trim()
+  return verbs.filter(verb => verb !== own).flatMap(verb => [`${verb} ${noun}`, `${noun} ${verb}`])
 }

@@ -9,6 +9,7 @@ import type { Translate } from '../../src/texts/create-i18n'
 import { iconNamed } from '../../src/ui/theme/icon-paths'
 import { routeTitleKey, type MenuEntry } from '../../src/catalog/menu-entries'
 import type { Appearance } from '../user-menu'
+import { creationTexts } from './creations'
 import { placeOfEntry, type PaletteEntry } from './palette-entry'
 
 /** The pages of the menus, and the permitted pages outside them that need no ids. */
@@ -31,6 +32,7 @@ export function pageEntries(
       id: name,
       kind: isCreation ? 'action' : 'page',
       text: t(routeTitleKey(name)),
+      ...(isCreation && { alternatives: creationTexts(t(routeTitleKey(name)), t) }),
       icon: iconNamed(icon ?? '') ?? 'lines',
       isHidden: icon === undefined,
     }

@@ -9,6 +9,8 @@ export interface PaletteEntry {
   readonly id: string
   readonly kind: EntryKind
   readonly text: string
+  /** Other texts that find it. */
+  readonly alternatives?: readonly string[]
   /** Shown after the text, less prominent. */
   readonly note?: string
   /** Shown at the right edge. */
@@ -94,7 +96,8 @@ export function grouped(entries: readonly PaletteEntry[], searched: string): rea
     .sort((a, b) => best(b) - best(a))
 }
 
-const scoreOf = ({ text }: PaletteEntry, searched: string): number => matchOf(text, searched)?.score ?? 0
+const scoreOf = ({ text, alternatives = [] }: PaletteEntry, searched: string): number =>
+  Math.max(...[text, ...alternatives].map(one => matchOf(one, searched)?.score ?? 0))
 
 function scoreAt(text: string, start: number, length: number): number {
   if (start === 0) return length === text.length ? scores.whole : scores.beginning

@@ -62,9 +62,9 @@ type Field = keyof typeof fits
 
 /** The problem of the first field that is missing or invalid; null when all are valid. */
 function problemIn(value: object, fields: readonly Field[]): AuthContextInput | null {
-  const given: Readonly<Partial<Record<Field, unknown>>> = value
-  const field = fields.find(name => !fits[name](given[name]))
-  return field === undefined ? null : invalid(given[field] === undefined ? 'missing' : 'wrong', field)
+  const unchecked: Readonly<Partial<Record<Field, unknown>>> = value
+  const field = fields.find(name => !fits[name](unchecked[name]))
+  return field === undefined ? null : invalid(unchecked[field] === undefined ? 'missing' : 'wrong', field)
 }
 
 /** Inline JSON after every field has been checked. */

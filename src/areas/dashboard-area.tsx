@@ -63,8 +63,8 @@ function Figures({
   })
 
   if (mode === 'kiosk') {
-    const given = { feed, selections, rotateSeconds, onNewVersion }
-    return <WallArea {...given} failed={() => <FailedLine />} />
+    const shared = { feed, selections, rotateSeconds, onNewVersion }
+    return <WallArea {...shared} failed={() => <FailedLine />} />
   }
   return (
     <Dashboard

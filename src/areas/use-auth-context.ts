@@ -16,11 +16,11 @@ export interface PendingContext {
 }
 
 /** Follows the contexts that are provided, replaced and withdrawn under a name. */
-export function useAuthContext(given: AuthContextInput): PendingContext {
+export function useAuthContext(input: AuthContextInput): PendingContext {
   const named = useSyncExternalStore(onContexts, () =>
-    given.kind === 'named' ? contextNamed(given.name) : undefined,
+    input.kind === 'named' ? contextNamed(input.name) : undefined,
   )
-  const authInput = useMemo(() => (named ? readAuthContextValue(named) : given), [named, given])
+  const authInput = useMemo(() => (named ? readAuthContextValue(named) : input), [named, input])
   const context = authInput.kind === 'context' ? authInput.context : null
   const isWaiting = context === null && authInput.kind !== 'invalid'
   const [overdueInput, setOverdueInput] = useState<AuthContextInput | null>(null)

@@ -50,7 +50,7 @@ export function crud<R extends MasterRow>(noun: string, definition: Crud<R>) {
     permission: typeof permission === 'string' ? permission : permission[action],
     ...(feature && { feature }),
   })
-  const asked = (name: string) => (form === undefined ? { dialog: name } : { form })
+  const prompt = (name: string) => (form === undefined ? { dialog: name } : { form })
   const guardOf = (action: 'update' | 'delete') => (row: R) => guard?.(action, row) ?? allowed
 
   const add = `add${noun}`
@@ -64,7 +64,7 @@ export function crud<R extends MasterRow>(noun: string, definition: Crud<R>) {
       shortcut: 'N',
       isCreation: true,
       guard: () => allowed,
-      ...asked(add),
+      ...prompt(add),
       ...(endpoints.add && {
         endpoint: endpoints.add,
         input: (_rows, answers) => ({ body: values(answers) }),
@@ -81,7 +81,7 @@ export function crud<R extends MasterRow>(noun: string, definition: Crud<R>) {
       isPromoted: true,
       guard: guardOf('update'),
       ...isFor,
-      ...asked(update),
+      ...prompt(update),
       endpoint: endpoints.update,
       input: ([row], answers, read) => ({ body: { id: row?.id ?? 0, ...values(answers), read: [...read] } }),
       ...(form && { undoneBy: restores(update, form) }),

@@ -71,7 +71,7 @@ export interface DecidedMenu {
  * An administrator's menu overrides the environment file's, which overrides the default. The dashboard always stays first; a hidden entry
  * hides its children too.
  */
-export function decidedMenu(given: MenuOrder, setting: MenuSetting = []): DecidedMenu {
+export function decidedMenu(defaults: MenuOrder, setting: MenuSetting = []): DecidedMenu {
   const decided = new Map(setting.map(entry => [entry.name, entry]))
   const isHidden = (name: string) => name !== '' && decided.get(name)?.isHidden === true
   const places = Object.entries(menuPlaces).flatMap(([name, place]) => {
@@ -81,7 +81,7 @@ export function decidedMenu(given: MenuOrder, setting: MenuSetting = []): Decide
   })
   const ordered = setting.filter(({ name }) => name !== '').map(({ name, order }) => [name, order])
   return {
-    order: { ...given, ...Object.fromEntries(ordered) },
+    order: { ...defaults, ...Object.fromEntries(ordered) },
     places: Object.fromEntries(places) as typeof menuPlaces,
   }
 }

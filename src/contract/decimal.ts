@@ -71,8 +71,8 @@ export function sumDecimals(values: Iterable<string | null | undefined>): string
  */
 export function shiftDecimal(text: string, count: number): string {
   const { digits, places } = scaled(text)
-  const left = places - count
-  return left >= 0 ? scaledText(digits, left) : (digits * 10n ** BigInt(-left)).toString()
+  const rest = places - count
+  return rest >= 0 ? scaledText(digits, rest) : (digits * 10n ** BigInt(-rest)).toString()
 }
 
 /** A finite number of JavaScript as a decimal text, also where JavaScript writes it with a power of ten. */

@@ -16,11 +16,11 @@ export function queryTexts<T extends string>(text: v.GenericSchema<string, T>, m
   const either: v.GenericSchema<string | string[], T | T[]> = v.union([v.array(text), text])
   return v.pipe(
     either,
-    v.transform((given): T[] => listed(given)),
+    v.transform((sent): T[] => listed(sent)),
     v.maxLength(most),
   )
 }
 
-function listed<T>(given: T | T[]): T[] {
-  return Array.isArray(given) ? given : [given]
+function listed<T>(sent: T | T[]): T[] {
+  return Array.isArray(sent) ? sent : [sent]
 }

@@ -50,7 +50,7 @@ export type UnitSettingValue = string | number | boolean
 const seconds = (starts: number, orZero = false) =>
   ({ kind: 'number', least: 1, most: terminalSecondsMost, orZero, starts }) as const
 /** Days; 0 for ever. */
-const keptFor = {
+const retentionPeriod = {
   kind: 'number',
   least: retentionDaysLeast,
   most: retentionDaysMost,
@@ -119,7 +119,11 @@ export const unitSettingKinds = {
     PauseScheduledReports: flag(false),
   },
   /** How long rows stay in the database (retention.ts). */
-  retention: { history: keptFor, integrationBodies: keptFor, integrationRecords: keptFor },
+  retention: {
+    history: retentionPeriod,
+    integrationBodies: retentionPeriod,
+    integrationRecords: retentionPeriod,
+  },
 } as const satisfies {
   readonly [owner: string]: Readonly<Record<string, UnitSettingKind>>
   readonly codeSwitch: Readonly<Record<CodeSwitch, FlagKind>>

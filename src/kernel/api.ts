@@ -77,9 +77,9 @@ export function createApi({
       : { ...options, signal: signal ? AbortSignal.any([reads.signal, signal]) : reads.signal }
 
   /** Sends with the token and, when it is refused, once more with a renewed one. */
-  const send = async (endpoint: Endpoint, input: AnyInput, given: CallOptions): Promise<Answer> => {
+  const send = async (endpoint: Endpoint, input: AnyInput, callOptions: CallOptions): Promise<Answer> => {
     const spoken = language === undefined ? {} : { 'Accept-Language': language() }
-    const options = { apiUrl, ...given, headers: { ...spoken, ...given.headers } }
+    const options = { apiUrl, ...callOptions, headers: { ...spoken, ...callOptions.headers } }
     if (endpoint.isAnonymous === true) return sendRequest(endpoint, input, options)
     const token = await tokens.current()
     const answer = await sendRequest(endpoint, input, { ...options, token })
@@ -88,11 +88,11 @@ export function createApi({
     return sendRequest(endpoint, input, { ...options, token: await tokens.renew(token) })
   }
 
-  const attempt = async (endpoint: Endpoint, input: AnyInput, given: CallOptions) => {
-    const isKeyed = given.requestKey !== undefined
+  const attempt = async (endpoint: Endpoint, input: AnyInput, options: CallOptions) => {
+    const isKeyed = options.requestKey !== undefined
     let changeoverMs = 0
     for (let retries = 0; ; retries += 1) {
-      const { verdict, answer } = await answerWithVerdict(endpoint, send(endpoint, input, given))
+      const { verdict, answer } = await answerWithVerdict(endpoint, send(endpoint, input, options))
       if (verdict.next === 'accept') return valueOf(endpoint, answer)
       if (verdict.next === 'renew-token') throw failure({ kind: 'signed-out' }, '401 after a renewed token')
       if (verdict.next === 'fail') {
@@ -109,13 +109,13 @@ export function createApi({
       const isPatient = isChangeover ? changeoverMs <= changeoverMostMs : retries < getRetriesMost
       if (!isRepeatable || !isPatient || delayMs > retryAfterMostMs) throw verdict.failure
       if (isChangeover) countWaiting(1)
-      given.onWaiting?.(true)
+      options.onWaiting?.(true)
       try {
-        await wait(clock, delayMs, given.signal)
+        await wait(clock, delayMs, options.signal)
       } finally {
         if (isChangeover) countWaiting(-1)
       }
-      given.onWaiting?.(false)
+      options.onWaiting?.(false)
     }
   }
 
@@ -125,8 +125,8 @@ export function createApi({
       if (ended && endpoint.isAnonymous !== true)
         throw failure({ kind: 'signed-out' }, 'the session has ended')
       try {
-        const given = isWrite(endpoint) ? withKey(options) : abortedAtEnd(endpoint, options)
-        return (await attempt(endpoint, input as AnyInput, given)) as AnswerOf<E>
+        const callOptions = isWrite(endpoint) ? withKey(options) : abortedAtEnd(endpoint, options)
+        return (await attempt(endpoint, input as AnyInput, callOptions)) as AnswerOf<E>
       } catch (error) {
         const problem = options.signal?.aborted
           ? failure({ kind: 'ignored' }, 'cancelled', error)

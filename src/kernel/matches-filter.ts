@@ -16,12 +16,12 @@ import { isRelativeDay, onDay } from '../contract/relative-day'
 export function matchesFilter(
   fields: Readonly<Record<string, Field>>,
   row: Readonly<Record<string, unknown>>,
-  given: Filter,
+  condition: Filter,
   { region, today }: { readonly region: string; readonly today: string },
 ): boolean {
-  const field = fields[given.selector]
-  if (field === undefined || !fitsField(field, given)) return false
-  const [filter = given] = onDay([given], today)
+  const field = fields[condition.selector]
+  if (field === undefined || !fitsField(field, condition)) return false
+  const [filter = condition] = onDay([condition], today)
   const value = row[filter.selector]
   const isMissing = value === null || value === undefined
   const holds =
@@ -40,8 +40,8 @@ export function fitsField(field: Field, filter: Filter): boolean {
   if (!field.isSearchable || !fitsType(type, filter)) return false
   const { operator, value, values, valueStart, valueEnd } = filter
   if (filter.isEmpty === true) return operator === 'IsEqualTo'
-  const given = operator === 'In' ? (values ?? [valueStart, valueEnd]) : [value]
-  const known = given.filter(one => one !== undefined)
+  const operands = operator === 'In' ? (values ?? [valueStart, valueEnd]) : [value]
+  const known = operands.filter(one => one !== undefined)
   if (values?.some(isRelativeDay) === true && type === 'datetime') return false
   const isOrdered = type !== 'enum' && type !== 'boolean'
   if (!isOrdered && operator !== 'IsEqualTo' && values === undefined) return false

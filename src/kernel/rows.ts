@@ -77,8 +77,8 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
     const head = headOf(model)
     if (head === null) return void (change.needsFetch = true)
     const { id, version } = head
-    const grave = tombstones.get(id)
-    if (grave !== undefined && !isAfter(stamp, grave)) return
+    const deletion = tombstones.get(id)
+    if (deletion !== undefined && !isAfter(stamp, deletion)) return
     const known = byId.get(id)
     if (known === undefined && onUnknown === 'ignore') return void change.unknown.add(id)
     const latest = touched.get(id)
@@ -96,8 +96,8 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
     const latest = touched.get(id)
     // A deletion that is older than the row's newest change: the row was created again since.
     if (latest !== undefined && byId.has(id) && isAfter(latest, stamp)) return
-    const grave = tombstones.get(id)
-    if (grave === undefined || isAfter(stamp, grave)) tombstones.set(id, stamp)
+    const deletion = tombstones.get(id)
+    if (deletion === undefined || isAfter(stamp, deletion)) tombstones.set(id, stamp)
     touched.delete(id)
     if (byId.delete(id)) change.removed.add(id)
   }
@@ -131,8 +131,8 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
       const before = new Map(byId)
       byId.clear()
       for (const row of rows) {
-        const grave = tombstones.get(row.id)
-        if (grave !== undefined && grave.at > mark) continue
+        const deletion = tombstones.get(row.id)
+        if (deletion !== undefined && deletion.at > mark) continue
         tombstones.delete(row.id)
         const known = before.get(row.id)
         const newer = known !== undefined && known.version > row.version ? known : row

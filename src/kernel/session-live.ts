@@ -21,11 +21,11 @@ interface Waiting {
 
 /** Live updates that load their module. Failing to load it counts as lost live updates, and is retried. */
 export function createSessionLive(
-  given: Omit<LiveOptions, 'state'>,
+  parts: Omit<LiveOptions, 'state'>,
   load: LoadLive = () => import('./live'),
 ): SessionLive {
   const state = atom<LiveState>({ status: 'idle' })
-  const options: LiveOptions = { ...given, state }
+  const options: LiveOptions = { ...parts, state }
   const { store, clock = systemClock } = options
   const waiting = new Set<Waiting>()
   let live: SessionLive | null = null

@@ -122,7 +122,7 @@ export function createTokenSource(context: AuthContext, clock: Clock = systemClo
   }
 }
 
-const isToken = (given: unknown): given is string => typeof given === 'string' && given !== ''
+const isToken = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Lifetime of a token that has an expiry; without an issue time, by this clock. */
 function lifeMsOf(token: string, now: number): number {

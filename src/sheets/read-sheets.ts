@@ -7,7 +7,7 @@ import { readTextSheet } from './read-text-sheet'
 import { readWorkbook } from './read-workbook'
 import { refuseSheet, type SheetFile } from './sheet-file'
 
-export interface GivenFile {
+export interface NamedFile {
   /** With its extension. */
   readonly name: string
   readonly bytes: Uint8Array
@@ -18,8 +18,8 @@ export const sheetFileEndings = ['.xlsx', '.csv'] as const
 type SheetEnding = (typeof sheetFileEndings)[number]
 
 /** Reads a file. Throws SheetRefused, also later while the rows of a .csv are read. */
-export async function readSheets({ name, bytes }: GivenFile, limits: SheetLimits): Promise<SheetFile> {
-  const ending = assertGivenFile(name, bytes.length, limits)
+export async function readSheets({ name, bytes }: NamedFile, limits: SheetLimits): Promise<SheetFile> {
+  const ending = assertNamedFile(name, bytes.length, limits)
   if (startsWith(bytes, compoundStart))
     refuseSheet(holds(bytes, encryptedName) ? 'encrypted' : 'old-workbook')
   if (ending === '.xlsx')
@@ -28,7 +28,7 @@ export async function readSheets({ name, bytes }: GivenFile, limits: SheetLimits
 }
 
 /** Checks a file by its name and size alone, before it is read or sent; returns its extension. Throws SheetRefused. */
-export function assertGivenFile(name: string, bytes: number, limits: SheetLimits): SheetEnding {
+export function assertNamedFile(name: string, bytes: number, limits: SheetLimits): SheetEnding {
   const ending = sheetFileEndings.find(known => name.toLowerCase().endsWith(known))
   if (ending === undefined) return refuseSheet('kind')
   assertFileSize(ending, bytes, limits)

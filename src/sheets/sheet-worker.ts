@@ -1,7 +1,7 @@
 /** The browser's worker that reads a spreadsheet file: an entry of the bundle of its own, started by src/ui/sheets/read-sheet-file.ts. */
 import { browserSheetLimits } from '../contract/sheet-limits'
 import type { SheetRefusal } from '../contract/sheet-refusal'
-import { readSheets, type GivenFile } from './read-sheets'
+import { readSheets, type NamedFile } from './read-sheets'
 import { SheetRefused, type ReadSheetFile } from './sheet-file'
 
 /** Messages of the worker: first `ready`, then the result of the file. */
@@ -10,12 +10,12 @@ export type SheetWorkerAnswer =
   | { readonly type: 'read'; readonly file: ReadSheetFile }
   | { readonly type: 'refused'; readonly refusal: SheetRefusal }
 
-addEventListener('message', ({ data }: MessageEvent<GivenFile>) => void answer(data))
+addEventListener('message', ({ data }: MessageEvent<NamedFile>) => void answer(data))
 send({ type: 'ready' })
 
-async function answer(given: GivenFile): Promise<void> {
+async function answer(file: NamedFile): Promise<void> {
   try {
-    const { format, sheets, notices } = await readSheets(given, browserSheetLimits)
+    const { format, sheets, notices } = await readSheets(file, browserSheetLimits)
     const read = sheets.map(sheet => ({ ...sheet, rows: [...sheet.rows] }))
     send({ type: 'read', file: { format, sheets: read, notices } })
   } catch (reason) {

@@ -5,11 +5,11 @@
  * the values in `smoke`, unless other options are given.
  */
 export function benchOptions(smoke) {
-  const { smoke: wantsSmoke, ...given } = Object.fromEntries(
+  const { smoke: wantsSmoke, ...options } = Object.fromEntries(
     process.argv.slice(2).map(text => {
       const [name, value = ''] = text.replace(/^--/, '').split('=')
       return [name, value]
     }),
   )
-  return wantsSmoke === undefined ? given : { ...smoke, ...given }
+  return wantsSmoke === undefined ? options : { ...smoke, ...options }
 }

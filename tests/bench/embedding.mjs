@@ -1,6 +1,6 @@
 /**
  * `npm run bench:embedding`: what one grid adds to the main thread of a page that embeds it, from the page's start until its rows are
- * asked for, until they come, and until nothing more happens where they do not come; on a processor as it is and four times slower,
+ * requested, until they come, and until nothing more happens where they do not come; on a processor as it is and four times slower,
  * against the bundled server on the full seed. Milliseconds of the main thread's own processor time, which other work on the machine
  * does not stretch; what the same page takes without the element is taken off. Prints medians; asserts nothing. Build first
  * (`npm run build`). Options: --runs=9; --seed=small for a quick look; --smoke: once, on that.
@@ -30,25 +30,25 @@ const rowsAddress = '/api/SalesOrders/search'
 const host = await startBenchHost(options)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...chromiumArguments] })
 try {
-  const given = { apiUrl: host.url, businessUnitName: 'Demo', accessToken: await accessToken(host.url) }
+  const properties = { apiUrl: host.url, businessUnitName: 'Demo', accessToken: await accessToken(host.url) }
   console.log(
     `Main thread of a page with one grid, ms of processor time, medians of ${runs} runs, filled cache, ${options.seed ?? 'full'} seed; ` +
       `${availableParallelism()} processors, load before ${loadavg()[0].toFixed(1)}`,
   )
   console.log(
-    line('', 'until asked', 'until they come', 'target', 'without them', 'longest task', 'page alone'),
+    line('', 'until requested', 'until they come', 'target', 'without them', 'longest task', 'page alone'),
   )
   for (const [slower, targetMs] of targets) {
     const alone = await measured(slower, null, false)
-    const answered = await measured(slower, given, false)
-    const held = await measured(slower, given, true)
+    const answered = await measured(slower, properties, false)
+    const held = await measured(slower, properties, true)
     const of = (times, key) => median(times.map(time => time[key]))
     const added = (times, key) => of(times, key) - of(alone, 'end')
     const until = added(answered, 'end')
     console.log(
       line(
         `${slower} times slower`,
-        added(answered, 'asked').toFixed(0),
+        added(answered, 'requested').toFixed(0),
         `${until.toFixed(0)}${until > targetMs ? ' over' : ''}`,
         targetMs,
         ...[added(held, 'end'), of(held, 'longest'), of(alone, 'end')].map(value => value.toFixed(0)),
@@ -61,13 +61,13 @@ try {
 }
 
 /**
- * Loads the page again and again in one tab: with an element for what is `given`, or only its place. Rows that are held never come.
+ * Loads the page again and again in one tab: with an element with its properties, or only its place. Rows that are held never come.
  * Returns milliseconds of each run, counted from the start of its navigation.
  */
-async function measured(slower, given, isHeld) {
+async function measured(slower, properties, isHeld) {
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } })
   const page = await context.newPage()
-  await page.addInitScript(showElement, given === null ? null : JSON.stringify(given))
+  await page.addInitScript(showElement, properties === null ? null : JSON.stringify(properties))
   await page.addInitScript(watchPage, isHeld ? rowsAddress : null)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -75,7 +75,7 @@ async function measured(slower, given, isHeld) {
   const times = []
   // The first runs fill the caches, of files and of compiled code.
   for (let run = -2; run < runs; run++) {
-    const time = await oneLoad(page, devtools, given !== null, isHeld)
+    const time = await oneLoad(page, devtools, properties !== null, isHeld)
     if (run >= 0) times.push(time)
   }
   await context.close()
@@ -92,14 +92,14 @@ async function oneLoad(page, devtools, isEmbedded, isHeld) {
   const answer = isAwaited ? page.waitForResponse(isOfRows) : null
   await page.goto(`${host.url}/manual.html`)
   await ask
-  const asked = isAwaited ? await taskMs(devtools) : 0
+  const requested = isAwaited ? await taskMs(devtools) : 0
   if (isAwaited) await (await answer).finished()
   else await page.waitForTimeout(quietMs)
   const end = await taskMs(devtools)
   const longest = await page.evaluate(() => Math.max(0, ...globalThis.longTasks))
   // The next load begins when this one has ended.
   if (isAwaited) await page.waitForTimeout(quietMs)
-  return { asked, end, longest }
+  return { requested, end, longest }
 }
 
 async function taskMs(devtools) {

@@ -79,8 +79,8 @@ async function openCockpit(page) {
 /** A page that embeds the element, under the server's policy; returns its address. */
 async function openAlone(page) {
   const token = await accessToken(host.url)
-  const given = { apiUrl: host.url, businessUnitName: 'Demo', accessToken: token }
-  await page.addInitScript(showElementAlone, JSON.stringify(given))
+  const context = { apiUrl: host.url, businessUnitName: 'Demo', accessToken: token }
+  await page.addInitScript(showElementAlone, JSON.stringify(context))
   return `${host.url}/manual.html`
 }
 

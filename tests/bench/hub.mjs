@@ -9,7 +9,7 @@ import { benchOptions } from './bench-options.mjs'
 import { withProgram } from './bundled-program.mjs'
 
 const options = benchOptions({ connections: '20', changes: '50', seconds: '2' })
-const numbers = (given, usual) => (given ?? usual).split(',').map(Number)
+const numbers = (text, usual) => (text ?? usual).split(',').map(Number)
 const cluster = await startPostgres({ required: true })
 try {
   await bundleServer()

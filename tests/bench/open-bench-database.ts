@@ -8,7 +8,7 @@ export async function openBenchDatabase(url: string): Promise<Db> {
   const fail = (error: Error): void => {
     if (!isClosing) throw error
   }
-  const db = await openPostgres(url, { onDeath: fail, onError: fail })
+  const db = await openPostgres(url, { onFatal: fail, onError: fail })
   return {
     ...db,
     close() {

@@ -47,7 +47,7 @@ for (const viewport of viewports) {
     test(`sales orders: loaded, chosen, menu, dialogs, nothing found${core}`, async ({ cockpit, page }) => {
       const orders = await cockpit.openOrders()
       const [first = '', second = ''] = await orders.names()
-      await orders.detail.getByRole('gridcell').first().waitFor()
+      await orders.openDetail()
       await expectAccessible(page, 'loaded')
 
       await orders.box(first).click()
@@ -89,9 +89,9 @@ for (const viewport of viewports) {
       await expectAccessible(page, 'error')
     })
 
-    test('portal', async ({ page }) => {
+    test('the elements in a portal', async ({ page }) => {
       const orders = await new PortalPage(page).connect()
-      await orders.detail.getByRole('gridcell').first().waitFor()
+      await orders.openDetail()
       await expectAccessible(page, 'loaded')
     })
 

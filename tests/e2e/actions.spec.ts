@@ -11,7 +11,7 @@ const prepareName = text('action.prepareOrders')
 /** Whatever material the text names. */
 const ledgerTitle = new RegExp(escaped(text('dialog.ledger.title', { item: '#' })).replace('#', '.+'))
 
-test('what would happen changes nothing; going on does only what would work', async ({
+test('a rehearsal changes nothing; going on runs the action for the possible rows only', async ({
   api,
   cockpit,
   page,
@@ -19,11 +19,13 @@ test('what would happen changes nothing; going on does only what would work', as
   const orders = await cockpit.openOrdersWith([inStates('New', 'Error')])
   const names = [await nameIn(orders, 'Error'), await nameIn(orders, 'New')]
   for (const name of names) await orders.box(name).click()
+  const previews = page.getByRole('group', { name: text('grid.rehearsal.group') })
+  const preview = previews.getByRole('menuitem', { name: `${prepareName}…`, exact: true })
+  await orders.nameCell(names[1] ?? '').click({ button: 'right' })
+  await expect(preview).toBeVisible()
+  await page.keyboard.press('Escape')
   await orders.bulkBar.getByRole('button', { name: text('grid.bulk.more') }).click()
-  await page
-    .getByRole('group', { name: text('grid.rehearsal.group') })
-    .getByRole('menuitem', { name: `${prepareName}…`, exact: true })
-    .click()
+  await preview.click()
   const report = page.getByRole('dialog', {
     name: text('grid.rehearsal.title', { action: prepareName, done: 1, total: '2 orders' }),
   })
@@ -38,7 +40,7 @@ test('what would happen changes nothing; going on does only what would work', as
   await api.process('unprepare', { processIds: [(await api.order(names[1] ?? '')).processId] })
 })
 
-test('what only some rows allow says first what the others lack, and what mends it @core', async ({
+test('an action that only some rows allow first shows what the others lack and offers the remedy @core', async ({
   api,
   cockpit,
   page,
@@ -60,7 +62,7 @@ test('what only some rows allow says first what the others lack, and what mends 
   await api.process('unprepare', { processIds: [(await api.order(working)).processId] })
 })
 
-test('rows that failed have reasons, can be saved as a file and kept chosen, and lead to who holds the stock @core', async ({
+test('failed rows show reasons, can be saved as a file, stay selected, and lead to who holds the stock @core', async ({
   api,
   cockpit,
   page,
@@ -98,7 +100,7 @@ test('rows that failed have reasons, can be saved as a file and kept chosen, and
   await api.process('unprepare', { processIds: [(await api.order(working)).processId] })
 })
 
-test('whoever clears his choice goes on in the grid', async ({ cockpit, page }) => {
+test('clearing the selection keeps the focus in the grid', async ({ cockpit, page }) => {
   const orders = await cockpit.openOrdersWith([inStates('New')])
   const [name = ''] = await orders.names()
   await orders.box(name).click()
@@ -107,7 +109,7 @@ test('whoever clears his choice goes on in the grid', async ({ cockpit, page }) 
   await expect.poll(async () => (await focused(page)).role).toBe('gridcell')
 })
 
-test('an edit meets what somebody else changed meanwhile, and nothing typed is lost @core', async ({
+test('an edit that conflicts with a change of another user loses nothing that was typed @core', async ({
   api,
   cockpit,
   page,

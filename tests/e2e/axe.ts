@@ -18,8 +18,8 @@ export const test = base.extend<{ readonly axe: undefined }>({
     { auto: true },
   ],
   newDesk: async ({ newDesk }, use) => {
-    await use(async (...given) => {
-      const desk = await newDesk(...given)
+    await use(async (...args) => {
+      const desk = await newDesk(...args)
       await desk.context().addInitScript(axeSource)
       return desk
     })

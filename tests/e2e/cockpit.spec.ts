@@ -12,7 +12,7 @@ import { text } from './texts'
 /** A change is on another screen within 1 s; two browsers and the server on two busy cores get more. The figure is printed. */
 const seenElsewhereMs = 5_000
 
-test('from a tile to its orders, three prepared, one refused, and a second desk sees it @core', async ({
+test('a tile leads to its orders; three are prepared, one is refused, and another session sees it @core', async ({
   api,
   cockpit,
   newDesk,
@@ -133,11 +133,11 @@ function momentOfText(orders: GridPage, expected: string): Promise<number> {
   return orders.grid.evaluate(
     (grid, wanted) =>
       new Promise<number>(resolve => {
-        const look = () => {
+        const style = () => {
           if (grid.textContent.includes(wanted)) resolve(Date.now())
         }
-        new MutationObserver(look).observe(grid, { subtree: true, childList: true, characterData: true })
-        look()
+        new MutationObserver(style).observe(grid, { subtree: true, childList: true, characterData: true })
+        style()
       }),
     expected,
   )

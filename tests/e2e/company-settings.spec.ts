@@ -13,7 +13,7 @@ import { ActionGrid, isNamed } from './pages/action-grid'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
-test('new formats stand in a grid of another browser without a reload, and wrong ones say why', async ({
+test('new formats reach the grid of another browser without a reload; invalid ones say why', async ({
   admin,
   page,
   newDesk,
@@ -57,7 +57,7 @@ test('new formats stand in a grid of another browser without a reload, and wrong
   await expectAccessible(page, 'licences')
 })
 
-test('a pattern is tried before it is saved, and a cause code is chosen as soon as it is there', async ({
+test('a pattern can be tried before saving; a new cause code is offered at once', async ({
   gridOf,
   page,
   supply,
@@ -107,7 +107,7 @@ test('a pattern is tried before it is saved, and a cause code is chosen as soon 
   await found.expectDone('deleteCauseCode')
 })
 
-test('settings of the business unit hold at once, and nobody locks himself out @core', async ({
+test('settings of the business unit apply at once, and nobody can lock himself out @core', async ({
   admin,
   page,
   newDesk,

@@ -16,7 +16,7 @@ import { Watch } from './watched-page'
 
 /** A secure origin for the page, whose files are read from a folder. */
 const origin = 'http://localhost'
-const kept = join(import.meta.dirname, 'pictures')
+const stored = join(import.meta.dirname, 'pictures')
 
 interface Gallery {
   /** The entries of the list, by their addresses. */
@@ -142,7 +142,7 @@ if (process.platform === 'linux') {
               await page.keyboard.press('Escape')
             }
           }
-          const others = (await readdir(kept)).filter(name => name.endsWith(`-${theme}.png`))
+          const others = (await readdir(stored)).filter(name => name.endsWith(`-${theme}.png`))
           expect(others.sort(), 'pictures that are kept').toEqual(taken.sort())
         })
       })
@@ -150,7 +150,7 @@ if (process.platform === 'linux') {
   })
 }
 
-test('a control is found, looked at and changed by keyboard alone', async ({ page, gallery }) => {
+test('a control is found, viewed and changed by keyboard alone', async ({ page, gallery }) => {
   const find = page.getByRole('searchbox', { name: 'Find a control' })
   await tabTo(page, find)
   await page.keyboard.type('IconButton')
@@ -170,12 +170,12 @@ test('a control is found, looked at and changed by keyboard alone', async ({ pag
   await expect(page.locator('.root').first()).toHaveAttribute('data-theme', 'dark')
 })
 
-for (const look of [
+for (const style of [
   { viewport: { width: 1600, height: 1000 }, colorScheme: 'light' },
   { viewport: { width: 1024, height: 768 }, colorScheme: 'dark' },
 ] as const) {
-  test.describe(`${look.viewport.width} px, ${look.colorScheme}`, () => {
-    test.use(look)
+  test.describe(`${style.viewport.width} px, ${style.colorScheme}`, () => {
+    test.use(style)
 
     test('every control is accessible', async ({ page, gallery }) => {
       for (const slug of await gallery.slugs()) {

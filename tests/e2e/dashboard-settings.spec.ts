@@ -13,7 +13,7 @@ test.afterEach(async ({ api }) => {
   await api.call('DELETE', `/Settings?${String(query)}`)
 })
 
-test('what is switched off leaves the dashboard, for good @core', async ({ cockpit, page }) => {
+test('a widget that is switched off stays off the dashboard @core', async ({ cockpit, page }) => {
   const dashboard = await cockpit.openDashboard()
   await expect(dashboard.tile(cancelled)).toBeVisible()
   await page.getByRole('button', { name: text('dashboard.customize') }).click()
@@ -34,7 +34,7 @@ test('what is switched off leaves the dashboard, for good @core', async ({ cockp
   await expect(dashboard.tile(cancelled)).toBeHidden()
 })
 
-test('the order is made by keyboard and by hand, and is that of the dashboard', async ({ cockpit, page }) => {
+test('widgets are ordered by keyboard and by pointer, as the dashboard then shows them', async ({ cockpit, page }) => {
   await cockpit.openDashboard()
   const settings = await DashboardSettingsPage.open(page)
   await settings.switchOf(ready).focus()
@@ -50,7 +50,7 @@ test('the order is made by keyboard and by hand, and is that of the dashboard', 
   await expect(first.getByRole('button').first()).toContainText(text(`widget.${cancelled}.title`))
 })
 
-test('without a widget the dashboard says so and leads here; leaving with changes asks', async ({
+test('an empty dashboard leads to the settings; leaving them with unsaved changes asks', async ({
   cockpit,
   page,
 }) => {
@@ -77,7 +77,7 @@ test('without a widget the dashboard says so and leads here; leaving with change
   await settings.saved()
 })
 
-test('what cannot be saved is told and kept', async ({ cockpit, page, watch }) => {
+test('a failed save is reported and keeps the edits', async ({ cockpit, page, watch }) => {
   await cockpit.openDashboard()
   const settings = await DashboardSettingsPage.open(page)
   await settings.switchOf(cancelled).uncheck()

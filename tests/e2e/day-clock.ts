@@ -29,10 +29,10 @@ export class DayClock {
    * answers to its requests.
    */
   async pass(seconds: number, changes = 0): Promise<void> {
-    const given = { seconds, untilArrived: this.#arrived + changes }
+    const input = { seconds, untilArrived: this.#arrived + changes }
     this.#arrived = await this.page.evaluate(
       ({ seconds, untilArrived }) => (globalThis as WithClock).dayClock.pass(seconds, untilArrived),
-      given,
+      input,
     )
   }
 
@@ -90,19 +90,19 @@ function stopTime(start: number): void {
       channel.port2.postMessage(null)
     })
 
-  let asked = 0
+  let requests = 0
   const { fetch } = globalThis
   const waitingFor = async <T>(work: Promise<T>): Promise<T> => {
-    asked += 1
+    requests += 1
     try {
       return await work
     } finally {
-      asked -= 1
+      requests -= 1
     }
   }
   const answered = async () => {
     for (let quiet = 0; quiet < 4; quiet += 1) {
-      while (asked > 0) await turn()
+      while (requests > 0) await turn()
       await turn()
     }
   }
@@ -110,8 +110,8 @@ function stopTime(start: number): void {
   let arrived = 0
   const Native = WebSocket
   class CountedSocket extends Native {
-    constructor(...given: ConstructorParameters<typeof Native>) {
-      super(...given)
+    constructor(...args: ConstructorParameters<typeof Native>) {
+      super(...args)
       this.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         arrived += String(data).split('"Kpi"').length - 1
       })
@@ -119,23 +119,23 @@ function stopTime(start: number): void {
   }
 
   class StoppedDate extends RealDate {
-    constructor(...given: []) {
-      if (given.length === 0) super(now)
-      else super(...given)
+    constructor(...args: []) {
+      if (args.length === 0) super(now)
+      else super(...args)
     }
     static override now() {
       return now
     }
   }
-  type Run = (...given: unknown[]) => void
+  type Run = (...args: unknown[]) => void
   Object.assign(globalThis, {
     Date: StoppedDate,
     WebSocket: CountedSocket,
-    fetch: (...given: Parameters<typeof fetch>) => waitingFor(fetch(...given)),
-    setTimeout: (run: Run, delay?: number, ...given: unknown[]) =>
-      add(() => run(...given), delay, { everyMs: undefined, isFrame: false }),
-    setInterval: (run: Run, delay = 0, ...given: unknown[]) =>
-      add(() => run(...given), delay, { everyMs: delay, isFrame: false }),
+    fetch: (...args: Parameters<typeof fetch>) => waitingFor(fetch(...args)),
+    setTimeout: (run: Run, delay?: number, ...args: unknown[]) =>
+      add(() => run(...args), delay, { everyMs: undefined, isFrame: false }),
+    setInterval: (run: Run, delay = 0, ...args: unknown[]) =>
+      add(() => run(...args), delay, { everyMs: delay, isFrame: false }),
     requestAnimationFrame: (run: (at: number) => void) =>
       add(() => run(now - start), frameMs, { everyMs: undefined, isFrame: true }),
     clearTimeout: clear,

@@ -13,7 +13,7 @@ const schedule = {
   rhythm: { every: 'month', day: null, time: '18:00' },
 }
 
-test('a schedule that is run now comes to the open downloads, is saved by a key, and deleted after a question', async ({
+test('a schedule run now appears in the open downloads, is saved by keyboard, and deleted after a confirmation', async ({
   admin,
   gridOf,
   page,

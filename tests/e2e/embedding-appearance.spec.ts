@@ -25,11 +25,11 @@ test('a portal gives the elements its own colours, corners and typeface, and hid
     for (const { name } of manifest.common.cssProperties) {
       const probe = probes[name]
       if (probe === undefined) throw new Error(`Nothing is known of ${name}.`)
-      const before = await seen(probe.look)
+      const before = await seen(probe.appearance)
       await setProperty(page, name, probe.value)
-      await expect.poll(() => seen(probe.look), name).toBe(probe.seen)
+      await expect.poll(() => seen(probe.appearance), name).toBe(probe.seen)
       await setProperty(page, name, '')
-      await expect.poll(() => seen(probe.look), name).toBe(before)
+      await expect.poll(() => seen(probe.appearance), name).toBe(before)
     }
   }
   for (const { name } of manifest.common.cssParts) {
@@ -72,17 +72,17 @@ const looks = {
 
 interface Probe {
   readonly value: string
-  readonly look: keyof typeof looks
+  readonly appearance: keyof typeof looks
   readonly seen: string
 }
 
 const probes: Readonly<Record<string, Probe>> = {
-  '--cockpit-accent': { value: '#804000', look: 'accent', seen: 'rgb(128, 64, 0)' },
-  '--cockpit-on-accent': { value: '#fffff0', look: 'onAccent', seen: 'rgb(255, 255, 240)' },
-  '--cockpit-background': { value: '#102030', look: 'frame', seen: 'rgb(16, 32, 48)' },
-  '--cockpit-surface': { value: '#203040', look: 'tile', seen: 'rgb(32, 48, 64)' },
-  '--cockpit-radius': { value: '1px', look: 'corner', seen: '1px' },
-  '--cockpit-font': { value: 'Georgia', look: 'font', seen: 'Georgia' },
+  '--cockpit-accent': { value: '#804000', appearance: 'accent', seen: 'rgb(128, 64, 0)' },
+  '--cockpit-on-accent': { value: '#fffff0', appearance: 'onAccent', seen: 'rgb(255, 255, 240)' },
+  '--cockpit-background': { value: '#102030', appearance: 'frame', seen: 'rgb(16, 32, 48)' },
+  '--cockpit-surface': { value: '#203040', appearance: 'tile', seen: 'rgb(32, 48, 64)' },
+  '--cockpit-radius': { value: '1px', appearance: 'corner', seen: '1px' },
+  '--cockpit-font': { value: 'Georgia', appearance: 'font', seen: 'Georgia' },
 }
 
 function styleOf(
@@ -113,5 +113,5 @@ function tokenOf(page: Page, token: string): Promise<string> {
 }
 
 function setProperty(page: Page, name: string, value: string): Promise<void> {
-  return page.evaluate(given => document.body.style.setProperty(given.name, given.value), { name, value })
+  return page.evaluate(input => document.body.style.setProperty(input.name, input.value), { name, value })
 }

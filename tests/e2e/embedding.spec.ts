@@ -14,7 +14,7 @@ import { text } from './texts'
 
 test.describe.configure({ mode: 'default' })
 
-test('as modules: two business units side by side, one live connection each, and nothing that the policy forbids @core', async ({
+test('as modules: two business units side by side, one live connection each, no violation of the policy @core', async ({
   page,
   portal,
   server,
@@ -76,16 +76,16 @@ test('an old version of a page is offered where the portal asks for it', async (
   await page.goto(`${portal.url}/modules.html`)
   await provide(page, 'demo', 'Demo')
   const element = page.locator('#demo')
-  await element.evaluate(given => given.setAttribute('page', 'jobs-es-page'))
+  await element.evaluate(input => input.setAttribute('page', 'jobs-es-page'))
   await expect(element.getByRole('grid', { name: text('view.Job') })).toBeVisible()
   const link = element.getByRole('button', { name: text('grid.oldVersion.open'), exact: true })
   await expect(link).toHaveCount(0)
-  await element.evaluate(given => given.setAttribute('old-versions', ''))
+  await element.evaluate(input => input.setAttribute('old-versions', ''))
   await link.click()
   await expect(element.getByRole('heading', { level: 1 })).toHaveText(text('route.jobs-page'))
 })
 
-test('as classic scripts: beside another version, a spoilt Array and no storage, with one line in the log', async ({
+test('as classic scripts: beside another version, a modified Array prototype and no storage, with one log line', async ({
   page,
   portal,
   server,
@@ -139,7 +139,7 @@ test('as classic scripts: beside another version, a spoilt Array and no storage,
   await expectOrdersOf(grid, server.url, 'Demo')
 })
 
-test('a wrong address and a server of another version are said in words', async ({
+test('an invalid address and a server of another version are explained in words', async ({
   page,
   portal,
   server,

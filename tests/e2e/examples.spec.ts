@@ -179,7 +179,7 @@ const emptyView = {
   gridSettings: '{}',
 }
 
-test('whoever follows the manual to the letter sees the rows of a grid in his own page', async ({
+test('the steps of the manual show the rows of a grid in a page of one’s own', async ({
   page,
   server,
 }) => {

@@ -11,7 +11,7 @@ import { text } from './texts'
 const title = (field: string) => text(`field.SalesOrder.${field}`)
 
 test.describe('the filter panel', () => {
-  test('asks by keyboard alone, once every value is there', async ({ cockpit, page }) => {
+  test('searches by keyboard alone once every value is entered', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const before = await orders.total()
     expect(before).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ test.describe('the filter panel', () => {
     await expect.poll(() => orders.total()).toBeGreaterThan(2)
   })
 
-  test('keeps days that move, says which they are, and takes a day from the calendar by keyboard @core', async ({
+  test('keeps relative days, shows their dates, and takes a day from the calendar by keyboard @core', async ({
     api,
     cockpit,
     page,
@@ -108,7 +108,7 @@ test.describe('the filter panel', () => {
     await expect(start).toBeFocused()
   })
 
-  test('tells how many orders each state has', async ({ api, cockpit, page }) => {
+  test('shows the number of orders of each state', async ({ api, cockpit, page }) => {
     const held = await api.ordersIn('OnHold')
     const orders = await cockpit.openOrders()
     await orders.filterButton.click()
@@ -141,7 +141,7 @@ test.describe('the filter panel', () => {
 })
 
 test.describe('the rules of searches', () => {
-  test('refuse a search without filters; all rows come after a confirmation', async ({ cockpit, page }) => {
+  test('refuse a search without filters; all rows load after a confirmation', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const open = await orders.total()
     expect(open).toBeGreaterThan(0)
@@ -163,7 +163,7 @@ test.describe('the rules of searches', () => {
     await expect(orders.pill(title('updatedDate'))).toBeVisible()
   })
 
-  test('leave out what an address has wrong, and say so', async ({ cockpit, page }) => {
+  test('ignore invalid filters of an address, with a notice', async ({ cockpit, page }) => {
     const filters = [
       { selector: 'priority', operator: 'IsEqualTo', value: 'high', type: 'number' },
       { selector: 'wave', operator: 'IsEqualTo', value: 1, type: 'number' },
@@ -202,7 +202,7 @@ test.describe('the column chooser', () => {
     await expect(chooser.box(title('comment'))).not.toBeChecked()
   })
 
-  test('that is made narrower again leaves no other one undrawn', async ({ cockpit, page }) => {
+  test('that is narrowed again leaves no other column undrawn', async ({ cockpit, page }) => {
     await page.setViewportSize({ width: 1600, height: 1000 })
     const orders = await cockpit.openOrders()
     const drawn = await orders.columnTitles()
@@ -255,12 +255,12 @@ test.describe('the column chooser', () => {
     await admin.process(`comment/${order?.processId ?? 0}`, { comment })
     const orders = await cockpit.openOrders()
     await orders.find.fill('gate seven')
-    const told = orders.region.getByRole('status').filter({ hasText: title('comment') })
-    await expect(told).toContainText(
+    const reported = orders.region.getByRole('status').filter({ hasText: title('comment') })
+    await expect(reported).toContainText(
       text('grid.hits.hidden_one', { number: 1, text: 'gate seven', fields: title('comment') }),
     )
-    await told.getByRole('button', { name: text('grid.hits.show_one') }).click()
-    await expect(told).toHaveCount(0)
+    await reported.getByRole('button', { name: text('grid.hits.show_one') }).click()
+    await expect(reported).toHaveCount(0)
     const hit = orders.grid.locator('[data-marks~="cell-hit"]')
     await expect(hit).toHaveText(comment)
     await expectAccessible(page, 'a text that was found')

@@ -22,8 +22,8 @@ const test = base.extend<object, { readonly api: CockpitApi }>({
   server: [
     async ({ portal }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'cockpit-first-steps-'))
-      const asked = ['create', unit, '--admin', 'anna', '--email', 'anna@acme.example']
-      const made = await promisify(execFile)(process.execPath, ['demo/unit.mjs', ...asked], {
+      const requested = ['create', unit, '--admin', 'anna', '--email', 'anna@acme.example']
+      const made = await promisify(execFile)(process.execPath, ['demo/unit.mjs', ...requested], {
         cwd: root,
         env: { ...process.env, COCKPIT_DATA: folder },
       })
@@ -59,7 +59,7 @@ const stepOf = (page: Page, name: string): Locator =>
   stepsOf(page).getByRole('button', { name: text(`dashboard.firstSteps.${name}.title`) })
 const progress = (done: number): string => text('dashboard.firstSteps.progress', { done, total: 5 })
 
-test('in a page of somebody else a step asks that page, and opens nothing by itself', async ({
+test('a step inside a portal emits an event to the page and opens nothing by itself', async ({
   page,
   portal,
   server,

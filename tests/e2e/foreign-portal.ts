@@ -74,10 +74,10 @@ export async function startPortal(policyFor = policy): Promise<ForeignPortal> {
   let cockpit = ''
   const users = new Map<string, CockpitApi>()
   /** The portal's own server knows its signed-in user, and gets a token for that user. */
-  const tokenFor = (given: URLSearchParams): Promise<string> => {
-    const key = `${given.get('user')} ${given.get('unit')}`
-    const known = given.get('force') === 'true' ? undefined : users.get(key)
-    const user = known ?? new CockpitApi(cockpit, given.get('user') ?? '', given.get('unit') ?? '')
+  const tokenFor = (input: URLSearchParams): Promise<string> => {
+    const key = `${input.get('user')} ${input.get('unit')}`
+    const known = input.get('force') === 'true' ? undefined : users.get(key)
+    const user = known ?? new CockpitApi(cockpit, input.get('user') ?? '', input.get('unit') ?? '')
     users.set(key, user)
     return user.token()
   }
@@ -103,8 +103,8 @@ export async function startPortal(policyFor = policy): Promise<ForeignPortal> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    serve: given => {
-      for (const [path, text] of Object.entries(given)) files.set(path, text)
+    serve: input => {
+      for (const [path, text] of Object.entries(input)) files.set(path, text)
     },
     trust: cockpitUrl => {
       cockpit = cockpitUrl

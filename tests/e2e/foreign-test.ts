@@ -83,12 +83,12 @@ export async function provide(
 ): Promise<void> {
   await page.waitForFunction(() => 'portal' in globalThis)
   await page.evaluate(
-    given =>
+    input =>
       (globalThis as unknown as { portal: PortalScript }).portal.provide(
-        given.name,
-        given.unit,
-        given.user,
-        given.apiUrl,
+        input.name,
+        input.unit,
+        input.user,
+        input.apiUrl,
       ),
     { name, unit, user, apiUrl },
   )
@@ -97,7 +97,7 @@ export async function provide(
 /** The portal signs its user out. */
 export function withdraw(page: Page, name: string): Promise<void> {
   return page.evaluate(
-    given => (globalThis as unknown as { portal: PortalScript }).portal.provide(given, null),
+    input => (globalThis as unknown as { portal: PortalScript }).portal.provide(input, null),
     name,
   )
 }

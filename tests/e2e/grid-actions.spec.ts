@@ -117,7 +117,7 @@ test('priority and date are changed for several orders at once', async ({ api, c
   }
 })
 
-test('cancelling asks first, and keeping is what Enter does', async ({ api, cockpit, page }) => {
+test('cancelling asks first, and Enter keeps the order', async ({ api, cockpit, page }) => {
   const orders = await cockpit.openOrdersWith([inStates('New', 'Cancelled')])
   const name = await firstIn(orders, 'New')
   await openMenu(orders, name)

@@ -45,11 +45,11 @@ test.describe('the menu of a cell', () => {
     await expect.poll(() => orders.column(stateTitle)).not.toContain(shown)
 
     const [next = ''] = await orders.names()
-    const kept = await orders.state(next)
+    const stored = await orders.state(next)
     await (await orders.cell(next, stateTitle)).click({ button: 'right' })
     await commands.menuItem('grid.menu.filterBy').click()
-    await expect.poll(async () => [...new Set(await orders.column(stateTitle))]).toEqual([kept])
-    await expect(orders.pill(stateTitle)).toContainText(kept)
+    await expect.poll(async () => [...new Set(await orders.column(stateTitle))]).toEqual([stored])
+    await expect(orders.pill(stateTitle)).toContainText(stored)
   })
 
   test('the menu of a head sorts, pins and hides, by the keyboard', async ({ cockpit, page }) => {

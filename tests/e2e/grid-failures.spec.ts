@@ -12,7 +12,7 @@ async function answerWith(page: Page, answer: Parameters<Route['fulfill']>[0]) {
 
 test.describe('an answer without a reason', () => {
   for (const status of [418, 422]) {
-    test(`${status}: an answer without a reason leaves an empty grid that can be asked again`, async ({
+    test(`${status}: an answer without a reason leaves an empty grid that offers a retry`, async ({
       cockpit,
       page,
       watch,
@@ -37,7 +37,7 @@ test.describe('an answer without a reason', () => {
   }
 })
 
-test('a page of a proxy is told in a sentence, without a reference that is none', async ({
+test('an error page of a proxy becomes a sentence without a reference', async ({
   cockpit,
   page,
   watch,

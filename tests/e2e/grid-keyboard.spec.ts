@@ -6,7 +6,7 @@ import type { GridPage } from './pages/grid-page'
 import { FilterPanel } from './pages/side-panels'
 import { text } from './texts'
 
-test('into the grid, through it, choosing, acting and out again, and the focus is never lost @core', async ({
+test('enter the grid, move, select, run an action and leave: the focus is never lost @core', async ({
   api,
   cockpit,
   page,

@@ -12,7 +12,7 @@ const customerTitle = text('field.SalesOrder.customerName')
 const priorityTitle = text('field.SalesOrder.priority')
 
 test.describe('rows', () => {
-  test('that are long in coming leave shapes in their place', async ({ cockpit, page }) => {
+  test('while loading show skeleton rows', async ({ cockpit, page }) => {
     let answer: () => void = () => undefined
     const isAnswered = new Promise<void>(resolve => {
       answer = resolve
@@ -31,7 +31,7 @@ test.describe('rows', () => {
     await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
   })
 
-  test('are asked for while the page is still on its way, and once', async ({ cockpit, page }) => {
+  test('are requested while the page still loads, and only once', async ({ cockpit, page }) => {
     const searches: string[] = []
     page.on('request', request => {
       if (request.url().endsWith('/api/SalesOrders/search')) searches.push(request.method())
@@ -45,6 +45,19 @@ test.describe('rows', () => {
     await cockpit.open('/sales-orders-es-page')
     await cockpit.orders.ready()
     expect(searches).toEqual(['POST'])
+  })
+
+  test.describe('on a tablet', () => {
+    test.use({ viewport: { width: 1024, height: 768 } })
+
+    test('have the height: ten of them, until the detail is opened', async ({ cockpit }) => {
+      const orders = await cockpit.openOrders()
+      await expect(orders.detail).toHaveCount(0)
+      const bottom = await orders.rowBoxes.nth(9).evaluate(box => box.getBoundingClientRect().bottom)
+      const footer = await orders.range.evaluate(range => range.getBoundingClientRect().top)
+      expect(bottom).toBeLessThan(footer)
+      await orders.openDetail()
+    })
   })
 
   test('a click on a head sorts, again the other way round', async ({ api, cockpit }) => {
@@ -121,7 +134,7 @@ test.describe('rows', () => {
     await expect(orders.region.getByText(text('grid.refused.noFilter'), { exact: true })).toBeVisible()
   })
 
-  test('find asks the service and tells when nothing fits', async ({ cockpit }) => {
+  test('find searches on the server and says when nothing matches', async ({ cockpit }) => {
     const orders = await cockpit.openOrders()
     const [, second = ''] = await orders.names()
     await orders.find.fill(second)
@@ -205,8 +218,8 @@ test.describe('rows', () => {
   })
 })
 
-test.describe('what a user arranged', () => {
-  test('page size and column width are there after a page load', async ({ cockpit, page }) => {
+test.describe('the layout of a user', () => {
+  test('keeps page size and column width over a page load', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     await orders.pageSize(5).click()
     await expect(orders.range).toContainText('1–5 of ')
@@ -232,7 +245,7 @@ test.describe('what a user arranged', () => {
     await expect.poll(width).toBeCloseTo(after, 0)
   })
 
-  test('a saved state that cannot be read gives the defaults and one notice', async ({ api, cockpit }) => {
+  test('falls back to the defaults with one notice when it cannot be read', async ({ api, cockpit }) => {
     for (const corrupt of ['{"pageSize":', '{"pageSize":"many"}', '[1,2]']) {
       await api.saveGridState('SalesOrders', corrupt)
       const orders = await cockpit.openOrdersAnew()

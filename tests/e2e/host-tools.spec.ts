@@ -13,7 +13,7 @@ import { ActionForm } from './pages/action-form'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
-test('the palette leads to pages and orders by keyboard, and a page is as it was left', async ({
+test('the palette opens pages and orders by keyboard, and a page returns to its last state', async ({
   cockpit,
   api,
 }) => {
@@ -165,7 +165,7 @@ test('the star in the header makes the page on the screen a favourite, by keyboa
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the palette begins what can be made, on the page where it belongs', async ({ page }) => {
+test('the palette starts creations on the page where they belong', async ({ page }) => {
   const cockpit = await signedIn(page, 'global')
   await cockpit.open()
   const palette = new PalettePage(page)
@@ -182,7 +182,7 @@ test('the palette begins what can be made, on the page where it belongs', async 
   }
 })
 
-test('a lost network is told above the page and goes by itself', async ({ cockpit, watch }) => {
+test('a lost network shows a banner above the page that disappears by itself', async ({ cockpit, watch }) => {
   // Prefetching also fails without the network, and is repeated.
   watch.expect(/ERR_INTERNET_DISCONNECTED/, /A part of the program did not come/)
   const { page } = cockpit

@@ -66,7 +66,7 @@ if (strings.length > 0) {
     test.use({ viewport: { width: 2800, height: 3200 } })
 
     for (const facts of sixGrids) {
-      test(`every one stands in the text columns of ${facts.route} as it is`, async ({ admin, page }) => {
+      test(`appear unchanged in the text columns of ${facts.route}`, async ({ admin, page }) => {
         const { view } = facts
         const { texts } = columnsOf(view)
         let templates: readonly AnyRow[] = []

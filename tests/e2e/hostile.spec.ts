@@ -82,7 +82,7 @@ const strings = naughtyStrings()
 const ordersAtOnce = 20
 
 if (strings.length > 0) {
-  test('naughty strings as hold reasons come back as they went, and as rows they harm nothing', async ({
+  test('naughty strings as hold reasons are stored unchanged, and do no harm in rows', async ({
     api,
     cockpit,
     page,
@@ -102,8 +102,8 @@ if (strings.length > 0) {
         }),
       )
       const found = await api.ordersIn('OnHold')
-      const kept = held.map(({ id }) => found.find(order => order.id === id)?.holdReason ?? '')
-      expect(kept).toEqual(reasons)
+      const stored = held.map(({ id }) => found.find(order => order.id === id)?.holdReason ?? '')
+      expect(stored).toEqual(reasons)
       await api.process('removeHoldMany', { processIds: held.map(({ processId }) => processId) })
     }
     let shown = 0

@@ -41,7 +41,7 @@ async function upload(
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-test('a workbook is mapped, put right in place, kept over a reload, and its valid rows go in together @core', async ({
+test('a workbook is mapped, repaired in place, survives a reload, and its valid rows are imported together @core', async ({
   page,
   admin,
 }) => {
@@ -158,7 +158,7 @@ test('a workbook is mapped, put right in place, kept over a reload, and its vali
   await expect(earlier.getByRole('row').nth(1)).toContainText(text('import.state.Cancelled'))
 })
 
-test('a text in other letters goes in whole, changes nothing the second time, and hostile files say their limit', async ({
+test('a text file in another encoding is imported completely, changes nothing the second time, and hostile files name the limit', async ({
   page,
   watch,
 }) => {
@@ -205,7 +205,7 @@ test('a text in other letters goes in whole, changes nothing the second time, an
   ).toBeVisible()
 })
 
-test('a file of another system: what new rows need is said before the check and given for all of them, what is not read is named', async ({
+test('a file of another system: fields that new rows need are named before the check and set for all rows, unread columns are listed', async ({
   page,
   admin,
 }) => {
@@ -239,7 +239,7 @@ test('a file of another system: what new rows need is said before the check and 
   ])
 })
 
-test('the numbers of another system’s states go in as somebody says what each means, with the keyboard alone', async ({
+test('the state numbers of another system are mapped by the user, by keyboard alone', async ({
   page,
   admin,
 }) => {

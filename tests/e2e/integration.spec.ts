@@ -13,7 +13,7 @@ import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
 
-test('a failed message is opened, compared with what was delivered before, and comes through when it is tried again @core', async ({
+test('a failed message is opened, compared with the delivered one, and succeeds when it is sent again @core', async ({
   admin,
   gridOf,
   page,
@@ -79,7 +79,7 @@ test('a failed message is opened, compared with what was delivered before, and c
   await expect(page).toHaveURL(/sales-orders-es-page/)
 })
 
-test('files are sent into a folder, renamed, fetched and deleted, and what must not be kept is refused in words', async ({
+test('files are uploaded into a folder, renamed, downloaded and deleted; forbidden ones are refused with a reason', async ({
   cockpit,
   watch,
 }) => {

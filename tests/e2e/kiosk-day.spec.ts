@@ -30,7 +30,7 @@ const mostGrowth = 1.1
 const mostGrowthMb = 5
 const widgets = '12,16,11,14,21,20,19,18,3,6;17,6;101,102,103'
 
-test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
+test('a day leaks nothing', async ({ page, server, watch }, info) => {
   if (isWholeDay) test.setTimeout(60 * 60_000)
   watch.expect(/WebSocket/, /getAccessToken gave no access token: nothing came in time/)
   // The server's clock is not accelerated: this page cannot know when its tokens expire.
@@ -71,7 +71,7 @@ test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
   }
 })
 
-test('a page that keeps what it removes is found (the defect that the test above must find)', async ({
+test('a page that leaks removed elements is detected (the defect that the test above must find)', async ({
   page,
   server,
   watch,
@@ -81,12 +81,12 @@ test('a page that keeps what it removes is found (the defect that the test above
   const { hub } = run
   try {
     await page.evaluate(() => {
-      const kept: Element[] = []
+      const stored: Element[] = []
       new MutationObserver(changes => {
         for (const node of changes.flatMap(change => [...change.removedNodes])) {
-          if (node instanceof Element) kept.push(node)
-          addEventListener('resize', () => kept.length)
-          setInterval(() => kept.length, 1_000)
+          if (node instanceof Element) stored.push(node)
+          addEventListener('resize', () => stored.length)
+          setInterval(() => stored.length, 1_000)
         }
       }).observe(document.querySelector('main') ?? document.body, { childList: true })
       const figures: number[][] = []

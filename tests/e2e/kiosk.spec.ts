@@ -40,7 +40,7 @@ for (const viewport of [
   })
 }
 
-test('in the night it loads a new version by itself, and goes on', async ({ page, watch }) => {
+test('loads a new version by itself at night and goes on', async ({ page, watch }) => {
   // When the clock jumps, pending calls time out, also the renewal of the token.
   watch.expect(/getAccessToken gave no access token: nothing came in time/)
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })

@@ -48,7 +48,7 @@ test('an open dashboard follows the settings without a reload @core', async ({ c
   expect(loads).toBe(0)
 })
 
-test('every value says what is possible, in the field and by keyboard alone', async ({ page }) => {
+test('every field names its allowed values, and works by keyboard alone', async ({ page }) => {
   const kpi = await KpiPage.open(page)
   await kpi.figure(ready, 'warnAt.high').focus()
   await page.keyboard.type('50')
@@ -76,7 +76,7 @@ test('every value says what is possible, in the field and by keyboard alone', as
   await expectAccessible(page, 'saved, with a history')
 })
 
-test('two administrators at once lose nothing', async ({ page, newDesk, watch }) => {
+test('two administrators who save at once lose nothing', async ({ page, newDesk, watch }) => {
   watch.expect(/status of 409/)
   const [mine, theirs] = [await KpiPage.open(page), await KpiPage.open(await newDesk())]
   await mine.figure(ready, 'target').fill('40')
@@ -101,7 +101,7 @@ test('two administrators at once lose nothing', async ({ page, newDesk, watch })
   await expect(mine.figure(ready, 'target')).toHaveValue('60')
 })
 
-test('what is not saved is asked about, and the defaults are one press away', async ({ page }) => {
+test('leaving with unsaved changes asks, and one press restores the defaults', async ({ page }) => {
   const kpi = await KpiPage.open(page)
   await kpi.figure(ready, 'target').fill('40')
   await kpi.saved()
@@ -115,7 +115,7 @@ test('what is not saved is asked about, and the defaults are one press away', as
   await expect(kpi.heading).toBeHidden()
 })
 
-test('only who has the permission finds the page', async ({ cockpit }) => {
+test('only users with the permission see the page', async ({ cockpit }) => {
   await cockpit.page.goto('/kpi-management')
   const { page } = cockpit
   const refusal = page.getByRole('alertdialog').or(page.getByRole('dialog'))

@@ -50,7 +50,7 @@ const test = base.extend<{ readonly hostile: string }>({
   },
 })
 
-test('what another site sends leaves the user signed in as himself @core', async ({
+test('requests of another site leave the user signed in as himself @core', async ({
   cockpit,
   context,
   hostile,

@@ -72,7 +72,7 @@ test('settings take the menu’s place; a main page chosen from there collapses 
   await expect(page.getByRole('button', { name: text('shell.menu.extend') })).toBeVisible()
 })
 
-test('a viewer sees no settings but what is open to all', async ({ page }) => {
+test('a viewer sees only the settings that are open to all', async ({ page }) => {
   await (await signedIn(page, 'viewer')).open()
   await page.getByRole('button', { name: text('shell.menu.settings') }).click()
   const settings = page.getByRole('navigation', { name: text('shell.menu.settings') })

@@ -88,7 +88,7 @@ test('a report is run, shows the figures of the server and becomes a file @core'
   expect(words).toContain(text('report.file.total'))
 })
 
-test('a setting is changed, is there after a reload, and is put back', async ({ page, admin, show }) => {
+test('a setting is changed, survives a reload, and is restored', async ({ page, admin, show }) => {
   const company = async () =>
     (await admin.call<{ result: CompanyState }>('GET', '/companyinfo')).result.company
   const before = await company()

@@ -75,17 +75,17 @@ test.describe('one’s own account', () => {
       page.getByRole('textbox', { name: text('password.new'), exact: true }),
       page.getByLabel(text('password.confirmation')),
     ]
-    const kept = page.getByRole('list', { name: text('password.rules') }).locator('.kept')
+    const stored = page.getByRole('list', { name: text('password.rules') }).locator('.kept')
     await expect(page).toHaveURL(/\/reset-password$/)
     await password.fill('crane')
-    await expect(kept).toHaveCount(1)
+    await expect(stored).toHaveCount(1)
     await page.getByRole('button', { name: text('password.set') }).click()
     await expect(password).toHaveAccessibleDescription(/uppercase letter.*digit/)
     await expect(repeated).toHaveAccessibleDescription(text('grid.form.password-not-confirmed'))
     await expectAccessible(page, 'a new password that keeps no rule')
     await password.fill(newPassword)
     await repeated.fill(newPassword)
-    await expect(kept).toHaveCount(5)
+    await expect(stored).toHaveCount(5)
     await repeated.press('Enter')
     await expect(signIn.status).toHaveText(text('password.set.done'))
     await expect(signIn.user).toHaveValue('viewer')
@@ -121,7 +121,7 @@ test.describe('one’s own account', () => {
     await cockpit.dashboard.heading.waitFor()
   })
 
-  test('a picture is chosen, cut with the keyboard, shown, and taken away; times follow the own time zone', async ({
+  test('a picture is chosen, cropped by keyboard, shown and removed; times follow the user’s time zone', async ({
     page,
   }) => {
     const cockpit = await new SignInPage(page).signIn('admin')

@@ -61,7 +61,7 @@ test('a right that is taken away by the keyboard is gone at once elsewhere, and 
   expect(loads).toBe(0)
 })
 
-test('an administrator looks as a role, with nothing saved, and asks why', async ({ api, page }) => {
+test('an administrator previews a role without saving anything, and traces a permission', async ({ api, page }) => {
   const [completed] = await api.ordersIn('Completed')
   const permissions = await PermissionsPage.open(page)
   const cockpit = new CockpitPage(page)

@@ -88,17 +88,17 @@ function asks({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
  */
 function chosenRows(rows: readonly AnyRow[], asking: readonly Action<AnyRow>[]) {
   const chosen: { id: number; actions: Action<AnyRow>[] }[] = []
-  let left = [...asking]
-  while (left.length > 0) {
+  let remaining = [...asking]
+  while (remaining.length > 0) {
     const fits = (row: AnyRow) =>
-      left.filter(({ isCreation, guard }) => isCreation === true || guard(row).allowed)
+      remaining.filter(({ isCreation, guard }) => isCreation === true || guard(row).allowed)
     const [best] = rows.toSorted((one, other) => fits(other).length - fits(one).length)
     const actions = best === undefined ? [] : fits(best)
     if (best === undefined || actions.length === 0) {
-      throw new Error(`No row allows ${left.map(({ name }) => name).join(', ')}.`)
+      throw new Error(`No row allows ${remaining.map(({ name }) => name).join(', ')}.`)
     }
     chosen.push({ id: best.id, actions })
-    left = left.filter(action => !actions.includes(action))
+    remaining = remaining.filter(action => !actions.includes(action))
   }
   return chosen
 }

@@ -80,7 +80,7 @@ test('an order is entered and a file imported, and the page around stays as it i
   expect({ ...(await pageAround(page)), scroll: around.scroll }).toEqual(around)
 })
 
-test('a stock count is looked through, and who holds the stock is told', async ({ page }) => {
+test('the lines of a stock count and the holders of a stock are shown', async ({ page }) => {
   const portal = await HostilePortal.connect(page, 'global', 'light')
   await portal.show('inventory-es-page')
   const counts = new ActionGrid(page, 'inventory-es-page', inventoryView)

@@ -8,7 +8,7 @@ import { text } from './texts'
 
 const customerTitle = text('field.SalesOrder.customerName')
 
-test('the loud styles of the page reach nothing inside: chips, rows, texts and buttons look as at home @core', async ({
+test('the hostile styles of the page reach nothing inside: chips, rows, texts and buttons look as in the host @core', async ({
   cockpit,
   newDesk,
 }) => {
@@ -70,7 +70,7 @@ test('the token is nowhere to be found on the page @core', async ({ page }) => {
   for (const part of result.accessToken.split('.')) expect(everything.includes(part)).toBe(false)
 })
 
-test('a malformed auth-context is answered by a panel that says what to write', async ({ page, watch }) => {
+test('a malformed auth-context shows a panel that says what to write', async ({ page, watch }) => {
   watch.expect(/auth-context/)
   await page.goto('/portal.html')
   await setContext(page, '{"apiUrl": "", "businessUnitName": ')
@@ -88,7 +88,7 @@ test('a malformed auth-context is answered by a panel that says what to write', 
   ).toBe('')
 })
 
-test('an unknown view is answered above the rows and an unknown page in their place, by what there is', async ({
+test('an unknown view is reported above the rows, an unknown page in their place, each with the valid names', async ({
   api,
   page,
   watch,
@@ -99,10 +99,10 @@ test('an unknown view is answered above the rows and an unknown page in their pl
   await portal.open()
   const set = (name: string, value: string | null) =>
     page.evaluate(
-      given => {
+      input => {
         const element = document.querySelector('cockpit-order-grids')
-        if (given.value === null) element?.removeAttribute(given.name)
-        else element?.setAttribute(given.name, given.value)
+        if (input.value === null) element?.removeAttribute(input.name)
+        else element?.setAttribute(input.name, input.value)
       },
       { name, value },
     )
@@ -115,14 +115,14 @@ test('an unknown view is answered above the rows and an unknown page in their pl
     '/CustomView/headers?owner=SalesOrders',
   )
   const names = views.result.map(view => view.customViewName).join(', ')
-  const told = (name: string) =>
+  const reported = (name: string) =>
     `${text('grid.view.missing', { name })} ${text('grid.view.known', { names })}`
-  await expect(orders.region).toContainText(told('No such view'))
+  await expect(orders.region).toContainText(reported('No such view'))
   await set('view', '987654')
-  await expect(orders.region).toContainText(told('987654'))
+  await expect(orders.region).toContainText(reported('987654'))
   // The grid keeps working, and the notice disappears when it is closed.
   await orders.region.getByRole('button', { name: text('ui.close') }).click()
-  await expect(orders.region).not.toContainText(told('987654'))
+  await expect(orders.region).not.toContainText(reported('987654'))
   await orders.pageSize(5).click()
   await expect(orders.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
   await set('view', 'Large orders over 200 kg')

@@ -121,7 +121,7 @@ test('prices and discounts are typed into the lines and saved together', async (
   await expect(process.history).toContainText(text('state.history.adjustPrice'))
 })
 
-test('what is typed stays while others change the order, and nobody overwrites what he has not seen', async ({
+test('edits survive changes of other users, and nobody overwrites a value that he has not seen', async ({
   admin,
   api,
   cockpit,
@@ -179,7 +179,7 @@ test('a line is cancelled from its menu, after a question', async ({ api, cockpi
   await expect(process.price(line.orderLineNo, 'discount')).toHaveCount(0)
 })
 
-test('who may only look reads every reason and changes nothing', async ({ api, page }) => {
+test('a read-only user sees every reason and changes nothing', async ({ api, page }) => {
   const order = await newOrder(api, 0)
   const cockpit = await signedIn(page, 'viewer')
   await cockpit.open(addressOf(order))
@@ -193,7 +193,7 @@ test('who may only look reads every reason and changes nothing', async ({ api, p
   await expectAccessible(page, 'a viewer')
 })
 
-test('there is no such process: said in words, with a way on', async ({ cockpit, page, watch }) => {
+test('an unknown process is explained in words, with a link back', async ({ cockpit, page, watch }) => {
   watch.expect(/status of 404/)
   await cockpit.open('/processsalesorders/99999999')
   await expect(page.getByText(text('process.unknown.title', { id: 99999999 }))).toBeVisible()
@@ -210,17 +210,17 @@ test('a process that cannot be loaded is tried again', async ({ api, cockpit, pa
   const order = await newOrder(api, 0)
   const process = new ProcessPage(page)
   let failing = true
-  let asked = 0
+  let requests = 0
   await page.route(/ProcessSalesOrders\/\d+$/, route => {
-    asked += 1
+    requests += 1
     return failing ? route.fulfill({ status: 500, body: '{}' }) : route.continue()
   })
   await cockpit.open(addressOf(order))
   const retry = page.getByRole('button', { name: text('ui.retry') })
   await expect(page.getByText(text('process.notLoaded'))).toBeVisible()
-  const before = asked
+  const before = requests
   await retry.click()
-  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect.poll(() => requests).toBeGreaterThan(before)
 
   // The button is created again after each failure, and a live change may have loaded the page before the next click.
   failing = false
@@ -230,7 +230,7 @@ test('a process that cannot be loaded is tried again', async ({ api, cockpit, pa
   }).toPass()
 })
 
-test('in a page of somebody else the element opens it by its attribute, and goes to its orders inside', async ({
+test('in a portal the element opens it by its attribute, and navigates to its orders inside', async ({
   api,
   page,
 }) => {

@@ -57,7 +57,7 @@ ${portalScript(cockpit, 'provideAuthContext')}`
   }
 }
 
-test('a portal that pinned the release before goes on with the server of today', async ({
+test('a portal pinned to the previous release works with the current server', async ({
   page,
   portal,
   server,
@@ -89,7 +89,7 @@ test('a portal that pinned the release before goes on with the server of today',
   await expect(orders.getByText(number, { exact: true }).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('elements of two releases on one page: the first stays, one session, and one line says so', async ({
+test('elements of two releases on one page: the first one wins, one session is shared, and one log line says so', async ({
   page,
   portal,
   older,

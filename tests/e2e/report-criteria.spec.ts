@@ -8,7 +8,7 @@ import { text } from './texts'
 
 const slow = { fromDate: '2026-01-01', toDate: '2026-03-31', processTypes: ['Pick'], basedOn: 'costPrice' }
 
-test('a report is run by keys alone, and remembers what it was asked for @core', async ({ page }) => {
+test('a report is run by keyboard alone, and remembers its criteria @core', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'slowMovingMaterials')
   await expect(criteria.estimate).toContainText(text('report.estimate.waits'))
   await page.keyboard.press('Tab')
@@ -26,15 +26,15 @@ test('a report is run by keys alone, and remembers what it was asked for @core',
   await expectAccessible(page, 'criteria with an estimate')
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(url => url.pathname === `/${reportPlaces.slowMovingMaterials.page}`)
-  const asked: unknown = JSON.parse(new URL(page.url()).searchParams.get('criteria') ?? '')
-  expect(asked).toMatchObject({ basedOn: 'latestCostPrice', processTypes: ['Pick', 'Replenish'] })
+  const requested: unknown = JSON.parse(new URL(page.url()).searchParams.get('criteria') ?? '')
+  expect(requested).toMatchObject({ basedOn: 'latestCostPrice', processTypes: ['Pick', 'Replenish'] })
 
   await page.goto(`/${reportPlaces.slowMovingMaterials.config}`)
   await expect(basedOn).toHaveValue('latestCostPrice')
   await expect(criteria.period('lastQuarter')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what does not fit is said at its field', async ({ page }) => {
+test('an invalid criterion is reported at its field', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'slowMovingMaterials', {
     ...slow,
     fromDate: '2026-04-01',
@@ -74,13 +74,13 @@ test('what does not fit is said at its field', async ({ page }) => {
   await expect(criteria.part('picked', 'most')).toHaveAccessibleDescription(text('report.unreadable.counts'))
 })
 
-test('an address with something else than criteria says so', async ({ page }) => {
+test('an address with invalid criteria says so', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'employeeEfficiency', '{"dateFrom":')
   await expect(page.getByText(text('report.addressUnreadable'))).toBeVisible()
   await expect(criteria.period('last30Days')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('criteria are kept as a set, which may be edited, reset and opened first', async ({ page }) => {
+test('criteria are saved as a set, which may be edited, reset and starred', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'slowMovingMaterials', slow)
   await criteria.saveSet.click()
   const dialog = page.getByRole('dialog', { name: text('report.saveSet') })
@@ -107,10 +107,10 @@ test('criteria are kept as a set, which may be edited, reset and opened first', 
   await expect(star).toHaveAttribute('aria-pressed', 'true')
 
   await page.goto('/reports-page')
-  const kept = page.getByRole('region', { name: text('report.sets') })
-  await expect(kept).toContainText(text('report.slowMovingMaterials.title'))
+  const stored = page.getByRole('region', { name: text('report.sets') })
+  await expect(stored).toContainText(text('report.slowMovingMaterials.title'))
   await expectAccessible(page, 'the reports with what is kept of them')
-  await kept.getByRole('button', { name: 'Winter clear-out' }).click()
+  await stored.getByRole('button', { name: 'Winter clear-out' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('report.slowMovingMaterials.title'))
   await expect(page).toHaveURL(/criteria=.*2026-03-31/)
   await page.goto(`/${reportPlaces.slowMovingMaterials.config}`)
@@ -126,7 +126,7 @@ test('criteria are kept as a set, which may be edited, reset and opened first', 
   await expect(criteria.sets).toContainText(text('report.sets.none'))
 })
 
-test('a report is scheduled, switched off and taken out again', async ({ page }) => {
+test('a report is scheduled, switched off and deleted again', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'materialTransactions')
   await criteria.schedule.click()
   const dialog = page.getByRole('dialog', { name: text('report.schedule.title') })

@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 /** By the company's days: after its midnight this differs from UTC. */
 const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * dayMs), formatDefaults.region)
 const period = { dateFrom: daysAgo(90), dateTo: daysAgo(0) }
-const asked: Readonly<Record<ReportName, object>> = {
+const requested: Readonly<Record<ReportName, object>> = {
   materialSummary: { basedOn: 'costPrice' },
   materialTransactions: { ...period, processTypes: transactionTypes },
   slowMovingMaterials: {
@@ -55,9 +55,9 @@ test('figures are those of the rows, of the server and of other pages, also afte
   })
   for (const name of reportNames) {
     const facts = (
-      await api.call<{ result: ReportFacts }>('POST', `/Report/${name}/facts`, { criteria: asked[name] })
+      await api.call<{ result: ReportFacts }>('POST', `/Report/${name}/facts`, { criteria: requested[name] })
     ).result
-    const report = await ReportPage.open(page, name, asked[name])
+    const report = await ReportPage.open(page, name, requested[name])
     await expect(report.total).toContainText(new RegExp(`\\b${inDigits(facts.rows)}\\b`))
     for (const [figure, value] of Object.entries(facts.figures)) {
       const shown = await report.figure(figure)
@@ -77,7 +77,7 @@ test('figures are those of the rows, of the server and of other pages, also afte
 })
 
 test('figures follow the text to find, as the rows do', async ({ page, api }) => {
-  const criteria = asked.materialSummary
+  const criteria = requested.materialSummary
   const report = await ReportPage.open(page, 'materialSummary', criteria)
   const whole = await report.figure('units')
   const find = '1'
@@ -96,12 +96,12 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   page,
   api,
 }) => {
-  const report = await ReportPage.open(page, 'slowMovingMaterials', asked.slowMovingMaterials)
+  const report = await ReportPage.open(page, 'slowMovingMaterials', requested.slowMovingMaterials)
   await expect(report.note).toHaveText(text('report.file.note.pick'))
   await report.asChart.focus()
   await page.keyboard.press('ArrowRight')
   const facts = await api.call<{ result: ReportFacts }>('POST', '/Report/slowMovingMaterials/facts', {
-    criteria: asked.slowMovingMaterials,
+    criteria: requested.slowMovingMaterials,
   })
   const bar = facts.result.chart.find(({ key, count }) => key !== '0' && Number(key) <= 5 && count > 1)
   if (bar === undefined) throw new Error('No material was picked a few times.')
@@ -135,7 +135,7 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
 test('a PDF has the totals of the rows on the page, and a sheet is made as well', async ({ page }) => {
   // Quantities and money; counts and hours.
   for (const name of ['materialSummary', 'employeeEfficiency'] as const) {
-    const report = await ReportPage.open(page, name, asked[name])
+    const report = await ReportPage.open(page, name, requested[name])
     const totals = await report.totals()
     expect(totals.length).toBe(totalsOf[name])
     const pdf = await report.file(text('report.page.pdf'))
@@ -144,14 +144,14 @@ test('a PDF has the totals of the rows on the page, and a sheet is made as well'
     const inPdf = texts.slice(texts.lastIndexOf(text('report.file.total')) + 1)
     expect(inPdf.slice(0, totals.length).flatMap(numbersIn), name).toEqual(totals)
   }
-  const report = await ReportPage.open(page, 'materialSummary', asked.materialSummary)
+  const report = await ReportPage.open(page, 'materialSummary', requested.materialSummary)
   const sheet = await report.file('XLSX')
   expect(sheet.name).toMatch(/\.xlsx$/)
   expect(readFileSync(sheet.path).subarray(0, 2).toString()).toBe('PK')
 })
 
 test('a file is cancelled, and made in the background for the downloads', async ({ page }) => {
-  const report = await ReportPage.open(page, 'materialTransactions', asked.materialTransactions)
+  const report = await ReportPage.open(page, 'materialTransactions', requested.materialTransactions)
   // The answer is delayed like that of a large report.
   let release: () => void = () => undefined
   const released = new Promise<void>(resolve => {
@@ -187,24 +187,24 @@ test('an address without usable criteria says what is wrong, and nothing found s
   await expectAccessible(page, 'an address that names no report')
   await page.getByRole('button', { name: text('report.page.choose') }).click()
   await expect(page).toHaveURL(new RegExp(`/${reportPlaces.slowMovingMaterials.config}`))
-  const none = { ...asked.materialTransactions, materialsSKU: ['there is no such number'] }
+  const none = { ...requested.materialTransactions, materialsSKU: ['there is no such number'] }
   await page.goto(ReportPage.address('materialTransactions', none))
   await expect(page.getByText(text('report.page.empty'))).toBeVisible()
   await expectAccessible(page, 'nothing found')
 })
 
-test('a narrow page in the dark has everything in reach', async ({ page }) => {
+test('everything is reachable on a narrow page in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  const report = await ReportPage.open(page, 'employeeEfficiency', asked.employeeEfficiency)
+  const report = await ReportPage.open(page, 'employeeEfficiency', requested.employeeEfficiency)
   await expect(report.note).toContainText('15')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBe(0)
   await expectAccessible(page, 'employee efficiency, narrow and dark')
 })
 
-test('rows are grouped at first, and later as the user left them', async ({ page }) => {
-  const report = await ReportPage.open(page, 'materialSummary', asked.materialSummary)
+test('rows are grouped at first, and later as the user last arranged them', async ({ page }) => {
+  const report = await ReportPage.open(page, 'materialSummary', requested.materialSummary)
   const groups = page.locator('.k-groups')
   await expect(groups).toContainText(text('field.materialGroup'))
   const saved = page.waitForResponse(answer => /\/Settings\/?$/.test(answer.url()) && answer.ok())

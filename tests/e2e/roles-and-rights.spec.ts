@@ -84,7 +84,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   })
 
   const users = await new PeoplePage(page, 'user-management', usersView).openTab()
-  const given = await test.step('and a user with it, whose password is shown once', async () => {
+  const input = await test.step('and a user with it, whose password is shown once', async () => {
     const form = await users.make('addUser', 'user')
     await submitOf(form, 'addUser').click()
     await expect(form.dialog).toContainText(text('dialog.user.roles.required'))
@@ -116,7 +116,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
     const signIn = new SignInPage(desk)
     await signIn.open()
     watch.expect(/status of 400 .*authentication\/user/)
-    await signIn.submitAs({ user: person.userName, password: given })
+    await signIn.submitAs({ user: person.userName, password: input })
     await desk.getByRole('textbox', { name: text('password.new'), exact: true }).fill(ownPassword)
     await desk.getByRole('textbox', { name: text('password.confirmation') }).fill(ownPassword)
     await desk.getByRole('textbox', { name: text('password.confirmation') }).press('Enter')
@@ -156,7 +156,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   })
 })
 
-test('a page that is only there to save is not offered to who may not; a page that he may look at says so, and both say why', async ({
+test('a page whose only purpose is saving is hidden without the right; a read-only page says so, and both say why', async ({
   admin,
   page,
 }) => {

@@ -61,7 +61,7 @@ test('a name must be valid and unique, and its field says so', async ({ cockpit 
   }
 })
 
-test('a view for the business unit reaches somebody else, who keeps the rows when it is deleted', async ({
+test('a view for the business unit reaches another user, who keeps the rows when it is deleted', async ({
   cockpit,
   newDesk,
 }) => {

@@ -51,7 +51,7 @@ const chosenTile = (page: Page): Locator =>
     .getByText(text('widget.SalesOrdersInNewState.title'), { exact: true })
     .or(page.getByText(text('widget.NumberOfPausedJobs.title'), { exact: true }))
 
-test('an administrator makes a screen, which shows what was chosen, is cut off, and comes back with a new code', async ({
+test('an administrator adds a screen, which shows its widgets, is disconnected, and reconnects with a new code', async ({
   page,
   newDesk,
   watch,
@@ -120,8 +120,8 @@ test('an administrator makes a screen, which shows what was chosen, is cut off, 
     await wall.page.reload()
     await expect(chosenTile(wall.page)).toBeVisible()
     await expect(wall.connectButton).toBeHidden()
-    const kept = await wall.page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)
-    expect(kept).not.toMatch(/eyJ|cockpit_screen/)
+    const stored = await wall.page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)
+    expect(stored).not.toMatch(/eyJ|cockpit_screen/)
   })
 
   await test.step('it is cut off at once, and says so', async () => {
@@ -175,7 +175,7 @@ test('the form that connects a screen is accessible and speaks the language that
   await expect(page.getByRole('button', { name: 'Verbinden' })).toBeVisible()
 })
 
-test('the person who connects a screen in his own browser stays signed in as himself', async ({
+test('connecting a screen in one’s own browser keeps one’s own sign-in', async ({
   cockpit,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { CockpitApi } from './cockpit-api'
 import { expect, test } from './cockpit-test'
 import { SignInPage } from './pages/sign-in-page'
 
-test('the watch sees a violation of the policy, a warning and an uncaught error @core', async ({
+test('the page watch reports a violation of the policy, a warning and an uncaught error @core', async ({
   cockpit,
   page,
   watch,
@@ -90,15 +90,15 @@ test('the host keeps its token in memory alone @core', async ({ context, page })
   await signIn.submitAs({ user: 'planner' })
   const { result } = (await (await answer).json()) as { result: { accessToken: string } }
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     document.cookie,
     JSON.stringify(localStorage),
     JSON.stringify(sessionStorage),
   ])
-  for (const text of [...kept, page.url()]) expect(text).not.toContain(result.accessToken)
+  for (const text of [...stored, page.url()]) expect(text).not.toContain(result.accessToken)
   const refresh = (await context.cookies()).find(({ name }) => name.endsWith('cockpit_refresh'))
   expect(refresh).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
-  expect(kept[0]).not.toContain(refresh?.value)
+  expect(stored[0]).not.toContain(refresh?.value)
 })
 
 test('the hub refuses a wrong, a forged and a foreign token', async ({ api }) => {

@@ -33,7 +33,7 @@ test.describe('sign-in', () => {
     expect(requests.filter(url => url.includes('/authentication/'))).toEqual([])
   })
 
-  test('the planner gets in and sees who is signed in', async ({ page }) => {
+  test('the planner signs in and sees his name', async ({ page }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
     await expect(page).toHaveURL('/login')
@@ -45,7 +45,7 @@ test.describe('sign-in', () => {
     await expect(cockpit.menuEntry('dashboard')).toHaveAttribute('aria-current', 'page')
   })
 
-  test('German changes the page, its language and what comes after the sign-in', async ({ page }) => {
+  test('choosing German changes the page, its lang attribute and the cockpit after the sign-in', async ({ page }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
     await signIn.user.fill('planner')
@@ -115,7 +115,7 @@ test.describe('sign-in', () => {
     await expect(cockpit.dashboard.heading).toBeVisible()
   })
 
-  test('a page load that cannot go on with the session says why, and the next one does', async ({
+  test('a page load that cannot restore the session says why, and the next one can', async ({
     page,
     watch,
   }) => {

@@ -10,14 +10,14 @@ export async function sold(admin: CockpitApi): Promise<readonly [Sold, Sold, Sol
   const found = await admin.call<{ result: MaterialChoice[] }>('GET', '/SalesOrders/materials?find=')
   const withBarcode = found.result.filter(({ barcode }) => barcode !== null)
   const materialIds = withBarcode.map(({ id }) => id)
-  const asked = await admin.call<{ result: { materials: EntryMaterial[] } }>(
+  const answer = await admin.call<{ result: { materials: EntryMaterial[] } }>(
     'POST',
     '/SalesOrders/ValidateMaterial',
     {
       materialIds,
     },
   )
-  const known = new Map(asked.result.materials.map(material => [material.id, material]))
+  const known = new Map(answer.result.materials.map(material => [material.id, material]))
   const chosen = withBarcode.flatMap(({ id, barcode }): Sold[] => {
     const material = known.get(id)
     return material?.decimals === 0 && barcode !== null ? [{ ...material, barcode }] : []

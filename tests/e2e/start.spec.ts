@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test'
 import { SignInPage } from './pages/sign-in-page'
 import { freePort, startLimitMs, startServer } from './start-server'
 
-test('who opens the address early sees how far the start is, and then the sign-in without doing anything', async ({
+test('opening the address during the start shows its progress, and then the sign-in by itself', async ({
   page,
 }) => {
   const port = await freePort()

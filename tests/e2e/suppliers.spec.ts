@@ -19,7 +19,7 @@ async function addSupplier(admin: CockpitApi, supplierName: string): Promise<num
   return added.result.done[0]?.id ?? 0
 }
 
-test('a supplier is added and changed, told what does not fit, and its history says who changed what @core', async ({
+test('a supplier is added and changed with checks at the fields, and its history says who changed what @core', async ({
   admin,
   gridOf,
   page,

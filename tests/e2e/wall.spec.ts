@@ -104,7 +104,7 @@ test.describe('several selections', () => {
   })
 })
 
-test('the screen is kept on, also after it was hidden, and let go when the element goes', async ({
+test('holds a wake lock, also after it was hidden, and releases it when the element is removed', async ({
   page,
   server,
 }) => {
@@ -211,7 +211,7 @@ test.describe('bad input:', () => {
     })
 })
 
-test('a new version is said once in the night, and the page around stays', async ({ page, server }) => {
+test('a new version is announced once in the night, and the page around stays', async ({ page, server }) => {
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
   await page.addInitScript(() => {
     const versions: string[] = []

@@ -46,7 +46,7 @@ async function figureInGrid(grid: GridPage, type: WidgetType): Promise<number | 
   return figure === undefined ? undefined : Number(figure.replaceAll('.', ''))
 }
 
-test.describe('while the floor stands still', () => {
+test.describe('while nothing changes in the warehouse', () => {
   test('the grid behind every tile shows exactly its figure', async ({ cockpit, page }) => {
     for (const { type, opens } of tiles) {
       await test.step(type, async () => {
@@ -115,7 +115,7 @@ test.describe('while the floor stands still', () => {
   })
 })
 
-test.describe('while the floor works', () => {
+test.describe('while the simulated crew works', () => {
   let server: RunningServer
   test.beforeAll(async () => {
     test.setTimeout(startLimitMs)

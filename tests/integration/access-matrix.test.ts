@@ -50,11 +50,11 @@ const knockWith = (
 ): Promise<Answer> => {
   const [part = '', ...names] = at.split('.')
   const nested = names.reduceRight<unknown>((inner, name) => (name === '*' ? [inner] : { [name]: inner }), is)
-  const given = (inPart: string) => (part === inPart ? (nested as Record<string, unknown>) : {})
-  const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) => String(given('params')[name] ?? noId))
+  const input = (inPart: string) => (part === inPart ? (nested as Record<string, unknown>) : {})
+  const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input('params')[name] ?? noId))
   return server.call(method, inPath, {
     token,
-    ...(method !== 'GET' && { body: { unfit: true, ...given('body') } }),
+    ...(method !== 'GET' && { body: { unfit: true, ...input('body') } }),
   })
 }
 
@@ -129,11 +129,11 @@ describe('a user without permissions', () => {
 
 describe.each(permissions)('a user with the permission %s alone', permission => {
   const needs = ({ endpoint }: (typeof guarded)[number]): boolean => pathsOf(endpoint).includes(permission)
-  const asked = guarded.filter(row => (isFullRun ? row.endpoint.permission !== undefined : needs(row)))
+  const requested = guarded.filter(row => (isFullRun ? row.endpoint.permission !== undefined : needs(row)))
 
   it('gets what needs it and nothing else that needs one', async () => {
     await grantOnly(permission)
-    for (const row of asked) {
+    for (const row of requested) {
       const { status } = await knock(row.endpoint, planner)
       if (needs(row)) expect([401, 403], row.name).not.toContain(status)
       else expect(status, row.name).toBe(403)
@@ -205,10 +205,10 @@ describe('values that name roles', () => {
 describe('a unit without features', () => {
   let features: string[]
   let global: string
-  const setFeatures = async (given: string[]): Promise<void> => {
+  const setFeatures = async (input: string[]): Promise<void> => {
     const { id } = await demoUnit()
     await server.db.tx({ businessUnitId: id, userId: null, userName: 'test' }, async tx => {
-      await tx.sql.updateTable('business_unit').set({ features: given }).where('id', '=', id).execute()
+      await tx.sql.updateTable('business_unit').set({ features: input }).where('id', '=', id).execute()
       tx.settingsChanged()
     })
   }

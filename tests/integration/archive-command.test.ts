@@ -25,10 +25,10 @@ describe.each(enginesFor('start'))('the archive from the command line, on %s', e
       ...(place.database.kind === 'postgres' ? { DATABASE_URL: place.database.url } : { COCKPIT_DATA: data }),
     }
     const unit = async (...words: string[]) => {
-      const said: string[] = []
-      const code = await runUnitCommand(words, environment, line => said.push(line))
+      const output: string[] = []
+      const code = await runUnitCommand(words, environment, line => output.push(line))
       const isProgress = (line: string) => /^(Opening|Connecting)/.test(line)
-      return { code, said: said.filter(line => !isProgress(line)).join('\n') }
+      return { code, output: output.filter(line => !isProgress(line)).join('\n') }
     }
     try {
       await unit('create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example')
@@ -49,16 +49,16 @@ describe.each(enginesFor('start'))('the archive from the command line, on %s', e
         now,
       })
       await server.close()
-      const { said } = await unit('archive', 'Acme')
-      const [, file = ''] = /^history +2020-02-02T12:00:00.000Z to \S+ +1 rows +(\S+)$/.exec(said) ?? []
-      expect(file, said).toMatch(/^unit-\d+\/history\/audit_2020-02-02_2020-02-02_.*\.csv\.gz$/)
+      const { output } = await unit('archive', 'Acme')
+      const [, file = ''] = /^history +2020-02-02T12:00:00.000Z to \S+ +1 rows +(\S+)$/.exec(output) ?? []
+      expect(file, output).toMatch(/^unit-\d+\/history\/audit_2020-02-02_2020-02-02_.*\.csv\.gz$/)
       const line = `${row?.id},${row?.unit},2020-02-02 12:00:00+00,"a ""b"", c",x,Material,7,{},""`
       const printed = await unit('read', file)
-      expect(printed.said.split('\n')).toEqual([expect.stringMatching(/^id,business_unit_id,at,/), line])
+      expect(printed.output.split('\n')).toEqual([expect.stringMatching(/^id,business_unit_id,at,/), line])
       expect(await unit('read', join(environment.COCKPIT_ARCHIVE, file))).toEqual(printed)
       expect(await unit('read', file, '--into', 'february')).toEqual({
         code: 0,
-        said: `${file}: 1 rows are in the table archive.february.`,
+        output: `${file}: 1 rows are in the table archive.february.`,
       })
     } finally {
       await place.drop()

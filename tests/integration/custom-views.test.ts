@@ -128,8 +128,8 @@ describe.each(enginesFor())('saved views on %s', engine => {
       ],
       [{ ...content, key: 'x'.repeat(100_000) }, 'body.view.key'],
     ] as const
-    for (const [given, path] of wrong) {
-      const { status, body } = await call('planner', 'PUT', '/CustomView/SaveForMe', { view: given })
+    for (const [input, path] of wrong) {
+      const { status, body } = await call('planner', 'PUT', '/CustomView/SaveForMe', { view: input })
       expect({ status, paths: body.issues?.map(issue => issue.path) }).toEqual({ status: 400, paths: [path] })
     }
     const mark = await call('planner', 'PUT', '/PrimaryView/SaveForMe', { owner: 'Nowhere', id: null })
@@ -155,7 +155,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     expect(await names('planner')).toContain('Touched')
   })
 
-  it('have a name that is valid, and unique among what their saver may open', async () => {
+  it('have a valid name that is unique among the views their owner may open', async () => {
     await saved('admin', 'BusinessUnit', 'Taken')
     for (const [who, target] of [
       ['planner', 'Me'],
@@ -192,7 +192,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  it('are primary for their user, else for all of the unit', async () => {
+  it('are primary for their user first, then for the whole unit', async () => {
     const shared = await saved('admin', 'BusinessUnit', 'Start here')
     const mine = await saved('planner', 'Me', 'My start')
     expect((await markPrimary('admin', 'All', shared.id)).status).toBe(204)

@@ -55,20 +55,20 @@ describe('a day of a call', () => {
     async day => {
       const whole = { valueStart: day, valueEnd: day }
       for (const selector of ['deliveryDate', 'orderDate'])
-        for (const asked of [
+        for (const requested of [
           { operator: 'IsEqualTo', value: day },
           { operator: 'IsGreaterThan', value: day },
           { operator: 'IsLessThan', value: day },
           { operator: 'In', ...whole },
         ]) {
-          const filters = [{ selector, type: 'datetime', ...asked }]
+          const filters = [{ selector, type: 'datetime', ...requested }]
           const { status, body } = await server.call('POST', '/SalesOrders/search', {
             token,
             body: { filters },
           })
-          expect({ selector, ...asked, status }).toEqual({ selector, ...asked, status: 200 })
+          expect({ selector, ...requested, status }).toEqual({ selector, ...requested, status: 200 })
           expect(body.totalCount > 0).toBe(
-            asked.operator === (day.startsWith('1') ? 'IsGreaterThan' : 'IsLessThan'),
+            requested.operator === (day.startsWith('1') ? 'IsGreaterThan' : 'IsLessThan'),
           )
         }
     },

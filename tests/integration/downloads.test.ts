@@ -85,7 +85,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     expect((await fetchFile('planner', id)).status).toBe(200)
   })
 
-  it('tell each follower of his own rows only', async () => {
+  it('notify each subscriber of his own rows only', async () => {
     const { url } = fixture.server
     // The hub ends connections by the machine's real clock.
     fixture.setClock(new Date().toISOString())
@@ -106,8 +106,8 @@ describe.each(enginesFor())('downloads on %s', engine => {
     const { body } = await fixture.callAs('planner', 'PUT', '/Download/delete', { ids })
     expect((body.result as { done: unknown[] }).done).toHaveLength(2)
     expect(await fixture.downloadsOf('planner')).toEqual([])
-    const left = await sql`select 1 from report_run_part`.execute(fixture.server.db.read)
-    expect(left.rows).toEqual([])
+    const remaining = await sql`select 1 from report_run_part`.execute(fixture.server.db.read)
+    expect(remaining.rows).toEqual([])
   })
 
   it('cannot be fetched before they are ready', async () => {
@@ -146,7 +146,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     await expect(fetchFile('planner', id).then(answer => answer.arrayBuffer())).rejects.toThrow()
   })
 
-  it('are kept for thirty days', async () => {
+  it('are deleted after thirty days', async () => {
     await orderFile('planner')
     await fixture.server.settle()
     await deleteOldFiles(fixture.server.db, new Date('2026-12-20T08:59:59Z'))
@@ -180,7 +180,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     ).toBe(400)
   })
 
-  it('say so when the owner has lost the right meanwhile, or is gone', async () => {
+  it('fail with a reason when the owner has lost the right meanwhile or was deleted', async () => {
     const { db } = fixture.server
     const failWith = async (change: () => Promise<unknown>, undo: () => Promise<unknown>) => {
       const id = await orderFile('planner')
@@ -223,7 +223,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     expect(await failWith(withoutPages, withPages)).toMatchObject({ reason: 'PermissionLost' })
   })
 
-  it('are tried again after an error, later each time, and given up after the third time', async () => {
+  it('are retried after an error with growing delays, and fail after the third attempt', async () => {
     const { db } = fixture.server
     await sql`alter table material rename to material_away`.execute(db.read)
     const waits: (string | null)[] = []
@@ -248,7 +248,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     ])
   })
 
-  it('are taken up when the server that made them is gone, and given up when each one went', async () => {
+  it('are resumed when the server that made them is gone, and fail when every server died', async () => {
     const { db } = fixture.server
     await orderFile('planner')
     await fixture.server.settle()

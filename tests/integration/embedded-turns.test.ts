@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lookAfterTables } from '../../demo/server/core/db/table-upkeep'
+import { maintainTables } from '../../demo/server/core/db/table-upkeep'
 import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
 import { closePickMonths } from '../../demo/server/reports/roll-ups/pick-closings'
 import { daysAtOnce, rollUpUserDays } from '../../demo/server/reports/roll-ups/user-days'
@@ -90,7 +90,7 @@ const works: readonly Work[] = [
     async prepare() {
       for (const table of rewritten)
         await sql`update ${sql.table(table)} set version = version`.execute(server.db.read)
-      return () => lookAfterTables(server.db)
+      return () => maintainTables(server.db)
     },
     progress: () => numberOf('select sum(vacuum_count + analyze_count) from pg_stat_user_tables'),
     pieces: () => Promise.resolve(rewritten.length),
@@ -127,7 +127,7 @@ const works: readonly Work[] = [
   },
 ]
 
-it.each(works)('others are let in between the pieces of: $name', async ({ prepare, progress, pieces }) => {
+it.each(works)('other statements run between the pieces of: $name', async ({ prepare, progress, pieces }) => {
   const work = await prepare()
   const seen = new Set<unknown>()
   let isOver = false

@@ -29,7 +29,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('has all of them, and memory holds a small part at a time', async () => {
+  it('has all rows, while memory holds a small part at a time', async () => {
     const id = randomUUID()
     const response = await exported({ filters: many, columns, commandId: id }, { view })
     let lines = -1

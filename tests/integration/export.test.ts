@@ -63,7 +63,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('has the columns as they were asked for, with the user’s titles and words, in the company’s formats', async () => {
+  it('has the requested columns with the titles and words of the user, in the company’s formats', async () => {
     const [order] = orders.filter(({ completedDate }) => completedDate !== null)
     if (!order) throw new Error('No order is completed.')
     const columns = [
@@ -188,22 +188,22 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     const sum = some.reduce((cents, order) => cents + Math.round(Number(order.totalSalesPrice) * 100), 0)
     expect(sheets[0]?.rows).toHaveLength(7)
     expect(sheets[0]?.rows[6]?.slice(0, 2)).toEqual(['Total', sum / 100])
-    const said = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
+    const shownText = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
     expect(sheets[1]?.name).toBe('About this file')
-    expect(said.get('Rows')).toBe(5)
-    expect(said.get('List')).toBe('Sales orders')
-    expect(said.get('As of')).toBeInstanceOf(Date)
+    expect(shownText.get('Rows')).toBe(5)
+    expect(shownText.get('List')).toBe('Sales orders')
+    expect(shownText.get('As of')).toBeInstanceOf(Date)
     const { display_name: planner } = await server.db.read
       .selectFrom('app_user')
       .select('display_name')
       .where('business_unit_id', '=', 1)
       .where('user_name', '=', 'planner')
       .executeTakeFirstOrThrow()
-    expect(said.get('Exported by')).toBe(planner)
-    expect(said.get("'=1+1")).toBe("'@SUM(1)")
+    expect(shownText.get('Exported by')).toBe(planner)
+    expect(shownText.get("'=1+1")).toBe("'@SUM(1)")
   })
 
-  it('never holds a cell that a spreadsheet would calculate, and loses no letter', async () => {
+  it('contains no cell that a spreadsheet would calculate, and loses no character', async () => {
     const rows = await sql<{ id: number }>`
       insert into sales_order (business_unit_id, process_id, order_no, state, order_type, priority, customer_name, order_date, updated_date)
       select 1, ${orders[0]?.processId ?? 0}::bigint, 'NAUGHTY-' || lpad(place::text, 5, '0'), 'New', 'Sales', 5, text, now(), now()

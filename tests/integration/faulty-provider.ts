@@ -27,7 +27,7 @@ export interface FaultyProvider {
   /** The user who signs in. */
   email: string
   /** How the client authenticated when it last requested a token. */
-  readonly asked: { header: string | undefined; form: URLSearchParams }
+  readonly requested: { header: string | undefined; form: URLSearchParams }
   /** Signs with other keys from now on, and no longer publishes the earlier ones. */
   exchangeKeys(): Promise<void>
   close(): Promise<void>
@@ -94,8 +94,8 @@ export async function startFaultyProvider(clientId: string): Promise<FaultyProvi
     }),
     '/jwks': async () => ({ keys: keys.published }),
     '/token': async request => {
-      provider.asked.header = request.headers.authorization
-      provider.asked.form = new URLSearchParams(await text(request))
+      provider.requested.header = request.headers.authorization
+      provider.requested.form = new URLSearchParams(await text(request))
       return { id_token: await idToken(), token_type: 'Bearer', access_token: 'x' }
     },
   }
@@ -113,7 +113,7 @@ export async function startFaultyProvider(clientId: string): Promise<FaultyProvi
     fault: {},
     nonce: '',
     email: 'planner@demo.example',
-    asked: { header: undefined, form: new URLSearchParams() },
+    requested: { header: undefined, form: new URLSearchParams() },
     exchangeKeys: async () => {
       keys = await makeKeys()
     },

@@ -54,7 +54,7 @@ describe.each(enginesFor())('the files on %s', engine => {
     await sendParts(uploadId, bytes)
     return call('POST', `/uploads/${uploadId}/finish`)
   }
-  const kept = async (name: string, bytes: Buffer, folderId: number | null = null): Promise<StoredFile> => {
+  const stored = async (name: string, bytes: Buffer, folderId: number | null = null): Promise<StoredFile> => {
     const { status, body } = await upload(name, bytes, folderId)
     expect(status, JSON.stringify(body)).toBe(200)
     return body.result
@@ -65,7 +65,7 @@ describe.each(enginesFor())('the files on %s', engine => {
 
   it('come back byte by byte, as an attachment that runs nothing, also in several parts', async () => {
     const bytes = png(2 * filePartBytes + 77)
-    const file = await kept('Plan of the hall.png', bytes)
+    const file = await stored('Plan of the hall.png', bytes)
     expect(file).toMatchObject({
       name: 'Plan of the hall.png',
       sizeBytes: bytes.byteLength,
@@ -101,7 +101,7 @@ describe.each(enginesFor())('the files on %s', engine => {
       '倉庫 📦.txt',
     ]
     for (const name of names) {
-      const file = await kept(name, Buffer.from(name), languages.id)
+      const file = await stored(name, Buffer.from(name), languages.id)
       const disposition = (await fetchFile(file.id)).headers.get('content-disposition') ?? ''
       expect(decodeURIComponent(/filename\*=UTF-8''(.*)/.exec(disposition)?.[1] ?? '')).toBe(name)
     }
@@ -110,7 +110,7 @@ describe.each(enginesFor())('the files on %s', engine => {
 
   it('are renamed, keep their kind, and are deleted; a folder only when nothing is in it', async () => {
     const inner = await folder('Delivery notes')
-    const file = await kept('note.csv', Buffer.from('a;b'), inner.id)
+    const file = await stored('note.csv', Buffer.from('a;b'), inner.id)
     const rename = (name: string, version = file.version) =>
       call('PUT', `/${file.id}/name`, { name, version })
     expect(codeOf(await rename('note.pdf'))).toEqual([409, 'file-wrong-extension'])
@@ -136,7 +136,7 @@ describe.each(enginesFor())('the files on %s', engine => {
   })
 
   it('refuse each thing by its own code: exists, not found, extension, content, size, symbols', async () => {
-    await kept('Terms.pdf', Buffer.from('%PDF-1.7 terms'))
+    await stored('Terms.pdf', Buffer.from('%PDF-1.7 terms'))
     expect(codeOf(await start('terms.PDF', 10))).toEqual([409, 'file-exists'])
     expect(codeOf(await call('POST', '/folders', { folderId: null, name: 'TERMS.pdf' }))).toEqual([
       409,
@@ -159,7 +159,7 @@ describe.each(enginesFor())('the files on %s', engine => {
     }
   })
 
-  it('keep 10 MB and not a byte more, whatever was announced', async () => {
+  it('accept 10 MB and not a byte more, whatever size was announced', async () => {
     expect((await start('whole.png', fileBytesMost)).status).toBe(200)
     const { body } = await start('liar.png', 20)
     const { uploadId } = body.result as { uploadId: string }
@@ -175,11 +175,11 @@ describe.each(enginesFor())('the files on %s', engine => {
     expect((await call('POST', `/uploads/${uploadId}/finish`)).status).toBe(400)
   })
 
-  it('make no file of 200 ways to climb out of the folder, and none of hostile names', async () => {
+  it('create no file for 200 path traversals or for hostile names', async () => {
     const before = await namesIn()
     const climbing = hostileNames()
     expect(new Set(climbing).size).toBeGreaterThanOrEqual(200)
-    const victim = await kept('victim.txt', Buffer.from('as it was'))
+    const victim = await stored('victim.txt', Buffer.from('as it was'))
     for (const name of climbing) {
       expect(codeOf(await start(`${name}.txt`, 1)), JSON.stringify(name)).toEqual([400, 'file-name-invalid'])
       expect(codeOf(await call('POST', '/folders', { folderId: null, name }))[1]).toBe('file-name-invalid')
@@ -217,7 +217,7 @@ describe.each(enginesFor())('the files on %s', engine => {
     },
   )
 
-  it('let one of two uploads of the same name win, and lose no byte of it', async () => {
+  it('let one of two uploads with the same name win, without losing a byte of it', async () => {
     const [first, second] = await Promise.all([start('race.txt', 5), start('race.txt', 6)])
     const ids = [first, second].map(({ body }) => (body.result as { uploadId: string }).uploadId)
     await sendParts(ids[0] ?? '', Buffer.from('first'))
@@ -229,7 +229,7 @@ describe.each(enginesFor())('the files on %s', engine => {
     expect((await namesIn()).filter(name => name === 'race.txt')).toHaveLength(1)
   })
 
-  it('lie in so many folders and no deeper, and so many in one', async () => {
+  it('are limited in the depth of folders and in the number per folder', async () => {
     let inner = await folder('deep 1')
     for (let depth = 2; depth <= folderDepthMost; depth++) inner = await folder(`deep ${depth}`, inner.id)
     expect(codeOf(await call('POST', '/folders', { folderId: inner.id, name: 'deeper' }))).toEqual([
@@ -242,14 +242,14 @@ describe.each(enginesFor())('the files on %s', engine => {
       from stored_file cross join generate_series(1, ${folderEntriesMost - 1}) n where id = ${inner.id}`.execute(
       server.db.read,
     )
-    await kept('last.txt', Buffer.from('last'), inner.id)
+    await stored('last.txt', Buffer.from('last'), inner.id)
     expect(codeOf(await upload('one too many.txt', Buffer.from('more'), inner.id))).toEqual([
       409,
       'folder-full',
     ])
   })
 
-  it('never take more room than there is, also when two ask for the last of it at once', async () => {
+  it('never exceed the quota, also when two uploads request the rest of it at once', async () => {
     const [first, second] = [await start('room 1.txt', 6), await start('room 2.txt', 6)]
     const ids = [first, second].map(({ body }) => (body.result as { uploadId: string }).uploadId)
     for (const id of ids) await sendParts(id, Buffer.from('123456'))
@@ -280,7 +280,7 @@ describe.each(enginesFor())('the files on %s', engine => {
     }
   })
 
-  it('forget what was given up, and let nobody else go on with it', async () => {
+  it('discard abandoned uploads, and let nobody else resume them', async () => {
     const { uploadId } = (await start('given-up.txt', 3)).body.result as { uploadId: string }
     const global = await server.signIn('global')
     expect(codeOf(await call('PUT', `/uploads/${uploadId}/parts/0`, { content: 'YWJj' }, global))).toEqual([
@@ -300,7 +300,7 @@ describe.each(enginesFor())('the files on %s', engine => {
   })
 
   it('are of one business unit, and for those who may open the user settings', async () => {
-    const file = await kept('ours.txt', Buffer.from('ours'))
+    const file = await stored('ours.txt', Buffer.from('ours'))
     const other = await server.signIn('global', 'Nordlager')
     expect((await contentOf(undefined, other)).entries).toEqual([])
     expect((await fetchFile(file.id, other)).status).toBe(404)

@@ -100,7 +100,7 @@ function anyFilter(rows: readonly SalesOrder[]): fc.Arbitrary<Filter> {
     .map((values): Filter => ({ selector: 'state', operator: 'In', values, type: 'enum' }))
   const flag = fc
     .record({ selector: fc.constantFrom('isStockMissing', 'interfaced'), value: fc.boolean() })
-    .map((given): Filter => ({ ...given, operator: 'IsEqualTo', type: 'boolean' }))
+    .map((args): Filter => ({ ...args, operator: 'IsEqualTo', type: 'boolean' }))
   const missing = fc
     .constantFrom<[string, Filter['type']]>(
       ['comment', 'string'],

@@ -63,11 +63,11 @@ describe.runIf(isFullRun).each(enginesFor())('the crew on %s', engine => {
         })
       }
     }
-    const left = await idle()
+    const remaining = await idle()
     await server.settle()
     const broken = await checkInvariants(server.db, { isSettled: true, isInTurn: true })
     await server.close()
     expect(broken).toEqual([])
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
   }, 240_000)
 })

@@ -41,8 +41,8 @@ export async function goodsInOf(server: TestServer) {
     post('confirmMove', { taskId: task.taskId, confirmedQuantity: task.requestedQuantity, ...more })
   const putAllAway = async (): Promise<void> => {
     for (let task = await nextMove(); task !== null; task = await nextMove()) {
-      const left = Number(task.stockQuantity) < Number(task.requestedQuantity)
-      const less = left ? { confirmedQuantity: task.stockQuantity, causeCode: await cause() } : {}
+      const remaining = Number(task.stockQuantity) < Number(task.requestedQuantity)
+      const less = remaining ? { confirmedQuantity: task.stockQuantity, causeCode: await cause() } : {}
       const answer = await confirm(task, less)
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     }

@@ -93,7 +93,7 @@ describe.each(enginesFor())('groups on %s', engine => {
     expect(first).toEqual([...first].sort())
   })
 
-  it('takes different spellings of a text for one group, with one of them as its value', async () => {
+  it('puts different spellings of a text into one group, with one of them as its value', async () => {
     const [one, other] = all
     const { customerName } = one ?? {}
     const shouted = customerName?.toUpperCase() ?? ''
@@ -197,7 +197,7 @@ describe.each(enginesFor())('groups on %s', engine => {
     expect(groupsOfOther.reduce((sum, { count }) => sum + count, 0)).toBe(own.body.totalCount)
   })
 
-  it('asks for the right to read the view', async () => {
+  it('requires the right to read the view', async () => {
     expect((await post('/Grid/NoSuchView/groups', { filters: [], by: 'state' })).status).toBe(400)
     const viewer = await server.signIn('viewer')
     const refused = { token: viewer, body: { filters: [], by: 'userName' } }

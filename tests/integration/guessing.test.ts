@@ -76,7 +76,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
     expect(await failuresOf('planner')).toBe(before + signInFailuresBeforeDelay)
   })
 
-  it('checks no more where each try is for another user, or for none', async () => {
+  it('checks no more when each attempt is for another user, or for none', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) => signIn({ user: at % 2 === 0 ? `nobody${at}` : 'viewer' })),
     )
@@ -84,14 +84,14 @@ describe.each(enginesFor())('guessing on %s', engine => {
     expect(count(answers, 'too-many-attempts')).toBe(100 - signInFailuresBeforeDelay)
   })
 
-  it('checks no more where each try comes from another address', async () => {
+  it('checks no more when each attempt comes from another address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => signIn({ user: 'viewer', from: `203.0.113.${at + 1}` })),
     )
     expect(count(answers, 'credentials-wrong')).toBe(signInFailuresBeforeDelay)
   })
 
-  it('lets everybody in who is right, however many come at once from one address', async () => {
+  it('accepts every right password, however many arrive at once from one address', async () => {
     const users = ['planner', 'supervisor', 'viewer', 'admin', 'global']
     const answers = await Promise.all([...users, ...users, ...users, ...users].map(user => right({ user })))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -113,7 +113,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
     expect(longer.body.message).toBe('Too many failed sign-ins: try again in 2 seconds.')
   })
 
-  it('never locks: the longest delay over, the right password is enough', async () => {
+  it('never locks: after the longest delay the right password is enough', async () => {
     for (let round = 0; round < 16; round++) {
       await signIn({})
       const { headers } = await signIn({})
@@ -170,7 +170,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
       expect(await statusOf(right({ user, from, ...(isKnown && { browser }) }))).toBe(status)
     })
 
-    it('keeps nobody out of his browser for long whom it slows down there', async () => {
+    it('delays a user in his own browser only briefly', async () => {
       const browser = await knownBrowser('planner')
       await wrongUntilSlow({ browser })
       expect(await statusOf(right({ browser })), 'a browser that was stolen guesses no faster').toBe(429)
@@ -215,14 +215,14 @@ describe.each(enginesFor())('guessing on %s', engine => {
     }
   })
 
-  it('forgives nothing to strangers when the user signs in where he always does', async () => {
+  it('keeps the delay for strangers when the user signs in in his usual browser', async () => {
     const browser = await knownBrowser('planner')
     await wrongUntilSlow({ user: 'planner', from: elsewhere })
     expect(await statusOf(right({ browser }))).toBe(200)
     expect(await statusOf(right({ from: office }))).toBe(429)
   })
 
-  it('knows a browser no longer when the password changes, but for the one in which it was changed', async () => {
+  it('forgets all browsers when the password changes, except the one in which it was changed', async () => {
     const another = await knownBrowser('supervisor')
     const answer = await right({ user: 'supervisor', from: elsewhere })
     const { accessToken } = answer.body.result as { accessToken: string }

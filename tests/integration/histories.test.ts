@@ -86,7 +86,7 @@ describe.each(enginesFor())('a history on %s', engine => {
     },
   )
 
-  it('is followed live: whoever looks at a stock sees what happens to it', async () => {
+  it('is followed live: an open stock shows its new entries', async () => {
     const follower = await followView(server.url, planner, 'StockHistory')
     const id = await idOf('stock')
     await tell(tx => {
@@ -115,7 +115,7 @@ describe.each(enginesFor())('a history on %s', engine => {
     expect((body.result as HistoryRow[]).map(({ action }) => action)).not.toContain('updateMaterial')
   })
 
-  it('is closed to other units and to those without the right', async () => {
+  it('is refused to other units and to users without the right', async () => {
     const id = await idOf('job')
     await tell(tx => tx.audit('pauseJob', 'Job', id))
     const elsewhere = await server.signIn('global', 'Nordlager')

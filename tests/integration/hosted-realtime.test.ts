@@ -83,8 +83,8 @@ describe.each(enginesFor())('hosted realtime on %s', engine => {
     await expect.poll(() => registrations).toBe(1)
     await touch()
     await expect.poll(() => messages).toContainEqual(expect.objectContaining({ viewName: 'SalesOrders' }))
-    expect(relay.heard()).toMatch(/GET \/view\?id=\S+ HTTP/)
-    expect(relay.heard()).not.toContain(token)
+    expect(relay.received()).toMatch(/GET \/view\?id=\S+ HTTP/)
+    expect(relay.received()).not.toContain(token)
 
     relay.cut()
     await expect.poll(() => states).toContain('reconnecting')

@@ -84,7 +84,7 @@ const named = (fits: (right: ReadRight | undefined) => boolean): LiveViewName[] 
 const openViews = named(right => right === undefined)
 
 describe('a registration at the hub', () => {
-  it('is open to everybody for two views only', () => {
+  it('is allowed to everybody for two views only', () => {
     expect(openViews).toEqual(['Kpi', 'Access'])
   })
 
@@ -93,12 +93,12 @@ describe('a registration at the hub', () => {
     expect(await registered(tokens.planner)).toEqual(openViews)
   })
 
-  it('of a global admin is taken for every view', async () => {
+  it('of a global admin is accepted for every view', async () => {
     await give(() => false)
     expect(await registered(tokens.global)).toEqual(views.map(([name]) => name))
   })
 
-  it.each(permissions)('with the permission %s alone is taken for what it shows', async permission => {
+  it.each(permissions)('with the permission %s alone is accepted for the views it shows', async permission => {
     await give(path => path === permission)
     const expected = named(
       right => right === undefined || right.permission.includes(permission as PermissionPath),

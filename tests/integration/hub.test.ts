@@ -72,7 +72,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     expect(messages[1]).toMatchObject({ methodName: 'BulkDelete', ids: [902, 903] })
   })
 
-  it('asks to fetch again when more rows changed than a message should carry', async () => {
+  it('tells clients to fetch again when more rows changed than a message should carry', async () => {
     const { next } = await follow(server, token, 'SalesOrders')
     const many = Array.from({ length: bulkReplaceThresholdRows + 1 }, (_, index) => index + 1)
     await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx =>
@@ -146,7 +146,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     }
   })
 
-  it('takes a ticket once, and never for a connection that somebody else negotiated', async () => {
+  it('accepts a ticket once, and never for a connection that somebody else negotiated', async () => {
     const first = await negotiate(server, token)
     const second = await negotiate(server, await server.signIn('supervisor'))
     expect(await upgrade(server, { id: second.connectionToken, access_token: first.accessToken })).toBe(401)
@@ -163,17 +163,17 @@ describe.each(enginesFor())('the hub on %s', engine => {
     expect(await upgrade(server, query, server.url)).toBe(101)
   })
 
-  it('says why in the words of the handshake to a client that is not through it', async () => {
+  it('gives the reason in the handshake response to a client that has not finished it', async () => {
     const leaving = await server.signIn('supervisor')
     const { connectionToken, accessToken } = await negotiate(server, leaving)
     const socket = new WebSocket(hubUrl(server, { id: connectionToken, access_token: accessToken }))
-    const heard: string[] = []
-    socket.on('message', data => heard.push(String(data)))
+    const received: string[] = []
+    socket.on('message', data => received.push(String(data)))
     const closed = new Promise(resolve => socket.on('close', resolve))
     await new Promise(resolve => socket.on('open', resolve))
     await server.call('POST', '/userSession/logoutcurrent', { token: leaving })
     await closed
-    expect(heard).toEqual(['{"error":"The session has ended."}\x1e'])
+    expect(received).toEqual(['{"error":"The session has ended."}\x1e'])
   })
 
   it('closes the connection of a session that ended, and does not ask to come back', async () => {
@@ -206,7 +206,7 @@ describe.runIf(engines.includes('postgres'))('two nodes on one PostgreSQL', () =
     await first.close()
   })
 
-  it('take each other’s tokens, and hear of each other’s changes', async () => {
+  it('accept each other’s tokens, and publish each other’s changes', async () => {
     const token = await first.signIn('planner')
     const { next } = await follow(second, token, 'SalesOrders')
     const begin = performance.now()
@@ -222,7 +222,7 @@ describe.runIf(engines.includes('postgres'))('two nodes on one PostgreSQL', () =
     await expect.poll(async () => (await second.call('GET', '/Settings/cockpit', { token })).status).toBe(401)
   })
 
-  it('send their clients away to come back after the notifications were cut off', async () => {
+  it('disconnect their clients, which reconnect, after the notifications were cut off', async () => {
     const token = await first.signIn('planner')
     const { connection } = await follow(second, token, 'SalesOrders')
     const closed = new Promise<void>(resolve => connection.onclose(() => resolve()))

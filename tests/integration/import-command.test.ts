@@ -19,36 +19,36 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function importInto(environment: Readonly<Record<string, string>>) {
-  const said: string[] = []
+  const output: string[] = []
   const code = await runImportCommand(['locations', join(folder, 'locations.csv')], environment, line =>
-    said.push(line),
+    output.push(line),
   )
-  return { code, said: said.join('\n') }
+  return { code, output: output.join('\n') }
 }
 
 describe('the import from the command line without a database', () => {
-  it('says that a folder that is not there has none, and makes no folder', async () => {
+  it('reports that a missing folder has no database, and creates no folder', async () => {
     const missing = join(folder, 'missing', 'data')
-    const { code, said } = await importInto({ COCKPIT_DATA: missing })
-    expect(said).toContain(`There is no database in ${missing}`)
-    expect(said).toContain('npm start')
+    const { code, output } = await importInto({ COCKPIT_DATA: missing })
+    expect(output).toContain(`There is no database in ${missing}`)
+    expect(output).toContain('npm start')
     expect(code).toBe(2)
     expect(existsSync(join(folder, 'missing'))).toBe(false)
   })
 
-  it('makes nothing in a folder of something else', async () => {
+  it('creates nothing in a folder with other contents', async () => {
     const other = await mkdtemp(join(folder, 'other-'))
     await writeFile(join(other, 'notes.txt'), 'mine')
-    const { code, said } = await importInto({ COCKPIT_DATA: other })
-    expect(said).toContain(`There is no database in ${other}`)
+    const { code, output } = await importInto({ COCKPIT_DATA: other })
+    expect(output).toContain(`There is no database in ${other}`)
     expect(code).toBe(2)
     expect(await readdir(other)).toEqual(['notes.txt'])
   })
 
-  it('says that nothing lasts in memory', async () => {
-    const { code, said } = await importInto({ COCKPIT_DATA: 'memory' })
-    expect(said).toContain('COCKPIT_DATA')
-    expect(said).toContain('memory')
+  it('reports that a database in memory does not persist', async () => {
+    const { code, output } = await importInto({ COCKPIT_DATA: 'memory' })
+    expect(output).toContain('COCKPIT_DATA')
+    expect(output).toContain('memory')
     expect(code).toBe(2)
   })
 
@@ -56,9 +56,9 @@ describe('the import from the command line without a database', () => {
     const { database, drop } = await emptyDatabase('postgres')
     if (database.kind !== 'postgres') throw new Error('not PostgreSQL')
     try {
-      const { code, said } = await importInto({ DATABASE_URL: database.url })
-      expect(said).toContain('DATABASE_URL')
-      expect(said).toContain('npm start')
+      const { code, output } = await importInto({ DATABASE_URL: database.url })
+      expect(output).toContain('DATABASE_URL')
+      expect(output).toContain('npm start')
       expect(code).toBe(2)
       const client = new pg.Client({ connectionString: database.url })
       await client.connect()

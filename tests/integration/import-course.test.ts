@@ -29,7 +29,7 @@ describe.each(enginesFor())('imports on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('come in whole or not at all', async () => {
+  it('are imported completely or not at all', async () => {
     const { body } = await imports.call('POST', '/', {
       kind: 'customers',
       name: 'part.csv',
@@ -44,7 +44,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect((await imports.call('PUT', `/${id}/parts/0`, { content })).status).toBe(409)
   })
 
-  it('come in one call as a form, as other programs send them', async () => {
+  it('can be sent as a form in one call, as other programs do', async () => {
     const send = async (name: string, kind = 'customers') => {
       const form = new FormData()
       form.set('kind', kind)
@@ -69,7 +69,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(await send('form.csv', 'nothing')).toMatchObject({ status: 400 })
   })
 
-  it('remember how their columns were understood', async () => {
+  it('remember how their columns were mapped', async () => {
     const lines = [
       ['Konto', 'Wer', 'Wo'],
       ['90', 'Neu', 'Kiel'],
@@ -96,7 +96,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     ])
   })
 
-  it('are put right cell by cell, with what the file has beside, and back again', async () => {
+  it('are repaired cell by cell beside the values of the file, and restored', async () => {
     const content = customersCsv(['100', 'Good', '', ''], ['101', '', 'Oslo', ''], ['102', '', '', ''])
     const { id } = await imports.upload('customers', { name: 'customers.csv', content })
     expect((await imports.check(id)).counts).toMatchObject({ rows: 3, rejected: 2 })
@@ -132,13 +132,13 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect((await imports.run(id, 'all')).counts).toMatchObject({ added: 1, unchanged: 2, rejected: 0 })
   })
 
-  it('have templates that fit as they are, in every language', async () => {
-    const asked = [
+  it('have templates that can be imported unchanged, in every language', async () => {
+    const requested = [
       ...importKindNames.map(kind => ({ kind, language: 'en-GB', format: 'csv' })),
       ...languages.slice(1).map(language => ({ kind: 'materials' as const, language, format: 'csv' })),
       { kind: 'salesOrders' as const, language: 'de-DE', format: 'xlsx' },
     ]
-    for (const { kind, language, format } of asked) {
+    for (const { kind, language, format } of requested) {
       const path = `/Import/templates/${kind}?format=${format}&language=${language}`
       const answer = await fetch(`${server.url}/api${path}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -150,7 +150,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     }
   })
 
-  it('are nobody’s who may not import their kind, nor another business unit’s', async () => {
+  it('are hidden from users without the right to the kind, and from other business units', async () => {
     const { id } = await imports.upload('customers', {
       name: 'customers.csv',
       content: customersCsv(['200', 'Ours', '', '']),
@@ -189,7 +189,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect([off.status, off.body.code]).toEqual([403, 'feature-off'])
   })
 
-  it('tell who imported what and when, the newest first', async () => {
+  it('list who imported what and when, the newest first', async () => {
     for (const number of ['301', '302', '303', '304']) {
       const content = customersCsv([number, `Customer ${number}`, '', ''])
       await imports.importAll('customers', { name: `${number}.csv`, content })
@@ -232,7 +232,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(await countOf('customer')).toBe(before + lines.length)
   })
 
-  it('are not begun while their business unit is closed, and go on once it is open', async () => {
+  it('do not start while their business unit is closed, and continue once it is open', async () => {
     const csv = customersCsv(['C-1', 'While closed', '', ''])
     const { id } = await imports.upload('customers', { name: 'closed.csv', content: csv })
     await imports.check(id)

@@ -118,7 +118,7 @@ describe.each(enginesFor())('files of imports on %s', engine => {
     ])
   })
 
-  it('mean what a person sees in a workbook: days, kept values of formulas, every digit, and merged cells once', async () => {
+  it('have the values that a workbook shows: days, cached results of formulas, every digit, and merged cells once', async () => {
     const places = [
       ['Location', 'Area', 'Picking sequence'],
       ['W-A', 'Shelves', '1'],
@@ -174,7 +174,7 @@ describe.each(enginesFor())('files of imports on %s', engine => {
     expect(done.counts).toMatchObject({ rows: 2, added: 2 })
   })
 
-  it('have hostile texts taken as texts', async () => {
+  it('import hostile texts as plain texts', async () => {
     const content = customersCsv([
       '80',
       '=cmd|calc',

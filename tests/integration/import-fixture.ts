@@ -33,7 +33,7 @@ export interface Importer {
   /** Resolves when no server is working on it. */
   ended(id: number): Promise<ImportSummary>
   mistakes(id: number): Promise<readonly ImportMistake[]>
-  rows(id: number, asked?: object): Promise<readonly ImportRow[]>
+  rows(id: number, requested?: object): Promise<readonly ImportRow[]>
   /** Upload, check and run of a file whose proposed arrangement is right. */
   importAll(
     kind: ImportKindName,
@@ -98,8 +98,8 @@ export function importer(server: TestServer, token: string): Importer {
       return ended(id)
     },
     mistakes: id => ok('GET', `/${id}/mistakes`),
-    async rows(id, asked = {}) {
-      return ok('POST', `/${id}/rows`, asked)
+    async rows(id, requested = {}) {
+      return ok('POST', `/${id}/rows`, requested)
     },
     async importAll(kind, file, change = {}) {
       const import_ = await self.upload(kind, file)

@@ -101,7 +101,7 @@ describe.each(enginesFor())('replay on %s', engine => {
       .orderBy('id')
       .execute()
 
-  it('sends a booking with the address that the order has by now, and keeps both tries', async () => {
+  it('sends a booking with the current address of the order, and stores both attempts', async () => {
     const record = await failedRecord('TransportBooking', 'Validation')
     const before = await detailOf(record.id)
     expect(before.tries).toHaveLength(1)
@@ -146,7 +146,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     ])
   })
 
-  it('takes in once more what others sent, and fails again where the item number is still unknown', async () => {
+  it('processes an incoming message again, and fails again where the item number is still unknown', async () => {
     const record = await failedRecord('SalesOrder', 'NotFound')
     await replay([record.id])
     await server.settle()
@@ -184,7 +184,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     await server.settle()
   })
 
-  it('tries once for ten presses under one key, and for two at the same moment', async () => {
+  it('sends once for ten calls under one key, and for two at the same moment', async () => {
     const record = await failedRecord('SalesOrder', 'NotFound')
     const key = { 'Idempotency-Key': '0b7c1f4e-2a35-4d0e-9a53-35104796aaaa' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => replay([record.id], admin, key)))
@@ -220,7 +220,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     }
   })
 
-  it('shows the beginning of a huge body and gives the whole of it as a file', async () => {
+  it('shows the beginning of a huge body and offers all of it as a file', async () => {
     const record = await failedRecord('SalesOrder', 'NotFound')
     const huge = `{"lines": [${'{"itemNo": "<script>1</script>"},'.repeat(30_000)}{}]}`
     await server.db.read
@@ -243,7 +243,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     expect(await file.text()).toBe(huge)
   })
 
-  it('tries nothing of a business unit that is closed, and goes on once it is open', async () => {
+  it('sends nothing for a closed business unit, and continues once it is open', async () => {
     const { id, tries } = await failedRecord('SalesOrder', 'NotFound')
     await closeUnit(server.db, 'Demo', new Date())
     await server.db.read
@@ -265,7 +265,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     admin = await server.signIn('admin')
   })
 
-  it('tries by itself with longer and longer waits where nobody answers, and then says that it failed', async () => {
+  it('retries by itself with growing delays when nobody answers, and then fails', async () => {
     const id = await copyOf(await failedRecord('SalesOrder', 'NotFound'))
     const lease = await takeLease(server.db, throwError)
     // Later than the server's own clock, so that its sender does not pick up the record.
@@ -306,7 +306,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     await lease.stop()
   })
 
-  it('lets the server that takes over try what another one left in the middle', async () => {
+  it('lets another server continue an attempt whose server is gone', async () => {
     const record = await failedRecord('TransportBooking', 'Timeout')
     await server.db.read
       .updateTable('integration_record')

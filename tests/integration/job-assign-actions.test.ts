@@ -16,7 +16,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  it('go to a user or a role, and say who before and after', async () => {
+  it('are assigned to a user or a role, and the history says who before and after', async () => {
     const { id } = await jobs.freshJob()
     const before = await jobs.jobOf(id)
     expect((await jobs.put('/Job/assign', { jobIds: [id], userId: jobs.users.picker16 })).status).toBe(200)
@@ -64,7 +64,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect((await server.call('GET', `/Job/instructions/${id}`, { token: foreign })).status).toBe(404)
   })
 
-  it('two people assign the same one: the first wins, the second is told', async () => {
+  it('of two people who assign the same one the first wins, the second gets a conflict', async () => {
     const { id } = await jobs.freshJob()
     const read = [{ id, values: { userId: null, userRoleId: null } }]
     const other = await server.signIn('planner')
@@ -78,7 +78,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect(lost?.body).toMatchObject({ code: 'changed', fields: ['userId'] })
   })
 
-  it('that were begun wait again when they go to a role, and go on when they go to another person', async () => {
+  it('that were started wait again when assigned to a role, and continue when assigned to another person', async () => {
     const { id, tasks } = await jobs.freshJob()
     const orderIds = tasks.map(task => task.order_id)
     await jobs.begin(id, jobs.users.picker16)
@@ -106,7 +106,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
             and p.process_definition_category = 'SalesOrder' and p.number_of_orders = 1 ${more} order by p.id limit 1`)
       )[0]
 
-    it('that are prepared go to somebody with their job, and away again', async () => {
+    it('that are prepared are assigned and unassigned with their job', async () => {
       const { tasks } = await jobs.freshJob()
       const operation = { id: tasks[0]?.process_id ?? 0 }
       const answer = await jobs.put('/Job/assignOperationsToUser', {
@@ -141,9 +141,9 @@ describe.each(enginesFor())('jobs on %s', engine => {
       })
       expect(resultOf(answer).done).toMatchObject([{ id: held.id, state: 'Prepared' }])
       expect(await jobs.ordersOf([held.order_id])).toMatchObject([{ state: 'PartiallyReadyForPick' }])
-      const given = await jobs.rowsOf<{ user_id: number }>(sql`
+      const input = await jobs.rowsOf<{ user_id: number }>(sql`
         select distinct j.user_id from task t join job j on j.id = t.job_id where t.process_id = ${held.id}`)
-      expect(given).toEqual([{ user_id: jobs.users.picker15 }])
+      expect(input).toEqual([{ user_id: jobs.users.picker15 }])
     })
 
     it('go into a new job together', async () => {
@@ -161,21 +161,21 @@ describe.each(enginesFor())('jobs on %s', engine => {
         userId: jobs.users.picker15,
       })
       expect(answer.status).toBe(200)
-      const given = await jobs.rowsOf<{ id: number; name: string }>(sql`
+      const input = await jobs.rowsOf<{ id: number; name: string }>(sql`
         select distinct j.id, j.name from task t join job j on j.id = t.job_id
         where t.process_id in ${idList(processIds)} and t.state = 'Initial'`)
-      expect(given).toMatchObject([{ name: 'Evening round' }])
+      expect(input).toMatchObject([{ name: 'Evening round' }])
       const shown = await jobs.rowsOf<{ job_id: number }>(
         sql`select distinct job_id from process where id in ${idList(processIds)}`,
       )
-      expect(shown).toEqual([{ job_id: given[0]?.id }])
+      expect(shown).toEqual([{ job_id: input[0]?.id }])
       for (const { job_id } of former) {
-        const left = await jobs.tasksOf(job_id)
-        if (left.length === 0) expect(await jobs.jobOf(job_id)).toBeUndefined()
+        const remaining = await jobs.tasksOf(job_id)
+        if (remaining.length === 0) expect(await jobs.jobOf(job_id)).toBeUndefined()
       }
     })
 
-    it('are worked out anew by Tools, for who may', async () => {
+    it('are recomputed by Tools, for users with the right', async () => {
       expect(
         (await jobs.post('/Tools/UpdateOperationViewData', {}, await server.signIn('planner'))).status,
       ).toBe(403)

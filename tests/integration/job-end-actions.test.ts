@@ -17,7 +17,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  it('end with what is performed: open picks are cancelled, what is held stays held', async () => {
+  it('end with the performed part: open picks are cancelled, reservations stay', async () => {
     const { id, tasks } = await jobs.freshJob(2)
     await jobs.begin(id, jobs.users.picker16)
     const pick = (await jobs.post('/Terminal/nextPick', {}, jobs.picker)).body.result as {
@@ -123,7 +123,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect((await jobs.jobOf(putAway[0]?.id ?? 0))?.state).toBe('Initial')
   })
 
-  it('tell their steps, and finish only when nothing is open', async () => {
+  it('list their steps, and finish only when nothing is open', async () => {
     const { id, tasks } = await jobs.freshJob(2)
     const answer = await server.call('GET', `/Job/instructions/${id}`, { token: jobs.office })
     const instructions: JobInstructions = answer.body.result
@@ -141,7 +141,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect((await jobs.put('/Job/tryFinish', { jobId: 999_999_999 })).status).toBe(404)
   })
 
-  it('take a deviation, and say in the answer what stands against one', async () => {
+  it('accept a deviation, and say in the answer why one is not possible', async () => {
     const { id } = await jobs.freshJob(2)
     const [step] = (await jobs.tasksOf(id)).map(task => task.id)
     const deviate = async (body: object) =>
@@ -161,10 +161,10 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect((await deviate({ confirmedQuantity: 'NaN', causeCode: 'DAMAGED' })).refusal).toMatchObject({
       code: 'invalid-input',
     })
-    const asked = await jobs.rowsOf<{ requested_quantity: string }>(
+    const answer = await jobs.rowsOf<{ requested_quantity: string }>(
       sql`select requested_quantity from task where id = ${step}`,
     )
-    expect((await deviate({ confirmedQuantity: asked[0]?.requested_quantity })).refusal).toMatchObject({
+    expect((await deviate({ confirmedQuantity: answer[0]?.requested_quantity })).refusal).toMatchObject({
       code: 'unchanged',
     })
     expect(await deviate({ confirmedQuantity: '0', causeCode: 'DAMAGED' })).toMatchObject({
@@ -177,7 +177,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     await jobs.put('/Job/end', { jobIds: [id] })
   })
 
-  it('ended while a pick of them is confirmed: one comes first, nobody waits for ever', async () => {
+  it('ended while a pick of them is confirmed: one wins, without a deadlock', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await jobs.freshJob(2)
       await jobs.begin(id, jobs.users.picker16)

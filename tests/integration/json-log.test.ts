@@ -36,15 +36,15 @@ it('has a line for each call, with its route and the id that its answer names', 
     expect(written.join('')).not.toContain(secret)
 })
 
-it('has of an error what it says and where, and nothing else that it carries', () => {
-  const told: string[] = []
-  const { log } = jsonLog({ write: line => void told.push(line) })
+it('logs the message and the stack of an error, and nothing else that it carries', () => {
+  const notified: string[] = []
+  const { log } = jsonLog({ write: line => void notified.push(line) })
   const error = Object.assign(new Error('duplicate key'), {
     detail: 'Key (email)=(lene@demo.example) is there.',
   })
   log('The call failed', { error })
-  expect(JSON.parse(told[0] ?? '')).toMatchObject({ err: { type: 'Error', message: 'duplicate key' } })
-  expect(told.join('')).not.toContain('lene')
+  expect(JSON.parse(notified[0] ?? '')).toMatchObject({ err: { type: 'Error', message: 'duplicate key' } })
+  expect(notified.join('')).not.toContain('lene')
 })
 
 it('has what failed, with its stack and its call', async () => {

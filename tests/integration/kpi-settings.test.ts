@@ -111,7 +111,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     expect(await held()).toEqual(kpiSettingsDefault)
   })
 
-  it('tell who changed what and when, the newest first, and nothing of a save without a change', async () => {
+  it('list who changed what and when, the newest first, without saves that changed nothing', async () => {
     await save(rules({ [ready]: { warnAt: 60 } }, 7))
     await save(rules({ [ready]: { warnAt: 60 } }, 7))
     const { saves } = await save(rules({ [ready]: { warnAt: 50, isOffered: false } }, 7))
@@ -147,7 +147,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     expect((await put(rules({ [ready]: { warnAt: 70 } }), { read: first })).status).toBe(200)
   })
 
-  it('take one of two who save at once', async () => {
+  it('accept one of two concurrent saves', async () => {
     const answers = await Promise.all(
       [11, 12, 13, 14].map(minutes => put(rules({}, minutes), { read: kpiSettingsDefault })),
     )
@@ -188,7 +188,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     }
   })
 
-  it('ask the open dashboards of their business unit to fetch again, and no others', async () => {
+  it('make the open dashboards of their business unit fetch again, and no others', async () => {
     const own = await followView(server.url, await server.signIn('viewer'), 'Kpi')
     const others = await followView(server.url, await server.signIn('admin', 'Nordlager'), 'Kpi', 'Nordlager')
     await save(rules({ [chart]: { isOffered: false } }))

@@ -46,7 +46,7 @@ describe.each(enginesFor())('labels on %s', engine => {
       sql`select printer_id, copies, label_count, labels from print_job where business_unit_id = ${unitId} order by id`,
     )
 
-  it('come as a PDF with a page for each, whose bars say the code', async () => {
+  it('are a PDF with a page for each, whose bars encode the code', async () => {
     const response = await fetch(
       `${server.url}/api/Material/labelPreview?${ids()
         .map(id => `ids=${id}`)

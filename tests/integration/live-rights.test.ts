@@ -50,7 +50,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
   const closed = (follower: Follower): Promise<Error | undefined> =>
     new Promise(resolve => follower.connection.onclose(resolve))
 
-  it('a role that is taken away is gone with the next call, and the registration with it', async () => {
+  it('a removed role has no effect from the next call on, and its registration ends', async () => {
     const token = await server.signIn('admin')
     const id = await userId('admin')
     expect(await status(token, '/User/search')).toBe(400)
@@ -130,7 +130,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
     expect(await status(token, '/userSession/heartbeat')).toBe(401)
   })
 
-  it('a session that an administrator ends is out at once, and the one who ended it hears of it', async () => {
+  it('a session that an administrator ends is over at once, and its own client is notified', async () => {
     const [admin, token] = [await server.signIn('admin'), await server.signIn('supervisor')]
     const follower = await followView(other.url, token, 'Access')
     const list = await followView(other.url, admin, 'ActiveUser')

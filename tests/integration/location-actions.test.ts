@@ -122,7 +122,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     expect(codeOf(await call('PUT', { id: other, name }))).toBe('name-taken')
   })
 
-  it('are changed, with what was before and after; what somebody else changed is told', async () => {
+  it('are changed, with values before and after in the history; a conflict names the fields', async () => {
     const id = await fresh({ maxWeight: '40' })
     const before = await read(id)
     const renamed = freshName()
@@ -141,7 +141,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     expect(await read(id)).toMatchObject({ abcGroup: 'B' })
   })
 
-  it('do not lie in themselves, nor in what lies in them', async () => {
+  it('cannot be placed in themselves or in locations inside them', async () => {
     const outer = await fresh()
     const inner = await fresh({ outerLocationId: outer })
     expect(codeOf(await call('PUT', { id: outer, outerLocationId: inner }))).toBe('invalid-input')
@@ -149,7 +149,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     expect((await call('PUT', { id: inner, outerLocationId: null })).status).toBe(200)
   })
 
-  it('that are no longer picked from give nothing to waiting orders', async () => {
+  it('that are no longer picked from reserve nothing for waiting orders', async () => {
     const { id, available } = await one<{ id: number; available: string }>(sql`
       select s.location_id as id, s.quantity - s.reserved_quantity as available from stock s
       join location w on w.id = s.location_id where s.business_unit_id = ${unitId} and w.available_for_pick
@@ -224,7 +224,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     expect(codeOf(await call('PUT', { id: system.id, abcGroup: 'A' }))).toBe('system-location')
   })
 
-  it('that are gone take no goods: neither a move nor a gain', async () => {
+  it('that are deleted accept no goods: neither a move nor a gain', async () => {
     const id = await fresh()
     const stock = await one<{
       id: number
@@ -254,7 +254,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     expect(name.name).toMatch(/^T-/)
   })
 
-  it('hold what comes at the moment they are deleted, or go without it', async () => {
+  it('either receive goods or are deleted when both happen at the same moment', async () => {
     const stock = await one<{
       id: number
     }>(sql`select s.id from stock s join material m on m.id = s.material_id

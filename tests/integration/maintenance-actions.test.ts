@@ -111,7 +111,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect(await tasksOf(proposal)).toEqual(before)
   })
 
-  it('makes the tasks of a proposal once, when two people ask at once', async () => {
+  it('creates the tasks of a proposal once for two concurrent requests', async () => {
     const proposal = await proposed('MinMax')
     const before = await tasksOf(proposal)
     const answers = await Promise.all([create([proposal.id]), create([proposal.id])])
@@ -126,7 +126,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect((await proposals()).find(({ id }) => id === proposal.id)?.state).not.toBe('Proposed')
   })
 
-  it('never asks a stock for more than is free of it', async () => {
+  it('never requests more of a stock than is free', async () => {
     const rows = (await proposals()).filter(row => row.state === 'Proposed')
     const { done } = resultOf(await create(rows.map(({ id }) => id)))
     expect(done.length).toBeGreaterThan(0)
@@ -195,7 +195,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect((await proposals()).some(row => row.materialId === materialId)).toBe(false)
   })
 
-  it('brings what orders wait for, which are judged again', async () => {
+  it('replenishes what orders wait for, whose states are computed again', async () => {
     await server.settle()
     const waiting = await rowsOf<{ id: number; materialId: number }>(sql`
       select distinct o.id, l.material_id as "materialId" from sales_order o join sales_order_line l on l.order_id = o.id

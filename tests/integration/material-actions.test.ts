@@ -48,7 +48,7 @@ describe.each(enginesFor())('materials on %s', engine => {
         order by id desc limit 1`,
     )
 
-  it('take new values, and the history says what they were', async () => {
+  it('accept new values, and the history has the old ones', async () => {
     const before = await read()
     const answer = await update({
       name: 'Rød grød ł',
@@ -157,7 +157,7 @@ describe.each(enginesFor())('materials on %s', engine => {
     expect(codeOf(await update({ name }))).toBe('unchanged')
   })
 
-  it('keep what somebody else entered meanwhile, and tell the fields', async () => {
+  it('keep what another user saved meanwhile, and name the fields', async () => {
     const { weight, name } = await read()
     await update({ weight: '7.5' })
     const answer = await update({ weight: '8', name: 'Mine', read: [{ id, values: { weight, name } }] })

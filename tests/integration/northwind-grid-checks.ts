@@ -65,7 +65,7 @@ export function describeNorthwindGrids(
 function rowsByView({ orders, orderLines, products, suppliers }: NorthwindFiles): Record<string, number> {
   const isOpen = new Set(orders.filter(({ shippedDate }) => shippedDate === '').map(({ orderNo }) => orderNo))
   const open = orderLines.filter(({ orderNo }) => isOpen.has(orderNo))
-  const asked = products.filter(({ itemNo, unitsInStock }) => {
+  const requested = products.filter(({ itemNo, unitsInStock }) => {
     const lines = open.filter(line => line.itemNo === itemNo)
     return lines.reduce((sum, line) => sum + Number(line.orderedQuantity), 0) > Number(unitsInStock)
   })
@@ -80,7 +80,7 @@ function rowsByView({ orders, orderLines, products, suppliers }: NorthwindFiles)
     IngoingOrder: new Set(onOrder.map(({ supplierId }) => supplierId)).size,
     Job: 0,
     Task: orderLines.length - open.length,
-    Maintenance: asked.length,
+    Maintenance: requested.length,
     Inventory: 0,
     Stock: products.length,
     Location: 1,

@@ -82,14 +82,14 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
       expect(picks.map(({ processType }) => processType)).toEqual(went.map(() => 'Pick'))
     }
 
-    it('is worth what lay there on each day', async () => {
+    it('has the value of the stock of each day', async () => {
       const values = days.map(day => stockValueOf(heldOn(files, day)).figures.value)
       expect(new Set(values).size).toBe(days.length)
       await expectStockValue()
     })
     it('moved what came and went, day by day', expectTransactions)
 
-    it('moves slowly what was seldom picked', async () => {
+    it('lists rarely picked materials as slow movers', async () => {
       const report = await asker('slowMovingMaterials')
       const picksOf = (itemNo: string): number =>
         shipped.filter(
@@ -104,11 +104,11 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
         processTypes: ['Pick'],
         basedOn: 'costPrice',
       })
-      const said = rows.map(
+      const shown = rows.map(
         ({ materialItemNo, picks, quantity, value }) =>
           `${materialItemNo}: ${picks} picks, ${quantity} worth ${value}`,
       )
-      expect(said.sort()).toEqual(expected.sort())
+      expect(shown.sort()).toEqual(expected.sort())
     })
 
     it('was done by nobody who works here', async () => {

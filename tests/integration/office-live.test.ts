@@ -57,9 +57,9 @@ describe.each(enginesFor())('the followed grids of the office on %s', engine => 
       .select('order_no')
       .where('id', '=', orderId ?? 0)
       .executeTakeFirstOrThrow()
-    const told = () => messages.rows().find(row => row.keyValue === order.order_no)
-    await expect.poll(told).toMatchObject({ state: 'Delivered', direction: 'Inbound' })
-    expect(JSON.parse(String(told()?.requestBody))).toMatchObject({ orderNo: order.order_no })
+    const reported = () => messages.rows().find(row => row.keyValue === order.order_no)
+    await expect.poll(reported).toMatchObject({ state: 'Delivered', direction: 'Inbound' })
+    expect(JSON.parse(String(reported()?.requestBody))).toMatchObject({ orderNo: order.order_no })
   })
 
   it('show what other rows add up to: a supplier with a new draft', async () => {
@@ -79,8 +79,8 @@ describe.each(enginesFor())('the followed grids of the office on %s', engine => 
         .executeTakeFirstOrThrow()
       tx.changed('Draft', [id])
     })
-    const told = await followed.row(before.id, row => row.drafts === before.drafts + 1)
-    expect(told.version).toBeGreaterThan(before.version)
+    const reported = await followed.row(before.id, row => row.drafts === before.drafts + 1)
+    expect(reported.version).toBeGreaterThan(before.version)
   })
 
   it('of sessions go when their time is over', async () => {

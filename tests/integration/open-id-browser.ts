@@ -36,4 +36,4 @@ export function comeBack(
 }
 
 /** Status and code of an answer. */
-export const told = ({ status, body }: Answer) => ({ status, code: body?.code })
+export const reported = ({ status, body }: Answer) => ({ status, code: body?.code })

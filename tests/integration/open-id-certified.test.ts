@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Configuration } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { begin, comeBack, told } from './open-id-browser'
+import { begin, comeBack, reported } from './open-id-browser'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const clientId = 'warehouse'
@@ -98,7 +98,7 @@ describe.each([
   it(isLetIn ? 'signs in' : 'signs nobody in', async () => {
     const answered = await signIn('planner')
     if (isLetIn) expect(answered.body.result).toMatchObject({ userName: 'planner' })
-    else expect(told(answered)).toEqual({ status: 400, code: 'open-id-unknown-user' })
-    expect(told(await signIn('somebody'))).toEqual({ status: 400, code: 'open-id-unknown-user' })
+    else expect(reported(answered)).toEqual({ status: 400, code: 'open-id-unknown-user' })
+    expect(reported(await signIn('somebody'))).toEqual({ status: 400, code: 'open-id-unknown-user' })
   })
 })

@@ -8,7 +8,7 @@ import {
   type OpenIdClient,
 } from '../../demo/server/sessions/open-id/provider'
 import { startFaultyProvider, type Fault, type FaultyProvider } from './faulty-provider'
-import { begin, comeBack, told } from './open-id-browser'
+import { begin, comeBack, reported } from './open-id-browser'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe('a provider elsewhere', () => {
@@ -68,12 +68,12 @@ describe('a provider elsewhere', () => {
   }
   it.each(Object.entries(faults))('signs nobody in with %s', async (_what, fault) => {
     const answer = await signIn(fault())
-    expect(told(answer)).toEqual({ status: 502, code: 'open-id-failed' })
+    expect(reported(answer)).toEqual({ status: 502, code: 'open-id-failed' })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   it('signs nobody in whom another issuer sent back', async () => {
-    expect(told(await signIn({}, 'https://elsewhere.example'))).toEqual({
+    expect(reported(await signIn({}, 'https://elsewhere.example'))).toEqual({
       status: 502,
       code: 'open-id-failed',
     })
@@ -85,19 +85,19 @@ describe('a provider elsewhere', () => {
     expect((await signIn({})).status).toBe(200)
   })
 
-  it('proves who it is in the way that the provider takes', async () => {
+  it('authenticates in the way that the provider supports', async () => {
     await signIn({})
-    expect(provider.asked.header).toBe(`Basic ${Buffer.from(`${clientId}:secret`).toString('base64')}`)
-    expect(provider.asked.form.has('client_secret')).toBe(false)
+    expect(provider.requested.header).toBe(`Basic ${Buffer.from(`${clientId}:secret`).toString('base64')}`)
+    expect(provider.requested.form.has('client_secret')).toBe(false)
     await signIn({ authentication: 'client_secret_post' })
-    expect(provider.asked.header).toBeUndefined()
-    expect(provider.asked.form.get('client_secret')).toBe('secret')
+    expect(provider.requested.header).toBeUndefined()
+    expect(provider.requested.form.get('client_secret')).toBe('secret')
   })
 
   it('signs nobody in by an address that the provider has not checked', async () => {
     for (const isVerified of [false, undefined]) {
       const answer = await signIn({ claims: { sub: 'stranger', email_verified: isVerified } })
-      expect(told(answer)).toMatchObject({ code: 'open-id-unknown-user' })
+      expect(reported(answer)).toMatchObject({ code: 'open-id-unknown-user' })
     }
   })
 
@@ -107,7 +107,7 @@ describe('a provider elsewhere', () => {
     const moved = { sub: 'first', email: 'planner@demo.example', email_verified: false }
     expect((await signIn({ claims: moved })).body.result).toMatchObject({ userName: 'supervisor' })
     const second = { ...first, sub: 'second' }
-    expect(told(await signIn({ claims: second }))).toEqual({ status: 400, code: 'open-id-other-account' })
+    expect(reported(await signIn({ claims: second }))).toEqual({ status: 400, code: 'open-id-other-account' })
   })
 
   it('lets nobody in whose user may not sign in any more, as nobody else either', async () => {
@@ -122,7 +122,7 @@ describe('a provider elsewhere', () => {
     await isActive('viewer2', false)
     const moved = { ...left, email: 'global@demo.example' }
     for (const claims of [left, moved])
-      expect(told(await signIn({ claims }))).toEqual({ status: 400, code: 'open-id-unknown-user' })
+      expect(reported(await signIn({ claims }))).toEqual({ status: 400, code: 'open-id-unknown-user' })
     await isActive('viewer2', true)
     expect((await signIn({ claims: moved })).body.result).toMatchObject({ userName: 'viewer2' })
   })
@@ -139,7 +139,7 @@ describe('a provider elsewhere', () => {
     const change = (email: string) => server.call('PUT', '/User', { token, body: { id, email } })
     const changed = await change('new@demo.example')
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    expect(told(await signIn({ claims: before }))).toMatchObject({ code: 'open-id-unknown-user' })
+    expect(reported(await signIn({ claims: before }))).toMatchObject({ code: 'open-id-unknown-user' })
     const after = { sub: 'after', email: 'new@demo.example' }
     expect((await signIn({ claims: after })).body.result).toMatchObject({ userName: 'viewer' })
     await change('viewer@demo.example')
@@ -204,12 +204,12 @@ describe('a provider elsewhere', () => {
     })
   })
 
-  it('is missed readably', async () => {
+  it('is reported readably when it is missing', async () => {
     await provider.close()
     const answer = await server.call(
       'GET',
       '/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=Demo',
     )
-    expect(told(answer)).toEqual({ status: 502, code: 'open-id-failed' })
+    expect(reported(answer)).toEqual({ status: 502, code: 'open-id-failed' })
   })
 })

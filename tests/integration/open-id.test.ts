@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdSignInLifeMs } from '../../src/contract/sign-in-limits'
-import { begin, comeBack, told, type Begun } from './open-id-browser'
+import { begin, comeBack, reported, type Begun } from './open-id-browser'
 import { enginesFor, startTestServer, testPassword, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('the demo’s own provider on %s', engine => {
@@ -54,25 +54,25 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
         'GET',
         `/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=${name}`,
       )
-      expect(told(refused)).toEqual({ status: 403, code: 'feature-off' })
+      expect(reported(refused)).toEqual({ status: 403, code: 'feature-off' })
     }
   })
 
   it('is asked for a code with PKCE, state and nonce, for exactly our address', async () => {
     const { address, cookie } = await begin(server)
-    const asked = Object.fromEntries(address.searchParams)
-    expect(asked).toMatchObject({
+    const requested = Object.fromEntries(address.searchParams)
+    expect(requested).toMatchObject({
       response_type: 'code',
       scope: 'openid email',
       code_challenge_method: 'S256',
       redirect_uri: `${server.url}/login-openid`,
     })
     expect(cookie).toMatch(/^__Host-cockpit_openid=[\w-]{43}$/)
-    const kept = await server.db.read.selectFrom('open_id_sign_in').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(asked['state'])
-    expect(JSON.stringify(kept)).not.toContain(cookie.split('=')[1])
-    expect(kept.map(row => createHash('sha256').update(row.code_verifier).digest('base64url'))).toContain(
-      asked['code_challenge'],
+    const stored = await server.db.read.selectFrom('open_id_sign_in').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(requested['state'])
+    expect(JSON.stringify(stored)).not.toContain(cookie.split('=')[1])
+    expect(stored.map(row => createHash('sha256').update(row.code_verifier).digest('base64url'))).toContain(
+      requested['code_challenge'],
     )
   })
 
@@ -90,17 +90,17 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     const begun = await begin(server)
     const sent = sentBy(await signInAt(begun))
     const over = { status: 400, code: 'open-id-over' }
-    expect(told(await comeBack(server, sent, ''))).toEqual(over)
+    expect(reported(await comeBack(server, sent, ''))).toEqual(over)
     const other = await begin(server)
-    expect(told(await comeBack(server, sent, other.cookie))).toEqual(over)
-    expect(told(await comeBack(server, { ...sent, state: `${sent.state}x` }, begun.cookie))).toEqual(over)
+    expect(reported(await comeBack(server, sent, other.cookie))).toEqual(over)
+    expect(reported(await comeBack(server, { ...sent, state: `${sent.state}x` }, begun.cookie))).toEqual(over)
     expect((await comeBack(server, sent, begun.cookie)).status).toBe(200)
-    expect(told(await comeBack(server, sent, begun.cookie))).toEqual(over)
+    expect(reported(await comeBack(server, sent, begun.cookie))).toEqual(over)
 
     const late = await begin(server)
     const sentLate = sentBy(await signInAt(late))
     now = new Date(now.getTime() + openIdSignInLifeMs)
-    expect(told(await comeBack(server, sentLate, late.cookie))).toEqual(over)
+    expect(reported(await comeBack(server, sentLate, late.cookie))).toEqual(over)
   })
 
   it('takes two tabs of one browser, each with its own answer', async () => {
@@ -108,7 +108,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     const second = await begin(server, 'businessUnitName=Demo', first.cookie)
     const [one, two] = [sentBy(await signInAt(first)), sentBy(await signInAt(second))]
     // The code of one sign-in with the state of another: the verifier does not match.
-    expect(told(await comeBack(server, { code: one.code, state: two.state }, second.cookie))).toEqual({
+    expect(reported(await comeBack(server, { code: one.code, state: two.state }, second.cookie))).toEqual({
       status: 502,
       code: 'open-id-failed',
     })
@@ -123,7 +123,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     for (const code of [sent.code, 'made-up']) {
       const begun = await begin(server)
       const state = begun.address.searchParams.get('state') ?? ''
-      expect(told(await comeBack(server, { code, state }, begun.cookie))).toEqual({
+      expect(reported(await comeBack(server, { code, state }, begun.cookie))).toEqual({
         status: 502,
         code: 'open-id-failed',
       })
@@ -136,7 +136,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
   ])('refuses %s', async (_who, userName) => {
     const begun = await begin(server)
     const answer = await comeBack(server, sentBy(await signInAt(begun, { userName })), begun.cookie)
-    expect(told(answer)).toEqual({ status: 400, code: 'open-id-unknown-user' })
+    expect(reported(answer)).toEqual({ status: 400, code: 'open-id-unknown-user' })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     const unknown = { status: 400, code: 'open-id-unknown-user' }
     const signInAs = async (userName: string, query?: string) => {
       const begun = await begin(server, query)
-      return told(await comeBack(server, sentBy(await signInAt(begun, { userName })), begun.cookie))
+      return reported(await comeBack(server, sentBy(await signInAt(begun, { userName })), begun.cookie))
     }
     const viewer2 = await user('viewer2')
     const set = (id: number, values: { email?: string | null; is_active?: boolean; user_type?: number }) =>
@@ -200,8 +200,8 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     ['client_id', 'another'],
   ])('sends nobody back for a wrong %s (%s)', async (name, value) => {
     const { address } = await begin(server)
-    const given = value === 'more' ? `${address.searchParams.get('redirect_uri') ?? ''}/more` : value
-    address.searchParams.set(name, given)
+    const input = value === 'more' ? `${address.searchParams.get('redirect_uri') ?? ''}/more` : value
+    address.searchParams.set(name, input)
     const answer = await fetch(address, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })

@@ -108,8 +108,8 @@ describe.each(enginesFor())('orders on %s', engine => {
     const { process, id, line, item } = firstOf(rows)
     const { body } = await server.call('GET', `/ProcessSalesOrders/${process}`, { token: planner })
     const shown = (body.result as SalesOrderProcess).orders.find(({ order }) => order.id === id)
-    const told = { orderLineNo: line, materialItemNo: item, fields: expect.arrayContaining(['baseUoM']) }
-    expect(shown?.lackingLines).toContainEqual(expect.objectContaining(told))
+    const reported = { orderLineNo: line, materialItemNo: item, fields: expect.arrayContaining(['baseUoM']) }
+    expect(shown?.lackingLines).toContainEqual(expect.objectContaining(reported))
   })
 
   it('of another business unit stay unseen and untouched', async () => {
@@ -153,7 +153,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     else expect(rows.map(({ id }) => id)).toContain(supplierId)
   })
 
-  it('give what they hold to the line of another order, and both say so', async () => {
+  it('hand over their reservation to a line of another order, and both histories say so', async () => {
     const { rows: pairs } = await sql<Record<'line' | 'taker' | 'given' | 'giver' | 'material', number>>`
       select l.id as line, l.order_id as taker, g.id as given, g.order_id as giver, l.material_id as material
       from sales_order_line l join sales_order o on o.id = l.order_id and o.state in ('New','NewWarn')
@@ -195,12 +195,12 @@ describe.each(enginesFor())('orders on %s', engine => {
     // Other free stock is reserved too.
     expect(heldBy(after, line)).toBeGreaterThanOrEqual(moved)
     expect(after.onHand).toBe(before.onHand)
-    const { rows: told } = await sql<{ action: string; entity_id: number }>`
+    const { rows: reported } = await sql<{ action: string; entity_id: number }>`
       select action, entity_id from audit
       where entity = 'SalesOrder' and action in ('takeReservation','giveReservation') order by id`.execute(
       server.db.read,
     )
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { action: 'giveReservation', entity_id: giver },
       { action: 'takeReservation', entity_id: taker },
     ])
@@ -230,13 +230,15 @@ describe.each(enginesFor())('orders on %s', engine => {
       )
       const unit = { businessUnitId: order.business_unit_id, userId: null, userName: 'Test' }
       const lost = await server.db.tx(unit, tx =>
-        reallocate(tx, unit, [{ stockId: held.stock_id, left: 0n }], { isReallocating, now: new Date() }),
+        reallocate(tx, unit, [{ stockId: held.stock_id, remaining: 0n }], {
+          isReallocating,
+          now: new Date(),
+        }),
       )
       expect(lost.map(({ orderId }) => orderId)).toContain(order.id)
-      const { rows: left } = await sql`select 1 from reservation where stock_id = ${held.stock_id}`.execute(
-        server.db.read,
-      )
-      expect(left).toEqual([])
+      const { rows: remaining } =
+        await sql`select 1 from reservation where stock_id = ${held.stock_id}`.execute(server.db.read)
+      expect(remaining).toEqual([])
       await server.settle()
       const line = firstOf((await bench.linesOf(order.id)).filter(({ id }) => id === held.line_id))
       if (!isReallocating) expect(line.is_stock_missing).toBe(true)

@@ -109,10 +109,11 @@ describe.each(enginesFor())('drafts of sales orders on %s', engine => {
     const again = resultOf(await call('POST', '/SalesOrderDraft', bare)).done[0]
     const removed = await call('DELETE', `/SalesOrderDraft?ids=${String(again?.id)}`)
     expect(resultOf(removed).done).toMatchObject([{ name: again?.name }])
-    const left = await sql`select 1 from sales_order_draft_line where draft_id = ${again?.id ?? 0}`.execute(
-      server.db.read,
-    )
-    expect(left.rows).toEqual([])
+    const remaining =
+      await sql`select 1 from sales_order_draft_line where draft_id = ${again?.id ?? 0}`.execute(
+        server.db.read,
+      )
+    expect(remaining.rows).toEqual([])
   })
 
   it('are ordered by whoever may create orders, in their own business unit', async () => {

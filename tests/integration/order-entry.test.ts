@@ -54,12 +54,12 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
       recipient: 'Lofoten Outdoor AS, Havnegata 14, 8300 Svolvær, NO',
       comment: 'Deliver to the back entrance',
     })
-    const told = await sql<{ audits: number; messages: number }>`
+    const reported = await sql<{ audits: number; messages: number }>`
       select (select count(*) from audit where entity = 'SalesOrder' and action = 'createOrder' and entity_id = ${order.id})::int as audits,
         (select count(*) from integration_record r join integration_endpoint e on e.id = r.endpoint_id
           where r.key_type = 'OrderNo' and r.key_value = ${order.orderNo} and r.initiated = 'Event'
             and e.message_type = 'OrderConfirmation')::int as messages`.execute(server.db.read)
-    expect(told.rows).toEqual([{ audits: 1, messages: 1 }])
+    expect(reported.rows).toEqual([{ audits: 1, messages: 1 }])
     const known = await call('GET', '/SalesOrders/customers?find=lofoten%20outdoor')
     expect(known.body.result).toMatchObject([
       { customerName: 'Kari Solberg', city: 'Svolvær', zipCode: '8300' },

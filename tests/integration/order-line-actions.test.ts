@@ -69,10 +69,10 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     const made = firstOf(result.done)
     expect(made.name).toMatch(/^SO-/)
     expect(made.state).toBe('ReadyForPick')
-    const [kept, moved] = [await bench.linesOf(order.id), await bench.linesOf(made.id)]
+    const [stored, moved] = [await bench.linesOf(order.id), await bench.linesOf(made.id)]
     expect(moved).toHaveLength(2)
     for (const field of ['ordered_quantity', 'reserved_quantity', 'tasked_quantity'] as const) {
-      expect(decimal(sumOf(kept, field)) + decimal(sumOf(moved, field)), field).toBe(
+      expect(decimal(sumOf(stored, field)) + decimal(sumOf(moved, field)), field).toBe(
         decimal(sumOf(before, field)),
       )
     }
@@ -167,9 +167,9 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect(firstOf(await transactions())).toMatchObject({ quantity: '-1' })
 
     const order = await bench.orderOf(pick.orderId)
-    const asked = await bench.put('completeOrders', { orderIds: [order.id] })
+    const answer = await bench.put('completeOrders', { orderIds: [order.id] })
     if (order.state !== 'ReadyForPackAndShip') {
-      const question = (asked.body as unknown as { userChoice: { id: string; type: string } }).userChoice
+      const question = (answer.body as unknown as { userChoice: { id: string; type: string } }).userChoice
       expect(question.type).toBe('completeShort')
       expect((await bench.orderOf(order.id)).state).toBe(order.state)
       const answered = await bench.call('POST', '/UserChoice/perform', {

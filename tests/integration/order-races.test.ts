@@ -19,7 +19,7 @@ describe.each(enginesFor())('orders on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  it('in many hands at once are never half done: nothing fails but what is refused', async () => {
+  it('changed by many clients at once are never half done: nothing fails but what is refused', async () => {
     const orders = await Promise.all(Array.from({ length: 4 }, () => bench.freshOrder('New', severalLines)))
     const lines = (await Promise.all(orders.map(({ id }) => bench.linesOf(id)))).flat()
     const orderIds = orders.map(({ id }) => id)
@@ -56,7 +56,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     ).toBe(true)
   })
 
-  it('that two people cancel and prepare at once belong to one of them, and the other is told', async () => {
+  it('that two people cancel and prepare at once follow one of them, and the other gets a conflict', async () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await bench.freshOrder('New', 'not o.is_stock_missing')
       const [cancelled, prepared] = await Promise.all([

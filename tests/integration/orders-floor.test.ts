@@ -42,7 +42,7 @@ describe.each(enginesFor())('terminals on %s', engine => {
     expect((await post('completeOrder', packed)).status).toBe(409)
   })
 
-  it('need a cause for less than asked, then block the stock, propose a count and look elsewhere', async () => {
+  it('need a cause for a short pick, then block the stock, propose a count and reserve elsewhere', async () => {
     const pick = await nextPick()
     if (pick === null) throw new Error('nothing to pick')
     expect((await confirm(pick, { confirmedQuantity: '0' })).status).toBe(400)

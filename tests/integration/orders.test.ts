@@ -65,12 +65,12 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(rows).toMatchObject([{ name: `Pick ${order.order_no}`, state: 'Initial', user_id: null }])
     const unprepared = await put('unprepare', processIds(order))
     expect(unprepared.result.done[0]?.state).toBe('New')
-    const left = await sql<{
+    const remaining = await sql<{
       count: number
     }>`select count(*)::int as count from job where business_unit_id = 1 and name = ${`Pick ${order.order_no}`}`.execute(
       server.db.read,
     )
-    expect(left.rows[0]?.count).toBe(0)
+    expect(remaining.rows[0]?.count).toBe(0)
   })
 
   it('changes nothing of an order that lacks stock, and says which lines', async () => {
@@ -89,7 +89,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(await stateOf(order.id)).toBe('NewWarn')
   })
 
-  it('does the others of many when some fail, and lists the reasons', async () => {
+  it('completes the others of a bulk action when some fail, and lists the reasons', async () => {
     const [fresh, warned, done] = [
       first(await inState('New', 'Demo', 'not is_stock_missing')),
       first(await inState('NewWarn')),
@@ -174,7 +174,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect((await put('priority', { ...body, priority: 0 })).status).toBe(400)
   })
 
-  it('takes no delivery date that is over, by whatever call it is set, but one that stands there already', async () => {
+  it('accepts no past delivery date by any call, except one that was stored before', async () => {
     const [{ id }, { id: another }] = [first(await inState('New')), first(await inState('Reserved'))]
     const past = { deliveryDate: '2020-02-01' }
     const inThePast = { status: 400, body: { issues: [{ path: 'body.deliveryDate', code: 'in-the-past' }] } }

@@ -92,7 +92,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       })
     })
 
-    it('wants the current one, and slows down who guesses it', async () => {
+    it('requires the current one, and delays whoever guesses it', async () => {
       const token = await accounts.tokenOf('planner3')
       for (let failure = 0; failure < signInFailuresBeforeDelay; failure++) {
         const { status, body } = await change(token, 'Wrong-crane-1', good)
@@ -102,7 +102,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       forgetDelays()
     })
 
-    it('ends the other sessions of the user and leaves this one for the good-bye', async () => {
+    it('ends the other sessions of the user and keeps the current one', async () => {
       const [here, elsewhere] = [await accounts.tokenOf('planner2'), await accounts.tokenOf('planner2')]
       expect((await change(here, testPassword, good)).status).toBe(204)
       expect([await accounts.isAlive(here), await accounts.isAlive(elsewhere)]).toEqual([true, false])
@@ -110,9 +110,9 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       expect((await accounts.signIn('planner2', good)).status).toBe(200)
     })
 
-    it('keeps neither password anywhere', async () => {
+    it('stores neither password in plain text', async () => {
       const tables = ['app_user', 'audit', 'request_key'] as const
-      const kept = await Promise.all(
+      const stored = await Promise.all(
         tables.map(table =>
           server.db.read
             .selectFrom(table as 'audit')
@@ -120,8 +120,8 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
             .execute(),
         ),
       )
-      expect(JSON.stringify(kept)).not.toContain(good)
-      expect(JSON.stringify(kept)).not.toContain(testPassword)
+      expect(JSON.stringify(stored)).not.toContain(good)
+      expect(JSON.stringify(stored)).not.toContain(testPassword)
     })
   })
 
@@ -213,13 +213,13 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
     it('keeps the token out of the database', async () => {
       await forgot('viewer')
       const token = (await mailTo('viewer@demo.example'))?.token ?? ''
-      const kept = await server.db.read.selectFrom('password_reset').selectAll().execute()
-      expect(kept).not.toEqual([])
-      expect(JSON.stringify(kept)).not.toContain(token)
+      const stored = await server.db.read.selectFrom('password_reset').selectAll().execute()
+      expect(stored).not.toEqual([])
+      expect(JSON.stringify(stored)).not.toContain(token)
       forgetDelays()
     })
 
-    it('is not asked for at will, and asking keeps nobody from signing in', async () => {
+    it('is limited in requests, and requesting it keeps nobody from signing in', async () => {
       const before = (await readdir(server.mails.path)).length
       const statuses: number[] = []
       for (let turn = 0; turn < signInFailuresBeforeDelay + 2; turn++) {

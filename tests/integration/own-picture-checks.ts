@@ -72,7 +72,7 @@ export function describePictures(accountsNow: () => OwnAccounts): void {
       })
     })
 
-    it('is of the kind that it says', async () => {
+    it('must have the declared type', async () => {
       const { id } = await accounts.userNamed('viewer')
       const lie = dataUrl(pngFile(), 'image/jpeg')
       expect(issuesOf(await setPicture(viewer, id, lie)).issues).toEqual([

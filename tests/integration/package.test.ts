@@ -66,7 +66,7 @@ it('may be published, is at most 3 MB, and its README needs no other file', asyn
   expect(readme).not.toMatch(/\]\((?!https:)/)
 })
 
-it('has the very files of the server, which name no source map that is not there', async () => {
+it('has the same files as the server, without references to missing source maps', async () => {
   const own = join(folder, 'node_modules', 'warehouse-cockpit', 'dist')
   const digests = JSON.parse(await readFile(join(own, 'integrity.json'), 'utf8')) as Record<string, string>
   for (const path of installed.files.filter(file => file.endsWith('.js'))) {

@@ -110,7 +110,7 @@ describe('pages', () => {
     expect(policy).toMatch(/connect-src [^;]* https:\/\/relay\.example wss:\/\/relay\.example;/)
   })
 
-  it('are framed by nobody, but for the one page that the listed portals may frame', async () => {
+  it('cannot be framed, except the one page that the listed portals may frame', async () => {
     const framedBy = async (path: string) =>
       /frame-ancestors ([^;]*)/.exec(String((await get(path)).headers['content-security-policy']))?.[1]
     for (const path of ['/', '/portal.html', '/frame']) expect(await framedBy(path), path).toBe("'none'")
@@ -120,7 +120,7 @@ describe('pages', () => {
     expect(JSON.parse((await get('/frame-origins.json')).body)).toEqual(['https://untrusted.example'])
   })
 
-  it('put nothing of a strange Host header into the policy', async () => {
+  it('never copy a foreign Host header into the policy', async () => {
     const { headers } = await get('/', { host: "x; script-src 'unsafe-inline'" })
     expect(String(headers['content-security-policy'])).not.toContain('unsafe')
   })
@@ -171,7 +171,7 @@ describe('pages', () => {
       expect((await get(path)).status, path).toBe(404)
   })
 
-  it('come compressed for those who can read it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const plain = await get('/host.js')
     const compressed = await get('/host.js', { 'accept-encoding': 'gzip, br' })
     expect(plain.headers['content-encoding']).toBeUndefined()

@@ -114,7 +114,7 @@ export function describeTraces(world: () => TraceWorld): void {
         .flatMap(members => Object.values(members))
         .filter(({ permission }) => permission !== undefined)
       for (const { method, path } of guarded) {
-        const asked = await server.call(method, path.replace(/\{\w+\}/g, '999999999'), {
+        const answer = await server.call(method, path.replace(/\{\w+\}/g, '999999999'), {
           token: viewer,
           ...(method !== 'GET' && { body: { unfit: true } }),
         })
@@ -122,7 +122,7 @@ export function describeTraces(world: () => TraceWorld): void {
         expect(
           steps.some(({ verdict }) => verdict === 'refused'),
           `${method} ${path}`,
-        ).toBe(asked.status === 403)
+        ).toBe(answer.status === 403)
       }
     })
   })

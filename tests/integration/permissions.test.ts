@@ -37,7 +37,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     expect(bearers.reduce((sum, one) => sum + one.people, 0)).toBe(Number(people.count))
   })
 
-  it('hold at once, are told with their maker, and go back to the default', async () => {
+  it('apply at once, name who changed them, and go back to the default', async () => {
     const planner = await server.signIn('planner')
     const prepare = (): Promise<Answer> =>
       server.call('PUT', '/ProcessSalesOrders/prepareMany', { token: planner, body: { unfit: true } })
@@ -58,7 +58,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     expect((await prepare()).status).toBe(400)
   })
 
-  it('are not overwritten by whoever has not seen them', async () => {
+  it('refuse a save that is based on an older version', async () => {
     const path = 'data/stock/gain'
     const before = (await stateOf()).values[path] ?? null
     await save({ changes: { [path]: ['PlannerRole'] } }, global)
@@ -72,7 +72,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     expect(again.status).toBe(200)
   })
 
-  it('let nobody lock himself out, and a global administrator never', async () => {
+  it('let nobody lock himself out, and never affect a global administrator', async () => {
     const path = 'header/settings/user_settings'
     for (const value of [false, ['PlannerRole']]) {
       const { status, body } = await save({ changes: { [path]: value } })

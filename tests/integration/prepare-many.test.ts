@@ -81,10 +81,10 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
         name: string
         lines: number
         order: string
-        told: number
+        reported: number
       }>`
         select j.name, count(distinct t.order_line_id)::int as lines, o.order_no as order,
-          (select count(*)::int from audit a where a.entity = 'SalesOrder' and a.entity_id = o.id and a.action = 'prepare') as told
+          (select count(*)::int from audit a where a.entity = 'SalesOrder' and a.entity_id = o.id and a.action = 'prepare') as reported
         from task t join job j on j.id = t.job_id join sales_order o on o.id = t.order_id
         where o.id = ${id} group by j.id, o.id`.execute(db.read)
       expect(rows).toEqual([
@@ -92,7 +92,7 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
           name: `Pick ${rows[0]?.order}`,
           lines: lineIds.length,
           order: rows[0]?.order,
-          told: 1,
+          reported: 1,
         },
       ])
     }

@@ -78,7 +78,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
   /** The text on the page, however it was broken into lines. */
   const flat = (texts: readonly string[]) => texts.join(' ')
 
-  it('say who orders what from whom, by when, at which price, with total and comment', async () => {
+  it('name buyer, supplier, lines, dates and prices, with total and comment', async () => {
     const id = await newOrder(
       'PO-PRINT-1',
       [

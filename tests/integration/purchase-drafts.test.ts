@@ -112,7 +112,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect(row?.draftLineCount).toBe(lines.length)
   })
 
-  it('tell each line that does not fit, and save nothing of it', async () => {
+  it('name each invalid line, and save nothing', async () => {
     const { supplierId, lines } = linesOf(4)
     const [first, second, third, fourth] = lines
     const bad = [
@@ -136,7 +136,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     ])
   })
 
-  it('of two buyers are saved by the first; the second is told and nothing of the first is lost', async () => {
+  it('of two buyers are saved by the first; the second gets a conflict and nothing of the first is lost', async () => {
     const { supplierId, lines } = linesOf(3)
     const id = await save({ supplierId, lines })
     const { version } = await detailOf(id)
@@ -263,15 +263,15 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
   it('keep what an editor has not saved yet, for its user alone', async () => {
     const keep = (content: string, token = buyer) =>
       call('POST', '/Draft/lines', { key: 'new', content }, token)
-    const kept = async (token = buyer) =>
+    const stored = async (token = buyer) =>
       (await call('GET', '/Draft/unsavedLines?key=new', undefined, token)).body.result as {
         content: string
       } | null
     expect((await keep('{"lines":[1]}')).status).toBe(204)
-    expect((await kept())?.content).toBe('{"lines":[1]}')
-    expect(await kept(await server.signIn('admin'))).toBeNull()
+    expect((await stored())?.content).toBe('{"lines":[1]}')
+    expect(await stored(await server.signIn('admin'))).toBeNull()
     await keep('')
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
   })
 
   it('are their business unit’s own: nobody of another one reads, changes or deletes them', async () => {

@@ -152,12 +152,17 @@ describe.each(enginesFor())('the need on %s', engine => {
     ['one in the future', addDays(today, 1)],
     ['one of more than five years', addDays(today, -1_900)],
   ])('by sales history is refused with no usable period: %s', async (_, periodFrom) => {
-    const asked = { supplierIds: null, criteria: ['salesHistory'] as const, forecastDays, growthFactor: '1' }
+    const requested = {
+      supplierIds: null,
+      criteria: ['salesHistory'] as const,
+      forecastDays,
+      growthFactor: '1',
+    }
     await expect(
       proposePurchase(
         server.db,
         { businessUnitId, region },
-        { ...asked, periodFrom, subtractsDrafts: false, draftId: null },
+        { ...requested, periodFrom, subtractsDrafts: false, draftId: null },
         now,
       ),
     ).rejects.toMatchObject({ status: 400 })

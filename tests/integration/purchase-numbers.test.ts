@@ -80,10 +80,10 @@ describe.each(enginesFor())('numbers of purchases on %s', engine => {
     expect(doneOf(results).map(({ name }) => name)).toEqual(['PO-BY-HAND'])
     expect(codesOf(results)).toEqual(Array.from({ length: atOnce - 1 }, () => 'order-number-taken'))
     expect(await ordersCalled('PO-BY-HAND')).toBe(1)
-    const left = await sql`select from purchase_draft where id = any(${`{${drafts
+    const remaining = await sql`select from purchase_draft where id = any(${`{${drafts
       .map(({ id }) => id)
       .join(',')}}`}::bigint[])`.execute(server.db.read)
-    expect(left.rows).toHaveLength(atOnce - 1)
+    expect(remaining.rows).toHaveLength(atOnce - 1)
     const saved = await together(
       '/Draft',
       many(() => ({ drafts: [{ ...draft, draftNumber: 'PD-BY-HAND' }] })),

@@ -20,11 +20,11 @@ describe.each(enginesFor())('goods in on %s', engine => {
     const materialId = await goods.newMaterial({}, 20)
     const { lineIds } = await goods.newOrder([materialId, 50, 4])
     const { taskIds, jobId } = await goods.received(goods.receive(lineIds[0], '50'))
-    const asked = await goods.rowsOf<{ quantity: number; dedicated: boolean }>(sql`
+    const answer = await goods.rowsOf<{ quantity: number; dedicated: boolean }>(sql`
       select t.requested_quantity::int as quantity, exists (select 1 from stock s where s.location_id = t.to_location_id
         and s.material_id = t.material_id and s.dedicated_location) as dedicated
       from task t where t.id in (select json_array_elements_text(${JSON.stringify(taskIds)}::json)::bigint) order by t.id`)
-    expect(asked).toEqual([
+    expect(answer).toEqual([
       { quantity: 20, dedicated: true },
       { quantity: 30, dedicated: false },
     ])

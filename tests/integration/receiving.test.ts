@@ -110,7 +110,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
       token: goods.office,
       body: { filters: [{ selector: 'orderId', operator: 'IsEqualTo', value: id, type: 'number' }] },
     })
-    const told = (body.result as Record<string, unknown>[]).map(
+    const notified = (body.result as Record<string, unknown>[]).map(
       ({ action, material, changes, stateBefore, stateAfter }) => ({
         action,
         material,
@@ -118,8 +118,8 @@ describe.each(enginesFor())('goods in on %s', engine => {
         states: [stateBefore, stateAfter],
       }),
     )
-    expect(told).toHaveLength(3)
-    expect(told).toEqual(
+    expect(notified).toHaveLength(3)
+    expect(notified).toEqual(
       expect.arrayContaining([
         {
           action: 'receiveGoods',
@@ -139,7 +139,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     await goods.putAllAway()
   })
 
-  it('say with batch, expiry date and serial numbers what they are', async () => {
+  it('have batch, expiry date and serial numbers', async () => {
     const perishable = await goods.newMaterial({ hasBatch: true, hasExpDate: true })
     const serial = await goods.newMaterial({ hasSerialNumber: true })
     const { lineIds } = await goods.newOrder([perishable, 6, 1], [serial, 3, 1])
@@ -169,17 +169,17 @@ describe.each(enginesFor())('goods in on %s', engine => {
     expect([fresh.stockIds.length, pieces.stockIds.length]).toEqual([1, 2])
     expect(await receive(1, '1', { serialNumbers: ['S2'] })).toEqual(['body.serialNumbers number-in-stock'])
     await goods.putAllAway()
-    const kept =
+    const stored =
       await goods.rowsOf(sql`select batch, exp_date::text as "expDate", serial_number as serial from stock
       where material_id in (${perishable}, ${serial}) and quantity > 0 order by serial nulls first`)
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { batch: 'B1', expDate: '2099-12-31', serial: null },
       { batch: null, expDate: null, serial: 'S1' },
       { batch: null, expDate: null, serial: 'S2' },
     ])
   })
 
-  it('are refused with what is possible, and then nothing is half done', async () => {
+  it('are refused with the possible values, and leave nothing half done', async () => {
     const materialId = await goods.newMaterial()
     const { id, lineIds } = await goods.newOrder([materialId, 10, 4])
     const shelf = await goods.one<{ id: number }>(sql`select min(id) as id from location
@@ -233,16 +233,16 @@ describe.each(enginesFor())('goods in on %s', engine => {
     expect((await goods.complete([untouched.id])).body.result).toMatchObject({
       failed: [{ code: 'wrong-state', state: 'Initial', allowedStates: ['Started'] }],
     })
-    const asked = (await goods.complete([whole.id, short.id])).body as unknown as {
+    const answer = (await goods.complete([whole.id, short.id])).body as unknown as {
       userChoice: { id: string; type: string; options: string[] }
     }
-    expect(asked.userChoice).toMatchObject({
+    expect(answer.userChoice).toMatchObject({
       type: 'completeIngoingShortMany',
       options: ['complete', 'leaveOut'],
     })
     const chosen = await server.call('POST', '/UserChoice/perform', {
       token: goods.office,
-      body: { id: asked.userChoice.id, choice: 'leaveOut' },
+      body: { id: answer.userChoice.id, choice: 'leaveOut' },
     })
     const result = chosen.body.result as ActionResult
     expect(result.done).toMatchObject([{ id: whole.id, state: 'Completed' }])

@@ -92,8 +92,8 @@ describe('a call that does not fit', () => {
       expect(code, `${what}: ${message}`).toBeTypeOf('string')
       expect({ what, message }).toEqual({ what, message: german.t(keyOf(code), values) })
       expect({ what, message }).not.toEqual({ what, message: english.t(keyOf(code), values) })
-      const said = message.replace(String(values['expected'] ?? ''), '')
-      expect(said, what).not.toMatch(/\{\{|^#|Invalid|Expected|undefined|null/)
+      const shown = message.replace(String(values['expected'] ?? ''), '')
+      expect(shown, what).not.toMatch(/\{\{|^#|Invalid|Expected|undefined|null/)
       if (code === 'misshaped') expect(values['expected'], `${what}: ${path}`).toMatch(/\S/)
     }
     expect(new Set(issues.map(({ path }) => path)).size, what).toBe(issues.length)
@@ -148,7 +148,7 @@ describe('a call that does not fit', () => {
     },
   )
 
-  it('is told of a body that is no JSON, in the language of the browser', async () => {
+  it('reports a body that is no JSON in the language of the browser', async () => {
     const response = await fetch(`${server.url}/api/Job/end`, {
       method: 'PUT',
       headers: {
@@ -162,7 +162,7 @@ describe('a call that does not fit', () => {
     expect(body.issues).toEqual([{ path: 'body', code: 'not-json', message: german.t('grid.form.not-json') }])
   })
 
-  it('is told which field is wrong, and none that is right', async () => {
+  it('names the invalid field, and no valid one', async () => {
     const wrong = async (path: string, body: object): Promise<readonly string[]> => {
       const method = path === '/Permission' ? 'PUT' : 'POST'
       const answer = await server.call(method, path, { token, body, headers: { 'x-lang-code': 'de-DE' } })

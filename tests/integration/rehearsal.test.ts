@@ -62,19 +62,19 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     return texts.join('\n')
   }
 
-  it('answers as the action would, changes no row and is heard by nobody', async () => {
+  it('answers as the action would, changes no row and publishes nothing', async () => {
     await server.settle()
     const [fresh] = await ordersIn('New', 1)
     const [done] = await ordersIn('Completed', 1)
     const body = { processIds: [fresh?.process_id, done?.process_id] }
     const before = await everything()
-    const heard: Change[] = []
-    const stop = server.db.onChange(change => heard.push(change))
+    const received: Change[] = []
+    const stop = server.db.onChange(change => received.push(change))
     const rehearsed = await rehearse('prepareMany', body)
     await server.settle()
     stop()
     expect(await everything()).toBe(before)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(rehearsed.status).toBe(207)
     const real = await put('prepareMany', body)
     expect(withoutConsequences(rehearsed)).toEqual(real.body)
@@ -117,7 +117,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(rehearsed.status).toBe(real.status)
   })
 
-  it('says what comes of it for stock, tasks and other orders, and so it comes', async () => {
+  it('predicts the effects on stock, tasks and other orders, as the action then has them', async () => {
     await server.settle()
     const [taker, loser] = await competingOrders()
     const body = { processIds: [taker.process_id] }

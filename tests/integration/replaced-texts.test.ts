@@ -69,7 +69,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     expect((await state()).texts).toEqual({ [counted]: '{{count}} poprawki' })
   })
 
-  it('that say the same as the shipped ones are none', async () => {
+  it('that equal the shipped ones are not stored', async () => {
     await save({ [jobs]: 'Kommissionen' })
     await save({ [jobs]: german['route.jobs-es-page'] })
     expect((await state()).texts).toEqual({})
@@ -93,7 +93,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     await access.connection.stop()
   })
 
-  it('are written down with who replaced what', async () => {
+  it('have a history of who replaced what', async () => {
     await save({ [jobs]: 'Kommissionen', [stocks]: 'Lager' })
     await save({ [jobs]: 'Kommissionen', [stocks]: null })
     const rows = await server.db.read

@@ -87,12 +87,12 @@ describe.each(enginesFor())('a long PDF on %s', engine => {
   it('is made twice at once, not three times, and stops with its client', async () => {
     const ends = [new AbortController(), new AbortController()]
     const ids = ends.map(() => randomUUID())
-    const asked = ends.map(async ({ signal }, index) => {
+    const requested = ends.map(async ({ signal }, index) => {
       const commandId = ids[index] ?? ''
       const answer = await file.ask(report, { ...until('2001-01-02'), commandId }, signal)
       return answer.arrayBuffer()
     })
-    const outcomes = Promise.allSettled(asked)
+    const outcomes = Promise.allSettled(requested)
     for (const id of ids) {
       await expect.poll(async () => (await file.statusOf(id)).done, { timeout: 50_000 }).toBeGreaterThan(0)
     }

@@ -46,19 +46,19 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     const { criteria, groupBy, sort, sums } = checked[report]
     const asker = await reportAsker(server, report)
     const facts = await asker.facts(criteria)
-    const asked = { ...criteria, moment: facts.moment }
-    const rows = await asker.rows<Row>(asked, { sort: [{ selector: groupBy, desc: false }, ...sort] })
-    const groups = await asker.groups(asked, groupBy, { sums })
-    const { body } = await asker.page(asked, { sums, take: 1 })
+    const requested = { ...criteria, moment: facts.moment }
+    const rows = await asker.rows<Row>(requested, { sort: [{ selector: groupBy, desc: false }, ...sort] })
+    const groups = await asker.groups(requested, groupBy, { sums })
+    const { body } = await asker.page(requested, { sums, take: 1 })
     const whole = (body as unknown as { sums: Readonly<Record<string, string>> }).sums
-    return { facts, asked, rows, groups, whole }
+    return { facts, requested, rows, groups, whole }
   }
 
   it.each(reportNames)('has the rows, groups, sums and figures of the page: %s', async report => {
     const { columns, groupBy, sums, figures, sort } = checked[report]
-    const { facts, asked, rows, groups, whole } = await onPage(report)
+    const { facts, requested, rows, groups, whole } = await onPage(report)
     const pages = await file.pages(report, {
-      criteria: asked,
+      criteria: requested,
       language: 'de-DE',
       columns: Object.keys(columns),
       groupBy,
@@ -107,9 +107,9 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
 
   it.each(reportNames)('is only the summary where that is wanted: %s', async report => {
     const { columns, groupBy, sums } = checked[report]
-    const { facts, asked, groups, whole } = await onPage(report)
+    const { facts, requested, groups, whole } = await onPage(report)
     const pages = await file.pages(report, {
-      criteria: asked,
+      criteria: requested,
       language: 'de-DE',
       columns: Object.keys(columns),
       groupBy,
@@ -150,8 +150,13 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
 
   it.each(reportNames)('adds up to the same in a sheet and in CSV: %s', async report => {
     const { columns, groupBy, sums } = checked[report]
-    const { asked, rows, whole } = await onPage(report)
-    const request = { criteria: asked, columns: Object.keys(columns), groupBy, language: 'de-DE' as const }
+    const { requested, rows, whole } = await onPage(report)
+    const request = {
+      criteria: requested,
+      columns: Object.keys(columns),
+      groupBy,
+      language: 'de-DE' as const,
+    }
     const fields = [groupBy, ...Object.keys(columns)]
     const workbook = await readXlsx(await file.bytes(report, { ...request, format: 'xlsx' }))
     const [heads, ...lastly] = workbook.sheets[0]?.rows ?? []
@@ -185,20 +190,20 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
       format: 'xlsx',
     } as const
     const { sheets } = await readXlsx(await file.bytes('slowMovingMaterials', request))
-    const said = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
+    const shownText = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
     const { t } = german
     expect(sheets[1]?.name).toBe(t('export.about.title'))
-    expect(said.get(t('export.about.company'))).toBe(company)
-    expect(said.get(t('export.about.list'))).toBe(t('view.SlowMovingMaterial'))
-    expect(said.get(t('report.file.found'))).toBe('a')
-    expect(said.get(t('report.criterion.basedOn'))).toBe(t('report.basedOn.averageCostPrice'))
-    expect(said.get(t('report.criterion.currency'))).toBe('DKK')
+    expect(shownText.get(t('export.about.company'))).toBe(company)
+    expect(shownText.get(t('export.about.list'))).toBe(t('view.SlowMovingMaterial'))
+    expect(shownText.get(t('report.file.found'))).toBe('a')
+    expect(shownText.get(t('report.criterion.basedOn'))).toBe(t('report.basedOn.averageCostPrice'))
+    expect(shownText.get(t('report.criterion.currency'))).toBe('DKK')
     const shown = new Date(moment).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
-    expect((said.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
+    expect((shownText.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
       shown.replace(' ', 'T'),
     )
     // Headers and sums come in addition to the rows.
-    expect(said.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
+    expect(shownText.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
   })
 
   it('says the same where the rows are exported from the grid of the report', async () => {
@@ -215,13 +220,13 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
       { view: reportPlaces.slowMovingMaterials.view },
     )
     const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
-    const said = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
+    const shownText = new Map(sheets[1]?.rows.map(([label, value]) => [label, value]))
     const { t } = translator('en-GB')
-    expect(said.get(t('report.criterion.basedOn'))).toBe(t('report.basedOn.averageCostPrice'))
-    expect(said.get(t('report.criterion.currency'))).toBe('DKK')
-    expect(said.get('Filter')).toBe('ABC is A')
+    expect(shownText.get(t('report.criterion.basedOn'))).toBe(t('report.basedOn.averageCostPrice'))
+    expect(shownText.get(t('report.criterion.currency'))).toBe('DKK')
+    expect(shownText.get('Filter')).toBe('ABC is A')
     const shown = new Date(moment).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
-    expect((said.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
+    expect((shownText.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
       shown.replace(' ', 'T'),
     )
   })

@@ -31,7 +31,7 @@ const barWords = {
   month: (month: string) => month,
 }
 
-const asked: { readonly [N in ReportName]: object } = {
+const requested: { readonly [N in ReportName]: object } = {
   materialSummary: { basedOn: 'averageCostPrice' },
   materialTransactions: { ...period, processTypes: transactionTypes },
   slowMovingMaterials: {
@@ -55,8 +55,8 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  const run = async <N extends ReportName>(report: N, given: object) => {
-    const criteria = v.parse(criteriaSchemas[report], given) as CriteriaOf<N>
+  const run = async <N extends ReportName>(report: N, input: object) => {
+    const criteria = v.parse(criteriaSchemas[report], input) as CriteriaOf<N>
     const asker = await reportAsker(server, report)
     const facts = await asker.facts(criteria)
     const { moment } = facts
@@ -90,7 +90,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     const [role] = roles
     for (const more of [{}, { fromLocation: 'A', toLocation: 'S' }, { locationRoles: [role?.id] }]) {
       const { asker, links, criteria } = await run('slowMovingMaterials', {
-        ...asked.slowMovingMaterials,
+        ...requested.slowMovingMaterials,
         ...more,
       })
       const rows = await asker.rows<SlowMovingMaterial>(criteria)
@@ -104,7 +104,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
   })
 
   it('lead from what a user did to the tasks, lines and deviations', async () => {
-    const { asker, links, criteria } = await run('employeeEfficiency', asked.employeeEfficiency)
+    const { asker, links, criteria } = await run('employeeEfficiency', requested.employeeEfficiency)
     const rows = await asker.rows<EmployeeEfficiencyRow>(criteria)
     expect(rows.some(({ orderLines }) => orderLines > 0)).toBe(true)
     for (const row of rows.slice(0, 10)) {
@@ -116,7 +116,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
   })
 
   it('lead from the present stock of a material to its stocks', async () => {
-    const { asker, links, criteria } = await run('materialSummary', asked.materialSummary)
+    const { asker, links, criteria } = await run('materialSummary', requested.materialSummary)
     const rows = await asker.rows<MaterialSummaryRow>(criteria)
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows.slice(0, 8)) {
@@ -126,8 +126,8 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
   })
 
   it('lead from the stock of a day to the movements that made it', async () => {
-    const given = { ...asked.materialSummary, asOf: daysAgo(3) }
-    const { asker, links, criteria } = await run('materialSummary', given)
+    const input = { ...requested.materialSummary, asOf: daysAgo(3) }
+    const { asker, links, criteria } = await run('materialSummary', input)
     const [row] = await asker.rows<MaterialSummaryRow>(criteria)
     const link = links['value']
     expect(link?.opens).toBe('material-transaction-report-page')
@@ -138,7 +138,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
   })
 
   it.each(reportNames)('a bar of %s filters the rows that it counts', async report => {
-    const { asker, facts, criteria } = await run(report, asked[report])
+    const { asker, facts, criteria } = await run(report, requested[report])
     const bars = barsOf(report, facts.chart, barWords)
     expect(bars.length).toBeGreaterThan(0)
     for (const { name, value, count, filter } of bars.slice(0, 12)) {

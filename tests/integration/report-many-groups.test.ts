@@ -103,7 +103,7 @@ describe.each(enginesFor())('reports of many groups on %s', engine => {
     // PGlite has one connection, where no call waits for another.
     if (engine === 'pglite') return
     const day = { dateFrom: '2020-05-05', dateTo: '2020-05-05' }
-    const asked = {
+    const requested = {
       materialSummary: { basedOn: 'costPrice' },
       materialTransactions: { ...day, processTypes: ['Gain'] },
       slowMovingMaterials: {
@@ -117,7 +117,7 @@ describe.each(enginesFor())('reports of many groups on %s', engine => {
     } as const
     const figuresOf = async <N extends ReportName>(report: N) => {
       const definition: Report<N> = reportTable[report]
-      return definition.facts(server.db.search, readCriteria(report, asked[report], scope), scope)
+      return definition.facts(server.db.search, readCriteria(report, requested[report], scope), scope)
     }
     await server.db.read.transaction().execute(async transaction => {
       await sql`lock table stock_transaction, task in access exclusive mode`.execute(transaction)

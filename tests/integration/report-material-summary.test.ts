@@ -234,15 +234,15 @@ describe.each(enginesFor())('the stock value report on %s', engine => {
         token: goods.office,
         body: { stockIds: [stockId], quantity, causeCode: lost.value },
       })
-    let left = 10
+    let remaining = 10
     for (const { id, quantity } of await goods.rowsOf<{ id: number; quantity: number }>(
       sql`select id, quantity::int from stock where material_id = ${materialId} and quantity > 0 order by id`,
     )) {
-      const taken = Math.min(left, quantity)
+      const taken = Math.min(remaining, quantity)
       if (taken > 0) expect((await lose(id, String(taken))).status).toBe(200)
-      left -= taken
+      remaining -= taken
     }
-    expect(left).toBe(0)
+    expect(remaining).toBe(0)
     expect(await valueAt('averageCostPrice')).toBe('24')
     expect(await valueAt('latestCostPrice')).toBe('32')
     expect(await valueAt('averageCostPrice', afterSecond)).toBe('144')

@@ -31,18 +31,20 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
   const expectRight = async (criteria: object, question: Omit<MovementQuestion, 'region'>) => {
     const expected = movementsByLoop(raw, { region, ...question })
     const { dateFrom, dateTo, moment } = question
-    const asked = {
+    const requested = {
       dateFrom,
       dateTo,
       processTypes: question.types,
       ...criteria,
       ...(moment !== undefined && { moment }),
     }
-    const rows = await report.rows<MaterialTransactionRow>(asked, { sort: [{ selector: 'at', desc: true }] })
+    const rows = await report.rows<MaterialTransactionRow>(requested, {
+      sort: [{ selector: 'at', desc: true }],
+    })
     expect(rows.map(({ id }) => id).sort((one, other) => one - other)).toEqual(
       expected.movements.map(({ id }) => id).sort((one, other) => one - other),
     )
-    const facts = await report.facts(asked)
+    const facts = await report.facts(requested)
     expect(facts.figures).toEqual(expected.figures)
     expect(facts.rows).toBe(expected.movements.length)
     expect(

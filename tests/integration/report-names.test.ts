@@ -68,7 +68,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     ])
   })
 
-  it('tell of locations, groups and materials that are there no more, however they are written', async () => {
+  it('mark locations, groups and materials that no longer exist, however they are written', async () => {
     const read = await names('materialSummary', {
       fromLocation: 's-1',
       toLocation: 'S-9',
@@ -105,7 +105,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     })
   })
 
-  it('are told to nobody else', async () => {
+  it('are readable by nobody else', async () => {
     expect((await ask('materialSummary', {}, '')).status).toBe(401)
     expect((await ask('materialSummary', 'all')).status).toBe(400)
     const unknown = await ask('salaries' as ReportName, {})
@@ -142,10 +142,10 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     const { chart } = await report.facts(criteria)
     expect(chart).toHaveLength(chartGroupsMost + 1)
     expect(chart.slice(0, 5).map(({ key }) => key)).toEqual(names)
-    const left = Array.from({ length: 5 }, (_, index) => 2 * (1_000_000 - chartGroupsMost - index))
+    const remaining = Array.from({ length: 5 }, (_, index) => 2 * (1_000_000 - chartGroupsMost - index))
     expect(chart.at(-1)).toEqual({
       key: null,
-      value: String(left.reduce((sum, value) => sum + value, 0)),
+      value: String(remaining.reduce((sum, value) => sum + value, 0)),
       count: 5,
       others: 5,
     })

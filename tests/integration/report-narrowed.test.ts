@@ -82,12 +82,12 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
     const { criteria, groupBy } = checked[report]
     const asker = await reportAsker(server, report)
     const whole = await facts(report, { criteria })
-    const asked = { ...criteria, moment: whole.moment }
-    const all = await asker.rows<Row>(asked)
+    const requested = { ...criteria, moment: whole.moment }
+    const all = await asker.rows<Row>(requested)
     const value = all.find(row => row[groupBy] !== null)?.[groupBy] ?? ''
     const filters: Filter[] = [{ selector: groupBy, operator: 'In', values: [String(value)], type: 'list' }]
-    const narrowed = await facts(report, { criteria: asked, filters })
-    const rows = await asker.rows<Row>(asked, { filters })
+    const narrowed = await facts(report, { criteria: requested, filters })
+    const rows = await asker.rows<Row>(requested, { filters })
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.length).toBeLessThan(all.length)
     expect(narrowed.rows).toBe(rows.length)
@@ -100,7 +100,12 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
     expect(numbers(whole.figures, Object.keys(ofAll))).toEqual(ofAll)
     expect(Object.keys(narrowed.figures)).toEqual(Object.keys(whole.figures))
     expect(narrowed.chart).toEqual(whole.chart)
-    const pages = await file.pages(report, { criteria: asked, filters, language: 'de-DE', isSummary: true })
+    const pages = await file.pages(report, {
+      criteria: requested,
+      filters,
+      language: 'de-DE',
+      isSummary: true,
+    })
     const texts = joined(pages.flatMap(page => page.texts))
     expect(texts).toContain(joined([german.t('report.file.filteredBy')]))
     expect(texts).not.toContain(joined([german.t(`report.${report as string}.chart.by`)]))

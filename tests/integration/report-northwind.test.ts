@@ -55,7 +55,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       }
     }
 
-    it('are worth what the units of each day cost by the files', async () => {
+    it('have the value that the units of each day cost by the files', async () => {
       const values = days.map(day => stockValueOf(heldOn(files, day)).figures.value)
       expect(new Set(values).size).toBe(days.length)
       await expectStockValues()

@@ -107,8 +107,8 @@ describe.each(enginesFor())('what users keep of reports on %s', engine => {
       fixture.setClock('2026-11-21T06:00:00.000Z')
       await fixture.server.settle()
       for (const table of ['report_schedule', 'criteria_set', 'download'] as const) {
-        const left = await read.selectFrom(table).select('id').where('user_id', '=', planner).execute()
-        expect(left, table).toEqual([])
+        const remaining = await read.selectFrom(table).select('id').where('user_id', '=', planner).execute()
+        expect(remaining, table).toEqual([])
       }
       expect(await fixture.schedulesOf('supervisor')).toMatchObject([
         { recipients: [], last: { state: 'Ready' } },

@@ -102,11 +102,11 @@ async function expectTransactionsRight({ db, scope, raw, daysAgo }: Checked): Pr
           readCriteria('materialTransactions', criteria, scope),
           scope,
         )
-        const asked = JSON.stringify(criteria)
-        expect(figures, asked).toEqual(expected.figures)
+        const requested = JSON.stringify(criteria)
+        expect(figures, requested).toEqual(expected.figures)
         expect(
           chart.map(day => `${day.key}: ${day.value} / ${day.other} (${day.count})`),
-          asked,
+          requested,
         ).toEqual(expected.days)
       }
     }
@@ -160,12 +160,15 @@ async function expectSlowMoversRight({ db, scope, raw, daysAgo }: Checked): Prom
       scope,
     )
     const found = result as unknown as SlowMovingMaterial[]
-    const asked = `${ago} days ago, before ${lastMovementBefore}`
-    expect(found.map(row => inWords(row.materialItemNo, row.lastMovement, row.value)).sort(), asked).toEqual(
+    const requested = `${ago} days ago, before ${lastMovementBefore}`
+    expect(
+      found.map(row => inWords(row.materialItemNo, row.lastMovement, row.value)).sort(),
+      requested,
+    ).toEqual(
       expected.map(row => inWords(row.material.itemNo, row.lastMovement, moneyText(row.cents))).sort(),
     )
     const moments = found.map(({ lastMovement }) => Date.parse(lastMovement ?? '9999-01-01'))
-    expect(moments, asked).toEqual(moments.toSorted((one, other) => one - other))
+    expect(moments, requested).toEqual(moments.toSorted((one, other) => one - other))
   }
 }
 

@@ -165,7 +165,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     await expectClosingsRight(server.db, unitId)
   })
 
-  it('wait for who has taken an id and not ended: his row is counted when he does', async () => {
+  it('wait for a transaction that has taken an id: its row is counted when it commits', async () => {
     // PGlite has one connection: there are no parallel transactions.
     if (engine === 'pglite') return
     const before = { stock: await rolledTo('stock'), costs: await rolledTo('costs') }
@@ -189,7 +189,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     await expectRight()
   })
 
-  it('wait only for those who were there when the ids were read, though there is always somebody who writes', async () => {
+  it('wait only for transactions that ran when the ids were read, though others keep writing', async () => {
     if (engine === 'pglite') return
     const { rows } = await sql<{ id: number }>`select last_value as id from stock_transaction_id_seq`.execute(
       server.db.read,

@@ -123,7 +123,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect((await listOf('planner'))[0]?.nextDue).toBe('2026-12-02T06:00:00.000Z')
   })
 
-  it('wait while their business unit is closed, with what they made and did not send yet, and go on once it is open', async () => {
+  it('wait while their business unit is closed, also with reports not sent yet, and continue once it is open', async () => {
     const { db, mails } = fixture.server
     const { id } = await add('planner', { recipientIds: [await idOf('supervisor')] })
     await fixture.callAs('planner', 'POST', `${path}/${id}/run`)

@@ -203,8 +203,8 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
       [50, 48],
     ])('is the same for the days from %d to %d days ago', async (first, last) => {
       const days = { fromDate: daysAgo(first), toDate: daysAgo(last) }
-      const asked = { from: days.fromDate, to: days.toDate }
-      expect(await rowsOf(report, { ...criteria, ...days })).toEqual(sorted(loop(asked)))
+      const requested = { from: days.fromDate, to: days.toDate }
+      expect(await rowsOf(report, { ...criteria, ...days })).toEqual(sorted(loop(requested)))
       const roleId = [...raw.locations.values()].find(({ role }) => role === 'Shelving A')?.roleId ?? 0
       expect(
         await rowsOf(report, {
@@ -214,7 +214,7 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
       ).toEqual(
         sorted(
           loop({
-            ...asked,
+            ...requested,
             types: ['pick', 'replenish'],
             hasLocation: location => location.roleId === roleId,
           }),

@@ -122,8 +122,10 @@ function workMeter(): KyselyPlugin & { readonly work: number[] } {
     transformQuery: ({ node }) => (isRaw(node) ? explained(node) : node),
     transformResult: ({ result }) => {
       const [explanation] = result.rows
-      const told = explanation?.['QUERY PLAN']
-      const [{ Plan: plan }] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: Plan }]
+      const reported = explanation?.['QUERY PLAN']
+      const [{ Plan: plan }] = (typeof reported === 'string' ? JSON.parse(reported) : reported) as [
+        { Plan: Plan },
+      ]
       work.push(rowsOf(plan))
       return Promise.resolve({ ...result, rows: [] })
     },

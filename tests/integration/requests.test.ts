@@ -81,7 +81,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     })
   })
 
-  it('that was refused is refused in the same words', async () => {
+  it('that was refused gets the same refusal again', async () => {
     const key = randomUUID()
     const path = 'removeHold/999999999'
     const [once, again] = [await send(key, path, undefined), await send(key, path, undefined)]
@@ -102,7 +102,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     expect(await audited(order, 'cancelOrder')).toBe(0)
   })
 
-  it('shares its key with nobody', async () => {
+  it('has a key of its own for each user', async () => {
     const [mine, theirs] = [await freshOrder(), await freshOrder()]
     const key = randomUUID()
     const admin = await server.signIn('admin')
@@ -120,7 +120,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     expect((await send(key, 'priority', first(order))).status).toBe(200)
   })
 
-  it('takes a UUID for a key and nothing else', async () => {
+  it('accepts only a UUID as a key', async () => {
     expect(await send('again', 'priority', first(await freshOrder()))).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'headers.Idempotency-Key' }] },
@@ -131,8 +131,8 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     const order = await freshOrder()
     const key = randomUUID()
     await send(key, 'priority', first(order))
-    const asked = await server.call('GET', `/Command/transaction/${key}`, { token: planner })
-    expect(asked.body.result).toMatchObject({ state: 'done' })
+    const answer = await server.call('GET', `/Command/transaction/${key}`, { token: planner })
+    expect(answer.body.result).toMatchObject({ state: 'done' })
   })
 
   describe('of a server that died', () => {
@@ -145,7 +145,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       return key
     }
 
-    it('before it wrote anything is done anew', async () => {
+    it('before it wrote anything is done again', async () => {
       const order = await freshOrder()
       const key = await leftBehind(order, 'running')
       await sql`update sales_order set priority = 9 where id = ${order.id}`.execute(server.db.read)
@@ -153,7 +153,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       expect(await keyRow(key)).toEqual({ state: 'answered' })
     })
 
-    it('after it wrote something is left to a person: look first', async () => {
+    it('after it wrote something has an unknown outcome: a person has to check', async () => {
       const order = await freshOrder()
       const key = await leftBehind(order, 'written')
       expect(await send(key, 'priority', first(order))).toMatchObject({
@@ -162,7 +162,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       })
     })
 
-    it('is waited for while its server may live', async () => {
+    it('is waited for while its server may still run', async () => {
       const order = await freshOrder()
       const key = await leftBehind(order, 'running')
       await sql`insert into server_lease select owner_id, clock_timestamp() + interval '1 s' from request_key

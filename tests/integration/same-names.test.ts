@@ -77,7 +77,7 @@ describe.each(enginesFor('sql'))('names that are the same on %s', engine => {
     expect(await imports.mistakes(twice.id)).toMatchObject([{ field: 'customerNumber', code: 'twice' }])
   })
 
-  it('that were there before stay as they are, and no third one comes', async () => {
+  it('that existed before stay, and no third one is accepted', async () => {
     const { server } = entry
     for (const [table, column] of onceNamed) await run(`drop index ${table}_${column}_once`)
     for (const table of new Set(onceNamed.map(([name]) => name)))

@@ -87,7 +87,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     expect((await wall.rowOf(id))?.state).toBe('Waiting')
   })
 
-  it('are slow to guess at', async () => {
+  it('delay guesses of their codes', async () => {
     const other = await startTestServer({ engine, now: () => now })
     onTestFinished(() => other.close())
     const guess = (code: string) => other.call('POST', '/authentication/screen', { body: { code } })
@@ -121,7 +121,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     ).toEqual([12, 14, 9])
   })
 
-  it('renew their sign-in for more than a year, each time for as long again, and are people’s to nobody', async () => {
+  it('renew their sign-in for more than a year, each time for as long again, and never count as users', async () => {
     const { cookie, token } = await wall.connected()
     now = new Date(now.getTime() + 390 * dayMs)
     const renewed = await wall.refresh(cookie)
@@ -149,7 +149,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     await expect(followView(server.url, token, 'Screen')).rejects.toThrow('Registration to Screen failed')
   })
 
-  it('are cut off at once: token, renewal and hub', async () => {
+  it('are disconnected at once: token, renewal and hub', async () => {
     const { id, token, cookie } = await wall.connected()
     const follower = await followView(server.url, token, 'Kpi')
     const isClosed = new Promise<void>(resolve => follower.connection.onclose(() => resolve()))
@@ -164,7 +164,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     ])
   })
 
-  it('that wait are cut off with their code', async () => {
+  it('that wait for a connection are disconnected with their code', async () => {
     const { id } = await wall.fresh()
     const code = await wall.codeFor(id)
     await wall.call('PUT', '/revoke', { ids: [id] })

@@ -105,7 +105,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     })
   })
 
-  it('refuse changes that somebody else was faster with, and changes that change nothing', async () => {
+  it('refuse conflicting changes, and changes that change nothing', async () => {
     const { id, name } = await wall.fresh()
     const stale = await wall.call('PUT', '', {
       id,
@@ -134,7 +134,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     expect((await wall.call('POST', '', { name, selections: [[12]] })).status).toBe(200)
   })
 
-  it('tell those who follow their grid what happens', async () => {
+  it('publish their changes to the subscribers of their grid', async () => {
     const { id } = await wall.fresh()
     const follower = await followView(server.url, wall.token, 'Screen')
     const code = await wall.codeFor(id)
@@ -152,7 +152,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
   })
 
-  it('stand in no list of people, take no licence, and get no work', async () => {
+  it('appear in no list of users, take no licence, and get no work', async () => {
     const summary = async () =>
       (await server.call('GET', '/User/summary', { token: wall.token })).body.result as object
     const before = await summary()

@@ -135,10 +135,10 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
       sort: JSON.stringify(sort),
       take: '2',
     })
-    const asked = await server.call('GET', `${path}?${query.toString()}`, { token: admin })
+    const answer = await server.call('GET', `${path}?${query.toString()}`, { token: admin })
     const found = await server.call('POST', searched, { token: admin, body })
-    expect({ status: asked.status, body: asked.body }).toEqual({ status: found.status, body: found.body })
-    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: found.status, body: found.body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect((await server.call('GET', path, { token: admin })).body.totalCount).toBeGreaterThan(0)
     const wrong = await server.call('GET', `${path}?filters=what`, { token: admin })
     expect({ status: wrong.status, path: wrong.body.issues?.[0]?.path }).toEqual({

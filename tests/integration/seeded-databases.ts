@@ -119,7 +119,7 @@ export async function seededFolder(seeded: SeededDatabases): Promise<SeededFolde
 const today = (now: Date): string => dayOf(now, formatDefaults.region)
 
 const events = {
-  onDeath(error: Error): void {
+  onFatal(error: Error): void {
     throw error
   },
   onError(error: Error): void {

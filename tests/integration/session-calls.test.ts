@@ -31,7 +31,7 @@ interface Sent {
   readonly body?: string
   readonly headers?: OutgoingHttpHeaders
 }
-interface Heard {
+interface Received {
   readonly status: number
   readonly code: string | undefined
   readonly paths: readonly string[]
@@ -61,7 +61,7 @@ describe('calls of sessions', () => {
     { method, path }: Pick<Endpoint, 'method' | 'path'>,
     { type, body = '{}', headers = {} }: Sent,
   ) =>
-    new Promise<Heard>((resolve, reject) => {
+    new Promise<Received>((resolve, reject) => {
       const request = sendRequest(
         server.url + apiPrefix + path,
         {
@@ -77,14 +77,14 @@ describe('calls of sessions', () => {
           let text = ''
           answer.on('data', piece => (text += String(piece)))
           answer.on('end', () => {
-            const said = (text === '' ? {} : JSON.parse(text)) as {
+            const shown = (text === '' ? {} : JSON.parse(text)) as {
               code?: string
               issues?: { path: string }[]
             }
             resolve({
               status: answer.statusCode ?? 0,
-              code: said.code,
-              paths: (said.issues ?? []).map(issue => issue.path),
+              code: shown.code,
+              paths: (shown.issues ?? []).map(issue => issue.path),
               cookies: answer.headers['set-cookie'] ?? [],
             })
           })
@@ -97,7 +97,7 @@ describe('calls of sessions', () => {
   const json = 'application/json'
   const header = { [sessionHeader]: '1' }
   /** It passed the CSRF check: the answer is about the call itself. */
-  const isHeard = ({ status, code, paths }: Heard): boolean =>
+  const isHeard = ({ status, code, paths }: Received): boolean =>
     status !== 415 && code !== 'origin-not-allowed' && !paths.includes(`headers.${sessionHeader}`)
 
   it('are all those that the table has', () => {
@@ -134,15 +134,15 @@ describe('calls of sessions', () => {
       ['something without a type', undefined, '{}'],
     ])('refuses %s, whatever else comes along', async (_what, type, body) => {
       for (const headers of [{}, header, { ...header, origin: server.url }]) {
-        const heard = await send(endpoint, { ...(type !== undefined && { type }), body, headers })
-        expect(heard).toMatchObject({ status: 415, code: 'invalid-input', cookies: [] })
+        const received = await send(endpoint, { ...(type !== undefined && { type }), body, headers })
+        expect(received).toMatchObject({ status: 415, code: 'invalid-input', cookies: [] })
       }
     })
 
     it('refuses JSON without the header', async () => {
-      const heard = await send(endpoint, { type: json })
-      expect(heard).toMatchObject({ status: 400, code: 'invalid-input', cookies: [] })
-      expect(heard.paths).toEqual([`headers.${sessionHeader}`])
+      const received = await send(endpoint, { type: json })
+      expect(received).toMatchObject({ status: 400, code: 'invalid-input', cookies: [] })
+      expect(received.paths).toEqual([`headers.${sessionHeader}`])
     })
 
     it.each([
@@ -154,22 +154,22 @@ describe('calls of sessions', () => {
       ['an origin that ends as the portal’s', { origin: `https://x${portal.slice('https://'.length)}` }],
     ])('refuses a page of %s', async (_what, headers) => {
       for (const more of [{}, header]) {
-        const heard = await send(endpoint, { type: json, headers: { ...headers, ...more } })
-        expect(heard).toMatchObject({ status: 403, code: 'origin-not-allowed', cookies: [] })
+        const received = await send(endpoint, { type: json, headers: { ...headers, ...more } })
+        expect(received).toMatchObject({ status: 403, code: 'origin-not-allowed', cookies: [] })
       }
     })
 
     it('hears the own pages, servers, and pages of an allowed portal unless they renew', async () => {
-      const heard = async (headers: OutgoingHttpHeaders): Promise<boolean> =>
+      const received = async (headers: OutgoingHttpHeaders): Promise<boolean> =>
         isHeard(await send(endpoint, { type: `${json}; charset=utf-8`, headers: { ...header, ...headers } }))
       // For calls that would end the caller's own session only the CSRF check is tested.
       if (endpoint.path !== '/userSession/logoutcurrent') {
-        expect(await heard({ origin: server.url }), 'own').toBe(true)
+        expect(await received({ origin: server.url }), 'own').toBe(true)
         expect(
-          await heard({ origin: 'https://behind-a-proxy.example', 'sec-fetch-site': 'same-origin' }),
+          await received({ origin: 'https://behind-a-proxy.example', 'sec-fetch-site': 'same-origin' }),
         ).toBe(true)
-        expect(await heard({}), 'a server').toBe(true)
-        const fromPortal = await heard({ origin: portal, 'sec-fetch-site': 'cross-site' })
+        expect(await received({}), 'a server').toBe(true)
+        const fromPortal = await received({ origin: portal, 'sec-fetch-site': 'cross-site' })
         expect(fromPortal, 'a portal').toBe(endpoint.session !== 'renews')
       }
     })
@@ -199,11 +199,11 @@ describe('calls of sessions', () => {
 
   it('sign nobody in by a form with a right password', async () => {
     const credentials = { businessUnitName: 'Demo', userName: 'viewer', password: testPassword }
-    const heard = await send(endpoints.authentication.user, {
+    const received = await send(endpoints.authentication.user, {
       type: `multipart/form-data; boundary=${boundary}`,
       body: multipart(credentials),
     })
-    expect(heard).toMatchObject({ status: 415, cookies: [] })
+    expect(received).toMatchObject({ status: 415, cookies: [] })
     const right = await send(endpoints.authentication.user, {
       type: json,
       body: JSON.stringify(credentials),

@@ -65,7 +65,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect(open).toEqual([])
   })
 
-  it('lets in who works at another desk already, and who comes when somebody was not heard of any more', async () => {
+  it('admits a user who already works at another desk, and one who comes when a session has gone silent', async () => {
     expect((await signIn('planner')).status).toBe(200)
     now = new Date(now.getTime() + licenceHeldMs - 60_000)
     await server.call('POST', '/userSession/heartbeat', { token: await server.signIn('planner') })
@@ -131,7 +131,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect((await logIn(ticket)).body.code).toBe('ticket-expired')
   })
 
-  it('stays out while the licence is held at another desk; the ended session leaves the list', async () => {
+  it('is refused while the licence is used at another desk; the ended session leaves the list', async () => {
     await server.signIn('planner')
     const ticket = await refusedTicket()
     const ofPlanner = (await listed(ticket)).filter(({ userName }) => userName === 'planner')
@@ -165,7 +165,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect((await choices(next)).body.result).toMatchObject({ usedLicences: 3, extraLicencesUsed: 1 })
   })
 
-  it('uses none where it is not', async () => {
+  it('uses no extra licence where it is not allowed', async () => {
     await allowExtraLicences(server, false)
     try {
       const ticket = await refusedTicket()
@@ -325,7 +325,7 @@ describe.each(enginesFor())('licences on %s', engine => {
   })
 
   it('replaces nobody else’s session by the token of a portal before the browser says so, and the token stays good', async () => {
-    const given = await server.call('POST', '/authentication/handover', {
+    const input = await server.call('POST', '/authentication/handover', {
       body: {
         portal: portal.origin,
         secret: portal.secret,
@@ -333,7 +333,7 @@ describe.each(enginesFor())('licences on %s', engine => {
         userName: 'planner',
       },
     })
-    const { token } = given.body.result as { token: string }
+    const { token } = input.body.result as { token: string }
     const open = await server.call('POST', '/authentication/user', {
       body: { businessUnitName: 'Demo', userName: 'supervisor', password: testPassword },
     })

@@ -88,12 +88,12 @@ describe.each(enginesFor())('a session on %s', engine => {
 
   it('refuses what the user may not do, and stays signed in', async () => {
     const session = await sessionOf('viewer')
-    const told = vi.fn()
-    session.store.sub(session.state.ended, told)
+    const notified = vi.fn()
+    session.store.sub(session.state.ended, notified)
     expect(session.access.can('data/order/prepare')).toBe(false)
     const call = session.api.call(processSalesOrders.prepareMany, { body: { processIds: [1] } })
     await expect(call).rejects.toMatchObject({ kind: 'refused', code: 'permission-denied' })
-    expect(told).not.toHaveBeenCalled()
+    expect(notified).not.toHaveBeenCalled()
   })
 
   it('sees what another session changes', async () => {
@@ -138,8 +138,8 @@ describe.each(enginesFor())('a session on %s', engine => {
     const session = await sessionOf('global')
     followOrders(session)
     await waitFor(() => expect(session.store.get(session.live.state).status).toBe('connected'))
-    const told = vi.fn()
-    session.store.sub(session.state.ended, told)
+    const notified = vi.fn()
+    session.store.sub(session.state.ended, notified)
     const token = await newestContext.getAccessToken()
     await server.call('POST', '/userSession/logoutcurrent', { token })
     await Promise.all(
@@ -147,7 +147,7 @@ describe.each(enginesFor())('a session on %s', engine => {
         session.api.call(salesOrders.deliveryTypes, {}).catch(() => undefined),
       ),
     )
-    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(notified).toHaveBeenCalledTimes(1))
     expect(session.store.get(session.live.state)).toEqual({ status: 'lost', reason: 'session-ended' })
   })
 })

@@ -78,7 +78,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
     expect(second).toEqual(first)
   })
 
-  it('give everybody the widgets that he chose and the ways that he may go', async () => {
+  it('return to each user his widgets and the links that he may follow', async () => {
     const unit = await demoUnit(server.db)
     const roles = await server.db.read
       .selectFrom('user_role')

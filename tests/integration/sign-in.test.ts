@@ -38,7 +38,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     expect((await heartbeat(tokenOf(body))).status).toBe(200)
   })
 
-  it('takes names without regard to case', async () => {
+  it('accepts names in any case', async () => {
     expect((await signIn('PLANNER', testPassword, 'demo')).status).toBe(200)
   })
 
@@ -76,7 +76,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     expect((await refresh(cookieOf(again))).status).toBe(200)
   })
 
-  it('ends the session when a cookie comes back that was followed by another', async () => {
+  it('ends the session when a replaced cookie is used again', async () => {
     const stolen = cookieOf(await signIn('supervisor'))
     const second = cookieOf(await refresh(stolen))
     const third = await refresh(second)

@@ -59,10 +59,10 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
   })
 
   it('gets the link to a new password, from the address of the installation and with its password', async () => {
-    const asked = await server.call('POST', '/User/forgotPassword', {
+    const answer = await server.call('POST', '/User/forgotPassword', {
       body: { businessUnitName: 'Demo', userName: 'planner' },
     })
-    expect(asked.status).toBe(204)
+    expect(answer.status).toBe(204)
     await server.settle()
     expect(smtp.received).toMatchObject([
       { envelopeFrom: from.address, user: 'mailer', from: `${from.name} <${from.address}>` },
@@ -79,7 +79,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     expect(server.mailFolder).toBeUndefined()
   })
 
-  it('gets a report that it refused again later, once, and those behind it meanwhile', async () => {
+  it('receives a report that it refused again later, once, and the following ones meanwhile', async () => {
     smtp.received.length = 0
     smtp.state.isRefusing = true
     await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
@@ -107,7 +107,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
   })
 })
 
-it('sends nothing in the clear to another machine', async () => {
+it('sends nothing unencrypted to another machine', async () => {
   const smtp = await startSmtp()
   // A spelling of this machine's address that is not recognised as local.
   const mails = smtpMails({ url: smtp.url.replace('127.0.0.1', '127.1'), from })

@@ -45,9 +45,9 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
       causeCode: 'MAKE-ROOM',
     })
     expect(answer.status).toBe(200)
-    const left = await find.stockOf(stock.id)
-    expect(Number(left.quantity)).toBe(Number(stock.quantity) - 3)
-    expect(left.version).toBeGreaterThan(stock.version)
+    const remaining = await find.stockOf(stock.id)
+    expect(Number(remaining.quantity)).toBe(Number(stock.quantity) - 3)
+    expect(remaining.version).toBeGreaterThan(stock.version)
     const { batch, exp_date, serial_number, fifo_date, cost_price } = stock
     const moved = await find.one<StockRow>(sql`select * from stock where location_id = ${to.id}
       and material_id = ${stock.material_id}`)
@@ -174,7 +174,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.stockOf(moved.id)).toMatchObject({ block_reservations: true })
   })
 
-  it('block what orders hold: it stays theirs, and their tasks say that they wait', async () => {
+  it('block reserved stock: reservations stay, and their tasks wait', async () => {
     const stock =
       await find.one<StockRow>(sql`select s.* from stock s where s.business_unit_id = ${find.unitId}
       and s.reserved_quantity > 0 and not s.block_reservations and exists (select 1 from task t
@@ -246,7 +246,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await holding()).toEqual(before)
   })
 
-  it('ask before a location holds more than its maxima, and go on only with a yes', async () => {
+  it('ask before a location exceeds its maxima, and go on only when confirmed', async () => {
     const stock = await find.freeStock(sql`m.weight_kg > 0`)
     const to = await find.otherLocation(stock, sql`w.available_for_pick`)
     await sql`update location set max_weight = 0.001, version = version + 1 where id = ${to.id}`.execute(

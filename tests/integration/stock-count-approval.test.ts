@@ -140,8 +140,8 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     const start = Number((await counts.stockOf(a)).quantity)
     await counts.lose(a, '2')
     await counts.countAll()
-    const asked = await counts.approve([line])
-    expect(asked.body).toMatchObject({
+    const question = await counts.approve([line])
+    expect(question.body).toMatchObject({
       userChoice: {
         type: 'stockMoved',
         options: ['postDifference', 'asCounted'],
@@ -150,7 +150,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
       },
     })
     expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
-    const { userChoice } = asked.body as unknown as { userChoice: { id: string } }
+    const { userChoice } = question.body as unknown as { userChoice: { id: string } }
     const answer = await counts.post('/UserChoice/perform', { id: userChoice.id, choice: 'asCounted' })
     expect(answer.status).toBe(200)
     expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
@@ -164,8 +164,8 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     const start = Number((await counts.stockOf(a)).quantity)
     await counts.countAll({ [a]: -1 })
     await counts.lose(a, '1')
-    const asked = (await counts.approve([line])).body as unknown as { userChoice: { id: string } }
-    await counts.post('/UserChoice/perform', { id: asked.userChoice.id, choice: 'postDifference' })
+    const question = (await counts.approve([line])).body as unknown as { userChoice: { id: string } }
+    await counts.post('/UserChoice/perform', { id: question.userChoice.id, choice: 'postDifference' })
     expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
   })
 
@@ -176,9 +176,9 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     const start = Number((await counts.stockOf(a)).quantity)
     await counts.countAll({ [a]: -start })
     await counts.lose(a, '1')
-    const asked = (await counts.approve([line])).body as unknown as { userChoice: { id: string } }
+    const question = (await counts.approve([line])).body as unknown as { userChoice: { id: string } }
     const answer = await counts.post('/UserChoice/perform', {
-      id: asked.userChoice.id,
+      id: question.userChoice.id,
       choice: 'postDifference',
     })
     expect(answer.status).toBe(207)
@@ -208,10 +208,10 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     const answer = await counts.approve(lines.map(line => line.id))
     expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 200 })
     expect(await counts.stockOf(a)).toMatchObject({ quantity: '0', reserved_quantity: '0' })
-    const told = await counts.rowsOf(
+    const reported = await counts.rowsOf(
       sql`select 1 from audit where action = 'stockLost' and business_unit_id = ${counts.unitId}`,
     )
-    expect(told.length).toBeGreaterThan(0)
+    expect(reported.length).toBeGreaterThan(0)
   })
 
   it('are recounted: the new count starts from a new snapshot', async () => {

@@ -69,15 +69,15 @@ describe.each(enginesFor())('stock counts on %s', engine => {
       if (Number(pick.free) > 0) await counts.lose(pick.stock_id, pick.free)
       const started = new Date().toISOString()
       await counts.put('/Job/assign', { jobIds: [pick.job_id], userId: counts.counterId })
-      let asked: boolean | null = null
-      while (asked === null) {
+      let requested: boolean | null = null
+      while (requested === null) {
         const next = (await counts.post('/Terminal/nextPick', {}, counts.counter)).body.result as {
           taskId: number
           requestedQuantity: string
           asksForZero: boolean
         } | null
         if (next === null) throw new Error('The pick did not come.')
-        if (next.taskId === pick.id) asked = next.asksForZero
+        if (next.taskId === pick.id) requested = next.asksForZero
         const { taskId, requestedQuantity: confirmedQuantity } = next
         const isEmpty = taskId === pick.id ? isLocationEmpty : next.asksForZero
         const answer = await counts.post(
@@ -87,7 +87,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
         )
         expect(answer.status).toBe(200)
       }
-      expect(asked).toBe(true)
+      expect(requested).toBe(true)
       const proposed = await counts.rowsOf<{ id: number }>(sql`select id from task
         where stock_id = ${pick.stock_id} and task_type = 'count' and state = 'Initial'`)
       expect(proposed.length).toBe(isLocationEmpty ? 0 : 1)

@@ -20,7 +20,7 @@ describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
 
   const put = (path: string, body: object, token = office): Promise<Answer> =>
     server.call('PUT', `/Stock/${path}`, { token, body })
-  it('survive 64 at once on hot stocks, reserving and unpreparing between them: sums equal, no deadlock', async () => {
+  it('keep their sums without a deadlock when 64 clients reserve and unprepare the same stocks', async () => {
     const deadlocks = async () =>
       (
         await find.one<{ deadlocks: number }>(sql`select deadlocks::int as deadlocks from pg_stat_database

@@ -80,10 +80,10 @@ describe.each(enginesFor())('suppliers on %s', engine => {
     expect(resultOf(await associate()).failed.map(({ code }) => code)).toEqual(
       materialIds.map(() => 'already-associated'),
     )
-    const left: MaterialChoice[] = (
+    const remaining: MaterialChoice[] = (
       await call('GET', `/Supplier/unassociatedMaterials?supplierId=${id}&find=`)
     ).body.result
-    expect(left.map(material => material.id)).not.toEqual(expect.arrayContaining(materialIds))
+    expect(remaining.map(material => material.id)).not.toEqual(expect.arrayContaining(materialIds))
     const [line, second] = await linesOf(id)
     const terms = { purchaseUnitPrice: '12.50', minimumQuantity: '20', multiple: '4', leadTime: 3 }
     const path = `/Supplier/productLine/${line?.id ?? 0}`

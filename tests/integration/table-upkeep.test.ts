@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
-import { lookAfterTables } from '../../demo/server/core/db/table-upkeep'
+import { maintainTables } from '../../demo/server/core/db/table-upkeep'
 import { customersCsv, startImports, type Importer } from './import-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -54,7 +54,7 @@ describe.each(enginesFor('upkeep'))('statistics on %s', engine => {
 
   it('are there when movements were rolled up', async () => {
     await rollUpAll(server.db, { now: new Date() })
-    await lookAfterTables(server.db)
+    await maintainTables(server.db)
     for (const table of ['stock_closing', 'stock_closing_line', 'cost_closing_line'])
       await expectKnown(server, table)
   })

@@ -64,18 +64,18 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     expect(await jotted()).not.toContain(10)
   })
 
-  it('keeps nothing and tells nobody when what is written last of all fails', async () => {
+  it('stores and publishes nothing when its last write fails', async () => {
     const work = async (tx: Tx): Promise<void> => {
       tx.changed('Stock', [1])
       // No audit row can have this value, so it fails when it is written at the end of the work.
       tx.audit('blockStock', 'Stock', Number.MAX_SAFE_INTEGER * 10_000)
       await jot(20).execute(tx.sql)
     }
-    const heard = await changesOf(() =>
+    const received = await changesOf(() =>
       expect(server.db.tx(unit, work)).rejects.toMatchObject({ code: '22003' }),
     )
     expect(await jotted()).not.toContain(20)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('keeps nothing when it throws after its statements', async () => {
@@ -114,18 +114,18 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     expect(await jotted()).toContain(51)
   })
 
-  it('is heard of on its own node before its writer goes on', async () => {
+  it('is published on its own node before its writer continues', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const heard: Change[] = []
-      const stop = server.db.onChange(change => heard.push(change))
+      const received: Change[] = []
+      const stop = server.db.onChange(change => received.push(change))
       await server.db.tx(unit, async tx => tx.changed('Stock', [round]))
-      const units = heard.map(({ businessUnitId }) => businessUnitId)
+      const units = received.map(({ businessUnitId }) => businessUnitId)
       stop()
       expect(units, `round ${round}`).toContain(unit.businessUnitId)
     }
   })
 
-  it('may do nothing at all', async () => {
+  it('may be empty', async () => {
     await expect(server.db.tx(unit, async () => 'done')).resolves.toBe('done')
     await expect(server.db.tx(unit, () => Promise.reject(new Error('changed my mind')))).rejects.toThrow(
       'changed my mind',
@@ -138,7 +138,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
       server.db.read,
     )
     const materialIds = rows.map(({ id }) => id)
-    const heard = await changesOf(() =>
+    const received = await changesOf(() =>
       server.db.tx(unit, async tx => {
         tx.changed('Stock', [1, 2])
         tx.removed('StockReservation', [3])
@@ -151,7 +151,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
       server.db.read,
     )
     expect(audit.rows).toEqual([{ detail: { reason: 'found "it"' } }])
-    const ours = heard.filter(({ views }) => views.some(({ view }) => view === 'StockReservation'))
+    const ours = received.filter(({ views }) => views.some(({ view }) => view === 'StockReservation'))
     expect(ours).toHaveLength(1)
     expect(ours[0]).toMatchObject({ isAvailabilityChanged: true })
     expect(ours[0]?.views).toHaveLength(2)

@@ -42,7 +42,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
   let server: TestServer
   let token: string
   let imports: Importer
-  let given: string
+  let args: string
 
   beforeAll(async () => {
     place = await emptyPlace(engine)
@@ -53,9 +53,9 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
   })
 
   async function unit(...words: string[]) {
-    const said: string[] = []
-    const code = await runUnitCommand(words, place.environment, line => said.push(line))
-    return { code, said: said.join('\n') }
+    const output: string[] = []
+    const code = await runUnitCommand(words, place.environment, line => output.push(line))
+    return { code, output: output.join('\n') }
   }
 
   const start = () =>
@@ -75,31 +75,37 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
   }
 
   it('lists nothing where there is no database, and makes none', async () => {
-    const { code, said } = await unit('list')
+    const { code, output } = await unit('list')
     expect(code).toBe(2)
-    expect(said).toContain('npm start')
+    expect(output).toContain('npm start')
   })
 
   it('says what does not fit and makes no unit of it', async () => {
-    const asked = ['create', 'Acme', '--admin', 'anna']
-    expect(await unit(...asked)).toMatchObject({ code: 2, said: '--email is needed.' })
+    const requested = ['create', 'Acme', '--admin', 'anna']
+    expect(await unit(...requested)).toMatchObject({ code: 2, output: '--email is needed.' })
     for (const [option, value] of [
       ['--email', 'nobody'],
       ['--country', 'XX'],
       ['--language', 'fr-FR'],
     ]) {
-      const { code, said } = await unit(...asked, '--email', 'anna@acme.example', option ?? '', value ?? '')
-      expect([code, said.includes(`${option}: found "${value}"`)], said).toEqual([2, true])
+      const { code, output } = await unit(
+        ...requested,
+        '--email',
+        'anna@acme.example',
+        option ?? '',
+        value ?? '',
+      )
+      expect([code, output.includes(`${option}: found "${value}"`)], output).toEqual([2, true])
     }
   })
 
   it('makes a unit with its administrator in an empty database, once', async () => {
-    const asked = ['create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example', '--country', 'DE']
-    const { code, said } = await unit(...asked)
-    expect(code, said).toBe(0)
-    given = /Password +(\S+)/.exec(said)?.[1] ?? ''
-    expect(given.length).toBeGreaterThan(9)
-    expect(await unit('create', 'ACME', ...asked.slice(2))).toMatchObject({ code: 2 })
+    const requested = ['create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example', '--country', 'DE']
+    const { code, output } = await unit(...requested)
+    expect(code, output).toBe(0)
+    args = /Password +(\S+)/.exec(output)?.[1] ?? ''
+    expect(args.length).toBeGreaterThan(9)
+    expect(await unit('create', 'ACME', ...requested.slice(2))).toMatchObject({ code: 2 })
   })
 
   it('starts without a trace of the demo', async () => {
@@ -115,8 +121,8 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
   })
 
   it('has the password changed before the first session', async () => {
-    expect((await signIn('Acme', 'anna', given)).body.code).toBe('must-change-password')
-    const proof = { businessUnitName: 'Acme', userName: 'anna', currentPassword: given }
+    expect((await signIn('Acme', 'anna', args)).body.code).toBe('must-change-password')
+    const proof = { businessUnitName: 'Acme', userName: 'anna', currentPassword: args }
     const changed = await server.call('PUT', '/User/password', {
       body: { proof, newPassword: ownPassword, confirmation: ownPassword },
     })
@@ -163,7 +169,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     expect(await stepsOf()).toEqual({ formats: true, ...missing })
   })
 
-  it('takes in what the company has', async () => {
+  it('imports the data of the company', async () => {
     const files = [
       ['suppliers', 'Lieferantennummer;Lieferant\n20017;Nordwerkzeug'],
       ['customers', 'Kundennummer;Kunde\n10042;Hafen Eisenwaren'],
@@ -230,11 +236,11 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
       body: { orderIds: [order?.id] },
     })
     expect([whole.status, whole.body.result], JSON.stringify(whole.body)).toMatchObject([200, { failed: [] }])
-    const left = await sql<{ state: string; stock: string }>`select
+    const remaining = await sql<{ state: string; stock: string }>`select
       (select state from sales_order) as state, (select string_agg(trim_scale(quantity)::text, ', ' order by id) from stock) as stock`.execute(
       server.db.read,
     )
-    expect(left.rows).toEqual([{ state: 'Completed', stock: '28, 12' }])
+    expect(remaining.rows).toEqual([{ state: 'Completed', stock: '28, 12' }])
   })
 
   it('renames, closes and opens a unit', async () => {
@@ -246,7 +252,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     expect(await unit('rename', 'acme', 'Acme Handel')).toMatchObject({ code: 0 })
     expect(await unit('close', 'Acme Handel')).toMatchObject({ code: 0 })
     expect(await unit('close', 'Acme Handel')).toMatchObject({ code: 2 })
-    expect((await unit('list')).said).toContain('Acme Handel: 2 users, closed')
+    expect((await unit('list')).output).toContain('Acme Handel: 2 users, closed')
     if (engine === 'pglite') server = await start()
     const closed = await signIn('Acme Handel', 'anna', ownPassword)
     expect([closed.status, closed.body.code]).toEqual([400, 'credentials-wrong'])
@@ -268,8 +274,8 @@ describe.runIf(engines.includes('postgres'))('a unit beside the demo', () => {
     const { database } = first
     if (database.kind !== 'postgres') throw new Error('not PostgreSQL')
     try {
-      const asked = ['create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example']
-      expect(await runUnitCommand(asked, { DATABASE_URL: database.url }, () => undefined)).toBe(0)
+      const requested = ['create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example']
+      expect(await runUnitCommand(requested, { DATABASE_URL: database.url }, () => undefined)).toBe(0)
       const hashOf = async (userName: string, unitName: string): Promise<string | null | undefined> =>
         (
           await sql<{ hash: string }>`select u.password_hash as hash from app_user u

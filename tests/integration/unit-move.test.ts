@@ -37,9 +37,9 @@ function environmentOf(database: Database): Record<string, string> {
 }
 
 async function unit(database: Database, ...words: string[]) {
-  const said: string[] = []
-  const code = await runUnitCommand(words, environmentOf(database), line => said.push(line))
-  return { code, said: said.join('\n') }
+  const output: string[] = []
+  const code = await runUnitCommand(words, environmentOf(database), line => output.push(line))
+  return { code, output: output.join('\n') }
 }
 
 async function reading<T>(database: Database, read: (db: Db) => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ async function reading<T>(database: Database, read: (db: Db) => Promise<T>): Pro
   }
   const { db, lock } = await openConfiguredDatabase(
     { database },
-    { onDeath: fail, onError: fail },
+    { onFatal: fail, onError: fail },
     () => undefined,
   )
   try {
@@ -126,9 +126,9 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
   it('never takes the place of a file that is there', async () => {
     const place = join(folder, 'kept.txt')
     await writeFile(place, 'kept')
-    const { code, said } = await unit(from.database, 'export', 'demo', '--to', place)
+    const { code, output } = await unit(from.database, 'export', 'demo', '--to', place)
     expect(code).toBe(2)
-    expect(said).toContain(`There is a file ${place} already. Nothing was written.`)
+    expect(output).toContain(`There is a file ${place} already. Nothing was written.`)
     expect(await readFile(place, 'utf8')).toBe('kept')
   })
 
@@ -155,8 +155,8 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     for (const [content, reason] of files) {
       const damaged = join(folder, 'damaged.gz')
       await writeFile(damaged, content)
-      const { code, said } = await unit(to.database, 'import', damaged)
-      expect([code, said.includes(reason)], said).toEqual([2, true])
+      const { code, output } = await unit(to.database, 'import', damaged)
+      expect([code, output.includes(reason)], output).toEqual([2, true])
     }
     const counts = [...(await contents(to.database)).values()]
     expect(counts.filter(count => !count.startsWith('0 rows'))).toEqual([])
@@ -164,8 +164,8 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
 
   it('is the same in the other installation, row by row', async () => {
     const before = await contents(from.database)
-    const { code, said } = await unit(to.database, 'import', file, '--name', 'Harbour')
-    expect(code, said).toBe(0)
+    const { code, output } = await unit(to.database, 'import', file, '--name', 'Harbour')
+    expect(code, output).toBe(0)
     const after = await contents(to.database)
     // The unit has another name, and one more row in its history.
     for (const table of Object.keys(travellingTables).filter(
@@ -184,8 +184,8 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
 
   it('is not read again where its ids are taken', async () => {
     for (const more of [[], ['--name', 'Second'], ['--name', 'harbour']]) {
-      const { code, said } = await unit(to.database, 'import', file, ...more)
-      expect([code, /taken here by Harbour|unit Harbour already/.test(said)], said).toEqual([2, true])
+      const { code, output } = await unit(to.database, 'import', file, ...more)
+      expect([code, /taken here by Harbour|unit Harbour already/.test(output)], output).toEqual([2, true])
     }
   })
 

@@ -162,7 +162,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
   describe('the list of addresses', () => {
     const allow = (list: string) => save({ 'system.ipAllowList': list })
 
-    it('names the line that is none, and never shuts out who saves it', async () => {
+    it('names the invalid line, and never excludes the address of whoever saves it', async () => {
       expect(codesOf(await allow('127.0.0.1\n10.0.0.0/33'))).toEqual({
         status: 400,
         codes: ['misshaped-range'],
@@ -174,7 +174,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       })
     })
 
-    it('lets nobody else call, sign in or follow', async () => {
+    it('refuses calls, sign-ins and subscriptions from other addresses', async () => {
       expect((await allow('127.0.0.0/8 # the office')).status).toBe(200)
       expect((await call('GET', '/Settings/cockpit', undefined, viewer)).status).toBe(200)
       // As if the row had been changed elsewhere: the caller's address is no longer in it.

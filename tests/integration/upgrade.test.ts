@@ -52,7 +52,7 @@ async function contentOf(db: Db, known?: ReadonlyMap<string, Content>): Promise<
 }
 
 const events = {
-  onDeath(error: Error): void {
+  onFatal(error: Error): void {
     throw error
   },
   onError(error: Error): void {
@@ -133,11 +133,11 @@ describe.each(enginesFor('start').flatMap(engine => dumps.map(dump => ({ engine,
       expect(await contentOf(server.db, before)).toEqual(before)
     })
 
-    it('still says what is true of a warehouse', async () => {
+    it('still keeps the rules of the domain', async () => {
       expect(await checkInvariants(server.db)).toEqual([])
     })
 
-    it('is worked with', async () => {
+    it('accepts new work', async () => {
       const token = await server.signIn('admin', 'Nordlager')
       const orders = await viewSearch(server, token).found(salesOrdersView)
       expect(orders).toHaveLength(before.get('sales_order')?.rows ?? 0)

@@ -45,8 +45,8 @@ export function describeAuthority(world: () => UsersWorld): void {
         asOther.user('DELETE', `/${one.id}`),
       ])
       expect(answers.map(codeOf).toSorted(), `turn ${turn}`).toEqual(['session-ended', undefined])
-      const left = [await admin.rowOf(one.id), await admin.rowOf(other.id)]
-      expect(left.filter(row => row?.deleted === false)).toHaveLength(1)
+      const remaining = [await admin.rowOf(one.id), await admin.rowOf(other.id)]
+      expect(remaining.filter(row => row?.deleted === false)).toHaveLength(1)
     }
   })
 

@@ -60,7 +60,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect(await stateOf(id)).toBe('Completed')
   })
 
-  it('is made once', async () => {
+  it('is applied once', async () => {
     const question = questionOf(await complete(await shortOrder()))
     expect((await choose(question)).status).toBe(200)
     expect(await choose(question)).toMatchObject({ status: 409, body: { code: 'choice-expired' } })
@@ -77,7 +77,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect(answers[0]?.body.result).toMatchObject({ done: [{ id, state: 'Completed' }] })
   })
 
-  it('is no option of another question', async () => {
+  it('accepts no option of another question', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))
     expect(await choose(question, 'sell')).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect((await choose(question)).status).toBe(200)
   })
 
-  it('is nobody else’s', async () => {
+  it('cannot be made by another user', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))
     for (const [user, unit] of [

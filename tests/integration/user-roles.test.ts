@@ -89,7 +89,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     }
   })
 
-  it('are given nothing that somebody took from others than viewers', async () => {
+  it('get no right that was taken from other roles', async () => {
     const path = 'data/order/cancel'
     const { values } = (await server.call('GET', '/Permission', { token: global.token })).body.result as {
       values: Record<string, string[]>
@@ -172,8 +172,8 @@ describe.each(enginesFor())('user roles on %s', engine => {
       expect(codeOf(await admin.role('PUT', '', { id, userRoleName: admin.freshName('role') }))).toBe(
         'role-name-reserved',
       )
-      const asked = await admin.role('DELETE', `/${id}`)
-      const { id: question } = (asked.body as unknown as { userChoice: { id: string } }).userChoice
+      const answer = await admin.role('DELETE', `/${id}`)
+      const { id: question } = (answer.body as unknown as { userChoice: { id: string } }).userChoice
       const chosen = await server.call('POST', '/UserChoice/perform', {
         token: admin.token,
         body: { id: question, choice: 'delete' },
@@ -183,11 +183,11 @@ describe.each(enginesFor())('user roles on %s', engine => {
   })
 
   it('make administrators only in the hands of global administrators', async () => {
-    const asked = { systemRole: 'Administrator' }
-    expect(codeOf(await admin.role('POST', '', { userRoleName: admin.freshName('role'), ...asked }))).toBe(
-      'global-admin-only',
-    )
-    const { id, userRoleName } = await global.freshRole(asked)
+    const requested = { systemRole: 'Administrator' }
+    expect(
+      codeOf(await admin.role('POST', '', { userRoleName: admin.freshName('role'), ...requested })),
+    ).toBe('global-admin-only')
+    const { id, userRoleName } = await global.freshRole(requested)
     const { userName } = await admin.fresh([userRoleName])
     expect((await admin.user('GET', '/summary', undefined, await admin.tokenOf(userName))).status).toBe(200)
     expect(codeOf(await admin.role('PUT', '', { id, systemRole: null }))).toBe('global-admin-only')
@@ -232,8 +232,8 @@ describe.each(enginesFor())('user roles on %s', engine => {
       where id = (select id from job where state = 'Initial' and business_unit_id = 1 limit 1)`.execute(
       server.db.read,
     )
-    const asked = await admin.role('DELETE', `/${id}`)
-    const { userChoice } = asked.body as unknown as {
+    const answer = await admin.role('DELETE', `/${id}`)
+    const { userChoice } = answer.body as unknown as {
       userChoice: { id: string; type: string; values: object; options: string[] }
     }
     expect(userChoice).toMatchObject({
@@ -257,7 +257,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     expect((await admin.roles()).map(role => role.id)).not.toContain(id)
   })
 
-  it('tell those who follow their grids what happens', async () => {
+  it('publish their changes to the subscribers of their grids', async () => {
     const roles = await followView(server.url, admin.token, 'UserRole')
     const users = await followView(server.url, admin.token, 'User')
     const person = await admin.fresh()

@@ -141,12 +141,12 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(await admin.isAlive(token)).toBe(false)
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
     expect((await admin.signInAs(userName, password ?? '')).body.code).toBe('must-change-password')
-    const { rows } = await sql<{ kept: boolean }>`
+    const { rows } = await sql<{ stored: boolean }>`
       select exists (select from request_key where answer like ${`%${password}%`})
-        or exists (select from audit where detail::text like ${`%${password}%`}) as kept`.execute(
+        or exists (select from audit where detail::text like ${`%${password}%`}) as stored`.execute(
       server.db.read,
     )
-    expect(rows).toEqual([{ kept: false }])
+    expect(rows).toEqual([{ stored: false }])
   })
 
   it('get no password that breaks the rules, and no link without an address', async () => {
@@ -178,7 +178,7 @@ describe.each(enginesFor())('users on %s', engine => {
       .toContain('askNewPassword')
   })
 
-  it('are shut out at once and let in again', async () => {
+  it('are deactivated at once and activated again', async () => {
     const { id, userName } = await admin.fresh()
     const token = await admin.tokenOf(userName)
     const off = await admin.user('PUT', '/active', { ids: [id], isActive: false })
@@ -229,7 +229,7 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(resultOf(gone).done).toHaveLength(3)
   })
 
-  it('tell those who follow their grid what happens, and leave it when they are deleted', async () => {
+  it('publish their changes to the subscribers of their grid, and leave it when they are deleted', async () => {
     const follower = await followView(server.url, admin.token, 'User')
     const { id } = await admin.fresh()
     await follower.row(id, row => row.userRoles === 'ViewerRole')

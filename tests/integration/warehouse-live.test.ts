@@ -30,7 +30,7 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
 
   const follow = (name: string): Promise<Follower> => followView(server.url, token, name)
 
-  it('hear of a pick on the floor: stocks, materials, locations, reservations and transactions', async () => {
+  it('are updated by a pick: stocks, materials, locations, reservations and transactions', async () => {
     const picker = await server.signIn('picker16')
     const { body } = await server.call('POST', '/Terminal/nextPick', { token: picker })
     const pick: TerminalPick = body.result
@@ -38,10 +38,10 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
       stock_id: number
       material_id: number
       location_id: number
-      left: string
+      remaining: string
       reservation_id: number
     }>`
-      select s.id as stock_id, s.material_id, s.location_id, s.quantity - t.requested_quantity as left,
+      select s.id as stock_id, s.material_id, s.location_id, s.quantity - t.requested_quantity as remaining,
         r.id as reservation_id
       from task t join stock s on s.id = t.stock_id
       join reservation r on r.stock_id = t.stock_id and r.line_id = t.order_line_id where t.id = ${pick.taskId}`.execute(
@@ -59,11 +59,11 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
       token: picker,
       body: { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity },
     })
-    await stocks?.row(stock.stock_id, row => Number(row.quantity) === Number(stock.left))
+    await stocks?.row(stock.stock_id, row => Number(row.quantity) === Number(stock.remaining))
     const total = Number(material?.totalQuantity) - Number(pick.requestedQuantity)
-    const told = await materials?.row(stock.material_id, row => Number(row.totalQuantity) === total)
+    const reported = await materials?.row(stock.material_id, row => Number(row.totalQuantity) === total)
     // A client only accepts a row that is newer than the shown one.
-    expect(Number(told?.version)).toBeGreaterThan(Number(material?.version))
+    expect(Number(reported?.version)).toBeGreaterThan(Number(material?.version))
     await locations?.row(stock.location_id)
     await reservations?.gone(stock.reservation_id)
     const [{ id } = { id: 0 }] = (

@@ -90,9 +90,9 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
       const { body } = await server.call('GET', path, { token, headers })
       const list: readonly WidgetData[] = body.result
       expect(list.length).toBeGreaterThan(10)
-      for (const { id, ...told } of list) {
+      for (const { id, ...reported } of list) {
         const { type, group, component, field, opens } = definitionOf(id)
-        expect(told).toMatchObject({
+        expect(reported).toMatchObject({
           type,
           group,
           componentKind: component,

@@ -179,7 +179,7 @@ describe('the parts of the server', () => {
     return [{ from, to, specifier, part: partOf(from), other: partOf(to) }]
   })
   const across = links.filter(({ part, other }) => part !== other)
-  const said = (found: readonly { from: string; specifier: string }[]) =>
+  const shown = (found: readonly { from: string; specifier: string }[]) =>
     found.map(({ from, specifier }) => `${from} imports ${specifier}`)
 
   it('are features, and what is beside them', () => {
@@ -190,7 +190,7 @@ describe('the parts of the server', () => {
 
   it('import of a feature what it makes public', () => {
     const hidden = across.filter(({ to, other }) => isFeature(other) && to !== `${server}${other}/public.ts`)
-    expect(said(hidden)).toEqual([])
+    expect(shown(hidden)).toEqual([])
   })
 
   it('make public what they have, in a file that has nothing else', () => {
@@ -199,17 +199,17 @@ describe('the parts of the server', () => {
       /^(?!export (type )?\{|\/\*\*| \*|  |\}|$)/m.test(readFileSync(join(root, file), 'utf8')),
     )
     expect(other).toEqual([])
-    expect(said(links.filter(({ to, part, other: of }) => part === of && to.endsWith('/public.ts')))).toEqual(
-      [],
-    )
+    expect(
+      shown(links.filter(({ to, part, other: of }) => part === of && to.endsWith('/public.ts'))),
+    ).toEqual([])
   })
 
-  it('stand on the core, which knows none of them; nobody but what puts them together knows the demo', () => {
+  it('build on the core, which imports none of them; only the assembly imports the demo', () => {
     const up = across.filter(({ part, other }) => {
       if (part === 'core') return true
       return (isFeature(part) || part === 'checks') && other !== 'core' && !isFeature(other)
     })
-    expect(said(up)).toEqual([])
+    expect(shown(up)).toEqual([])
   })
 
   it('have no circle', () => {
@@ -226,12 +226,12 @@ describe('the parts of the server', () => {
       if (other === undefined || folder === other || partOf(from) !== 'core') return false
       return folder === undefined || coreFolders.indexOf(other) > coreFolders.indexOf(folder)
     })
-    expect(said(back)).toEqual([])
+    expect(shown(back)).toEqual([])
   })
 })
 
 describe('the names', () => {
-  it('say what a file is about', () => {
+  it('describe the subject of a file', () => {
     const vague = sourceFiles.filter(file => /(^|[-/])(utils?|helpers?|common|misc)([-./]|$)/i.test(file))
     expect(vague).toEqual([])
   })

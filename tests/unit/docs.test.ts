@@ -125,13 +125,13 @@ describe('the documents', () => {
 
   it('say of every environment variable what the server knows of it', () => {
     const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` *\| (.+?) *\| (.+?) *\|$/gm)]
-    const said = rows.map(([, name, usually, meaning]) => ({ name, usually, meaning }))
+    const shown = rows.map(([, name, usually, meaning]) => ({ name, usually, meaning }))
     const known = Object.entries(variables).map(([name, { usually, meaning }]) => ({
       name,
       usually,
       meaning,
     }))
-    expect(said).toEqual(known)
+    expect(shown).toEqual(known)
   })
 
   it('know every environment variable that the server reads', () => {

@@ -43,9 +43,9 @@ describe('a new action', () => {
   })
 
   it('is refused for views without a state machine, unknown ones, and without a verb', () => {
-    const said = action('Material', 'remark')
-    expect(said.status).toBe(1)
-    expect(said.stderr).toContain('Of Material this command knows no place for an action.')
+    const shown = action('Material', 'remark')
+    expect(shown.status).toBe(1)
+    expect(shown.stderr).toContain('Of Material this command knows no place for an action.')
     expect(action('Nothing', 'remark').stderr).toContain('There is no view Nothing.')
     expect(action('SalesOrders')).toMatchObject({ status: 2 })
     expect(action('SalesOrders', 'Remark')).toMatchObject({ status: 2 })

@@ -14,8 +14,8 @@ describe('a new grid', () => {
   beforeAll(() => {
     copy = copyProject()
     root = copy.root
-    const said = newGrid('PackingFacility').stdout
-    written = (/Written: (.*)/.exec(said)?.[1] ?? '').split(', ')
+    const shown = newGrid('PackingFacility').stdout
+    written = (/Written: (.*)/.exec(shown)?.[1] ?? '').split(', ')
   })
   afterAll(() => copy.remove())
 

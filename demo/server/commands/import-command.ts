@@ -72,7 +72,7 @@ export async function runImportCommand(
   try {
     const args = importArguments(argv)
     const config = configFromEnvironment(environment)
-    const events = { onDeath: fail, onError: (error: Error) => print(error.message) }
+    const events = { onFatal: fail, onError: (error: Error) => print(error.message) }
     const { db, lock } = await openExistingDatabase(config, events, print)
     try {
       return await onDatabase(db, args, print)

@@ -68,16 +68,16 @@ const commands: Readonly<Record<string, number>> = {
 
 /** Runs the command and gives its exit code. */
 export async function runUnitCommand(
-  given: readonly string[],
+  args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void = line => console.log(line),
 ): Promise<0 | 2> {
-  if (given.length === 0 || given.includes('--help')) {
+  if (args.length === 0 || args.includes('--help')) {
     say(unitHelp)
-    return given.length === 0 ? 2 : 0
+    return args.length === 0 ? 2 : 0
   }
   try {
-    const [command = '', ...rest] = given
+    const [command = '', ...rest] = args
     const words = readWords(command, rest)
     const config = configFromEnvironment(environment)
     await (command === 'create'
@@ -95,18 +95,18 @@ export async function runUnitCommand(
   }
 }
 
-function readWords(command: string, given: readonly string[]): Words {
+function readWords(command: string, args: readonly string[]): Words {
   const wanted = commands[command]
   if (wanted === undefined) throw new StartError(`${command} is no command.\n\n${unitHelp}`)
   const names: string[] = []
   const options = new Map<string, string>()
-  for (let at = 0; at < given.length; at++) {
-    const word = given[at] ?? ''
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] ?? ''
     if (!word.startsWith('--')) names.push(word)
     else if (optionsOf[command]?.includes(word) !== true)
       throw new StartError(`${word} is no option of ${command}.\n\n${unitHelp}`)
     else {
-      const value = given[++at]
+      const value = args[++at]
       if (value === undefined || value.startsWith('--')) throw new StartError(`${word} needs a value.`)
       options.set(word, value)
     }
@@ -257,7 +257,7 @@ async function onDatabase(
   say: (line: string) => void,
   work: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const events = { onDeath: fail, onError: (error: Error) => say(error.message) }
+  const events = { onFatal: fail, onError: (error: Error) => say(error.message) }
   const { db, lock } = await open(config, events, say)
   try {
     await work(db)

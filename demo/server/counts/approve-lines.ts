@@ -200,7 +200,7 @@ async function reallocateOrders(
 ): Promise<void> {
   const losses = approvals
     .filter(({ reservedTaken }) => reservedTaken > 0n)
-    .map(({ line, after }) => ({ stockId: line.stockId, left: after }))
+    .map(({ line, after }) => ({ stockId: line.stockId, remaining: after }))
   if (losses.length === 0) return
   const { rows } = await sql<{ order_id: number }>`
     select distinct l.order_id from reservation r join sales_order_line l on l.id = r.line_id

@@ -41,8 +41,10 @@ export interface Offer {
 
 /** The ids offered to a user: his selection first, in its order, then the rest. */
 export function offeredWidgets({ features, kpiSettings, selection }: Offer): OfferedWidget[] {
-  const left: ReadonlySet<string> = features.includes(newViewFeature) ? onlyWithOldView : onlyWithNewView
-  const offered = inUsualOrder.filter(({ id, type }) => !left.has(type) && ruleOf(kpiSettings, id).isOffered)
+  const withheld: ReadonlySet<string> = features.includes(newViewFeature) ? onlyWithOldView : onlyWithNewView
+  const offered = inUsualOrder.filter(
+    ({ id, type }) => !withheld.has(type) && ruleOf(kpiSettings, id).isOffered,
+  )
   if (selection === null) return offered.map(widget => ({ ...widget, isEnabled: true }))
   const enabled = selection.flatMap(id => offered.filter(widget => widget.id === id))
   return [

@@ -130,12 +130,12 @@ async function* sheetXml(sheet: Sheet, isFirst: boolean, styles: WorkbookStyles)
     rowNo++
     let xml = `<row r="${rowNo}">`
     for (const [place, cell] of cells.entries()) {
-      const given = typeof cell === 'object' && cell !== null ? cell : { value: cell }
+      const entry = typeof cell === 'object' && cell !== null ? cell : { value: cell }
       const style =
-        rowStyle === 'plain' && given.style === undefined && given.format === undefined
+        rowStyle === 'plain' && entry.style === undefined && entry.format === undefined
           ? plain[place]
-          : styles.indexOf(given.style ?? rowStyle, given.format)
-      xml += cellXml(`${letters[place] ?? columnLetters(place)}${rowNo}`, style ?? 0, given)
+          : styles.indexOf(entry.style ?? rowStyle, entry.format)
+      xml += cellXml(`${letters[place] ?? columnLetters(place)}${rowNo}`, style ?? 0, entry)
     }
     yield `${xml}</row>`
   }

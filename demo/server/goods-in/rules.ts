@@ -112,15 +112,15 @@ export interface PutAway {
  */
 export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]): readonly PutAway[] {
   const plan: PutAway[] = []
-  let left = quantity
+  let remaining = quantity
   const dedicated = places.filter(place => place.isDedicated).sort(bySequence)
   for (const { locationId, room } of dedicated) {
-    const part = room === null ? left : smaller(left, room)
+    const part = room === null ? remaining : smaller(remaining, room)
     if (part <= 0n) continue
     plan.push({ locationId, quantity: part })
-    left -= part
+    remaining -= part
   }
-  if (left <= 0n) return plan
+  if (remaining <= 0n) return plan
   const goesToReserve = dedicated.length > 0
   const first = (isTrue: boolean) => (isTrue ? 0 : 1)
   const [best] = places
@@ -128,7 +128,7 @@ export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]
     .sort(
       (a, b) =>
         first(!a.isOfOthers) - first(!b.isOfOthers) ||
-        first(hasRoom(a, left)) - first(hasRoom(b, left)) ||
+        first(hasRoom(a, remaining)) - first(hasRoom(b, remaining)) ||
         first(a.isOfRole) - first(b.isOfRole) ||
         first(a.isPickable !== goesToReserve) - first(b.isPickable !== goesToReserve) ||
         first(a.holdsMaterial) - first(b.holdsMaterial) ||
@@ -136,7 +136,7 @@ export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]
         bySequence(a, b),
     )
   const fallback = dedicated[0]?.locationId ?? null
-  return [...plan, { locationId: best?.locationId ?? fallback, quantity: left }]
+  return [...plan, { locationId: best?.locationId ?? fallback, quantity: remaining }]
 }
 
 function hasRoom({ room }: PutAwayPlace, quantity: Decimal): boolean {

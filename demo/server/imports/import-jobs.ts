@@ -11,7 +11,7 @@ import { SheetRefused } from '../../../src/sheets/sheet-file'
 import type { UnitContext } from '../core/db/database'
 import { databaseFailureKind } from '../core/db/database-failure'
 import type { ImportTable } from '../core/db/tables-imports'
-import { countAtOnce, lookAfterTables } from '../core/db/table-upkeep'
+import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { claimImport, endJob, resetAbandonedRuns, saveProgress, type Claiming } from './claim-import'
 import { arrangementOf, optionsOf, sheetsOf, summaryOf, type ImportRecord } from './import-row'
@@ -92,7 +92,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
     job.ended = withoutTimeLimit(async () => {
       await work(job, parts)
       // Before the job is reported as done: the next queries may read all imported rows.
-      await lookAfterTables(db, { isStopped: () => isStopped })
+      await maintainTables(db, { isStopped: () => isStopped })
     })
       .catch((error: unknown) => {
         isAbandoned = isDatabaseAway(error)

@@ -110,8 +110,8 @@ function keyField({ fields }: ImportKind): string | null {
 /** New entries need fields that are optional for existing ones. */
 function assertComplete({ fields }: ImportKind, entry: Entry): void {
   for (const { name, needed, isOfLine } of fields) {
-    const isGiven = entry.rows.some(({ cells }) => cells[name] !== undefined)
-    if (needed === 'new' && isOfLine !== true && !isGiven) addHeadProblem(entry, name, { code: 'missing' })
+    const isPresent = entry.rows.some(({ cells }) => cells[name] !== undefined)
+    if (needed === 'new' && isOfLine !== true && !isPresent) addHeadProblem(entry, name, { code: 'missing' })
   }
 }
 

@@ -63,16 +63,16 @@ const entriesAtOnce = 500
 export function keyOf({ fields }: ImportKind, values: Values): string | null {
   const keys = fields.filter(({ isKey }) => isKey === true)
   const isOneEnough = keys.every(({ needed }) => needed !== 'always')
-  const given = isOneEnough ? keys.filter(({ name }) => values[name] !== undefined).slice(0, 1) : keys
+  const present = isOneEnough ? keys.filter(({ name }) => values[name] !== undefined).slice(0, 1) : keys
   if (
-    given.length === 0 ||
-    given.some(({ name, needed }) => needed === 'always' && values[name] === undefined)
+    present.length === 0 ||
+    present.some(({ name, needed }) => needed === 'always' && values[name] === undefined)
   )
     return null
   // A sole key is a name: it is compared regardless of case and blanks.
   const isAlone = keys.length === 1 || isOneEnough
   return JSON.stringify(
-    given.map(({ name, isName = isAlone }) => {
+    present.map(({ name, isName = isAlone }) => {
       const value = values[name] ?? null
       return isName && typeof value === 'string' ? nameKey(value) : value
     }),
@@ -173,13 +173,13 @@ interface CodedSheet extends ArrangedSheet {
 function rowReader(
   kind: ImportKind,
   sheet: CodedSheet,
-  { fixed, values: givenMeanings }: ImportArrangement,
+  { fixed, values: assigned }: ImportArrangement,
 ): (row: SheetRow) => ReadRow {
-  const meanings = meaningsByField({ values: givenMeanings })
+  const meanings = meaningsByField({ values: assigned })
   const meaningOf = (field: string, text: string) => meanings.get(field)?.get(nameKey(text))
   const indexes = new Map(sheet.columns.map(({ field, index }) => [field, index]))
-  const isGiven = ({ name }: ImportField): boolean => indexes.has(name) || fixed[name] !== undefined
-  const fields = kind.fields.filter(isGiven)
+  const isMapped = ({ name }: ImportField): boolean => indexes.has(name) || fixed[name] !== undefined
+  const fields = kind.fields.filter(isMapped)
   const mayBeLine = kind.fields.some(({ isOfLine, name }) => isOfLine === true && indexes.has(name))
   const needed = kind.fields.filter(
     field => field.needed === 'always' && (field.isOfLine !== true || mayBeLine),
@@ -228,12 +228,10 @@ function readRow(
   for (const field of kind.fields) {
     const cell = cells[field.name]
     if (cell === undefined) continue
-    const givenMeanings = cell.column === null ? undefined : meaningOf(field.name, cell.text)
+    const meaning = cell.column === null ? undefined : meaningOf(field.name, cell.text)
     const isCoded = cell.column !== null && sheet.coded.has(field.name)
     const reading =
-      typeof givenMeanings === 'string'
-        ? { value: givenMeanings }
-        : readCell(field, cell, { ...sheet, isCoded })
+      typeof meaning === 'string' ? { value: meaning } : readCell(field, cell, { ...sheet, isCoded })
     if ('misfit' in reading) addProblem(row, field.name, reading.misfit)
     else {
       values[field.name] = reading.value

@@ -9,7 +9,7 @@ import { tryRecord } from './try-record'
 import { pacedJob } from '../core/background/paced-job'
 
 /** Longest delay of a try after its due time. */
-const lookEveryMs = 5_000
+const checkEveryMs = 5_000
 
 export interface IntegrationSenderParts {
   readonly db: Db
@@ -40,7 +40,7 @@ export async function startIntegrationSender(parts: IntegrationSenderParts): Pro
     },
     { delayMs: 0, onError },
   )
-  const timer = setInterval(() => sending.trigger(), lookEveryMs)
+  const timer = setInterval(() => sending.trigger(), checkEveryMs)
   const stopListening = db.onChange(({ views }) => {
     if (views.some(({ view }) => view.startsWith('Integration'))) sending.trigger()
   })

@@ -75,9 +75,9 @@ const postalCodes: Readonly<Record<string, readonly [rule: RegExp, words: string
 
 /** The carrier's answer to a booking or to a price request. */
 export function answerToBooking(body: string, name: 'booking' | 'quote'): PartnerAnswer {
-  const asked = objectIn(body)
-  if (asked === null) return notJson()
-  const receiver = (asked['receiver'] ?? {}) as Record<string, unknown>
+  const requested = objectIn(body)
+  if (requested === null) return notJson()
+  const receiver = (requested['receiver'] ?? {}) as Record<string, unknown>
   const [rule, words] = postalCodes[String(receiver['country'])] ?? [/./, 'a value']
   const postalCode = String(receiver['postalCode'] ?? '')
   if (!rule.test(postalCode)) {
@@ -86,7 +86,7 @@ export function answerToBooking(body: string, name: 'booking' | 'quote'): Partne
       rule: words,
     })
   }
-  const number = numberOf(String(asked['reference']))
+  const number = numberOf(String(requested['reference']))
   return json(200, { [name]: `FF${10_000_000 + number}`, price: 89 + (number % 851) })
 }
 

@@ -33,10 +33,10 @@ export async function sendExchange(
   partnerUrl: string,
   { method, url, body, headers, businessUnitId }: SentRequest,
 ): Promise<Answered> {
-  const asked = new URL(url)
+  const target = new URL(url)
   const partner = new URL(partnerUrl)
   const sent = {
-    host: asked.host,
+    host: target.host,
     accept: 'application/json, application/xml',
     'user-agent': 'Warehouse-Cockpit',
     ...(body === null
@@ -51,7 +51,7 @@ export async function sendExchange(
       const going = request({
         hostname: partner.hostname,
         port: partner.port,
-        path: `${asked.pathname}${asked.search}`,
+        path: `${target.pathname}${target.search}`,
         method,
         agent: false,
         timeout: exchangeTimeoutMs,
@@ -110,10 +110,10 @@ interface Times {
 function phasesOf({ begun, connected, answered }: Times): TryPhases {
   const ended = performance.now()
   const reached = connected === 0 ? ended : connected
-  const heard = answered === 0 ? ended : answered
+  const responded = answered === 0 ? ended : answered
   return {
     connectMs: Math.round(reached - begun),
-    waitMs: Math.round(heard - reached),
-    readMs: Math.round(ended - heard),
+    waitMs: Math.round(responded - reached),
+    readMs: Math.round(ended - responded),
   }
 }

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { LocationUpdate } from '../../../src/contract/endpoints/stock-inputs'
 import type { Tables } from '../core/db/tables'
-import { filled } from '../core/db/given-columns'
+import { filled } from '../core/db/present-columns'
 import type { FieldValues } from '../core/calls/crud'
 import { decimalText } from '../../../src/contract/decimal'
 import { readQuantity } from '../core/calls/read-quantity'

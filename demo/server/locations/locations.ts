@@ -30,8 +30,8 @@ export const locationKind: CrudKind<Location, NewLocation, LocationUpdate> = {
   ],
   nameOf: row => row.name,
   stateOf: row => row.state,
-  fieldsOf: (db, given, { unit, before }) =>
-    locationFields(db, unit.businessUnitId, before?.id ?? null, given),
+  fieldsOf: (db, values, { unit, before }) =>
+    locationFields(db, unit.businessUnitId, before?.id ?? null, values),
   refuse: async (tx, what, location, { businessUnitId }) => {
     const guarded = guardLocation(what, location)
     if (!guarded.allowed) {

@@ -29,11 +29,15 @@ export const causeCodeKind = masterKind<CauseCode, CauseCodeSave, CauseCodeSave 
 )
 
 /** The spec uses one call for adding and changing, so its schema cannot require the fields of a new code. @throws Refusal 400 */
-function assertComplete(given: Pick<CauseCodeSave, 'type' | 'value' | 'displayText'>): void {
-  const missing = Object.entries(given).filter(([, value]) => value === undefined)
+function assertComplete(values: Pick<CauseCodeSave, 'type' | 'value' | 'displayText'>): void {
+  const missing = Object.entries(values).filter(([, value]) => value === undefined)
   if (missing.length === 0) return
   throw invalidInput(
-    missing.map(([field]) => ({ path: `body.${field}`, message: 'A new one needs it.', code: 'missing' })),
+    missing.map(([field]) => ({
+      path: `body.${field}`,
+      message: 'Required for a new cause code.',
+      code: 'missing',
+    })),
   )
 }
 

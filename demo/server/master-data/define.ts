@@ -19,7 +19,7 @@ export interface MasterKind<
   readonly view: MasterName
   readonly history: AnyMasterHistory
   /** Values derived from an import's row; none by default. */
-  imported?(given: FieldValues): FieldValues
+  imported?(values: FieldValues): FieldValues
 }
 
 type Special<R extends MasterRow, New extends object, Change extends RowChange> = Partial<

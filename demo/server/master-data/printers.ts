@@ -12,7 +12,7 @@ import { isHostName } from '../../../src/contract/host-name'
 import { guardPrinter } from '../../../src/contract/states/printer'
 import type { Db, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
-import { filled } from '../core/db/given-columns'
+import { filled } from '../core/db/present-columns'
 import { crudRows } from '../core/calls/crud'
 import { invalidInput } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
@@ -38,16 +38,16 @@ export const printerKind = masterKind<Printer, NewPrinter, PrinterUpdate>(printe
     lastPrintedBy: { sql: 'coalesce(by_user.display_name, prints.last_by)', join: 'prints' },
   },
   computed: ['labelsPrinted', 'lastPrintedDate', 'lastPrintedBy'],
-  imported: given =>
-    typeof given.networkNameOrIp === 'string' ? { ...given, isNetworkPrinter: true } : given,
-  fieldsOf: async (db, given, { unit, before }) => {
-    const { printServiceName } = given
-    const isNetworkPrinter = given.isNetworkPrinter ?? before?.isNetworkPrinter ?? false
-    const address = given.networkNameOrIp === undefined ? before?.networkNameOrIp : given.networkNameOrIp
+  imported: values =>
+    typeof values.networkNameOrIp === 'string' ? { ...values, isNetworkPrinter: true } : values,
+  fieldsOf: async (db, values, { unit, before }) => {
+    const { printServiceName } = values
+    const isNetworkPrinter = values.isNetworkPrinter ?? before?.isNetworkPrinter ?? false
+    const address = values.networkNameOrIp === undefined ? before?.networkNameOrIp : values.networkNameOrIp
     const networkNameOrIp = isNetworkPrinter ? (filled(address) ?? null) : null
-    await assertFits(db, unit.businessUnitId, { ...given, isNetworkPrinter, networkNameOrIp })
+    await assertFits(db, unit.businessUnitId, { ...values, isNetworkPrinter, networkNameOrIp })
     return {
-      ...given,
+      ...values,
       isNetworkPrinter,
       networkNameOrIp,
       printServiceName: filled(printServiceName),
@@ -95,10 +95,10 @@ async function assertFits(
   const address = filled(networkNameOrIp) ?? null
   const path = 'body.networkNameOrIp'
   if (isNetworkPrinter === true && address === null) {
-    throw invalidInput([{ path, message: 'A printer of the network needs it.', code: 'missing' }])
+    throw invalidInput([{ path, message: 'Required for a network printer.', code: 'missing' }])
   }
   if (isNetworkPrinter === true && address !== null && !isHostName(address)) {
-    throw invalidInput([{ path, message: 'No name of a host and no address.', code: 'misshaped-host' }])
+    throw invalidInput([{ path, message: 'A host name or an IP address.', code: 'misshaped-host' }])
   }
   if (locationId === undefined || locationId === null) return
   if ((await findOpenLocation(db, businessUnitId, locationId)) === undefined) {

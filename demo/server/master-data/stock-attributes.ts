@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/master-data/stock-attribute'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { Tables } from '../core/db/tables'
-import { filled } from '../core/db/given-columns'
+import { filled } from '../core/db/present-columns'
 import { invalidInput } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { patternProblem } from '../core/calls/safe-pattern'
@@ -22,16 +22,16 @@ export const stockAttributeKind = masterKind<StockAttribute, NewStockAttribute, 
   stockAttribute,
   stockAttributeHistory,
   {
-    fieldsOf: async (db, given, { unit, before }) => {
-      assertFits(given)
+    fieldsOf: async (db, values, { unit, before }) => {
+      assertFits(values)
       const fixed = (['name', 'dataType'] as const).find(
-        field => before !== null && given[field] !== undefined && given[field] !== before[field],
+        field => before !== null && values[field] !== undefined && values[field] !== before[field],
       )
       if (before !== null && fixed !== undefined) {
         const used = await usedIssue(db, unit.businessUnitId, before, `body.${fixed}`)
         if (used !== null) throw invalidInput([used])
       }
-      return { ...given, regexValidation: filled(given.regexValidation) }
+      return { ...values, regexValidation: filled(values.regexValidation) }
     },
     refuse: async (tx, what, row, unit) => {
       if (what !== 'delete') return
@@ -50,11 +50,17 @@ function assertFits({ name, regexValidation }: Pick<StockAttributeUpdate, 'name'
     regexValidation === undefined || regexValidation === null ? null : patternProblem(regexValidation)
   const issues: InputIssue[] = [
     ...(name !== undefined && !namePattern.test(name)
-      ? [{ path: 'body.name', message: 'No name of an attribute.', code: 'misshaped-attribute' as const }]
+      ? [
+          {
+            path: 'body.name',
+            message: 'Not the name of a stock attribute.',
+            code: 'misshaped-attribute' as const,
+          },
+        ]
       : []),
     ...(problem === null
       ? []
-      : [{ path: 'body.regexValidation', message: 'No pattern that can be used.', code: problem }]),
+      : [{ path: 'body.regexValidation', message: 'Not a usable regular expression.', code: problem }]),
   ]
   if (issues.length > 0) throw invalidInput(issues)
 }

@@ -6,7 +6,7 @@ import { quantityDecimalsMost } from '../../../src/contract/limits'
 import { volumeOf } from '../../../src/contract/material-rules'
 import { compareDecimals, decimalText } from '../../../src/contract/decimal'
 import type { Tx } from '../core/db/database'
-import { filled, givenColumns } from '../core/db/given-columns'
+import { filled, presentColumns } from '../core/db/present-columns'
 import type { MaterialTable } from '../core/db/tables-master-data'
 import { readQuantity } from '../core/calls/read-quantity'
 import { invalidInput } from '../core/refusal'
@@ -41,7 +41,7 @@ export async function readMaterialValues(
   const minimum = level(requested.minimumWarehouseQuantity, 'minimumWarehouseQuantity', unitDecimals)
   const maximum = level(requested.maximumWarehouseQuantity, 'maximumWarehouseQuantity', unitDecimals)
   assertLevels(before, minimum, maximum)
-  return givenColumns<MaterialColumns>({
+  return presentColumns<MaterialColumns>({
     name: requested.name,
     description: filled(requested.description),
     barcode: filled(requested.barcode),

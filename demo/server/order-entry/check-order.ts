@@ -207,7 +207,7 @@ function readBaseQuantity(line: EnteredLine, material: CheckedMaterial, at: stri
     throw invalidInput([
       {
         path: `${at}.quantity`,
-        message: 'It makes no whole number of base units.',
+        message: 'Not a whole number of base units.',
         code: material.decimals === 0 ? 'not-whole' : 'too-many-decimals',
         ...(material.decimals > 0 && { values: { count: material.decimals } }),
       },

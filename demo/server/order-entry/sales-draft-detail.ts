@@ -67,7 +67,7 @@ export function orderOfDraft(draft: SalesOrderDraftDetail): NewSalesOrder {
     const needed = { orderType, deliveryTypeId, customerName }
     const missing = Object.entries(needed).filter(([, value]) => value === null)
     throw invalidInput(
-      missing.map(([name]) => ({ path: `body.${name}`, message: 'It must be given.', code: 'missing' })),
+      missing.map(([name]) => ({ path: `body.${name}`, message: 'Required for an order.', code: 'missing' })),
     )
   }
   // The order gets its own number.

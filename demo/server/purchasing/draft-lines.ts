@@ -54,12 +54,12 @@ export async function writeDraftLines(
     where draft_id = ${draftId} and material_id not in ${idList(materialIds)} returning id`.execute(tx.sql)
   // Line numbers are unique within a draft: renumbered lines first get temporary numbers.
   await sql`update purchase_draft_line set draft_line_no = -id where draft_id = ${draftId}`.execute(tx.sql)
-  const given = sql`json_to_recordset(${rowsOf(rows)}) as n(no integer, "materialId" bigint, quantity numeric,
+  const rowset = sql`json_to_recordset(${rowsOf(rows)}) as n(no integer, "materialId" bigint, quantity numeric,
     "calculatedDemand" numeric, "purchaseUnitPrice" numeric)`
   const { rows: saved } = await sql<{ id: number }>`
     update purchase_draft_line l set draft_line_no = n.no, quantity = n.quantity,
       calculated_demand = n."calculatedDemand", purchase_unit_price = n."purchaseUnitPrice", version = l.version + 1
-    from ${given} where l.draft_id = ${draftId} and l.material_id = n."materialId" returning l.id`.execute(
+    from ${rowset} where l.draft_id = ${draftId} and l.material_id = n."materialId" returning l.id`.execute(
     tx.sql,
   )
   const { rows: added } = await sql<{ id: number }>`
@@ -67,7 +67,7 @@ export async function writeDraftLines(
       (business_unit_id, draft_id, draft_line_no, material_id, quantity, calculated_demand, purchase_unit_price)
     select ${businessUnitId}::bigint, ${draftId}::bigint, n.no, n."materialId", n.quantity, n."calculatedDemand",
       n."purchaseUnitPrice"
-    from ${given} where not exists (
+    from ${rowset} where not exists (
       select 1 from purchase_draft_line l where l.draft_id = ${draftId} and l.material_id = n."materialId")
     returning id`.execute(tx.sql)
   tx.removed('DraftLine', idsOf(deleted))

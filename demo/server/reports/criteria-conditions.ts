@@ -1,6 +1,6 @@
 /** SQL conditions for the criteria that several reports share: locations by name range and role, materials by group and number. */
 import { sql, type RawBuilder } from 'kysely'
-import type { MaterialsAsked } from './stock-question'
+import type { MaterialScope } from './stock-question'
 
 export interface LocationCriteria {
   readonly fromLocation: string | null
@@ -64,7 +64,7 @@ export function chosenLocations(
 export function chosenMaterials(
   criteria: MaterialCriteria,
   businessUnitId: number,
-): Exclude<MaterialsAsked, readonly number[]> | undefined {
+): Exclude<MaterialScope, readonly number[]> | undefined {
   const condition = materialCondition(criteria)
   return (
     condition && {

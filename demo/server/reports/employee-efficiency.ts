@@ -15,10 +15,10 @@ import { withinSearchTime } from '../core/search/search-time'
 import { decimal } from '../core/search/columns'
 import { confirmedOnDays } from './confirmations'
 import { all } from './criteria-conditions'
-import type { Asked, Report } from './report'
+import type { MomentCriteria, Report } from './report'
 import { endOf } from './report-period'
 
-type Criteria = Asked<'employeeEfficiency'>
+type Criteria = MomentCriteria<'employeeEfficiency'>
 
 /** Position of a task's process among the categories, starting at 1: the id by which criteria refer to it. */
 const processIdOf = (type: TaskType): number => processCategories.indexOf(categoryOfTaskType[type]) + 1

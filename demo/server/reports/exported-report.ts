@@ -22,7 +22,7 @@ export interface ExportedReport {
  */
 export async function exportedReport<N extends ReportName>(
   report: N,
-  given: AnyCriteria | undefined,
+  sent: AnyCriteria | undefined,
   {
     db,
     scope,
@@ -30,7 +30,7 @@ export async function exportedReport<N extends ReportName>(
     now,
   }: { readonly db: Db; readonly scope: SearchScope; readonly texts: ReportTexts; readonly now: Date },
 ): Promise<ExportedReport> {
-  const criteria = readCriteria(report, given, scope, now)
+  const criteria = readCriteria(report, sent, scope, now)
   return {
     criteria,
     moment: criteria.moment,

@@ -9,7 +9,7 @@ import type { SearchSource } from '../core/search/search-source'
 import { decimal } from '../core/search/columns'
 import { chosenMaterials, locationCondition } from './criteria-conditions'
 import { materialSummaryFacts } from './material-summary-facts'
-import type { Asked, Report } from './report'
+import type { MomentCriteria, Report } from './report'
 import { endOf } from './report-period'
 import { stockParts } from './stock-at'
 import type { StockQuestion } from './stock-question'
@@ -57,7 +57,7 @@ export const materialSummary: Report<'materialSummary'> = {
 
 /** The rows with their computed values. @param materialIds limits the rows to these materials */
 function summaryTable(
-  criteria: Asked<'materialSummary'>,
+  criteria: MomentCriteria<'materialSummary'>,
   { businessUnitId, region }: SearchScope,
   materialIds?: readonly number[],
 ): RawBuilder<unknown> {

@@ -1,12 +1,12 @@
 /** Conditions on a transaction `x` for the criteria of material transactions, except the period. */
 import { sql, type RawBuilder } from 'kysely'
 import { all, chosenLocations, chosenMaterials } from './criteria-conditions'
-import type { Asked } from './report'
-import { isAskedMaterial } from './stock-question'
+import type { MomentCriteria } from './report'
+import { isInScope } from './stock-question'
 
 /** All criteria combined. */
 export function transactionCondition(
-  criteria: Asked<'materialTransactions'>,
+  criteria: MomentCriteria<'materialTransactions'>,
   businessUnitId: number,
 ): RawBuilder<boolean> {
   const types = typeCondition(criteria, 'x.process_type')
@@ -17,14 +17,14 @@ export function transactionCondition(
       types,
       locations &&
         sql`(x.from_location_id = any(array(${locations})) or x.to_location_id = any(array(${locations})))`,
-      materials && isAskedMaterial(sql`x.material_id`, materials),
+      materials && isInScope(sql`x.material_id`, materials),
     ]) ?? types
   )
 }
 
 /** The condition that a column has one of the selected types. */
 export function typeCondition(
-  { processTypes }: Asked<'materialTransactions'>,
+  { processTypes }: MomentCriteria<'materialTransactions'>,
   column: string,
 ): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(column)} in (${sql.join(processTypes.map(type => sql.lit(type)))})`

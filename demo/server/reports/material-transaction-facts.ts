@@ -10,7 +10,7 @@ import type { SearchScope } from '../core/search/search-plan'
 import { withinSearchTime } from '../core/search/search-time'
 import { chosenLocations, materialCondition } from './criteria-conditions'
 import { transactionCondition, typeCondition } from './material-transaction-conditions'
-import type { Asked } from './report'
+import type { MomentCriteria } from './report'
 import { endOf, lastWholeDay, startOf } from './report-period'
 import { totals, totalsOfTransactions } from './roll-ups/roll-up-days'
 import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
@@ -27,7 +27,7 @@ interface Totals {
 
 export async function materialTransactionFacts(
   db: Kysely<Tables>,
-  criteria: Asked<'materialTransactions'>,
+  criteria: MomentCriteria<'materialTransactions'>,
   scope: SearchScope,
 ): Promise<Omit<ReportFacts, 'moment'>> {
   const parts =
@@ -61,7 +61,7 @@ const total = (column: (typeof totals)[number]): RawBuilder<unknown> =>
 /** Every day of the period up to the moment, including days without a movement. */
 function chartOf(
   days: readonly Totals[],
-  { dateFrom, dateTo, moment }: Asked<'materialTransactions'>,
+  { dateFrom, dateTo, moment }: MomentCriteria<'materialTransactions'>,
   { region }: SearchScope,
 ): ChartPoint[] {
   const byDay = new Map(days.map(totals => [totals.day, totals]))
@@ -75,7 +75,10 @@ function chartOf(
 }
 
 /** Totals of the whole days, transactions that these do not include yet, and the rows of the day that is cut off by the moment. */
-function partsWithDays(criteria: Asked<'materialTransactions'>, scope: SearchScope): RawBuilder<unknown> {
+function partsWithDays(
+  criteria: MomentCriteria<'materialTransactions'>,
+  scope: SearchScope,
+): RawBuilder<unknown> {
   const { dateFrom, dateTo, moment } = criteria
   const { businessUnitId, region } = scope
   const last = lastWholeDay(endOf(dateTo, moment, region), region)
@@ -93,7 +96,7 @@ function partsWithDays(criteria: Asked<'materialTransactions'>, scope: SearchSco
  * left another of them.
  */
 function totalsOfDays(
-  criteria: Asked<'materialTransactions'>,
+  criteria: MomentCriteria<'materialTransactions'>,
   { businessUnitId, region }: SearchScope,
   last: string,
 ): RawBuilder<unknown> {
@@ -113,7 +116,7 @@ function totalsOfDays(
 
 /** Transactions from a day on, up to the end of the report or of a day that has ended by then, in the form of daily totals. */
 function rowsBetween(
-  criteria: Asked<'materialTransactions'>,
+  criteria: MomentCriteria<'materialTransactions'>,
   scope: SearchScope,
   first: string,
   whole?: { readonly last: string; readonly condition: RawBuilder<unknown> },

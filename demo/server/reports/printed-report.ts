@@ -14,7 +14,7 @@ import type { PrintedFact, PrintedReport, PrintedSummary } from './pdf/printed-r
 import type { SearchScope } from '../core/search/search-plan'
 import { displayNameOf } from '../core/unit/display-name'
 import { namesOfCriteria } from './criteria-names'
-import type { Asked } from './report'
+import type { MomentCriteria } from './report'
 import { printedColumn, type FileArrangement } from './report-columns'
 import { groupColumn } from './report-summary'
 import type { ReportTexts } from './report-texts'
@@ -24,7 +24,7 @@ export interface PrintedParts<N extends ReportName> {
   readonly scope: SearchScope
   readonly report: N
   readonly view: View
-  readonly criteria: Asked<N>
+  readonly criteria: MomentCriteria<N>
   readonly request: Pick<ReportFileRequest, 'filters' | 'find' | 'isSummary'>
   readonly arrangement: FileArrangement
   readonly facts: Omit<ReportFacts, 'moment'>

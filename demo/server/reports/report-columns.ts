@@ -13,7 +13,7 @@ import { searchField, type SearchSource } from '../core/search/search-source'
 import type { ReportTexts } from './report-texts'
 
 /** Fields that a printed report shows differently from the grid. */
-const printedLooks: Readonly<Record<string, Pick<PrintedColumn, 'isDay' | 'decimals' | 'missing'>>> = {
+const printedStyles: Readonly<Record<string, Pick<PrintedColumn, 'isDay' | 'decimals' | 'missing'>>> = {
   lastMovement: { isDay: true, missing: 'report.file.never' },
   workingHours: { decimals: 4 },
   linesPerHour: { decimals: 2 },
@@ -86,7 +86,7 @@ export function printedColumn(view: View, field: string, texts: ReportTexts): Pr
     ...(machine === undefined ? {} : { machine }),
     ...(states === undefined ? {} : { states }),
     isSummed: view.sums?.includes(field) === true,
-    ...printedLooks[field],
+    ...printedStyles[field],
   }
 }
 

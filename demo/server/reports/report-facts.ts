@@ -7,7 +7,7 @@ import type { Tables } from '../core/db/tables'
 import { findByIndex } from '../core/search/find-by-index'
 import { planRows, type SearchScope } from '../core/search/search-plan'
 import { withinSearchTime } from '../core/search/search-time'
-import type { Asked, Report } from './report'
+import type { MomentCriteria, Report } from './report'
 import { reportTable } from './report-table'
 
 type Narrowing = Pick<SearchRequest, 'filters' | 'find'>
@@ -24,7 +24,7 @@ export function isNarrowed({ filters, find }: Narrowing): boolean {
 export async function factsOf<N extends ReportName>(
   db: Kysely<Tables>,
   report: N,
-  criteria: Asked<N>,
+  criteria: MomentCriteria<N>,
   narrowing: Narrowing,
   scope: SearchScope,
 ): Promise<Omit<ReportFacts, 'moment'>> {

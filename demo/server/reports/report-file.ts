@@ -18,7 +18,7 @@ import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
 import { takeDrawingPlace } from './drawing-places'
 import { criteriaFacts, printedReport } from './printed-report'
-import type { Asked, Report } from './report'
+import type { MomentCriteria, Report } from './report'
 import { fileArrangement, sheetColumns, type FileArrangement } from './report-columns'
 import { factsOf } from './report-facts'
 import { printedSummary } from './report-summary'
@@ -65,7 +65,7 @@ export async function reportFile<N extends ReportName>(
 interface Chosen<N extends ReportName> {
   readonly report: N
   readonly request: ReportFileRequest
-  readonly criteria: Asked<N>
+  readonly criteria: MomentCriteria<N>
   readonly source: SearchSource
   readonly arrangement: FileArrangement
   readonly texts: ReportTexts

@@ -2,7 +2,7 @@
 import { compareDecimals, sumDecimals } from '../../../src/contract/decimal'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { exportRowsMost } from '../../../src/contract/limits'
-import { areMonths, barLooks, barsOf, barWords, lengthText } from '../../../src/contract/reports/report-bars'
+import { areMonths, barStyle, barsOf, barWords, lengthText } from '../../../src/contract/reports/report-bars'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { RowGroup } from '../../../src/contract/search-request'
@@ -112,7 +112,7 @@ function printedChart({ report, facts, texts }: SummaryParts): PrintedChart | nu
   const { t, formats, language } = texts
   const bars = barsOf(report, facts.chart, barWords(t, formats, language))
   if (bars.length === 0) return null
-  const { fills, hasLongNames: isLying } = barLooks[report]
+  const { fills, hasLongNames: isLying } = barStyle[report]
   const shown = isLying ? bars.slice(0, lyingBarsMost) : bars
   const title = t(`report.${report as string}.chart.${areMonths(report, facts.chart) ? 'byMonth' : 'by'}`)
   const first = { shown: formats.number(shown.length, 0), all: formats.number(bars.length, 0) }

@@ -10,7 +10,7 @@ import type { SearchSource } from '../core/search/search-source'
 import { employeeEfficiency } from './employee-efficiency'
 import { materialSummary } from './material-summary'
 import { materialTransactions } from './material-transactions'
-import type { Asked, Report } from './report'
+import type { MomentCriteria, Report } from './report'
 import { slowMovingMaterials } from './slow-moving-materials'
 import { supplierPunctuality } from './supplier-punctuality'
 
@@ -29,12 +29,12 @@ export const reportTable: { readonly [N in ReportName]: Report<N> } = {
  */
 export function readCriteria<N extends ReportName>(
   report: N,
-  given: AnyCriteria | undefined,
+  sent: AnyCriteria | undefined,
   { region }: SearchScope,
   now = new Date(),
   at = 'criteria',
-): Asked<N> {
-  const read = v.safeParse(criteriaSchemas[report], given ?? {})
+): MomentCriteria<N> {
+  const read = v.safeParse(criteriaSchemas[report], sent ?? {})
   if (!read.success) {
     throw invalidInput(issuesOf(read.issues, at))
   }
@@ -44,7 +44,7 @@ export function readCriteria<N extends ReportName>(
       issues.map(({ path, says }) => ({ path: placeIn(at, path), message: says, code: says })),
     )
   }
-  return { ...read.output, moment: read.output.moment ?? now.toISOString() } as Asked<N>
+  return { ...read.output, moment: read.output.moment ?? now.toISOString() } as MomentCriteria<N>
 }
 
 /**

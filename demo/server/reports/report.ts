@@ -8,16 +8,20 @@ import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
 
 /** Criteria as the SQL reads them: the moment is always set. */
-export type Asked<N extends ReportName> = CriteriaOf<N> & { readonly moment: string }
+export type MomentCriteria<N extends ReportName> = CriteriaOf<N> & { readonly moment: string }
 
 export interface Report<N extends ReportName> {
   /**
    * Its rows as a table for searches. The same criteria give the same rows with the same ids, as long as nothing is written that happened
    * before their moment.
    */
-  source(criteria: Asked<N>, scope: SearchScope): SearchSource
+  source(criteria: MomentCriteria<N>, scope: SearchScope): SearchSource
   /** The figures of rows `x` of its source, as named columns. */
-  figures(criteria: Asked<N>, scope: SearchScope): RawBuilder<unknown>
+  figures(criteria: MomentCriteria<N>, scope: SearchScope): RawBuilder<unknown>
   /** Of all rows, in one query. */
-  facts(db: Kysely<Tables>, criteria: Asked<N>, scope: SearchScope): Promise<Omit<ReportFacts, 'moment'>>
+  facts(
+    db: Kysely<Tables>,
+    criteria: MomentCriteria<N>,
+    scope: SearchScope,
+  ): Promise<Omit<ReportFacts, 'moment'>>
 }

@@ -12,13 +12,13 @@ import { decimal } from '../core/search/columns'
 import { all, chosenLocations, locationCondition, materialCondition } from './criteria-conditions'
 import { lastMovements, unmovedSince } from './last-movement'
 import { pickParts } from './roll-ups/pick-closings'
-import type { Asked, Report } from './report'
+import type { MomentCriteria, Report } from './report'
 import { endOf, startOf } from './report-period'
 import { stockParts } from './stock-at'
-import { isAmong, isAskedMaterial, type MaterialsAsked, type StockQuestion } from './stock-question'
+import { isAmong, isInScope, type MaterialScope, type StockQuestion } from './stock-question'
 import { withUnitCosts } from './unit-costs'
 
-type Criteria = Asked<'slowMovingMaterials'>
+type Criteria = MomentCriteria<'slowMovingMaterials'>
 
 /** Bars of the histogram: materials with 0, 1, 2 and so on picks; the last bar combines this number and more. */
 const manyPicks = 11
@@ -34,7 +34,7 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
       readonly ids?: readonly number[]
       readonly isWhole: boolean
     }): RawBuilder<unknown> =>
-      sql`(select s.* from ${slowRows(criteria, scope, rows)} s where ${isAskedFor(criteria, 's')}) x`
+      sql`(select s.* from ${slowRows(criteria, scope, rows)} s where ${inCriteria(criteria, 's')}) x`
     return {
       entity: slowMovingMaterial,
       table: tableOf({ isWhole: true }),
@@ -74,16 +74,16 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
       as "shareOfStock"`,
 
   async facts(db, criteria, scope) {
-    const asked = isAskedFor(criteria, 'r')
+    const inScope = inCriteria(criteria, 'r')
     const { rows } = await withinSearchTime(() =>
       sql<Figures>`
       with r as materialized (select s.picks, s.quantity, s.value from ${slowRows(criteria, scope, { isWhole: false })} s),
       whole as (${isAllStock(criteria) ? sql`select sum(r.value) as value from r` : valueOfAllStock(criteria, scope)})
-      select least(r.picks, ${sql.lit(manyPicks)}) as bar, count(*) as materials, count(*) filter (where ${asked}) as rows,
-        count(*) filter (where ${asked} and r.picks = 0) as "neverPicked",
-        trim_scale(coalesce(sum(r.quantity) filter (where ${asked}), 0)) as units,
-        trim_scale(coalesce(sum(r.value) filter (where ${asked}), 0)) as value, trim_scale(coalesce(sum(r.value), 0)) as "barValue",
-        trim_scale(round(100 * sum(r.value) filter (where ${asked}) / nullif((select value from whole), 0), 1)) as share
+      select least(r.picks, ${sql.lit(manyPicks)}) as bar, count(*) as materials, count(*) filter (where ${inScope}) as rows,
+        count(*) filter (where ${inScope} and r.picks = 0) as "neverPicked",
+        trim_scale(coalesce(sum(r.quantity) filter (where ${inScope}), 0)) as units,
+        trim_scale(coalesce(sum(r.value) filter (where ${inScope}), 0)) as value, trim_scale(coalesce(sum(r.value), 0)) as "barValue",
+        trim_scale(round(100 * sum(r.value) filter (where ${inScope}) / nullif((select value from whole), 0), 1)) as share
       from r group by grouping sets ((), (least(r.picks, ${sql.lit(manyPicks)})))
       order by grouping(least(r.picks, ${sql.lit(manyPicks)})) desc`.execute(db),
     )
@@ -128,7 +128,7 @@ interface Figures {
 }
 
 /** The condition of the picking frequency on rows with this alias. */
-function isAskedFor(criteria: Criteria, alias: string): RawBuilder<boolean> {
+function inCriteria(criteria: Criteria, alias: string): RawBuilder<boolean> {
   const picks = sql.raw(`${alias}.picks`)
   const { minPickingFrequency: least, maxPickingFrequency: most } = criteria
   return (
@@ -170,7 +170,7 @@ function slowRows(
     where: all([
       isChosen('from_location_id'),
       isUnmoved('material_id'),
-      materials !== undefined && isAskedMaterial(sql`material_id`, materials),
+      materials !== undefined && isInScope(sql`material_id`, materials),
     ]),
   })
   const parts = sql`(${stockParts(stock)}) p where ${all([sql`true`, isChosen('p.location_id'), isUnmoved('p.material_id')])}`
@@ -217,7 +217,7 @@ function chosenMaterialsOf(
   { materialGroups, itemNumber, materialName }: Criteria,
   businessUnitId: number,
   ids: readonly number[] | undefined,
-): MaterialsAsked | undefined {
+): MaterialScope | undefined {
   const condition = all([
     ids !== undefined && sql`m.id = any(${[...ids]}::bigint[])`,
     materialCondition({ materialGroups, materialsSKU: itemNumber }),

@@ -6,11 +6,11 @@ export interface StockQuestion {
   /** ISO moment; transactions before it count. */
   readonly before: string
   /** The selected materials; all when absent. */
-  readonly materials?: MaterialsAsked | undefined
+  readonly materials?: MaterialScope | undefined
 }
 
 /** The ids, or a query for them with whether it returns few: then an index is read for each of them. */
-export type MaterialsAsked =
+export type MaterialScope =
   readonly number[] | { readonly query: RawBuilder<unknown>; readonly areFew: boolean }
 
 /** `and column in (...)` for a column with ids of materials; empty when all are selected. */
@@ -18,11 +18,11 @@ export function materialsIn(
   materials: StockQuestion['materials'],
 ): (column: RawBuilder<unknown>) => RawBuilder<unknown> {
   if (materials === undefined) return () => sql``
-  return column => sql`and ${isAskedMaterial(column, materials)}`
+  return column => sql`and ${isInScope(column, materials)}`
 }
 
 /** The condition that a column contains the id of a selected material. */
-export function isAskedMaterial(column: RawBuilder<unknown>, materials: MaterialsAsked): RawBuilder<boolean> {
+export function isInScope(column: RawBuilder<unknown>, materials: MaterialScope): RawBuilder<boolean> {
   if (!('query' in materials)) return sql<boolean>`${column} = any(${[...materials]}::bigint[])`
   return materials.areFew
     ? sql<boolean>`${column} = any(array(${materials.query}))`

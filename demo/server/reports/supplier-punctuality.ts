@@ -11,10 +11,10 @@ import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
 import { withinSearchTime } from '../core/search/search-time'
 import { all, chosenMaterials } from './criteria-conditions'
-import type { Asked, Report } from './report'
+import type { MomentCriteria, Report } from './report'
 import { endOf, startOf } from './report-period'
 
-type Criteria = Asked<'supplierPunctuality'>
+type Criteria = MomentCriteria<'supplierPunctuality'>
 
 /** The share of lines on time among those with an expected day, in percent, of rows `x` or of sums of them. */
 const shareOf = (onTime: string, dated: string): string => `round(100.0 * ${onTime} / nullif(${dated}, 0), 1)`

@@ -13,7 +13,7 @@ import {
 } from '../../../src/contract/retention'
 import { pacedJob } from '../core/background/paced-job'
 import type { Db } from '../core/db/database'
-import { restAfter, type PiecesOptions } from '../core/db/pieces'
+import { pauseAfter, type PiecesOptions } from '../core/db/pieces'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { readUnitValues } from '../settings/public'
 import { isOfOpenUnit } from '../units/public'
@@ -53,7 +53,7 @@ export function startRetentionSweeper(parts: RetentionParts): RetentionSweeper {
           folder,
           now: now(),
           isStopped: () => isStopped,
-          restFactor: restFactors[db.engine],
+          pauseFactor: restFactors[db.engine],
         }),
       ),
     { delayMs: 0, onError },
@@ -91,10 +91,10 @@ export async function moveDueRows(db: Db, due: DueRows): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-async function moveAll(db: Db, move: Move, { isStopped = () => false, restFactor }: DueRows): Promise<void> {
+async function moveAll(db: Db, move: Move, { isStopped = () => false, pauseFactor }: DueRows): Promise<void> {
   for (let after: Move['after']; !isStopped();) {
     const next = { ...move, after }
-    after = await restAfter(() => movePiece(db, next), restFactor)
+    after = await pauseAfter(() => movePiece(db, next), pauseFactor)
     if (after === undefined) return
   }
 }

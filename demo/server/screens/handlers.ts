@@ -37,8 +37,8 @@ export function screenHandlers({
     description: async () => describeEntity(screen),
 
     ...crudHandlers(screenTable, {
-      add: ({ db, unit, now }, given: NewScreen) => addScreen(db, unit, given, now()),
-      update: ({ db, unit }, given: ScreenUpdate) => updateScreen(db, unit, given),
+      add: ({ db, unit, now }, content: NewScreen) => addScreen(db, unit, content, now()),
+      update: ({ db, unit }, content: ScreenUpdate) => updateScreen(db, unit, content),
       remove: ({ db, unit }, id) => deleteScreen(db, unit, id),
     }),
 

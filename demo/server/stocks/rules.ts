@@ -45,7 +45,7 @@ export function stockRefused(
 
 /** What remains of a stock after a quantity is taken, and how much of the quantity was reserved (`reservedTaken`). */
 export type Taking =
-  | { readonly isAllowed: true; readonly left: Decimal; readonly reservedTaken: Decimal }
+  | { readonly isAllowed: true; readonly remaining: Decimal; readonly reservedTaken: Decimal }
   | { readonly isAllowed: false; readonly refusal: StockRefusal }
 
 /** Takes a quantity, unreserved stock first; never more than the stock has. */
@@ -60,7 +60,11 @@ export function taking(
   if (left < 0n) {
     return { isAllowed: false, refusal: { code: 'not-enough-stock', state: stock.state, allowedStates: [] } }
   }
-  return { isAllowed: true, left, reservedTaken: stock.reserved > left ? stock.reserved - left : 0n }
+  return {
+    isAllowed: true,
+    remaining: left,
+    reservedTaken: stock.reserved > left ? stock.reserved - left : 0n,
+  }
 }
 
 /**

@@ -44,7 +44,7 @@ export async function readTarget(
 ): Promise<number> {
   const path = 'body.toLocationId'
   if (toLocationId === null) {
-    throw invalidInput([{ path, message: 'Goods that are brought need a location.', code: 'missing' }])
+    throw invalidInput([{ path, message: 'Required for a job that moves goods.', code: 'missing' }])
   }
   return (await readOpenLocation(tx.sql, businessUnitId, toLocationId, path)).id
 }

@@ -110,7 +110,8 @@ async function actLocked<T>(
     if (holders.some(id => !lockedOrders.has(id))) throw new StockTaken()
   }
   const reallocateHolders = async () => {
-    if (takesReserved) await reallocate(tx, unit, [{ stockId, left: outcome.left }], { isReallocating, now })
+    if (takesReserved)
+      await reallocate(tx, unit, [{ stockId, remaining: outcome.remaining }], { isReallocating, now })
   }
   return act(
     tx,

@@ -5,7 +5,7 @@
 import { isEmailAddress } from '../../../src/contract/email-address'
 import type { NewSupplier, SupplierUpdate } from '../../../src/contract/endpoints/purchase-inputs'
 import type { Supplier } from '../../../src/contract/entities/supplier'
-import { filled } from '../core/db/given-columns'
+import { filled } from '../core/db/present-columns'
 import { crudRows, type CrudKind } from '../core/calls/crud'
 import { conflict, invalidInput } from '../core/refusal'
 import { idsOf } from '../core/db/id-list'
@@ -23,15 +23,15 @@ export const supplierKind: CrudKind<Supplier, NewSupplier, SupplierUpdate> = {
   computed: ['averageLeadTime', 'drafts', 'materials'],
   nameOf: row => row.supplierName ?? '',
   stateOf: row => row.supplierStatus,
-  fieldsOf: async (_tx, given) => {
-    const { companyEmail: email } = given
+  fieldsOf: async (_tx, values) => {
+    const { companyEmail: email } = values
     if (email && !isEmailAddress(email))
       throw invalidInput([{ path: 'body.companyEmail', message: 'An email address.', code: 'not-an-email' }])
     return {
-      ...given,
-      contactPerson: filled(given.contactPerson),
+      ...values,
+      contactPerson: filled(values.contactPerson),
       companyEmail: filled(email),
-      comments: filled(given.comments),
+      comments: filled(values.comments),
     }
   },
   refuse: async (tx, what, { id, supplierStatus: state }) => {

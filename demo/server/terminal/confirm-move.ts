@@ -205,8 +205,8 @@ async function putRestAway(
   stock: StoredStock,
   now: Date,
 ): Promise<number | null> {
-  const left = stock.quantity - quantity
-  const rest = task.requested - quantity < left ? task.requested - quantity : left
+  const remaining = stock.quantity - quantity
+  const rest = task.requested - quantity < remaining ? task.requested - quantity : remaining
   if (task.type !== 'putAway' || rest <= 0n || task.jobId === null) return null
   const plan = await planPutAway(tx, stock.materialId, rest, toLocationId)
   const [next] = await addPutAwayTasks(

@@ -55,39 +55,39 @@ const offAtFirst: ReadonlySet<Feature> = new Set([
 ])
 
 /** @throws StartError that names the invalid value, or when the name is taken */
-export async function createUnit(db: Db, asked: NewUnit): Promise<CreatedUnit> {
-  const name = unitName(asked.name)
-  assertFits(asked)
+export async function createUnit(db: Db, requested: NewUnit): Promise<CreatedUnit> {
+  const name = unitName(requested.name)
+  assertFits(requested)
   const password = makePassword()
   const hash = await hashPassword(password)
-  const userName = asked.admin.trim()
+  const userName = requested.admin.trim()
   const id = await db.read.transaction().execute(async tx => {
     const unit = await tx
       .insertInto('business_unit')
       .values({
         name,
         features: features.filter(
-          feature => !offAtFirst.has(feature) || (feature === 'OpenIdConnect' && asked.hasOpenId),
+          feature => !offAtFirst.has(feature) || (feature === 'OpenIdConnect' && requested.hasOpenId),
         ),
       })
       .onConflict(taken => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (unit === undefined) throw new StartError(`There is a business unit ${name} already.`)
-    await addCompany(tx, unit.id, name, asked.country)
+    await addCompany(tx, unit.id, name, requested.country)
     const roleIds = await addRoles(tx, unit.id)
     const user = await tx
       .insertInto('app_user')
       .values({
         business_unit_id: unit.id,
         user_name: userName,
-        display_name: asked.displayName.trim() || userName,
-        email: asked.email.trim(),
+        display_name: requested.displayName.trim() || userName,
+        email: requested.email.trim(),
         password_hash: hash,
         must_change_password: true,
         picture: null,
         user_type: userTypes.indexOf('Administrator'),
-        default_language: asked.language,
+        default_language: requested.language,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -95,7 +95,7 @@ export async function createUnit(db: Db, asked: NewUnit): Promise<CreatedUnit> {
       .insertInto('app_user_role')
       .values({ user_id: user.id, role_id: roleIds.get(adminRole) ?? 0 })
       .execute()
-    await addWarehouse(tx, unit.id, asked.language)
+    await addWarehouse(tx, unit.id, requested.language)
     await tx
       .insertInto('audit')
       .values({
@@ -179,10 +179,10 @@ async function addWarehouse(
   language: Language,
 ): Promise<void> {
   const own = { business_unit_id: businessUnitId }
-  const said = (text: Texts): string => text[language]
+  const nameOf = (text: Texts): string => text[language]
   const groups = await tx
     .insertInto('location_role_group')
-    .values([...new Set(startingAreas.map(({ group }) => said(group)))].map(name => ({ ...own, name })))
+    .values([...new Set(startingAreas.map(({ group }) => nameOf(group)))].map(name => ({ ...own, name })))
     .returning(['id', 'name'])
     .execute()
   for (const [index, { name, group, isPicking, isReceiving, place }] of startingAreas.entries()) {
@@ -190,11 +190,11 @@ async function addWarehouse(
       .insertInto('location_role')
       .values({
         ...own,
-        name: said(name),
+        name: nameOf(name),
         sequence: index + 1,
         is_picking: isPicking,
         is_receiving: isReceiving,
-        location_role_group_id: groups.find(known => known.name === said(group))?.id ?? null,
+        location_role_group_id: groups.find(known => known.name === nameOf(group))?.id ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -203,7 +203,7 @@ async function addWarehouse(
       .insertInto('location')
       .values({
         ...own,
-        name: said(place),
+        name: nameOf(place),
         location_role_id: area.id,
         picking_sequence: pickingSequenceMost,
         available_for_pick: false,
@@ -217,20 +217,20 @@ async function addWarehouse(
     where r.business_unit_id = ${businessUnitId}`.execute(tx)
   await tx
     .insertInto('unit_of_measure')
-    .values(startingUnits.map(([name, decimals]) => ({ ...own, name: said(name), decimals })))
+    .values(startingUnits.map(([name, decimals]) => ({ ...own, name: nameOf(name), decimals })))
     .execute()
   await tx
     .insertInto('delivery_type')
-    .values(startingDeliveryTypes.map(name => ({ ...own, name: said(name) })))
+    .values(startingDeliveryTypes.map(name => ({ ...own, name: nameOf(name) })))
     .execute()
   await tx
     .insertInto('load_carrier_type')
-    .values(startingLoadCarriers.map(name => ({ ...own, name: said(name) })))
+    .values(startingLoadCarriers.map(name => ({ ...own, name: nameOf(name) })))
     .execute()
   await tx
     .insertInto('cause_code')
     .values(
-      startingCauseCodes.map(([type, value, text]) => ({ ...own, type, value, display_text: said(text) })),
+      startingCauseCodes.map(([type, value, text]) => ({ ...own, type, value, display_text: nameOf(text) })),
     )
     .execute()
 }

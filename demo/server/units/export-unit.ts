@@ -117,15 +117,15 @@ async function references(tx: Transaction<Tables>): Promise<readonly Reference[]
 async function parentsFirst(tx: Transaction<Tables>): Promise<string[]> {
   const all = await references(tx)
   const bare = (name: string): string => name.replaceAll('"', '')
-  const left = new Set(Object.keys(travellingTables))
+  const remaining = new Set(Object.keys(travellingTables))
   const order: string[] = []
-  while (left.size > 0) {
-    const free = [...left].filter(table =>
-      all.every(({ from, to }) => bare(from) !== table || to === from || !left.has(bare(to))),
+  while (remaining.size > 0) {
+    const free = [...remaining].filter(table =>
+      all.every(({ from, to }) => bare(from) !== table || to === from || !remaining.has(bare(to))),
     )
-    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...left].join(', ')}.`)
+    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...remaining].join(', ')}.`)
     for (const table of free) {
-      left.delete(table)
+      remaining.delete(table)
       order.push(table)
     }
   }

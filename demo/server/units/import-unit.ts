@@ -98,7 +98,7 @@ async function assertFits(tx: Transaction<Tables>, head: UnitFileHead, name: str
 
 /** Loads every table and compares it with the checksums of the file. @returns the number of rows */
 async function load(tx: Transaction<Tables>, path: string, unitId: number, name: string): Promise<number> {
-  const left = new Set(Object.keys(travellingTables))
+  const remaining = new Set(Object.keys(travellingTables))
   let table: string | undefined
   let columns: readonly string[] = []
   let batch: string[] = []
@@ -124,7 +124,7 @@ async function load(tx: Transaction<Tables>, path: string, unitId: number, name:
         isWhole = begun.rows === total
         break
       }
-      if (begun.table === undefined || !left.delete(begun.table)) throw damaged(path)
+      if (begun.table === undefined || !remaining.delete(begun.table)) throw damaged(path)
       table = begun.table
       read = 0
       columns = await columnsOf(tx, table)
@@ -151,7 +151,7 @@ async function load(tx: Transaction<Tables>, path: string, unitId: number, name:
     characters += line.length
     if (batch.length >= rowsAtOnce || characters >= charactersAtOnce) await flush()
   }
-  if (!isWhole || left.size > 0) throw damaged(path)
+  if (!isWhole || remaining.size > 0) throw damaged(path)
   return total
 }
 

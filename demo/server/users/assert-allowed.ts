@@ -13,7 +13,7 @@ import { unknownRole } from '../core/sessions/unknown-roles'
 import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
 
 /** The roles with these ids, if they may be given and taken. @throws Refusal 400 `unknown-role`; 409 */
-export function rolesToGive({ own, roles }: Administration, ids: readonly number[]): readonly KnownRole[] {
+export function rolesToGrant({ own, roles }: Administration, ids: readonly number[]): readonly KnownRole[] {
   return [...new Set(ids)].map(id => {
     const role = roles.get(id)
     if (role === undefined) throw invalidInput([unknownRole('body.roleIds', id)])

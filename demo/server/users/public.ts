@@ -1,7 +1,12 @@
 /** Users, roles and permissions, and who may administer them. */
 export { type Administration, readAdministrationState, rolesAnsweredFor } from './administer'
 export { administratorsOf, mailAdministrators } from './mail-administrators'
-export { assertMayDecideAbout, assertMayEndSessionsOf, listedSessions, rolesToGive } from './assert-allowed'
+export {
+  assertMayDecideAbout,
+  assertMayEndSessionsOf,
+  listedSessions,
+  rolesToGrant as rolesToGive,
+} from './assert-allowed'
 export { roleHolderOf, type KnownRole } from './authority'
 export { ownAccountHandlers } from './handlers/own-account'
 export { userRoleHandlers } from './handlers/user-roles'

@@ -15,7 +15,7 @@ import {
   assertLanguage,
   assertListed,
   assertMayDecideAbout,
-  rolesToGive,
+  rolesToGrant,
 } from './assert-allowed'
 import { addMemberships, loadCarriersOfUser, setChosen, removeMemberships } from './members'
 import { assertNameIsFree, saveFormerName } from './user-name'
@@ -31,7 +31,7 @@ export async function addUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: NewU
   return administer(db, unit, async (tx, administration) => {
     const { userName, displayName, email, defaultLanguage, loadCarrierIds } = input
     await assertValues(tx, administration, input)
-    const roles = rolesToGive(administration, input.roleIds)
+    const roles = rolesToGrant(administration, input.roleIds)
     await assertNameIsFree(tx, administration, userName, null)
     const { id } = await tx.sql
       .insertInto('app_user')
@@ -136,14 +136,14 @@ async function saveRoles(
   userId: number,
   { from, to }: { readonly from: readonly number[]; readonly to: readonly number[] },
 ): Promise<void> {
-  const given = rolesToGive(
+  const granted = rolesToGrant(
     administration,
     to.filter(id => !from.includes(id)),
   )
   const taken = from.filter(id => !to.includes(id))
   await addMemberships(
     tx,
-    given.map(role => ({ userId, roleId: role.id })),
+    granted.map(role => ({ userId, roleId: role.id })),
   )
   await removeMemberships(
     tx,

@@ -51,7 +51,7 @@ const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formExpected}12`
 export const labelIds = v.object({
   ids: v.pipe(
     v.union([v.array(v.union([rowId, idText])), rowId, idText]),
-    v.transform(given => [given].flat()),
+    v.transform(sent => [sent].flat()),
     v.minLength(1),
     v.maxLength(labelsMost),
   ),

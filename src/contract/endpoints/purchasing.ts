@@ -43,7 +43,7 @@ const idQuery = v.union([rowId, idText])
 const ids = v.object({
   ids: v.pipe(
     v.union([v.array(idQuery), idQuery]),
-    v.transform(given => [given].flat()),
+    v.transform(sent => [sent].flat()),
     v.minLength(1),
     v.maxLength(bulkIdsMost),
   ),

@@ -37,13 +37,13 @@ const unitSettingsState = v.object({
 export type UnitSettingsState = v.InferOutput<typeof unitSettingsState>
 
 /** From the settings; 0 is for ever. */
-const keptDays = v.pipe(
+const retainedDays = v.pipe(
   v.number(),
   v.safeInteger(),
   v.minValue(retainedForever),
   v.maxValue(retentionDaysMost),
 )
-const keptRows = v.object({
+const retainedRows = v.object({
   kind: v.picklist(retentionKinds),
   /** The number of days that `next` is computed with: the given one, else the saved one. */
   days: v.number(),
@@ -65,10 +65,10 @@ const retentionState = v.object({
   problem: v.nullable(v.picklist(['none', 'not-writable'])),
   /** When the next night begins: settings saved before then apply in it. */
   night: isoDateTime,
-  kinds: v.array(keptRows),
+  kinds: v.array(retainedRows),
 })
 export type RetentionState = v.InferOutput<typeof retentionState>
-export type RetainedRows = v.InferOutput<typeof keptRows>
+export type RetainedRows = v.InferOutput<typeof retainedRows>
 
 const saved = v.object({ ...userSetting.entries, isDefault: v.boolean() })
 const byOwnerOrKey = v.object({
@@ -103,9 +103,9 @@ export const unitSettings = group('Settings', {
   }),
   retention: get('/retention', {
     query: v.object({
-      history: v.optional(keptDays),
-      integrationBodies: v.optional(keptDays),
-      integrationRecords: v.optional(keptDays),
+      history: v.optional(retainedDays),
+      integrationBodies: v.optional(retainedDays),
+      integrationRecords: v.optional(retainedDays),
     }),
     result: retentionState,
     permission: settingsPermission,

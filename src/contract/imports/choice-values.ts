@@ -34,9 +34,11 @@ export function choiceByWord(
 }
 
 /** Assigned meanings, by field and by the value's name key; null means an empty cell. */
-export type GivenMeanings = ReadonlyMap<string, ReadonlyMap<string, string | null>>
+export type AssignedMeanings = ReadonlyMap<string, ReadonlyMap<string, string | null>>
 
-export function meaningsByField({ values = [] }: Partial<Pick<ImportArrangement, 'values'>>): GivenMeanings {
+export function meaningsByField({
+  values = [],
+}: Partial<Pick<ImportArrangement, 'values'>>): AssignedMeanings {
   const meanings = new Map<string, Map<string, string | null>>()
   for (const { field, found, value } of values) {
     const ofField = meanings.get(field) ?? new Map<string, string | null>()
@@ -49,7 +51,7 @@ export function meaningsByField({ values = [] }: Partial<Pick<ImportArrangement,
 export function meaningOf(
   field: ImportField,
   text: string,
-  how: { readonly meanings: GivenMeanings; readonly isCoded: boolean },
+  how: { readonly meanings: AssignedMeanings; readonly isCoded: boolean },
 ): string | null | undefined {
   const meaning = how.meanings.get(field.name)?.get(nameKey(text))
   return meaning === undefined ? choiceByWord(field, text, how.isCoded) : meaning

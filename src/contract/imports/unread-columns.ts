@@ -44,11 +44,11 @@ export function unreadColumns(
   arrangement: ImportArrangement,
   fields: readonly ImportField[],
 ): UnreadColumn[] {
-  const given = new Set([
+  const mapped = new Set([
     ...arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)),
     ...Object.keys(arrangement.fixed),
   ])
-  const free = fields.filter(({ name }) => !given.has(name))
+  const free = fields.filter(({ name }) => !mapped.has(name))
   return arrangement.sheets.flatMap(({ sheet, columns }) =>
     (sheets.find(known => known.sheet === sheet)?.columns ?? [])
       .filter(({ index }) => columns.every(column => column.index !== index))

@@ -42,7 +42,7 @@ export function barWords(t: Translate, formats: Pick<Formats, 'number'>, languag
 type BarKind = 'number' | 'money' | 'percent'
 
 /** How the bars of a report look, on the page and in print. */
-export interface BarLooks {
+export interface BarStyle {
   /** Format of the lengths, and of the number beside them. */
   readonly kind: BarKind
   readonly otherKind: BarKind
@@ -54,7 +54,7 @@ export interface BarLooks {
   readonly hasLongNames: boolean
 }
 
-const plain: BarLooks = {
+const plain: BarStyle = {
   kind: 'number',
   otherKind: 'number',
   decimals: undefined,
@@ -62,7 +62,7 @@ const plain: BarLooks = {
   hasLongNames: false,
 }
 
-export const barLooks: Readonly<Record<ReportName, BarLooks>> = {
+export const barStyle: Readonly<Record<ReportName, BarStyle>> = {
   materialSummary: { ...plain, kind: 'money', decimals: 0, hasLongNames: true },
   materialTransactions: { ...plain, fills: 2 },
   slowMovingMaterials: { ...plain, otherKind: 'money', decimals: 0 },
@@ -76,7 +76,7 @@ export function lengthText(
   value: number,
   formats: Pick<Formats, 'percent' | 'short'>,
 ): string {
-  const { kind, decimals } = barLooks[report]
+  const { kind, decimals } = barStyle[report]
   return kind === 'percent' ? formats.percent(value) : formats.short(value, decimals)
 }
 

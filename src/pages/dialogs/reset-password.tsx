@@ -15,7 +15,7 @@ import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useResource } from '../../ui/use-resource'
-import { PasswordGiven } from './password-given'
+import { NewPasswordDialog } from './new-password-dialog'
 import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
 import { usePasswordReset } from './use-password-reset'
 import type { Session } from '../../kernel/session'
@@ -45,10 +45,10 @@ export interface PasswordDialogProps {
 export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: PasswordDialogProps) {
   const { t } = useTranslation()
   const { value: rules, failure: notLoaded, refetch } = useResource(passwordRules)
-  const { given, failure, isBusy, reset } = usePasswordReset()
+  const { created, failure, isBusy, reset } = usePasswordReset()
   const [draft, setDraft] = useState(newPasswordWay)
   const [isChecked, setChecked] = useState(false)
-  if (given !== null) return <PasswordGiven given={given} onClose={onClose} />
+  if (created !== null) return <NewPasswordDialog created={created} onClose={onClose} />
   const submit = () => {
     if (isBusy || rules === undefined) return
     setChecked(true)

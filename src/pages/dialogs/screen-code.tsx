@@ -87,8 +87,8 @@ function Steps({ made, wasConnected, onRenew }: StepsProps) {
   const { t } = useTranslation()
   const { serverTimeOffsetMs } = useSession()
   const address = useContext(KioskAddress)
-  const left = useCountdown(Date.parse(made.expires) - serverTimeOffsetMs)
-  const isOver = left === 0
+  const remainingMs = useCountdown(Date.parse(made.expires) - serverTimeOffsetMs)
+  const isOver = remainingMs === 0
   const shown = `${made.code.slice(0, 4)}-${made.code.slice(4)}`
   return (
     <div className="k-form">
@@ -120,7 +120,9 @@ function Steps({ made, wasConnected, onRenew }: StepsProps) {
             )}
           </span>
           <span className="hint" role={isOver ? 'alert' : undefined}>
-            {isOver ? t('dialog.screenCode.over') : t('dialog.screenCode.left', { time: clockOf(left) })}
+            {isOver
+              ? t('dialog.screenCode.over')
+              : t('dialog.screenCode.left', { time: clockOf(remainingMs) })}
           </span>
         </li>
       </ol>

@@ -7,7 +7,7 @@ import { useSession } from '../../ui/session-context'
 
 export interface PasswordResetCall {
   /** The result; null before. */
-  readonly given: NewPassword | null
+  readonly created: NewPassword | null
   readonly failure: Failure | null
   readonly isBusy: boolean
   reset(userId: number, request: PasswordReset): Promise<void>
@@ -16,18 +16,18 @@ export interface PasswordResetCall {
 /** The call, for one dialog. */
 export function usePasswordReset(): PasswordResetCall {
   const { api } = useSession()
-  const [given, setGiven] = useState<NewPassword | null>(null)
+  const [created, setCreated] = useState<NewPassword | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   return {
-    given,
+    created,
     failure,
     isBusy,
     async reset(userId, request) {
       setBusy(true)
       setFailure(null)
       try {
-        setGiven(await api.call(userAccounts.resetPassword, { query: { userId }, body: request }))
+        setCreated(await api.call(userAccounts.resetPassword, { query: { userId }, body: request }))
       } catch (error) {
         const problem = toFailure(error)
         if (isShown(problem)) setFailure(problem)

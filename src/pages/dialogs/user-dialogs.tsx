@@ -12,7 +12,7 @@ import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { issueNote } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import { ChangeProblem } from './change-problem'
-import { PasswordGiven } from './password-given'
+import { NewPasswordDialog } from './new-password-dialog'
 import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
 import { PeopleDialogFrame } from './people-dialog-frame'
 import '../../ui/form/actions.css'
@@ -44,7 +44,8 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   const draft = form.values
   const [way, setWay] = useState(newPasswordWay)
   const minimumLength = choices.value?.detail.minimumLength ?? 0
-  if (password.given !== null) return <PasswordGiven given={password.given} onClose={() => onClose()} />
+  if (password.created !== null)
+    return <NewPasswordDialog created={password.created} onClose={() => onClose()} />
   if (added !== null && password.failure !== null) {
     return (
       <PasswordDialog

@@ -26,14 +26,14 @@ export function FixedValues({ fields, arrangement, missing, forNew, onChange }: 
   const labelOf = useChoiceLabel()
   const [wasMissing, setWasMissing] = useState<readonly string[]>([])
   const mapped = new Set(arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
-  const asked = fields.filter(
+  const offered = fields.filter(
     ({ name }) =>
       !mapped.has(name) &&
       (name in arrangement.fixed ||
         [...missing, ...forNew].some(field => field.name === name) ||
         wasMissing.includes(name)),
   )
-  const free = fields.filter(field => !mapped.has(field.name) && !asked.includes(field))
+  const free = fields.filter(field => !mapped.has(field.name) && !offered.includes(field))
   return (
     <section className="panel k-im-fixed" aria-label={t('import.fixed')}>
       <div className="ph">
@@ -42,7 +42,7 @@ export function FixedValues({ fields, arrangement, missing, forNew, onChange }: 
         <span className="muted">{t('import.fixed.what')}</span>
       </div>
       <div className="k-im-fields">
-        {asked.map(field => {
+        {offered.map(field => {
           const isMissing = missing.includes(field)
           const label = titleOf(field, language)
           return (
@@ -82,9 +82,9 @@ export function FixedValues({ fields, arrangement, missing, forNew, onChange }: 
         {free.length > 0 && (
           <SelectField
             label={t('import.fixed.add')}
-            hideLabel={asked.length > 0}
+            hideLabel={offered.length > 0}
             value=""
-            placeholder={t(asked.length > 0 ? 'import.fixed.add' : 'import.fixed.choose')}
+            placeholder={t(offered.length > 0 ? 'import.fixed.add' : 'import.fixed.choose')}
             options={free.map(field => ({ value: field.name, label: titleOf(field, language) }))}
             onChange={name => onChange(withFixed(arrangement, name, ''))}
           />

@@ -24,7 +24,8 @@ export function Page(props: AreaPageProps) {
     (opened: number | null) => navigate({ page: pathOf(route.name, opened === null ? [] : [opened]) }),
     [navigate, route.name],
   )
-  if (id === undefined) return <StartImport title={props.title} asked={search.get('kind')} onOpen={open} />
+  if (id === undefined)
+    return <StartImport title={props.title} requested={search.get('kind')} onOpen={open} />
   return <OneImport {...props} key={id} id={id} onOpen={open} />
 }
 

@@ -28,8 +28,8 @@ export function LinesApart({ detail, opened, arrangement, onChange }: LinesApart
   const lines = guessedLines(detail.sheets, arrangement, fieldsOf(detail.kind))
   const send = async (file: File) => {
     const body = withoutEmpty(arrangement)
-    const isKept = await opened.command((api, id) => api.call(imports.arrange, { params: { id }, body }))
-    if (isKept) upload.send(file, { importId: detail.id })
+    const isSaved = await opened.command((api, id) => api.call(imports.arrange, { params: { id }, body }))
+    if (isSaved) upload.send(file, { importId: detail.id })
   }
   return (
     <div className="k-im-lines">

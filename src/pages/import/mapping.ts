@@ -4,7 +4,7 @@ import {
   meaningOf,
   meaningsByField,
   type FoundValue,
-  type GivenMeanings,
+  type AssignedMeanings,
 } from '../../contract/imports/choice-values'
 import { flagByWord } from '../../contract/imports/flag-words'
 import type {
@@ -107,9 +107,9 @@ function neededFields(
   { sheets, fixed }: Pick<ImportArrangement, 'sheets' | 'fixed'>,
   when: ImportField['needed'],
 ): readonly ImportField[] {
-  const given = new Set(sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
+  const mapped = new Set(sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
   return fields.filter(
-    ({ name, needed }) => needed === when && !given.has(name) && (fixed[name] ?? '').trim() === '',
+    ({ name, needed }) => needed === when && !mapped.has(name) && (fixed[name] ?? '').trim() === '',
   )
 }
 
@@ -174,8 +174,8 @@ export function withMeaning(
 
 /** Removes empty fixed values, which still count as missing. */
 export function withoutEmpty(arrangement: ImportArrangement): ImportArrangement {
-  const given = Object.entries(arrangement.fixed).filter(([, value]) => value.trim() !== '')
-  return { ...arrangement, fixed: Object.fromEntries(given) }
+  const filled = Object.entries(arrangement.fixed).filter(([, value]) => value.trim() !== '')
+  return { ...arrangement, fixed: Object.fromEntries(filled) }
 }
 
 /** The first mapping of a sheet, guessed from its headers. */
@@ -236,11 +236,11 @@ export interface CellRead {
 
 /** The formats of a sheet, and for a column with a fixed list of choices the meanings of its values. */
 export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst'> {
-  readonly meanings?: GivenMeanings
+  readonly meanings?: AssignedMeanings
   readonly isCoded?: boolean
 }
 
-const noMeanings: GivenMeanings = new Map()
+const noMeanings: AssignedMeanings = new Map()
 
 /** Reads a cell; null when its text is invalid for the field. */
 export function readAs(field: ImportField, text: string, how: HowRead): CellRead | null {

@@ -20,15 +20,17 @@ import { useUpload } from './use-upload'
 export interface StartImportProps {
   readonly title: string
   /** The kind that the address names. */
-  readonly asked: string | null
+  readonly requested: string | null
   readonly onOpen: (id: number) => void
 }
 
-export function StartImport({ title, asked, onOpen }: StartImportProps) {
+export function StartImport({ title, requested, onOpen }: StartImportProps) {
   const { t } = useTranslation()
   const { access } = useSession()
   const kinds = allowedKinds(access)
-  const [kind, setKind] = useState<ImportKindName | undefined>(kinds.find(name => name === asked) ?? kinds[0])
+  const [kind, setKind] = useState<ImportKindName | undefined>(
+    kinds.find(name => name === requested) ?? kinds[0],
+  )
   const onSent = useCallback(({ id }: ImportSummary) => onOpen(id), [onOpen])
   const upload = useUpload(onSent)
   return (

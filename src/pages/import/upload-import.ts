@@ -5,7 +5,7 @@ import type { ImportSummary } from '../../contract/imports/import-shapes'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { serverSheetLimits } from '../../contract/sheet-limits'
 import type { Api } from '../../kernel/session'
-import { assertGivenFile } from '../../sheets/read-sheets'
+import { assertNamedFile } from '../../sheets/read-sheets'
 import { base64Of } from '../base64-of'
 
 export interface UploadOptions {
@@ -27,12 +27,12 @@ export async function uploadImport(
   target: UploadTarget,
   { signal, onProgress }: UploadOptions,
 ): Promise<ImportSummary> {
-  assertGivenFile(file.name, file.size, serverSheetLimits)
-  const given = { name: file.name, sizeBytes: file.size }
+  assertNamedFile(file.name, file.size, serverSheetLimits)
+  const upload = { name: file.name, sizeBytes: file.size }
   const { id } =
     'kind' in target
-      ? await api.call(imports.start, { body: { kind: target.kind, ...given } }, { signal })
-      : await api.call(imports.addFile, { params: { id: target.importId }, body: given }, { signal })
+      ? await api.call(imports.start, { body: { kind: target.kind, ...upload } }, { signal })
+      : await api.call(imports.addFile, { params: { id: target.importId }, body: upload }, { signal })
   const params = { id }
   try {
     for (let partNo = 0; partNo * importPartBytes < file.size; partNo++) {

@@ -47,9 +47,9 @@ export function useFoundValues(
   arrangement: ImportArrangement,
 ): FoundValues {
   const wanted = choiceColumns(fields, arrangement)
-  const asked = wanted.map(({ sheet, index, after }) => ({ sheet, index, after }))
-  const { value: found, failure, refetch } = useResource(valuesOfColumns, { id, columns: asked })
-  const values = found?.of === toJson(asked) ? found.values : undefined
+  const requested = wanted.map(({ sheet, index, after }) => ({ sheet, index, after }))
+  const { value: found, failure, refetch } = useResource(valuesOfColumns, { id, columns: requested })
+  const values = found?.of === toJson(requested) ? found.values : undefined
   const columns = useMemo(
     () =>
       values?.flatMap(column => {

@@ -39,11 +39,11 @@ export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null 
   const wanted = find.trim().toLowerCase()
   const found = useMemo(() => linesWith(read.lines, wanted), [read, wanted])
   if (body === null) {
-    const said =
+    const hint =
       moved === null
         ? t(`integration.none.${side}`)
         : t('integration.bodiesMoved', { at: formats.dateTime(moved) })
-    return <p className="hint k-nobody">{said}</p>
+    return <p className="hint k-nobody">{hint}</p>
   }
 
   const at = found.length === 0 ? null : (found[place % found.length] ?? null)

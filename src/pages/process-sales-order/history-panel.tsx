@@ -60,7 +60,7 @@ export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
 function HistoryEvent({ event, text }: { readonly event: SalesOrderHistory; readonly text: TextContext }) {
   const { t } = useTranslation()
   const { at, user, action, reason, changes, stateBefore, stateAfter } = event
-  const look = stateAfter === null ? undefined : stateStyle('salesOrder', stateAfter)
+  const style = stateAfter === null ? undefined : stateStyle('salesOrder', stateAfter)
   const { about } = salesOrderHistory.fields.changes
   const pairs = Object.entries(changes ?? {}).map(([field, [before, after]]) => {
     const column = about.fields[field] ?? { kind: 'text' as const }
@@ -74,8 +74,8 @@ function HistoryEvent({ event, text }: { readonly event: SalesOrderHistory; read
   const isMoved = stateAfter !== null && stateAfter !== stateBefore
   return (
     <li>
-      <span className="nd" data-state={look?.key}>
-        <Glyph name={look?.glyph ?? 'ring'} />
+      <span className="nd" data-state={style?.key}>
+        <Glyph name={style?.glyph ?? 'ring'} />
       </span>
       <span className="wt">{t(`state.history.${action}`)}</span>
       <time className="wn" dateTime={at ?? undefined}>

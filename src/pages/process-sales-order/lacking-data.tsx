@@ -15,7 +15,7 @@ export function LackingData({ lines }: { readonly lines: readonly LackingLine[] 
   const ways = [...materials]
     .slice(0, waysMost)
     .filter(([id]) => links?.canOpen(pathOf(materialPage, [id])) === true)
-  const said = lines.map(({ orderLineNo, materialItemNo, fields }) =>
+  const lacking = lines.map(({ orderLineNo, materialItemNo, fields }) =>
     t('process.lackingLine', {
       line: orderLineNo,
       item: materialItemNo,
@@ -31,7 +31,7 @@ export function LackingData({ lines }: { readonly lines: readonly LackingLine[] 
         run: () => links?.navigate({ page: pathOf(materialPage, [id]), search: {} }),
       }))}
     >
-      {t('process.lacksData', { lines: said.join('; ') })}
+      {t('process.lacksData', { lines: lacking.join('; ') })}
     </Banner>
   )
 }

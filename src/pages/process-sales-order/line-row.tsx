@@ -113,12 +113,12 @@ function ReservedFigure({ line, commands }: Pick<LineRowProps, 'line' | 'command
   const { formats } = useSession()
   const entry = commands.entry(showLineReservations.name, [line])
   const shown = <Changing value={line.reservedQuantity}>{formats.number(line.reservedQuantity)}</Changing>
-  const look = isHeldInPart(line) ? 'k-po-part' : undefined
-  if (entry === undefined || entry.reason !== undefined) return <span className={look}>{shown}</span>
+  const className = isHeldInPart(line) ? 'k-po-part' : undefined
+  if (entry === undefined || entry.reason !== undefined) return <span className={className}>{shown}</span>
   return (
     <button
       type="button"
-      className={classNames('k-po-why', look)}
+      className={classNames('k-po-why', className)}
       aria-label={t('process.reservedOf', {
         quantity: formats.number(line.reservedQuantity),
         line: line.orderLineNo,

@@ -51,12 +51,12 @@ export function draftsOfLines(
   lines: readonly SalesOrderLine[],
 ): PriceDrafts {
   const byId = new Map(lines.map(line => [line.id, line]))
-  let kept = drafts
+  let remaining = drafts
   for (const [id, draft] of drafts) {
     const line = byId.get(id)
-    kept = line === undefined ? without(kept, id) : withDraft(kept, form, line, draft)
+    remaining = line === undefined ? without(remaining, id) : withDraft(remaining, form, line, draft)
   }
-  return kept
+  return remaining
 }
 
 /** The drafts based on the current lines: the user has seen the changes made meanwhile, and keeps his values. */
@@ -130,13 +130,13 @@ export function priceCalls(drafts: PriceDrafts, form: Form): readonly PriceCall[
 
 function withDraft(drafts: PriceDrafts, form: Form, line: SalesOrderLine, draft: LineDraft): PriceDrafts {
   const names = Object.keys(draft.typed)
-  const kept = names.filter(name => {
+  const edited = names.filter(name => {
     const field = form.fields.find(candidate => candidate.name === name)
     return field !== undefined && !isSame(draft.typed[name] ?? null, shownOf(line, field))
   })
-  if (kept.length === 0) return without(drafts, line.id)
-  if (kept.length === names.length && drafts.get(line.id) === draft) return drafts
-  const typed = Object.fromEntries(kept.map(name => [name, draft.typed[name] ?? null]))
+  if (edited.length === 0) return without(drafts, line.id)
+  if (edited.length === names.length && drafts.get(line.id) === draft) return drafts
+  const typed = Object.fromEntries(edited.map(name => [name, draft.typed[name] ?? null]))
   return new Map([...drafts, [line.id, { ...draft, typed }]])
 }
 

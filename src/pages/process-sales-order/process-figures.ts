@@ -16,13 +16,13 @@ export interface LineFigures {
 type FigureLine = Pick<SalesOrderLine, 'state' | 'confirmedQuantity' | 'pickedQuantity' | 'isStockMissing'>
 
 export function lineFigures(lines: readonly FigureLine[]): LineFigures {
-  const standing = lines.filter(({ state }) => state !== 'Cancelled')
-  const sum = (quantityOf: (line: FigureLine) => string) => sumDecimals(standing.map(quantityOf))
+  const active = lines.filter(({ state }) => state !== 'Cancelled')
+  const sum = (quantityOf: (line: FigureLine) => string) => sumDecimals(active.map(quantityOf))
   return {
     confirmed: sum(line => line.confirmedQuantity),
     picked: sum(line => line.pickedQuantity),
-    count: standing.length,
-    short: standing.filter(({ isStockMissing }) => isStockMissing).length,
+    count: active.length,
+    short: active.filter(({ isStockMissing }) => isStockMissing).length,
   }
 }
 

@@ -26,14 +26,14 @@ export function usePriceDrafts(lines: readonly SalesOrderLine[], commands: Proce
   const latest = useRef(lines)
   const action = commands.entry('adjustPrice', lines.slice(0, 1))?.action
   const form = action?.form ?? noForm
-  const kept = draftsOfLines(drafts, form, lines)
-  if (kept !== drafts) setDrafts(kept)
+  const remaining = draftsOfLines(drafts, form, lines)
+  if (remaining !== drafts) setDrafts(remaining)
   useEffect(() => {
     latest.current = lines
   }, [lines])
 
   return {
-    drafts: kept,
+    drafts: remaining,
     form,
     isSaving,
     reasonFor: line => commands.entry('adjustPrice', [line])?.reason,
@@ -43,7 +43,7 @@ export function usePriceDrafts(lines: readonly SalesOrderLine[], commands: Proce
       if (action === undefined || isSaving) return
       setSaving(true)
       try {
-        for (const call of priceCalls(kept, form)) {
+        for (const call of priceCalls(remaining, form)) {
           await commands.run(action, call.lines, { values: call.values, read: call.read })
         }
       } finally {

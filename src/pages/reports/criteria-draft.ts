@@ -121,7 +121,7 @@ function invalidPaths(report: ReportName, criteria: AnyCriteria): ReadonlySet<st
 
 /** The text of the criteria for an address: without empty values and without the time of a run, to keep it short. */
 export function addressOf(report: ReportName, criteria: AnyCriteria): string {
-  const kept = criterionFields[report].flatMap(criterion =>
+  const remaining = criterionFields[report].flatMap(criterion =>
     pathsOf(criterion).flatMap(path => {
       const value = criteria[path]
       const isEmpty =
@@ -129,7 +129,7 @@ export function addressOf(report: ReportName, criteria: AnyCriteria): string {
       return isEmpty ? [] : [[path, value] as const]
     }),
   )
-  return toJson(Object.fromEntries(kept))
+  return toJson(Object.fromEntries(remaining))
 }
 
 /** The criteria in an address: null when there are none, 'unreadable' when they cannot be parsed. */
@@ -164,9 +164,9 @@ export function isSameChoice(report: ReportName, a: ChosenCriteria, b: ChosenCri
 }
 
 /** Drops values that the report does not have: an address or an older setting may contain anything. */
-function known(report: ReportName, given: Readonly<Record<string, unknown>>): AnyCriteria {
+function known(report: ReportName, values: Readonly<Record<string, unknown>>): AnyCriteria {
   const paths = criterionFields[report].flatMap(pathsOf)
-  return Object.fromEntries(Object.entries(given).filter(([path]) => paths.includes(path)))
+  return Object.fromEntries(Object.entries(values).filter(([path]) => paths.includes(path)))
 }
 
 function parsed(text: string): unknown {

@@ -11,11 +11,11 @@ import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import {
   areMonths,
-  barLooks,
+  barStyle,
   barsOf,
   isChosen,
   lengthText,
-  type BarLooks,
+  type BarStyle,
   type ReportBar,
 } from '../../contract/reports/report-bars'
 import { useBarWords } from './use-report-words'
@@ -57,11 +57,11 @@ export function ReportChartPanel({ report, points, isNarrowed, filters, onBar }:
     <section className="panel k-report-chart" aria-label={title}>
       <div className="ph">
         <h2>{title}</h2>
-        {barLooks[report].fills === 2 && <ChartLegend report={report} />}
+        {barStyle[report].fills === 2 && <ChartLegend report={report} />}
         {isNarrowed ? (
           <span className="muted ell">{t('report.page.notFiltered')}</span>
         ) : (
-          barLooks[report].fills === 1 && (
+          barStyle[report].fills === 1 && (
             <span className="muted ell k-report-hint">{t('report.page.pressBar')}</span>
           )
         )}
@@ -120,7 +120,7 @@ function BarsDrawing(props: BarsProps) {
 function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { fills } = barLooks[report]
+  const { fills } = barStyle[report]
   const drawn = useMemo(
     () =>
       bars.map(({ name, value, other }) => ({
@@ -173,8 +173,8 @@ function BarsTable({ report, title, bars, chosen, onBar }: BarsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const hasOther = bars.some(({ other }) => other !== null)
-  const { kind, otherKind } = barLooks[report]
-  const write = (value: string | null, as: BarLooks['kind']) => formats[as](value)
+  const { kind, otherKind } = barStyle[report]
+  const write = (value: string | null, as: BarStyle['kind']) => formats[as](value)
   return (
     <div className="k-report-bars" role="group" aria-label={title} tabIndex={0}>
       <table className="k-table">

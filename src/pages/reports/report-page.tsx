@@ -27,14 +27,14 @@ export function Page(props: AreaPageProps) {
   const report = reportNames.find(name => reportPlaces[name].page === route.name)
   if (report === undefined) throw new Error(`${route.name} shows no report.`)
   const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
-  const asked = requestedCriteria(report, search, today)
-  if ('issues' in asked) return <NoCriteria {...props} report={report} issues={asked.issues} />
+  const requested = requestedCriteria(report, search, today)
+  if ('issues' in requested) return <NoCriteria {...props} report={report} issues={requested.issues} />
   return (
     <RunReport
       {...props}
       key={`${i18n.language} ${report} ${search.get('criteria') ?? ''}`}
       report={report}
-      criteria={asked.criteria}
+      criteria={requested.criteria}
     />
   )
 }
@@ -48,8 +48,8 @@ interface NoCriteriaProps extends AreaPageProps {
 function NoCriteria({ report, issues, title, search, navigate, canOpen }: NoCriteriaProps) {
   const { t } = useTranslation()
   const { config } = reportPlaces[report]
-  const given = criteriaInAddress(report, search.get('criteria'))
-  const isUsable = given !== null && given !== 'unreadable'
+  const inAddress = criteriaInAddress(report, search.get('criteria'))
+  const isUsable = inAddress !== null && inAddress !== 'unreadable'
   return (
     <div className="k-page k-report">
       <div className="phead">
@@ -79,7 +79,7 @@ function NoCriteria({ report, issues, title, search, navigate, canOpen }: NoCrit
                 onClick={() =>
                   navigate({
                     page: config,
-                    ...(isUsable ? { search: { criteria: addressOf(report, given) } } : {}),
+                    ...(isUsable ? { search: { criteria: addressOf(report, inAddress) } } : {}),
                   })
                 }
               >

@@ -10,7 +10,7 @@ import '../../ui/form/actions.css'
 import '../../ui/theme/chart-tokens.css'
 import '../../ui/theme/controls'
 import '../page-frame.css'
-import { KeptReports } from './kept-reports'
+import { SavedReportLists } from './saved-report-lists'
 import './report-config.css'
 
 export function Page({ title, navigate, canOpen }: AreaPageProps) {
@@ -46,7 +46,7 @@ export function Page({ title, navigate, canOpen }: AreaPageProps) {
             ))}
           </ul>
         )}
-        {offered.length > 0 && <KeptReports reports={names} navigate={navigate} canOpen={canOpen} />}
+        {offered.length > 0 && <SavedReportLists reports={names} navigate={navigate} canOpen={canOpen} />}
       </div>
     </div>
   )

@@ -32,13 +32,13 @@ export function requestedCriteria<N extends ReportName>(
   const text = search.get('criteria')
   if (text === null || text.trim() === '') return nothing('missing')
   const value = parsed(text)
-  const given = v.safeParse(anyCriteria, value)
-  if (!given.success || Array.isArray(value)) return nothing('unreadable')
-  const read = v.safeParse(criteriaSchemas[report], { ...given.output, moment: null })
+  const checked = v.safeParse(anyCriteria, value)
+  if (!checked.success || Array.isArray(value)) return nothing('unreadable')
+  const read = v.safeParse(criteriaSchemas[report], { ...checked.output, moment: null })
   if (!read.success) {
     const issues = read.issues.map(issue => {
       const path = String(issue.path?.[0]?.key ?? '')
-      return { name: nameOf(report, path), says: isGiven(given.output[path]) ? 'unfit' : 'needed' }
+      return { name: nameOf(report, path), says: isPresent(checked.output[path]) ? 'unfit' : 'needed' }
     })
     return { issues: once(issues) }
   }
@@ -67,7 +67,7 @@ function nameOf(report: ReportName, path: string): string | null {
 }
 
 /** Empty values count as missing, not as invalid. */
-function isGiven(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return (
     value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
   )

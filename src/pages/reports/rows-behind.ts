@@ -73,10 +73,12 @@ export async function loadRowsBehind(
   if (source === undefined) throw new Error(`No rows are known behind a figure that leads to ${page}.`)
   const { loadView, columns, sort } = source
   const shown = await loadView()
-  const given = new URLSearchParams(search)
-  const asked = given.has('criteria') ? requestedCriteria('materialTransactions', given, momentDay) : null
+  const params = new URLSearchParams(search)
+  const requested = params.has('criteria')
+    ? requestedCriteria('materialTransactions', params, momentDay)
+    : null
   const query = {
-    filters: filtersFromSearch(shown, given)?.filters ?? [],
+    filters: filtersFromSearch(shown, params)?.filters ?? [],
     find: '',
     sort: [sort],
     groups: [],
@@ -85,6 +87,8 @@ export async function loadRowsBehind(
     pageSize: rowsBehindMost,
   }
   const view =
-    asked === null || 'issues' in asked ? shown : { ...shown, criteria: { ...asked.criteria, moment } }
+    requested === null || 'issues' in requested
+      ? shown
+      : { ...shown, criteria: { ...requested.criteria, moment } }
   return { view, columns, sort, request: searchRequestOf(view, query, []) }
 }

@@ -54,7 +54,7 @@ export interface CriteriaForm {
 interface CriteriaQuery {
   readonly report: ReportName
   /** The criteria as text, as in the address. */
-  readonly asked: string
+  readonly text: string
 }
 
 /** The preview: the figures that the report would have. */
@@ -73,15 +73,15 @@ interface CriteriaValues {
 const askDelayMs = 400
 
 const namesInCriteria = resource({
-  fetch: ({ api }, signal, { report, asked }: CriteriaQuery) =>
-    api.call(reports.names, { params: { report }, body: { criteria: criteriaOf(asked) } }, { signal }),
+  fetch: ({ api }, signal, { report, text }: CriteriaQuery) =>
+    api.call(reports.names, { params: { report }, body: { criteria: criteriaOf(text) } }, { signal }),
   delayMs: askDelayMs,
 })
 
 const estimateOf = resource({
-  fetch: async ({ api }, signal, { report, asked }: CriteriaQuery): Promise<Estimate> => {
+  fetch: async ({ api }, signal, { report, text }: CriteriaQuery): Promise<Estimate> => {
     const start = performance.now()
-    const input = { params: { report }, body: { criteria: criteriaOf(asked) } }
+    const input = { params: { report }, body: { criteria: criteriaOf(text) } }
     const facts = await api.call(reports.facts, input, { signal })
     return { facts, tookMs: performance.now() - start }
   },
@@ -98,7 +98,7 @@ export function useCriteriaForm(
   const report = offer.name
   const [today] = useState(() => session.formats.companyDay(Date.now() + session.serverTimeOffsetMs))
   const [start] = useState(() => {
-    const { chosen, isAddressUnreadable } = beginningOf({
+    const { chosen, isAddressUnreadable } = initialCriteria({
       offer,
       address,
       starred,
@@ -117,9 +117,9 @@ export function useCriteriaForm(
   const { values, isChecked } = edited
   const { chosen, unreadable } = values
   const problems = problemsOf(values)
-  const asked = addressOf(report, chosen.criteria)
-  const names = useResource(namesInCriteria, { report, asked })
-  const estimate = useResource(estimateOf, problems.size === 0 ? { report, asked } : null)
+  const text = addressOf(report, chosen.criteria)
+  const names = useResource(namesInCriteria, { report, text })
+  const estimate = useResource(estimateOf, problems.size === 0 ? { report, text } : null)
   const dates: readonly string[] = Object.values(dateCriteria[report])
   return {
     offer,
@@ -151,7 +151,7 @@ export function useCriteriaForm(
   }
 }
 
-interface Beginning {
+interface InitialCriteria {
   readonly offer: ReportOffer
   readonly address: string | null
   readonly starred: CriteriaSet | undefined
@@ -159,23 +159,26 @@ interface Beginning {
   readonly saved: Readonly<Record<string, string>>
 }
 
-function beginningOf({ offer, address, starred, today, saved }: Beginning): {
+function initialCriteria({ offer, address, starred, today, saved }: InitialCriteria): {
   readonly chosen: ChosenCriteria
   readonly isAddressUnreadable: boolean
 } {
   const report = offer.name
   const last = criteriaInSetting(report, saved[lastCriteriaSetting(report).key])
   const lastNow = last === null ? null : asOfToday(report, last, today)
-  const given = criteriaInAddress(report, address)
-  if (given !== null && given !== 'unreadable') {
-    const fixed = { criteria: given, period: null }
+  const inAddress = criteriaInAddress(report, address)
+  if (inAddress !== null && inAddress !== 'unreadable') {
+    const fixed = { criteria: inAddress, period: null }
     // A user who returns from his report continues with the same choice, including the name of the period.
     const isLast =
       lastNow !== null && isSameChoice(report, { ...lastNow, period: null }, { ...fixed, period: null })
     return { chosen: isLast ? lastNow : fixed, isAddressUnreadable: false }
   }
-  const kept = starred === undefined ? lastNow : asOfToday(report, starred, today)
-  return { chosen: kept ?? startingCriteria(offer, today), isAddressUnreadable: given === 'unreadable' }
+  const initial = starred === undefined ? lastNow : asOfToday(report, starred, today)
+  return {
+    chosen: initial ?? startingCriteria(offer, today),
+    isAddressUnreadable: inAddress === 'unreadable',
+  }
 }
 
 function criteriaOf(text: string): AnyCriteria {

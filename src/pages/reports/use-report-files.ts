@@ -31,7 +31,7 @@ export interface ReportFilesInput extends Pick<AreaProps, 'navigate' | 'canOpen'
   readonly store: ArrangementStore
 }
 
-interface AskedFile {
+interface RequestedFile {
   readonly format: ReportFileFormat
   /** A PDF without the rows. */
   readonly isSummary: boolean
@@ -61,7 +61,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
   const key = `report ${report}`
   const known = useAtomValue(jobs.of(key))
   const job = known?.status === 'running' ? known : null
-  const [asked, setAsked] = useState<AskedFile | null>(null)
+  const [requested, setRequested] = useState<RequestedFile | null>(null)
   const name = `${title} ${formats.companyDay(Date.now())}`
 
   const showFailure = useCallback(
@@ -90,9 +90,9 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
 
   return {
     job,
-    isShown: asked !== null && job !== null,
+    isShown: requested !== null && job !== null,
     start: (format, isSummary = false) => {
-      setAsked({ format, isSummary })
+      setRequested({ format, isSummary })
       if (job !== null) return
       const commandId = newRequestKey()
       const body = { ...arranged(), format, isSummary, commandId }
@@ -109,13 +109,18 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
     },
     cancel: () => {
       jobs.cancel(key)
-      setAsked(null)
+      setRequested(null)
     },
-    hide: () => setAsked(null),
+    hide: () => setRequested(null),
     makeLater: () => {
-      const body = { ...arranged(), period: null, name, ...(asked ?? { format: 'pdf', isSummary: false }) }
+      const body = {
+        ...arranged(),
+        period: null,
+        name,
+        ...(requested ?? { format: 'pdf', isSummary: false }),
+      }
       jobs.cancel(key)
-      setAsked(null)
+      setRequested(null)
       void perform(
         async () => {
           await api.call(reports.later, { params: { report }, body })

@@ -71,12 +71,12 @@ export function useNarrowedFacts(
   narrowing: Narrowing,
   moment: string | undefined,
 ): ReportFacts | undefined {
-  const isAsked = isNarrowing(narrowing) && moment !== undefined
+  const isRequested = isNarrowing(narrowing) && moment !== undefined
   const { value } = useResource(
     narrowedFacts,
-    isAsked ? { report, criteria: { ...criteria, moment }, ...narrowing } : null,
+    isRequested ? { report, criteria: { ...criteria, moment }, ...narrowing } : null,
   )
-  return isAsked ? value : undefined
+  return isRequested ? value : undefined
 }
 
 /**

@@ -29,11 +29,11 @@ export function CountSums({ grid, fixed }: CountSumsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { view, snapshot } = grid
-  const asked = useMemo(() => {
+  const query = useMemo(() => {
     const { filters, find } = searchRequestOf(view, snapshot.query, fixed)
     return { filters, find }
   }, [view, snapshot.query, fixed])
-  const { value } = useResource(differences, asked)
+  const { value } = useResource(differences, query)
   const units = (groups: readonly RowGroup[]) =>
     groups.length === 0
       ? formats.number('0')

@@ -40,7 +40,7 @@ export function PermissionsMatrix(props: PermissionsMatrixProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [place, setPlace] = useState<MatrixPlace>({ line: 1, column: 0 })
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const lines = groups.flatMap((group): Line[] => [
     { group, path: null },
     ...(closed.has(group.name) ? [] : group.rows.map(row => ({ group, ...row }))),
@@ -62,7 +62,7 @@ export function PermissionsMatrix(props: PermissionsMatrixProps) {
       if (!others.delete(name)) others.add(name)
       return others
     })
-  const toggle = (path: PermissionPath, role: PermissionRole) => setSaid(edited.toggle(path, role) ?? '')
+  const toggle = (path: PermissionPath, role: PermissionRole) => setAnnounced(edited.toggle(path, role) ?? '')
   const act = ({ line, column }: MatrixPlace) => {
     const chosen = lines[line]
     if (chosen === undefined) return
@@ -174,8 +174,8 @@ export function PermissionsMatrix(props: PermissionsMatrixProps) {
           )}
         </tbody>
       </table>
-      <p className={said === '' ? 'sr' : 'k-perm-said'} role="status">
-        {said}
+      <p className={announced === '' ? 'sr' : 'k-perm-said'} role="status">
+        {announced}
       </p>
     </div>
   )

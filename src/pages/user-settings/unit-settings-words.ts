@@ -46,7 +46,7 @@ export function unitValueText(
   }
   if (field.startsWith('grid.')) return t(`unitSettings.start.${String(value)}`)
   if (kind?.kind === 'choice') return t(`unitSettings.value.${String(value)}`)
-  if (countsKeptDays(field)) {
+  if (countsRetainedDays(field)) {
     const days = Number(value)
     return days === retainedForever
       ? t('retention.forEver')
@@ -64,11 +64,11 @@ export function rangeText(
   formats: Pick<Formats, 'number'>,
 ): string {
   const bounds = { least: formats.number(least, 0), most: formats.number(most, 0) }
-  if (countsKeptDays(field)) return t('retention.forEverOrDays', bounds)
+  if (countsRetainedDays(field)) return t('retention.forEverOrDays', bounds)
   return t(orZero ? 'unitSettings.rangeOrZero' : 'grid.form.range', bounds)
 }
 
-const countsKeptDays = (field: string): boolean => field.startsWith('retention.')
+const countsRetainedDays = (field: string): boolean => field.startsWith('retention.')
 
 /** The problems as texts; `address` is the user's own IP address, which must stay on the list of allowed ones. */
 export function unitProblems(

@@ -22,7 +22,7 @@ export function useFileCommands(): FileCommands {
   const { t } = useTranslation()
   const reasonOf = useRefusalText()
   return useMemo(() => {
-    const tell = (lines: readonly string[]) =>
+    const notify = (lines: readonly string[]) =>
       dialogs.showError({
         title: t('files.notDeleted', { count: lines.length }),
         description: lines.join('\n'),
@@ -35,11 +35,11 @@ export function useFileCommands(): FileCommands {
           const { done, failed } = await api.call(files.remove, {
             body: { ids: entries.map(({ id }) => id) },
           })
-          if (failed.length > 0) await tell(failed.map(row => `${row.name}: ${reasonOf(row)}`))
+          if (failed.length > 0) await notify(failed.map(row => `${row.name}: ${reasonOf(row)}`))
           return done.length
         } catch (error) {
           const failure = toFailure(error)
-          if (isShown(failure)) await tell([failureSentence(failure, t)])
+          if (isShown(failure)) await notify([failureSentence(failure, t)])
           return 0
         }
       },

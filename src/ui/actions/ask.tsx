@@ -220,7 +220,7 @@ interface InputDialogProps {
   readonly run: Run
   readonly rows: readonly AnyRow[]
   readonly children: (state: InputState) => ReactNode
-  readonly onEnd: (asked?: Answer) => void
+  readonly onEnd: (answer?: Answer) => void
 }
 
 function InputDialog({ run, rows, children, onEnd }: InputDialogProps) {

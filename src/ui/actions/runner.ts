@@ -36,18 +36,22 @@ export async function runAction(tools: ActionTools, start: Start): Promise<void>
 
 /** The dialogs of an action and its call; undefined when the user cancels. */
 async function collectAnswers(
-  given: Run,
+  requested: Run,
   { isRehearsal = false, answers }: Start,
 ): Promise<Answer | undefined> {
-  const { action } = given
+  const { action } = requested
   if (isRehearsal) {
-    const going = await confirmRehearsed(given, count => actionTitle(given, count), answers && { answers })
-    return going && called(given, going, answers ?? noAnswers)
+    const going = await confirmRehearsed(
+      requested,
+      count => actionTitle(requested, count),
+      answers && { answers },
+    )
+    return going && called(requested, going, answers ?? noAnswers)
   }
-  if (answers !== undefined) return called(given, given.rows, answers)
-  const rows = await confirmPartly(given)
+  if (answers !== undefined) return called(requested, requested.rows, answers)
+  const rows = await confirmPartly(requested)
   if (rows === undefined) return undefined
-  const run = { ...given, rows }
+  const run = { ...requested, rows }
   if (action.form !== undefined || action.dialog !== undefined) return openAnswersDialog(run, rows)
   const confirmed = await confirmAction(run)
   return confirmed && called(run, confirmed, noAnswers)

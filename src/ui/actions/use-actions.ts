@@ -148,10 +148,10 @@ export function useRunner() {
   const { t } = useTranslation()
   const [phase, setPhase] = useState<{ readonly name: string; readonly isAsking: boolean } | null>(null)
   const start = useCallback(
-    async (given: Start): Promise<void> => {
-      const { action } = given
+    async (requested: Start): Promise<void> => {
+      const { action } = requested
       const missing = missingDialog(action, actionDialogs)
-      if (missing !== null && given.answers === undefined) {
+      if (missing !== null && requested.answers === undefined) {
         const title = t('grid.action.notStarted', { action: t(`action.${action.name}`) })
         return void dialogs.showError({ title, description: t(missing) })
       }
@@ -159,7 +159,7 @@ export function useRunner() {
         const { runAction } = await loadActionRunner().catch(loadActionRunner)
         const onPhase = (now: 'asking' | 'running' | null) =>
           setPhase(now === null ? null : { name: action.name, isAsking: now === 'asking' })
-        await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, given)
+        await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, requested)
       } catch (error) {
         // A chunk of the program could not be loaded; nothing was sent.
         logProblem('The action could not be started.', error)

@@ -141,7 +141,8 @@ export function barsOption(input: BarsInput) {
       axisLabel: {
         ...label,
         interval: step - 1,
-        hideOverlap: true,
+        // Level names fit by their width; the library would leave out every second where the gap between them is below 20 px.
+        hideOverlap: isTurned,
         margin: 8 * scale,
         ...(isTurned
           ? {

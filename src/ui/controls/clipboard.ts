@@ -35,18 +35,18 @@ export async function copyText(text: string): Promise<boolean> {
 /** Copies by `execCommand('copy')`, whose copy event is given the text: nothing is selected and the focus stays. */
 function copyByCommand(text: string): boolean {
   let isTaken = false
-  const give = (event: ClipboardEvent) => {
+  const onCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
     event.stopImmediatePropagation()
     isTaken = event.clipboardData !== null
   }
-  document.addEventListener('copy', give, true)
+  document.addEventListener('copy', onCopy, true)
   try {
     return document.execCommand('copy') && isTaken
   } catch {
     return false
   } finally {
-    document.removeEventListener('copy', give, true)
+    document.removeEventListener('copy', onCopy, true)
   }
 }

@@ -59,7 +59,7 @@ type ControlProps = Omit<DateFieldProps, keyof FieldFrameProps> & {
 /** The typed text and the value that it gave; discarded when the value changes to another one. */
 interface Typed {
   readonly text: string
-  readonly gave: string
+  readonly day: string
 }
 
 function DateControl(props: ControlProps) {
@@ -69,33 +69,33 @@ function DateControl(props: ControlProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [isOpen, setOpen] = useState(false)
   const day = isIsoDay(value) ? value : ''
-  const text = typed !== null && typed.gave === day ? typed.text : shownDay(day, formats)
+  const text = typed !== null && typed.day === day ? typed.text : shownDay(day, formats)
 
-  const give = (next: string) => {
+  const emitChange = (next: string) => {
     if (next !== day) onChange(next)
   }
   const change = (next: string) => {
     const read = formats.readDay(next)
     // Until the year is complete, the day is not handed on.
-    const gave = read?.isWhole === true ? read.day : ''
-    setTyped({ text: next, gave })
-    give(gave)
+    const typedDay = read?.isWhole === true ? read.day : ''
+    setTyped({ text: next, day: typedDay })
+    emitChange(typedDay)
   }
   /** Takes the typed day, with a full or a short year. */
   const settle = () => {
-    if (typed === null || typed.gave !== day) return
+    if (typed === null || typed.day !== day) return
     const read = formats.readDay(typed.text)
     if (read === null && typed.text.trim() !== '') {
       onIncorrect?.()
       return
     }
     setTyped(null)
-    if (read !== null) give(read.day)
+    if (read !== null) emitChange(read.day)
   }
   const choose = (next: string) => {
     setTyped(null)
     setOpen(false)
-    give(next)
+    emitChange(next)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle()
@@ -104,7 +104,7 @@ function DateControl(props: ControlProps) {
     if (event.altKey) setOpen(event.key === 'ArrowDown')
     else if (day !== '') {
       setTyped(null)
-      give(within(addDays(day, event.key === 'ArrowUp' ? 1 : -1), min, max))
+      emitChange(within(addDays(day, event.key === 'ArrowUp' ? 1 : -1), min, max))
     }
   }
   const today = formats.companyDay(Date.now())

@@ -19,14 +19,14 @@ import { readWidgetValue } from './widget-value'
 
 /** Groups in the order of the bar, with the widget whose filter shows the group. */
 const groupWidgets: Readonly<
-  Record<SalesOrderGroup, { readonly id: WidgetId; readonly look: keyof typeof firstStateStyles }>
+  Record<SalesOrderGroup, { readonly id: WidgetId; readonly style: keyof typeof firstStateStyles }>
 > = {
-  Done: { id: widgetIds.SalesOrdersInDoneState, look: 'completed' },
-  Started: { id: widgetIds.SalesOrdersInStartedState, look: 'pick-started' },
-  Ready: { id: widgetIds.SalesOrdersInReadyState, look: 'ready' },
-  New: { id: widgetIds.SalesOrdersInNewState, look: 'new' },
-  Error: { id: widgetIds.SalesOrdersInErrorState, look: 'error' },
-  Cancelled: { id: widgetIds.SalesOrdersInCancelledState, look: 'cancelled' },
+  Done: { id: widgetIds.SalesOrdersInDoneState, style: 'completed' },
+  Started: { id: widgetIds.SalesOrdersInStartedState, style: 'pick-started' },
+  Ready: { id: widgetIds.SalesOrdersInReadyState, style: 'ready' },
+  New: { id: widgetIds.SalesOrdersInNewState, style: 'new' },
+  Error: { id: widgetIds.SalesOrdersInErrorState, style: 'error' },
+  Cancelled: { id: widgetIds.SalesOrdersInCancelledState, style: 'cancelled' },
 }
 const groupsInOrder = Object.keys(groupWidgets) as SalesOrderGroup[]
 
@@ -127,10 +127,10 @@ function Part({ group, count, open }: GroupProps) {
 function GroupRow({ group, count, open }: GroupProps) {
   const { t } = useTranslation()
   const number = useNumber()
-  const look = firstStateStyles[groupWidgets[group].look]
+  const style = firstStateStyles[groupWidgets[group].style]
   const content = (
     <>
-      <Glyph name={look.glyph} stateKey={look.key} />
+      <Glyph name={style.glyph} stateKey={style.key} />
       <span className="ell">{t(`dashboard.group.${group}`)}</span>
       <b className="num">
         <Changing value={count}>{number(count)}</Changing>

@@ -36,11 +36,11 @@ function FigurePanel({ widget, received, isLoading, opener }: PanelProps) {
   const { t } = useTranslation()
   const waiting = <PanelSkeleton title={t(`widget.${widget.type}.title`)} />
   if (isLoading) return waiting
-  const given = { waiting, failed: failedLine, widget, opener }
+  const shared = { waiting, failed: failedLine, widget, opener }
   return isToday ? (
-    <OrdersTodayPanel {...given} received={received} />
+    <OrdersTodayPanel {...shared} received={received} />
   ) : (
-    <PicksPanel {...given} received={received.get(widget.id)} />
+    <PicksPanel {...shared} received={received.get(widget.id)} />
   )
 }
 
@@ -51,11 +51,11 @@ export interface ReportsProps extends Pick<PanelProps, 'received' | 'isLoading'>
 }
 
 /** KPI tile reports as one panel; their code and their data load after the figures. */
-export function Reports({ widgets, isLoading, ...given }: ReportsProps) {
+export function Reports({ widgets, isLoading, ...rest }: ReportsProps) {
   const { t } = useTranslation()
   const waiting = <PanelSkeleton title={t('dashboard.flow.title')} />
   if (isLoading) return waiting
-  return <ReportsPanel waiting={waiting} failed={failedLine} widgets={widgets} {...given} />
+  return <ReportsPanel waiting={waiting} failed={failedLine} widgets={widgets} {...rest} />
 }
 
 function PanelSkeleton({ title }: { readonly title: string }) {

@@ -11,10 +11,10 @@ export function keepScreenOn(): () => void {
     if (isEnded || isAcquiring || lock !== null || document.visibilityState !== 'visible') return
     isAcquiring = true
     try {
-      const given = await navigator.wakeLock.request('screen')
-      if (isEnded) return void given.release()
-      lock = given
-      given.addEventListener('release', () => (lock = null), { once: true })
+      const acquired = await navigator.wakeLock.request('screen')
+      if (isEnded) return void acquired.release()
+      lock = acquired
+      acquired.addEventListener('release', () => (lock = null), { once: true })
     } catch {
       // Refused by the system (low battery) or by the surrounding page: the screen's own settings apply then.
     } finally {

@@ -96,7 +96,7 @@ function Picks({ areas }: { readonly areas: PicksPerArea }) {
 }
 
 /** Groups in the order of the bar. */
-const groupLooks: Readonly<Record<SalesOrderGroup, keyof typeof firstStateStyles>> = {
+const groupStyles: Readonly<Record<SalesOrderGroup, keyof typeof firstStateStyles>> = {
   Done: 'completed',
   Started: 'pick-started',
   Ready: 'ready',
@@ -104,7 +104,7 @@ const groupLooks: Readonly<Record<SalesOrderGroup, keyof typeof firstStateStyles
   Error: 'error',
   Cancelled: 'cancelled',
 }
-const groups = Object.keys(groupLooks) as SalesOrderGroup[]
+const groups = Object.keys(groupStyles) as SalesOrderGroup[]
 
 function TodayPanel({ widget, own }: OwnPanelProps) {
   const { t } = useTranslation()
@@ -148,8 +148,8 @@ function Today({ value }: { readonly value: SalesOrdersTodayValue }) {
         {groups.map(group => (
           <li key={group}>
             <Glyph
-              name={firstStateStyles[groupLooks[group]].glyph}
-              stateKey={firstStateStyles[groupLooks[group]].key}
+              name={firstStateStyles[groupStyles[group]].glyph}
+              stateKey={firstStateStyles[groupStyles[group]].key}
             />
             <span>{t(`dashboard.group.${group}`)}</span>
             <b>

@@ -118,9 +118,9 @@ export function fitting(lines: readonly Line[], most: number = linesMost): reado
 const totalOf = ({ initial, started, completed }: Progress): number => initial + started + completed
 
 const parts = [
-  { part: 'completed', look: firstStateStyles.completed },
-  { part: 'started', look: firstStateStyles['pick-started'] },
-  { part: 'initial', look: firstStateStyles.new },
+  { part: 'completed', style: firstStateStyles.completed },
+  { part: 'started', style: firstStateStyles['pick-started'] },
+  { part: 'initial', style: firstStateStyles.new },
 ] as const
 
 function ReportLine({ line }: { readonly line: Line }) {
@@ -167,11 +167,11 @@ function PartCounts({ progress }: { readonly progress: Progress }) {
   const number = useNumber()
   return (
     <div className="k-counts">
-      {parts.map(({ part, look }) => {
+      {parts.map(({ part, style }) => {
         const [before, after] = wordsAround(part, t)
         return (
           <span key={part}>
-            <Glyph name={look.glyph} stateKey={look.key} />
+            <Glyph name={style.glyph} stateKey={style.key} />
             <span>
               {before}
               <b className="k-figure">

@@ -43,8 +43,8 @@ export function startingDraft(form: Form, rows: readonly AnyRow[]): FormDraft {
     form.fields.map(field => {
       const value = shared[field.name] ?? ''
       if (value !== '') return [field.name, value]
-      const given = textOf(field.starts)
-      if (given !== '') return [field.name, given]
+      const initial = textOf(field.starts)
+      if (initial !== '') return [field.name, initial]
       return [
         field.name,
         field.kind === 'flag' && (field.from === undefined || rows.length === 0) ? 'false' : '',

@@ -12,6 +12,7 @@ import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
 import { ActionDialogsContext, type ActionDialogs } from '../actions/action-dialogs'
 import { lazyPart } from '../lazy-part'
+import { useTouch } from '../use-touch'
 import { useSession } from '../session-context'
 import { type GridLinks, GridLinksContext, readableDetails, useStableLinks } from './commands/grid-links'
 import { useEarlyParts, useGrid, type Grid } from './data/use-grid'
@@ -167,10 +168,10 @@ function OpenGridPage(props: OpenGridPageProps) {
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
-  const isKept = props.fixed === undefined
+  const isCached = props.fixed === undefined
   useEffect(() => {
-    if (isKept) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance))
-  }, [isKept, session, stateName, store, grid.instance])
+    if (isCached) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance))
+  }, [isCached, session, stateName, store, grid.instance])
 
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),
@@ -180,7 +181,10 @@ function OpenGridPage(props: OpenGridPageProps) {
     () => (isPlain ? [] : readableDetails(view, session.access)),
     [isPlain, view, session.access],
   )
-  const { isOpen: isDetailOpen, sizePx: detailSizePx } = arrangement.detailPane
+  const { sizePx: detailSizePx } = arrangement.detailPane
+  // On a tablet the rows have the height, until the user opens the detail.
+  const isTouch = useTouch()
+  const isDetailOpen = arrangement.detailPane.isOpen ?? !isTouch
   // The detail keeps its place while its row is loading.
   const isRowPending = snapshot.status === 'loading' || snapshot.rowCount > 0
   const shownNotices: readonly PageNotice[] =
@@ -214,7 +218,7 @@ function OpenGridPage(props: OpenGridPageProps) {
         starts={creationIn(search)}
         onEnded={props.onCreated}
       >
-        {isKept && session.access.can('grid/custom_views') && (
+        {isCached && session.access.can('grid/custom_views') && (
           <ViewPicker views={views} onBusy={reportBusy('views')} onEmbed={props.onEmbed} />
         )}
         {headExtra}

@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom'
 import { useLatest } from '../use-latest'
 import { useRowWindow } from './use-row-window'
 import { focusCell } from './decimal-cell'
-import { useTouch } from './use-touch'
+import { useTouch } from '../use-touch'
 
 /** The commands of a line's fields, by the line's key. */
 export interface CellCommands<Field extends string> {

@@ -3,7 +3,7 @@
  * module when there is a file: no element needs it before.
  */
 import { browserSheetLimits, sheetReadingMostMs } from '../../contract/sheet-limits'
-import { assertGivenFile } from '../../sheets/read-sheets'
+import { assertNamedFile } from '../../sheets/read-sheets'
 import { refuseSheet, SheetRefused, type ReadSheetFile } from '../../sheets/sheet-file'
 import type { SheetWorkerAnswer } from '../../sheets/sheet-worker'
 import { startSheetWorker } from './start-sheet-worker'
@@ -14,7 +14,7 @@ import { startSheetWorker } from './start-sheet-worker'
  * @param start starts the worker; replaceable in tests
  */
 export async function readSheetFile(file: File, start = startSheetWorker): Promise<ReadSheetFile> {
-  assertGivenFile(file.name, file.size, browserSheetLimits)
+  assertNamedFile(file.name, file.size, browserSheetLimits)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { worker, release } = startedWith(start)
   try {

@@ -87,14 +87,14 @@ async function oneRound(
   const writers = startWriters(url, token, [...before.keys()])
   await until(() => writers.done() > writersAtOnce * 3)
   let [last, pauseMs, seen] = [Date.now(), 0, writers.done()]
-  const look = () => {
+  const style = () => {
     const now = Date.now()
     pauseMs = Math.max(pauseMs, now - last)
     if (writers.done() === seen) return
     seen = writers.done()
     last = now
   }
-  const looking = setInterval(look, pollMs)
+  const looking = setInterval(style, pollMs)
   await act()
   const asOf = writers.done()
   await until(() => writers.done() > asOf + writersAtOnce * 3)

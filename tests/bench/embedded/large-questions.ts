@@ -1,7 +1,7 @@
 /** Requests of one user that take the embedded database long, each with a descriptive name. */
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
-import { restFactors, rollUpAll } from '../../../demo/server/reports/roll-ups/report-roll-ups'
+import { pauseFactors, rollUpAll } from '../../../demo/server/reports/roll-ups/report-roll-ups'
 import { dayOf } from '../../../src/contract/company-day'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
@@ -11,7 +11,7 @@ import type { BenchServer } from '../operations/bench-server'
 export type Question = readonly [name: string, ask: () => Promise<unknown>]
 
 /** The unit and period of the requests. */
-export interface Asked {
+export interface Requested {
   /** Business unit, in which `global` may do everything. */
   readonly unit: string
   /** The end of its history. */
@@ -20,7 +20,7 @@ export interface Asked {
   readonly rows: number
 }
 
-export const demo: Asked = { unit: 'Demo', today: new Date(), rows: 0 }
+export const demo: Requested = { unit: 'Demo', today: new Date(), rows: 0 }
 
 const user = 'global'
 const dayMs = 86_400_000
@@ -34,18 +34,18 @@ export function firstPages(server: BenchServer): Question[] {
 }
 
 const asking =
-  (server: BenchServer, { unit }: Asked) =>
+  (server: BenchServer, { unit }: Requested) =>
   async (method: string, path: string, body: object): Promise<{ result: unknown }> => {
     const answer = await server.call(user, method, path, { body, unit })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
 
-export function largeQuestions(server: BenchServer, asked: Asked): Question[] {
-  const { unit, rows } = asked
-  const ask = asking(server, asked)
+export function largeQuestions(server: BenchServer, requested: Requested): Question[] {
+  const { unit, rows } = requested
+  const ask = asking(server, requested)
   const daysAgo = (days: number): string =>
-    dayOf(new Date(asked.today.getTime() - days * dayMs), formatDefaults.region)
+    dayOf(new Date(requested.today.getTime() - days * dayMs), formatDefaults.region)
   const file = async (path: string, body: object): Promise<void> => {
     const response = await fetch(`${server.url}/api${path}`, {
       method: 'POST',
@@ -100,8 +100,8 @@ export function largeQuestions(server: BenchServer, asked: Asked): Question[] {
         }),
     ],
     ['sums of all movements', () => sumAnew(server)],
-    ['preparing 200 orders', () => prepareOrders(server, asked)],
-    [`import of ${rows} stocks`, () => importStocks(server, asked)],
+    ['preparing 200 orders', () => prepareOrders(server, requested)],
+    [`import of ${rows} stocks`, () => importStocks(server, requested)],
   ]
 }
 
@@ -177,10 +177,10 @@ const exported = [
 async function sumAnew({ db }: BenchServer): Promise<void> {
   await sql`truncate report_roll_up, transaction_day, transaction_place_day, stock_closing, stock_closing_line, movement_closing,
     movement_closing_line, cost_closing, cost_closing_line`.execute(db.read)
-  await rollUpAll(db, { now: new Date(), restFactor: restFactors[db.engine] })
+  await rollUpAll(db, { now: new Date(), pauseFactor: pauseFactors[db.engine] })
 }
 
-async function prepareOrders(server: BenchServer, { unit }: Asked): Promise<void> {
+async function prepareOrders(server: BenchServer, { unit }: Requested): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select process_id as id from sales_order where state = 'New' and process_id is not null
       and business_unit_id = (select id from business_unit where name = ${unit}) order by id limit 200`.execute(
@@ -192,7 +192,7 @@ async function prepareOrders(server: BenchServer, { unit }: Asked): Promise<void
 }
 
 /** Existing materials and locations. */
-async function importStocks(server: BenchServer, { unit, rows: count }: Asked): Promise<void> {
+async function importStocks(server: BenchServer, { unit, rows: count }: Requested): Promise<void> {
   const unitId = sql`(select id from business_unit where name = ${unit})`
   const namesOf = async (table: 'material' | 'location', name: 'item_no' | 'name'): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`

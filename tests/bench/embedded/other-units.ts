@@ -7,7 +7,7 @@ import type { Db } from '../../../demo/server/core/db/database'
 import { features } from '../../../src/contract/features'
 import { loadNorthwind, northwindToday, readNorthwind } from '../../integration/northwind'
 import { addShape, type Shape } from '../../integration/report-shapes'
-import type { Asked } from './large-questions'
+import type { Requested } from './large-questions'
 
 const shapes: readonly Shape[] = [
   {
@@ -42,7 +42,7 @@ const shapes: readonly Shape[] = [
 export interface OtherUnit {
   readonly name: string
   /** Creates it. @returns the unit and period of the requests */
-  add(db: Db, rows: number): Promise<Asked>
+  add(db: Db, rows: number): Promise<Requested>
 }
 
 /** The shapes, and Northwind where COCKPIT_TEST_DATA names the folder of its files. */

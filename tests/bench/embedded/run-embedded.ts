@@ -5,7 +5,7 @@ import type { Config } from '../../../demo/server/config'
 import { withoutTimeLimit } from '../../../demo/server/core/db/time-limit'
 import { hasMuchToRollUp } from '../../../demo/server/reports/roll-ups/report-roll-ups'
 import { startBenchServer, type BenchServer } from '../operations/bench-server'
-import { demo, largeQuestions, type Asked } from './large-questions'
+import { demo, largeQuestions, type Requested } from './large-questions'
 import { otherUnits } from './other-units'
 import { othersDuring, type Waiting } from './others-waiting'
 
@@ -53,9 +53,9 @@ export async function runEmbedded(options: EmbeddedOptions): Promise<void> {
     }
     for (const unit of otherUnits().filter(({ name }) => isAsked(name, units))) {
       say(`${unit.name} comes in`)
-      const asked = await withoutTimeLimit(() => unit.add(server.db, rows))
+      const answer = await withoutTimeLimit(() => unit.add(server.db, rows))
       print(`\n${unit.name}`)
-      await askAll(server, asked, options)
+      await askAll(server, answer, options)
     }
     print(`targets: p99 ${targets.p99} ms, longest ${targets.most} ms; * is above`)
   } finally {
@@ -73,10 +73,10 @@ const isAsked = (name: string, only: readonly string[] | undefined): boolean =>
 
 async function askAll(
   server: BenchServer,
-  asked: Asked,
+  requested: Requested,
   { only, say, print }: Pick<EmbeddedOptions, 'only' | 'say' | 'print'>,
 ): Promise<void> {
-  for (const [name, ask] of largeQuestions(server, asked)) {
+  for (const [name, ask] of largeQuestions(server, requested)) {
     if (!isAsked(name, only)) continue
     say(name)
     try {
@@ -85,7 +85,7 @@ async function askAll(
       print(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
     // For other units the server itself finds new rows.
-    if (asked.unit === demo.unit) await server.settle()
+    if (requested.unit === demo.unit) await server.settle()
   }
 }
 

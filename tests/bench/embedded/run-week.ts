@@ -63,9 +63,9 @@ export async function runWeek({ seedSize, hours, say, print }: WeekOptions): Pro
 /** In ms, by the name of the request. */
 async function p95s(server: BenchServer): Promise<Map<string, number>> {
   await server.settle()
-  const asked = [...firstPages(server), ...largeQuestions(server, demo).filter(isReading)]
+  const requested = [...firstPages(server), ...largeQuestions(server, demo).filter(isReading)]
   const figures = new Map<string, number>()
-  for (const [name, ask] of asked) figures.set(name, await p95(ask))
+  for (const [name, ask] of requested) figures.set(name, await p95(ask))
   return figures
 }
 

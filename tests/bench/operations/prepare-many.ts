@@ -48,7 +48,7 @@ export async function prepareMany(server: BenchServer, count: number): Promise<P
   )
   const held = await reservedLines(server, orders)
   const key = randomUUID()
-  const looks = look(server, key)
+  const looks = style(server, key)
   const real = await timed(() =>
     server.call('planner', 'PUT', path, {
       body,
@@ -86,7 +86,7 @@ async function timed<T>(run: () => Promise<T>): Promise<{ readonly answer: T; re
 }
 
 /** Requests the progress, as the cockpit does. */
-function look(server: BenchServer, key: string) {
+function style(server: BenchServer, key: string) {
   const progress: number[] = []
   let slowestLookMs = 0
   let isOver = false

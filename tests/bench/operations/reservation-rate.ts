@@ -18,7 +18,7 @@ export interface ReservationFigures {
   readonly reservations: number
   readonly transactions: number
   /** Changes that the nodes received, per second and node. */
-  readonly heard: number
+  readonly received: number
   readonly broken: readonly string[]
 }
 
@@ -48,8 +48,8 @@ export async function reservationRate(
     const unit = await demoUnit(first)
     const stocks = await deepStocks(first, unit)
     const orders = await ordersOfLines(first, unit, connections, lines, [...stocks.keys()])
-    let heard = 0
-    nodes.forEach(node => node.onChange(() => (heard += 1)))
+    let received = 0
+    nodes.forEach(node => node.onChange(() => (received += 1)))
     const work = { unit, stocks, from: performance.now() + warmUpMs, seconds, count: 0 }
     await Promise.all(
       orders.map((order, index) =>
@@ -59,7 +59,7 @@ export async function reservationRate(
     return {
       transactions: work.count / seconds,
       reservations: (work.count * lines) / seconds,
-      heard: heard / nodes.length / (seconds + warmUpMs / 1_000),
+      received: received / nodes.length / (seconds + warmUpMs / 1_000),
       broken: await wrongStocks(first),
     }
   } finally {

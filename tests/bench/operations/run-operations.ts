@@ -128,7 +128,7 @@ async function reservationsPart(url: string, seconds: number): Promise<Part> {
   const wrong: string[] = []
   for (const lines of [1, 4]) {
     const figures = await reservationRate(url, { connections, lines, seconds })
-    const { reservations, transactions, heard, broken } = figures
+    const { reservations, transactions, received, broken } = figures
     const target = over(`${targets.reservations}`, reservations < targets.reservations)
     rows.push(
       [
@@ -138,7 +138,7 @@ async function reservationsPart(url: string, seconds: number): Promise<Part> {
       ],
       [
         '  transactions and notifications heard by each node, a second',
-        `${transactions.toFixed(0)}, ${heard.toFixed(0)}`,
+        `${transactions.toFixed(0)}, ${received.toFixed(0)}`,
         '-',
       ],
     )

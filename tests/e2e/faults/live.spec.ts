@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('tiles move by themselves while the floor works', async ({ page }) => {
+test('tiles update live while the simulated crew works', async ({ page }) => {
   const cockpit = await new SignInPage(page).signIn('planner', server.url)
   const { dashboard } = cockpit
   await expect(dashboard.tile('SalesOrdersInStartedState')).toBeVisible()
@@ -34,7 +34,7 @@ test('tiles move by themselves while the floor works', async ({ page }) => {
   await expect.poll(figures).not.toEqual(before)
 })
 
-test('without the server it says so, and shows its rows again when it is back @core', async ({
+test('a grid reports that the server is gone, and shows its rows again when it is back @core', async ({
   page,
   watch,
 }) => {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ server, watch }) => {
 })
 test.afterEach(() => proxy.close())
 
-test('shows its figures greyed with their age, goes on trying, and is back by itself', async ({
+test('greys its figures with their age, keeps retrying, and recovers by itself', async ({
   page,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('shows its figures greyed with their age, goes on trying, and is back by it
   await expect(page.locator('.kl')).not.toHaveClass(/wait|lost/)
 })
 
-test('that starts without its back end says so, and begins when it is there', async ({
+test('says so when it starts without the server, and begins when the server is there', async ({
   page,
   server,
   watch,

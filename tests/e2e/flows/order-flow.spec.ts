@@ -12,7 +12,7 @@ import { expect, expectAccessible, test } from './flow-test'
 
 const office = 'Ole Andreassen'
 
-test('an order comes in, is prepared, picked with a deviation, packed and completed, and both desks see each step @core', async ({
+test('an order is created, prepared, picked with a deviation, packed and completed, and both sessions see each step @core', async ({
   api,
   gridOf,
   floor: { picker },
@@ -56,8 +56,8 @@ test('an order comes in, is prepared, picked with a deviation, packed and comple
   const progress = await picker.pick(first, 1)
   const short = process.tasks.getByRole('row').filter({ hasText: text('state.task.Completed') })
   await expect(short).toContainText(picker.displayName)
-  const [told] = (await api.rows(tasksView, { filters: [hasId(first.taskId)] })).result
-  expect(told).toMatchObject({ state: 'Completed', reasonText: 'Not found at the location' })
+  const [reported] = (await api.rows(tasksView, { filters: [hasId(first.taskId)] })).result
+  expect(reported).toMatchObject({ state: 'Completed', reasonText: 'Not found at the location' })
   await picker.pickOn(progress)
   await isAt('ReadyForPackAndShip')
   const [blocked] = (

@@ -89,7 +89,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await locations.expectReason('updateLocation', text('refusal.system-location'))
 })
 
-test('a material is edited while somebody else changes it: nothing typed is lost; its label is printed', async ({
+test('a material is edited while another user changes it: nothing typed is lost; its label is printed', async ({
   admin,
   api,
   gridOf,
@@ -154,7 +154,7 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   await expectAccessible(page, 'a saved material')
 })
 
-test('a count of a location is made and called off, one of its lines first', async ({
+test('a count of a location is created and cancelled, one of its lines first', async ({
   api,
   counts,
   page,

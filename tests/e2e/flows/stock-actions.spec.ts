@@ -74,7 +74,7 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
   await expectAccessible(page, 'the history of a stock')
 })
 
-test('two stocks are chosen: what works on one at a time says so, and who holds a stock is told', async ({
+test('with two selected stocks, actions for a single row say so, and the holders of a stock are shown', async ({
   api,
   gridOf,
   page,
@@ -150,10 +150,10 @@ test('a location below its minimum is proposed, given to a driver, filled by him
   await maintenance.expectState('Planned')
   await maintenance.expectReason('createReplenishments', text('refusal.on-its-way'))
 
-  for (let left = 4; left > 0;) {
+  for (let remaining = 4; remaining > 0;) {
     const task = await driver.nextMove()
     expect(task).toMatchObject({ jobName: 'Fill it up', toLocation: stock.location })
-    left -= Number(task.requestedQuantity)
+    remaining -= Number(task.requestedQuantity)
     await driver.bring(task)
   }
   await expect.poll(() => maintenance.total(), 'nothing is asked for').toBe(0)

@@ -122,7 +122,7 @@ for (const { name, use } of [
   test.describe(name, () => {
     test.use(use)
 
-    test('prepare the orders of the morning: what can go goes, what cannot says why', async ({
+    test('prepare the orders of the morning: possible ones are prepared, the others say why not', async ({
       api,
       place,
       page,
@@ -156,7 +156,7 @@ for (const { name, use } of [
       await api.process('unprepare', { processIds: prepared.map(order => order.processId) })
     })
 
-    test('find out why an order cannot go, and what can be done about it', async ({ api, place, page }) => {
+    test('find out why an order cannot be prepared, and what can be done about it', async ({ api, place, page }) => {
       const [short] = await api.ordersIn('NewWarn')
       if (short === undefined) throw new Error('The seed has no order with a warning.')
       const orders = await place.openGrid('sales-orders-es-page', salesOrdersView, inStates('NewWarn'))
@@ -201,7 +201,7 @@ for (const { name, use } of [
       await form.find('assignee.user', counter.displayName)
       await form.send()
       await grid.expectDone('countStocks')
-      for (let left = stocks.length; left > 0; left--) {
+      for (let remaining = stocks.length; remaining > 0; remaining--) {
         const task = await counter.nextCount()
         const stock = stocks.find(({ location }) => location === task.location)
         if (stock === undefined) throw new Error('Somebody else is to count.')
@@ -233,7 +233,7 @@ for (const { name, use } of [
         .toBe(Number(stocks[0]?.quantity) - 2)
     })
 
-    test('buy for next week: what a supplier has to deliver is proposed, explained and ordered', async ({
+    test('buy for next week: a proposal for a supplier is computed, explained and ordered', async ({
       admin,
       place,
       page,
@@ -257,8 +257,10 @@ for (const { name, use } of [
       await dialog.getByRole('button', { name: text('purchase.order.submit_one') }).click()
       await expect(dialog.getByRole('heading')).toHaveText(sentence('purchase.ordered_one'))
       await tell()
-      const left = await uncovered(admin, [supplier.supplierId])
-      expect(left.flatMap(({ lines }) => lines).filter(({ itemNo }) => itemNo === line.itemNo)).toEqual([])
+      const remaining = await uncovered(admin, [supplier.supplierId])
+      expect(remaining.flatMap(({ lines }) => lines).filter(({ itemNo }) => itemNo === line.itemNo)).toEqual(
+        [],
+      )
     })
 
     test('take an order on the phone, by the keyboard alone', async ({ admin, place, page }) => {

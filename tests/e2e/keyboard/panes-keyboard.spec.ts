@@ -53,7 +53,7 @@ test('F6 goes through menu, toolbar, grid and detail from everywhere; the skip l
   await keys.expectIn(panel, 'and back')
 })
 
-test('what is cancelled while the network is away is not sent when it is back', async ({
+test('an action that is cancelled while offline is not sent when the network is back', async ({
   context,
   gridOf,
   keys,

@@ -73,9 +73,9 @@ export class ActionGrid extends GridPage {
   /** The form of an action on the first row. */
   async ask(action: string, form: string): Promise<ActionForm> {
     await this.act(action)
-    const asked = new ActionForm(this.page, form)
-    await asked.dialog.waitFor()
-    return asked
+    const dialog = new ActionForm(this.page, form)
+    await dialog.dialog.waitFor()
+    return dialog
   }
 
   /** Confirms the question of an action. */

@@ -28,8 +28,8 @@ export class CriteriaPage {
   static async open(page: Page, report: ReportName, criteria?: object | string): Promise<CriteriaPage> {
     const cockpit = await signedIn(page, 'planner')
     const own = new CriteriaPage(page)
-    const given = typeof criteria === 'string' ? criteria : JSON.stringify(criteria)
-    const search = criteria === undefined ? '' : `?${new URLSearchParams({ criteria: given }).toString()}`
+    const input = typeof criteria === 'string' ? criteria : JSON.stringify(criteria)
+    const search = criteria === undefined ? '' : `?${new URLSearchParams({ criteria: input }).toString()}`
     await cockpit.open(`/${reportPlaces[report].config}${search}`)
     await own.form.waitFor()
     return own

@@ -41,8 +41,8 @@ export class DetailRows {
   /** The form of an action on the first row. */
   async ask(action: string, form: string): Promise<ActionForm> {
     await this.act(action)
-    const asked = new ActionForm(this.master.page, form)
-    await asked.dialog.waitFor()
-    return asked
+    const dialog = new ActionForm(this.master.page, form)
+    await dialog.dialog.waitFor()
+    return dialog
   }
 }

@@ -82,6 +82,13 @@ export class GridPage {
     await this.nameCell(name).click({ position: { x: 3, y: 8 } })
   }
 
+  /** Opens the detail where it is not open: on a tablet the rows have its height. */
+  async openDetail(): Promise<void> {
+    const isOpen = (this.page.viewportSize()?.width ?? 0) > 1150
+    if (!isOpen) await this.grid.getByRole('gridcell').nth(2).dblclick()
+    await this.detail.getByRole('gridcell').first().waitFor()
+  }
+
   /** Names of the rows on the screen, in their order. */
   async names(): Promise<readonly string[]> {
     const labels = await this.rowBoxes.evaluateAll(boxes =>

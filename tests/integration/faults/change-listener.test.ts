@@ -13,31 +13,31 @@ describe.skipIf(databaseUrl === undefined)('the change listener', () => {
     const url = new URL(databaseUrl ?? '')
     const proxy = await startTcpProxy(Number(url.port))
     url.port = String(proxy.port)
-    const heard = { errors: 0, missed: 0 }
+    const received = { errors: 0, missed: 0 }
     const listener = await listenForChanges(url.href, {
       change: () => undefined,
-      missed: () => (heard.missed += 1),
-      error: () => (heard.errors += 1),
+      missed: () => (received.missed += 1),
+      error: () => (received.errors += 1),
     })
     onTestFinished(async () => {
       await listener.close()
       await proxy.close()
     })
-    return { proxy, heard, listener }
+    return { proxy, received, listener }
   }
 
-  it('tries again once for each try that failed, and says once that it missed something', async () => {
-    const { proxy, heard, listener } = await listenThroughProxy()
+  it('retries once for each failed attempt, and reports missed changes once', async () => {
+    const { proxy, received, listener } = await listenThroughProxy()
     expect(proxy.opened()).toBe(1)
     proxy.cut()
     await expect.poll(proxy.opened).toBeGreaterThanOrEqual(5)
     // The loss, and every attempt except one that may still be running.
-    expect(proxy.opened() - heard.errors).toBeLessThanOrEqual(1)
+    expect(proxy.opened() - received.errors).toBeLessThanOrEqual(1)
     expect(listener.isListening()).toBe(false)
     proxy.restore()
-    await expect.poll(() => heard.missed).toBe(1)
+    await expect.poll(() => received.missed).toBe(1)
     expect(listener.isListening()).toBe(true)
-    expect(proxy.opened() - heard.errors).toBe(1)
+    expect(proxy.opened() - received.errors).toBe(1)
   })
 
   it('ends at once while it tries', async () => {

@@ -94,7 +94,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     },
   )
 
-  it('hides behind a proxy that accepts and closes is tried by one at a time', async () => {
+  it('is behind a proxy that accepts and closes gets one connection attempt at a time', async () => {
     const people = await atWork()
     const before = proxy.opened()
     proxy.cut()
@@ -146,7 +146,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     await expectWhole(people)
   })
 
-  it('has rows that somebody holds says so, and serves the others', async () => {
+  it('has locked rows says so, and serves the others', async () => {
     const holder = new pg.Client({ connectionString: databaseUrl() })
     await holder.connect()
     onTestFinished(() => holder.end())
@@ -212,7 +212,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
       id = (await imports.upload('customers', { name: 'customers.csv', content: csvOf(lines) })).id
     })
 
-    it('checks it again by itself', async () => {
+    it('checks the interrupted import again by itself', async () => {
       await imports.call('POST', `/${id}/check`, { existing: 'update' })
       await restartDuring('Checking')
       await expect
@@ -220,13 +220,13 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
         .toMatchObject({ state: 'Checked', counts: { added: rows } })
     })
 
-    it('took in all of it or nothing, says which, and can run it again', async () => {
+    it('imported all of it or nothing, says which, and can run it again', async () => {
       await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
       await restartDuring('Running')
-      const left = await imports.ended(id)
+      const remaining = await imports.ended(id)
       // All of it may have been committed right before; never a part of it.
-      if (left.state !== 'Completed') {
-        expect(left).toMatchObject({ state: 'Checked', isInterrupted: true })
+      if (remaining.state !== 'Completed') {
+        expect(remaining).toMatchObject({ state: 'Checked', isInterrupted: true })
         expect((await imports.check(id)).counts).toMatchObject({ added: rows, unchanged: 0 })
         expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed' })
       }
@@ -293,9 +293,9 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
       expect(gained, `stock ${id}`).toBeLessThanOrEqual(account.promised + account.unknown)
     }
     expect(await broken()).toEqual([])
-    const said = server.output().slice(printed)
-    expect(said).not.toContain('    at ')
-    expect(said.match(/ begins: /g)?.length ?? 0).toBeLessThan(20)
+    const shown = server.output().slice(printed)
+    expect(shown).not.toContain('    at ')
+    expect(shown.match(/ begins: /g)?.length ?? 0).toBeLessThan(20)
   }
 
   async function expectResynchronisedOnce({ followers }: People): Promise<void> {
@@ -310,7 +310,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
   }
 
   async function broken(): Promise<string[]> {
-    const events = { onDeath: console.error, onError: console.error }
+    const events = { onFatal: console.error, onError: console.error }
     const db = await openPostgres(databaseUrl(), events)
     try {
       return await checkInvariants(db)

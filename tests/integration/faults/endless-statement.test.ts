@@ -167,7 +167,7 @@ it('ends a file that somebody waits for as too large, at the first try', async (
   }
 })
 
-it.runIf(isFullRun)('is not what the work of the server is that has no limit', async () => {
+it.runIf(isFullRun)('does not include background work, which has no limit', async () => {
   const long = withoutTimeLimit(() =>
     sql`select pg_sleep(${(statementMostMs * 1.5) / 1_000})`.execute(server.db.read),
   )

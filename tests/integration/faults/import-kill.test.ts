@@ -49,9 +49,9 @@ async function started() {
 
 /** Runs the command line on the data and returns its output with the exit code. */
 async function command(
-  ...given: string[]
+  ...args: string[]
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, [importProgram, ...given], {
+  const child = spawn(process.execPath, [importProgram, ...args], {
     env: { PATH: process.env.PATH, COCKPIT_DATA: data.folder },
   })
   let output = ''
@@ -96,7 +96,7 @@ describe('an import whose server is killed', { timeout: 180_000 }, () => {
   })
 
   it.runIf(isFullRun)(
-    'is taken in by the command line once the server has ended, which says that nothing differs',
+    'is imported by the command line once the server has ended, which reports no difference',
     async () => {
       const file = join(folder, 'customers.csv')
       await writeFile(file, csvOf([...lines, ['K-new', 'New one']]))

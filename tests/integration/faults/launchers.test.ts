@@ -93,7 +93,7 @@ describe.runIf(isFullRun)('npm start', () => {
 
 describe('npm run dev', () => {
   it(
-    'ends the server when the process beside it, which renews it, is killed',
+    'ends the server when the process that restarts it is killed',
     { timeout: 60_000 },
     async () => {
       const renewing = pathToFileURL(join(root, 'demo', 'dev', 'server-process.mjs')).href

@@ -124,7 +124,7 @@ describe('a hub that', () => {
     expect(fetches).toBe(1)
   })
 
-  it('was killed and came back is met again, with every change made meanwhile', async () => {
+  it('was killed and restarted is reconnected, with every change made meanwhile', async () => {
     await started()
     await hub.kill()
     await waitFor(() => expect(wasBannerSeen()).toBe(true), 2_000)
@@ -137,14 +137,14 @@ describe('a hub that', () => {
     await waitFor(expectSame, 1_000)
   })
 
-  it('does not take the first token is met with a renewed one', async () => {
+  it('rejects the first token gets a renewed one', async () => {
     token = 'stale'
     await started()
     expect([forced, hub.negotiations(), sessionEnds]).toEqual([1, 2, 0])
     expect(states.map(state => state.status)).toEqual(['connecting', 'connected'])
   })
 
-  it('does not take the renewed one either ends the session', async () => {
+  it('rejects the renewed token too ends the session', async () => {
     token = 'stale'
     live = liveOf('Demo', 'stale too')
     follow()
@@ -152,7 +152,7 @@ describe('a hub that', () => {
     expect([forced, sessionEnds]).toEqual([1, 1])
   })
 
-  it('closes a connection whose token ended is met again without anybody noticing', async () => {
+  it('closes a connection with an expired token is reconnected unnoticed', async () => {
     // Long enough to connect with it on a slow machine.
     warehouse.tokens.set('good', Date.now() + 2_000)
     live = liveOf('Demo', 'next')
@@ -175,7 +175,7 @@ describe('a hub that', () => {
     isConnected()
   })
 
-  it('is asked for another business unit refuses', async () => {
+  it('refuses a registration for another business unit', async () => {
     live = liveOf('Nordlager')
     follow()
     await waitFor(() => expect(refusals).toHaveLength(1))
@@ -219,7 +219,7 @@ describe('a network that', () => {
     expect(expectSame).toThrow()
   })
 
-  it('goes silent is noticed, and made good when it comes back', async () => {
+  it('goes silent is detected, and missed changes are fetched when it is back', async () => {
     live = liveOf('Demo', 'good', 1_000)
     await started()
     const pulse = setInterval(() => hub.publish('SalesOrders', { methodName: 'BulkDelete', ids: [] }), 100)
@@ -242,7 +242,7 @@ describe('a network that', () => {
   })
 })
 
-it('a page that everybody left holds no connection after a second', async () => {
+it('a page without subscribers closes its connection after a second', async () => {
   const stop = follow()
   await waitFor(() => expect(rows.size).toBe(200))
   stop()

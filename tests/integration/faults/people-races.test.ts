@@ -76,8 +76,8 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
       const others = await chief.user('PUT', '/active', { ids: pair.map(other => other.id), isActive: false })
       expect(codeOf(others)).toBeUndefined()
       expect(await administrators()).toBe(1)
-      const asked = await chief.role('DELETE', `/${id}`)
-      const { userChoice } = asked.body as unknown as { userChoice: { id: string } }
+      const answer = await chief.role('DELETE', `/${id}`)
+      const { userChoice } = answer.body as unknown as { userChoice: { id: string } }
       const chosen = await server.call('POST', '/UserChoice/perform', {
         token: chief.token,
         body: { id: userChoice.id, choice: 'delete' },
@@ -89,7 +89,7 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
     }
   })
 
-  it('give one name to one of many, and one role to everybody', async () => {
+  it('give one name to one of many users, and one role to all of them', async () => {
     const admin = await new People(server).signIn()
     const userName = admin.freshName()
     const roleIds = [await admin.roleId('ViewerRole')]

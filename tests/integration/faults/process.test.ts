@@ -102,7 +102,7 @@ async function expectSaved(
 }
 
 describe('SIGTERM', () => {
-  it('finishes requests that run, ends within 10 s with code 0, and leaves the folder free', async () => {
+  it('finishes running requests, ends within 10 s with code 0, and releases the folder lock', async () => {
     const server = start({ COCKPIT_DATA: data, COCKPIT_FLOOR: '20', COCKPIT_DEMO_PASSWORD: slowPassword })
     const url = await server.ready
     const slow = Array.from({ length: 20 }, () => signIn(url, 'planner', 'Demo', slowPassword))
@@ -119,7 +119,7 @@ describe('SIGTERM', () => {
 
 describe('a start that takes a while', () => {
   it.runIf(isFullRun)(
-    'does an aborted seeding again, answers meanwhile, and becomes the cockpit at the same address',
+    'repeats an aborted seeding, answers meanwhile, and becomes the cockpit at the same address',
     {
       timeout: 180_000,
     },
@@ -161,7 +161,7 @@ describe('a start that takes a while', () => {
     },
   )
 
-  it.runIf(isFullRun)('ends on SIGTERM at once, and the next start begins anew', async () => {
+  it.runIf(isFullRun)('ends on SIGTERM at once, and the next start begins again', async () => {
     const unfinished = join(folder, 'ended')
     const first = start({ COCKPIT_DATA: unfinished })
     await expect.poll(first.output, { timeout: 60_000, interval: 5 }).toContain('Demo data')

@@ -43,7 +43,7 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     expect(status, JSON.stringify(answer)).toBe(200)
     return Number((answer.result as ReportFacts).figures['units'])
   }
-  const asked = () => server.db.connections().find(({ pool }) => pool === 'standby-search')?.idle ?? 0
+  const requested = () => server.db.connections().find(({ pool }) => pool === 'standby-search')?.idle ?? 0
   async function gain(): Promise<void> {
     const [stock] = await statement<{ id: string }>(
       cluster,
@@ -62,16 +62,16 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     }
   }
 
-  it('asks it for reports, and never misses what was written a moment before', async () => {
+  it('reads reports from it, and never misses what was written a moment before', async () => {
     const before = await pieces()
-    expect(asked()).toBeGreaterThan(0)
+    expect(requested()).toBeGreaterThan(0)
     for (let more = 1; more <= 5; more += 1) {
       await gain()
       expect(await pieces()).toBe(before + more)
     }
   })
 
-  it('asks it for histories and for the figures of dashboards, and these count what was written a moment before', async () => {
+  it('reads histories and dashboard figures from it, including what was written a moment before', async () => {
     const history = async () => {
       const { status, body } = await server.call('POST', '/History/Stock/search', {
         token,

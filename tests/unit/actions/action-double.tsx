@@ -34,11 +34,11 @@ export interface ActionDouble {
   /** Lets promises settle, and time pass where it is faked. */
   settle(ms?: number): Promise<void>
   readonly runner: ReturnType<typeof useRunner>
-  readonly kept: ReturnType<typeof vi.fn>
+  readonly stored: ReturnType<typeof vi.fn>
   dialog(): HTMLElement | undefined
   press(name: string): Promise<void>
   /** All visible messages: dialogs and toasts. */
-  said(): string
+  shownText(): string
   end(): void
 }
 
@@ -57,11 +57,11 @@ export function actionDouble(
   const pending: unknown[] = []
   const newest = new Map<number, AnyRow>()
   const version = atom(0)
-  const kept = vi.fn()
+  const stored = vi.fn()
   const answers = (endpoint: Endpoint, input: Call['input']): unknown => {
     if (endpoint.method !== 'GET') return pending.shift()
     const known = [...reads].find(([end]) => endpoint.path.endsWith(end))?.[1]
-    return typeof known === 'function' ? (known as (asked: unknown) => unknown)(input) : known
+    return typeof known === 'function' ? (known as (requested: unknown) => unknown)(input) : known
   }
   let runner: ReturnType<typeof useRunner> | undefined
   function Page() {
@@ -111,7 +111,7 @@ export function actionDouble(
           },
           actions: salesOrdersView.actions,
           nameField: 'orderNo',
-          keepSelected: (_rows, ids) => void kept(ids),
+          keepSelected: (_rows, ids) => void stored(ids),
           live: { version, find: id => newest.get(id) },
           begin: (next, those) => start({}, next, those),
         },
@@ -140,7 +140,7 @@ export function actionDouble(
     get runner() {
       return current()
     },
-    kept,
+    stored,
     dialog: shown,
     press: async name => {
       const place = shown()
@@ -150,7 +150,7 @@ export function actionDouble(
       else click(button)
       await settle()
     },
-    said: () => view.root.textContent,
+    shownText: () => view.root.textContent,
     end: () => view.unmount(),
   }
 }

@@ -30,10 +30,10 @@ describe('a form', () => {
     await page.run({ ...change, input }, [order(1, { priority: 5 })])
     type(page, 'priority', '2')
     await page.press('Change 1 orders')
-    expect(page.said()).toContain('Somebody else changed this while you edited it: title of priority.')
+    expect(page.shownText()).toContain('Somebody else changed this while you edited it: title of priority.')
     expect(controlOf(page, 'priority').value).toBe('2')
     page.change(order(1, { priority: 7, version: 2 }))
-    expect(page.said()).toContain('Meanwhile changed from 5 to 7.')
+    expect(page.shownText()).toContain('Meanwhile changed from 5 to 7.')
     await page.press('Use 7')
     expect(controlOf(page, 'priority').value).toBe('7')
     type(page, 'priority', '3')
@@ -53,7 +53,7 @@ describe('a form', () => {
     await page.run({ ...change, input }, [order(1, { priority: 5, deliveryDate: '2026-11-27' })])
     page.change(order(1, { priority: 7, deliveryDate: '2026-11-27', version: 2 }))
     expect(controlOf(page, 'priority').value).toBe('7')
-    expect(page.said()).not.toContain('Meanwhile changed')
+    expect(page.shownText()).not.toContain('Meanwhile changed')
     type(page, 'priority', '3')
     await page.press('Change 1 orders')
     const [[, values, read] = []] = input.mock.calls as unknown[][]
@@ -98,7 +98,7 @@ describe('a form', () => {
     expect(page.dialog()).toBeUndefined()
     finish(resultOf([1]))
     await page.settle()
-    expect(page.said()).toContain('Priority and date of 1/0 order changed')
+    expect(page.shownText()).toContain('Priority and date of 1/0 order changed')
   })
 
   it('stays with what was typed when the call is cancelled that waits for the connection', async () => {
@@ -153,7 +153,7 @@ describe('a form', () => {
   it('is not sent when nothing was changed, nor while a field is wrong', async () => {
     await page.run(change, [order(1)])
     await page.press('Change 1 orders')
-    expect(page.said()).toContain('Change at least one value.')
+    expect(page.shownText()).toContain('Change at least one value.')
     type(page, 'priority', '10')
     await page.press('Change 1 orders')
     expect(page.calls).toHaveLength(0)

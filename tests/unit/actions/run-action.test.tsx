@@ -39,7 +39,7 @@ describe('an action without questions', () => {
     expect(page.calls).toHaveLength(1)
     expect(page.calls[0]?.endpoint).toBe(prepareOrders.endpoint)
     expect(page.calls[0]?.options.requestKey).toMatch(/^[0-9a-f-]{36}$/)
-    expect(page.said()).toContain('2/0 orders prepared')
+    expect(page.shownText()).toContain('2/0 orders prepared')
     expect(page.dialog()).toBeUndefined()
   })
 
@@ -54,7 +54,7 @@ describe('an action without questions', () => {
       unprepareOrders.endpoint,
     ])
     expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 77], orderIds: [1, 2] })
-    expect(page.said()).toContain('Undone: Prepare (2 orders)')
+    expect(page.shownText()).toContain('Undone: Prepare (2 orders)')
   })
 
   it('is taken back by Ctrl+Z outside of fields, once', async () => {
@@ -119,8 +119,8 @@ describe('an action without questions', () => {
     expect(page.calls).toHaveLength(0)
     expect(page.dialog()?.textContent).toContain('This cannot be undone: 1 order')
     await page.press('Prepare: 2 orders')
-    expect(page.said()).toContain('2/0 orders prepared')
-    expect(page.said()).not.toContain('Undo')
+    expect(page.shownText()).toContain('2/0 orders prepared')
+    expect(page.shownText()).not.toContain('Undo')
   })
 
   it('asks that too where only some rows allow the action', async () => {
@@ -136,8 +136,8 @@ describe('an action without questions', () => {
     page = actionDouble({}, {}, { 'data/order/unprepare': false })
     page.answer(resultOf([1]))
     await page.run(prepare, [order(1)])
-    expect(page.said()).toContain('prepared')
-    expect(page.said()).not.toContain('Undo')
+    expect(page.shownText()).toContain('prepared')
+    expect(page.shownText()).not.toContain('Undo')
   })
 
   it('that only some rows allow says first what the others lack, and acts on the rest', async () => {
@@ -149,7 +149,7 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Not possible in the state state Completed')
     await page.press('Prepare: 1 orders')
     expect(page.calls.map(({ input }) => input.body)).toEqual([{ processIds: [1], orderIds: [1] }])
-    expect(page.said()).toContain('1/0 order prepared')
+    expect(page.shownText()).toContain('1/0 order prepared')
   })
 
   it('offers beside a refusal what mends it', async () => {
@@ -158,10 +158,10 @@ describe('an action without questions', () => {
     await page.press('Remove hold')
     await page.settle()
     expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([removeHold.endpoint])
-    expect(page.said()).toContain('Prepare: 1/0 of 2 orders')
+    expect(page.shownText()).toContain('Prepare: 1/0 of 2 orders')
     // And includes the corrected row.
     page.change(order(3, { version: 2 }))
-    expect(page.said()).toContain('Prepare: 2/0 of 2 orders')
+    expect(page.shownText()).toContain('Prepare: 2/0 of 2 orders')
     page.answer(resultOf([1, 3]))
     await page.press('Prepare: 2 orders')
     expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 3], orderIds: [1, 3] })
@@ -203,7 +203,7 @@ describe('an action without questions', () => {
     expect(page.runner.running).toBeNull()
     finish(resultOf([1, 2]))
     await page.settle(1)
-    expect(page.said()).toContain('2/0 orders prepared')
+    expect(page.shownText()).toContain('2/0 orders prepared')
   })
 
   it('is cancelled while it waits for the connection', async () => {
@@ -219,7 +219,7 @@ describe('an action without questions', () => {
     end(failure({ kind: 'ignored' }))
     await page.settle(1)
     expect(page.dialog()).toBeUndefined()
-    expect(page.said()).toContain('Prepare: 1 orders: cancelled, and not sent again')
+    expect(page.shownText()).toContain('Prepare: 1 orders: cancelled, and not sent again')
     expect(page.calls).toHaveLength(1)
   })
 
@@ -257,18 +257,18 @@ describe('an action without questions', () => {
       await Promise.resolve()
     })
     await page.settle(600)
-    expect(page.said()).toContain('2/0 orders prepared')
+    expect(page.shownText()).toContain('2/0 orders prepared')
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('that nobody knows the end of is sent again under the same key', async () => {
+  it('with an unknown outcome is sent again under the same key', async () => {
     page.answer(failure({ kind: 'unreachable' }), resultOf([1]))
     await page.run(prepare, [order(1)])
     expect(page.dialog()?.textContent).toContain('cannot be reached')
     await page.press('Retry')
     expect(page.calls).toHaveLength(2)
     expect(page.calls[1]?.options.requestKey).toBe(page.calls[0]?.options.requestKey)
-    expect(page.said()).toContain('1/0 order prepared')
+    expect(page.shownText()).toContain('1/0 order prepared')
   })
 
   it('that failed says which and for what, with the reference for whoever helps', async () => {
@@ -277,7 +277,7 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Prepare failed for')
     expect(page.dialog()?.textContent).toContain('The warehouse service could not do this (status 500).')
     expect(page.dialog()?.textContent).toContain('c-17')
-    expect(page.said()).not.toContain('prepared')
+    expect(page.shownText()).not.toContain('prepared')
   })
 })
 
@@ -285,17 +285,17 @@ describe('an action that worked', () => {
   it('names the row that it was done to, and counts where there are several', async () => {
     page.answer(resultOf([7]))
     await page.run(prepare, [order(7)])
-    expect(page.said()).toContain('1/0 order prepared: SO-7')
+    expect(page.shownText()).toContain('1/0 order prepared: SO-7')
     page.answer(resultOf([1, 2]))
     await page.run(prepare, [order(1), order(2)])
-    expect(page.said()).toContain('2/0 orders prepared')
-    expect(page.said()).not.toContain('SO-1')
+    expect(page.shownText()).toContain('2/0 orders prepared')
+    expect(page.shownText()).not.toContain('SO-1')
   })
 
   it('names what it made', async () => {
     page.answer({ done: [{ id: 9, name: 'Shelf A-9', state: '' }], failed: [] })
     await page.run({ ...prepare, isCreation: true }, [])
-    expect(page.said()).toContain(': Shelf A-9')
+    expect(page.shownText()).toContain(': Shelf A-9')
   })
 })
 
@@ -311,7 +311,7 @@ describe('a result in which rows failed', () => {
     expect(page.calls[1]?.input.body).toMatchObject({ orderIds: [2] })
     expect(page.calls[1]?.options.requestKey).not.toBe(page.calls[0]?.options.requestKey)
     await page.press('Keep 1/0 selected')
-    expect(page.kept).toHaveBeenCalledWith([2])
+    expect(page.stored).toHaveBeenCalledWith([2])
   })
 
   it('gives the failed ones as a file in which nothing is calculated', async () => {
@@ -343,7 +343,7 @@ describe('a question of the server', () => {
     await page.press('some')
     expect(page.calls[1]?.endpoint.path).toBe(userChoice.perform.path)
     expect(page.calls[1]?.input.body).toEqual({ id: question.id, choice: 'some' })
-    expect(page.said()).toContain('1/0 order prepared')
+    expect(page.shownText()).toContain('1/0 order prepared')
   })
 
   it('that is closed does nothing and says nothing', async () => {
@@ -354,7 +354,7 @@ describe('a question of the server', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('that nobody understands is an error', async () => {
+  it('of an unknown type is an error', async () => {
     page.answer(failure({ kind: 'choice', choice: 'what' }))
     await page.run(prepare, [order(1)])
     expect(page.dialog()?.textContent).toContain('asks for a choice')

@@ -6,12 +6,12 @@ import { inProject, version } from '../../../build/project.mjs'
 import { apiFacts, presentOpenApi, unionOf } from '../../../build/release/api-facts.mjs'
 import { closedChangelog, unreleasedText } from '../../../build/release/changelog.mjs'
 import { compareOffers } from '../../../build/release/compare.mjs'
-import { keptText, readKept } from '../../../build/release/kept-offer.mjs'
+import { offerText, readOffer } from '../../../build/release/stored-offer.mjs'
 import { obstaclesOf } from '../../../build/release/obstacles.mjs'
 import { typeFacts } from '../../../build/release/public-types.mjs'
 import { raisedVersion, versionedFiles } from '../../../build/release/version.mjs'
 
-describe('what is kept of a release', () => {
+describe('the stored offer of a release', () => {
   it('is read as it was written, shapes and long lists too', () => {
     const text = { type: 'string' }
     const states = Array.from({ length: 40 }, (_, at) => `state ${at}`)
@@ -24,19 +24,19 @@ describe('what is kept of a release', () => {
     const call = { get: { responses: { 200: { content: { 'application/json': { schema } } } } } }
     const paths = Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map(name => [`/api/${name}`, call]))
     const facts = apiFacts({ paths, components: { schemas: { Error: { type: 'object' } } } })
-    const kept = keptText(facts, '1.2.3')
-    expect(kept).toContain('\nshape row\n')
-    expect(kept.match(/state 39/g)).toHaveLength(1)
-    expect(compareOffers(readKept(kept), facts)).toEqual([])
-    expect(readKept(kept)).toHaveLength(facts.length)
-    expect(keptText(readKept(kept), '1.2.3')).toBe(kept)
+    const stored = offerText(facts, '1.2.3')
+    expect(stored).toContain('\nshape row\n')
+    expect(stored.match(/state 39/g)).toHaveLength(1)
+    expect(compareOffers(readOffer(stored), facts)).toEqual([])
+    expect(readOffer(stored)).toHaveLength(facts.length)
+    expect(offerText(readOffer(stored), '1.2.3')).toBe(stored)
   })
 
   it('is refused where it is spoilt', () => {
-    expect(() => readKept('GET /api/A\n  offers x: string\n')).toThrow(
+    expect(() => readOffer('GET /api/A\n  offers x: string\n')).toThrow(
       'entry 2 cannot be read:   offers x: string',
     )
-    expect(() => readKept('GET /api/A\n  gives 200: as result\n')).toThrow('no shape result')
+    expect(() => readOffer('GET /api/A\n  gives 200: as result\n')).toThrow('no shape result')
   })
 
   it('has the types of a union in one piece each', () => {
@@ -49,10 +49,10 @@ describe('what is kept of a release', () => {
 
   it('is what the sources offer, read without a server', async () => {
     const present = apiFacts(await presentOpenApi())
-    const kept = readKept(readFileSync(inProject('docs/api/rest.txt'), 'utf8'))
-    expect(kept.length).toBeGreaterThan(10_000)
+    const text = readOffer(readFileSync(inProject('docs/api/rest.txt'), 'utf8'))
+    expect(text.length).toBeGreaterThan(10_000)
     // Between two releases they differ; the next release lists the differences.
-    expect(Array.isArray(compareOffers(kept, present))).toBe(true)
+    expect(Array.isArray(compareOffers(text, present))).toBe(true)
     expect(present).toContainEqual({
       of: 'POST /api/SalesOrders/search',
       way: 'is',

@@ -80,7 +80,7 @@ describe('the words of the catalogue', () => {
   })
 
   it('use only the values that they are given', () => {
-    const given: readonly [RegExp, readonly string[]][] = [
+    const input: readonly [RegExp, readonly string[]][] = [
       [/^widget\..*\.note$/, ['count', 'number']],
       [/^action\..*\.done$/, ['count', 'number', 'rows', 'action']],
       [/^action\..*\.confirm\.(title|text|submit|keep)$/, ['count', 'number', 'rows', 'action', 'name']],
@@ -88,7 +88,7 @@ describe('the words of the catalogue', () => {
       [/^(route|view|field|state|action|form|widget)\./, []],
     ]
     const wrong = [...baseKeys(english)].flatMap(key => {
-      const allowed = given.find(([pattern]) => pattern.test(key))?.[1]
+      const allowed = input.find(([pattern]) => pattern.test(key))?.[1]
       return allowed === undefined
         ? []
         : [...placeholders(english, key)].filter(name => !allowed.includes(name)).map(name => ({ key, name }))

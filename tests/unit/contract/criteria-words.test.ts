@@ -15,8 +15,8 @@ const words: WordsOfCriteria = {
   money: value => `${value} NOK`,
   nameOf: (kind, id) => (id === 1 ? `${kind} one` : undefined),
 }
-const told = (...given: [Parameters<typeof criteriaWords>[0], Parameters<typeof criteriaWords>[1]]) =>
-  Object.fromEntries(criteriaWords(...given, words).map(({ name, text }) => [name, text]))
+const args = (...args: [Parameters<typeof criteriaWords>[0], Parameters<typeof criteriaWords>[1]]) =>
+  Object.fromEntries(criteriaWords(...args, words).map(({ name, text }) => [name, text]))
 
 describe('criteria in words', () => {
   it('tell everything that narrows, in the order of the form', () => {
@@ -57,7 +57,7 @@ describe('criteria in words', () => {
   })
 
   it('leave out what does not narrow, and say that the stock is of now', () => {
-    expect(told('materialSummary', { basedOn: 'costPrice', asOf: null, materialGroups: [] })).toEqual({
+    expect(args('materialSummary', { basedOn: 'costPrice', asOf: null, materialGroups: [] })).toEqual({
       basedOn: 'Cost price',
       asOf: 'Now',
     })
@@ -65,30 +65,30 @@ describe('criteria in words', () => {
 
   it('write a range of one day once, and a range with one end', () => {
     expect(
-      told('materialTransactions', {
+      args('materialTransactions', {
         dateFrom: '2026-11-20',
         dateTo: '2026-11-20',
         fromLocation: 'A-01',
       }),
     ).toEqual({ period: '<2026-11-20>', locations: 'from A-01' })
-    expect(told('materialTransactions', { toLocation: 'C-40' })).toEqual({ locations: 'up to C-40' })
+    expect(args('materialTransactions', { toLocation: 'C-40' })).toEqual({ locations: 'up to C-40' })
   })
 
   it('name processes by their place, and say of whom nobody knows any more', () => {
-    expect(told('employeeEfficiency', { userIds: [1, 9], processDefinitionIds: [2, 1] })).toEqual({
+    expect(args('employeeEfficiency', { userIds: [1, 9], processDefinitionIds: [2, 1] })).toEqual({
       users: 'user one, no longer exists (9)',
       processes: 'Sales order, Ingoing order',
     })
   })
 
   it('name suppliers', () => {
-    expect(told('supplierPunctuality', { supplierIds: [1, 2] })).toEqual({
+    expect(args('supplierPunctuality', { supplierIds: [1, 2] })).toEqual({
       suppliers: 'supplier one, no longer exists (2)',
     })
   })
 
   it('stand what is no criteria at all', () => {
-    expect(told('employeeEfficiency', { userIds: 'all', dateFrom: 3, processDefinitionIds: {} })).toEqual({})
+    expect(args('employeeEfficiency', { userIds: 'all', dateFrom: 3, processDefinitionIds: {} })).toEqual({})
   })
 })
 

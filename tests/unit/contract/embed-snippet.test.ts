@@ -136,7 +136,7 @@ describe('the snippet of a frame', () => {
     const postMessage = vi.fn()
     const frame = Object.assign(new EventTarget(), { src: '', contentWindow: { postMessage } })
     const { port1, port2 } = new MessageChannel()
-    const told = vi.spyOn(port1, 'postMessage')
+    const reported = vi.spyOn(port1, 'postMessage')
     runText(script?.textContent ?? '', {
       document: { querySelector: () => frame },
       MessageChannel: class {
@@ -159,14 +159,14 @@ describe('the snippet of a frame', () => {
       [{ cockpit: 'connect', area: 'order-grids', attributes }, 'https://cockpit.example', [port2]],
     ])
     await port1.onmessage?.(new MessageEvent('message', { data: { ticketWanted: true } }))
-    expect(told.mock.calls).toEqual([[{ ticket: 'ticket of /cockpit-ticket' }]])
+    expect(reported.mock.calls).toEqual([[{ ticket: 'ticket of /cockpit-ticket' }]])
     expect(neededPolicy(page, 'iframe')).toBe('frame-src https://cockpit.example')
   })
 })
 
 /** Runs a script's text with these names in place of the page's globals. */
-function runText(script: string, given: Readonly<Record<string, unknown>>): void {
-  compileFunction(script, Object.keys(given))(...Object.values(given))
+function runText(script: string, input: Readonly<Record<string, unknown>>): void {
+  compileFunction(script, Object.keys(input))(...Object.values(input))
 }
 
 describe('the address for a wall', () => {

@@ -27,12 +27,12 @@ describe('the rules of a password', () => {
   })
 
   it('stand in one list with the confirmation, which nothing does not confirm', () => {
-    const kept = (newPassword: string, confirmation: string) =>
+    const stored = (newPassword: string, confirmation: string) =>
       passwordRuleStates({ newPassword, confirmation }, 10)
         .filter(({ isMet: isKept }) => isKept)
         .map(({ rule }) => rule)
-    expect(kept('', '')).toEqual([])
-    expect(kept('Abc', 'Ab')).toEqual(['password-no-uppercase', 'password-no-lowercase'])
-    expect(kept('Abcdefghi1', 'Abcdefghi1')).toEqual([...passwordRules, 'password-not-confirmed'])
+    expect(stored('', '')).toEqual([])
+    expect(stored('Abc', 'Ab')).toEqual(['password-no-uppercase', 'password-no-lowercase'])
+    expect(stored('Abcdefghi1', 'Abcdefghi1')).toEqual([...passwordRules, 'password-not-confirmed'])
   })
 })

@@ -38,8 +38,8 @@ describe('criteria with a period', () => {
   const today = '2026-11-20'
 
   it('take its days in place of their own, under the names of their report', () => {
-    const given = { criteria: { fromDate: '2020-01-01', basedOn: 'costPrice' }, period: 'lastMonth' } as const
-    expect(criteriaOn('slowMovingMaterials', given, today)).toEqual({
+    const input = { criteria: { fromDate: '2020-01-01', basedOn: 'costPrice' }, period: 'lastMonth' } as const
+    expect(criteriaOn('slowMovingMaterials', input, today)).toEqual({
       fromDate: '2026-10-01',
       toDate: '2026-10-31',
       basedOn: 'costPrice',

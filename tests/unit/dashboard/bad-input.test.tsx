@@ -24,9 +24,9 @@ afterEach(() => {
 const { SalesOrdersInErrorState: error, SalesOrdersInReadyState: ready, GroupedBarChart: picks } = widgetIds
 const area = (name: string, prepared: unknown = 1) => ({ Key: name, Prepared: prepared, InProgress: 2 })
 const bars = (areas: readonly object[]) => figure(picks, 0, { valueJson: JSON.stringify(areas) })
-const asTable = (...given: Parameters<RenderedDashboard['show']>) => {
+const asTable = (...args: Parameters<RenderedDashboard['show']>) => {
   click(byName(page.root, 'button', 'Show as table'))
-  return page.show(...given)
+  return page.show(...args)
 }
 
 describe('an unknown widget id', () => {

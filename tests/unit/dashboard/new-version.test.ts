@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { regionClock } from '../../../src/contract/company-day'
 import { watchVersion } from '../../../src/ui/dashboard/new-version'
 
-let asked: string[]
-let told: string[]
+let requests: string[]
+let notified: string[]
 let answer: () => Promise<string>
 let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
-  told = []
+  requests = []
+  notified = []
   answer = () => Promise.resolve('2.84.1')
 })
 afterEach(() => {
@@ -26,12 +26,12 @@ function open(at: string, { random = 0.5, region = 'Europe/Berlin' } = {}) {
     now: () => Date.now(),
     regionClock: regionClock(region),
     fetchVersion: () => {
-      asked.push(new Date().toISOString().slice(0, 16))
+      requests.push(new Date().toISOString().slice(0, 16))
       return answer()
     },
     own: '2.83.55',
     random,
-    onNewVersion: version => told.push(version),
+    onNewVersion: version => notified.push(version),
   })
 }
 
@@ -41,48 +41,48 @@ describe('a wall', () => {
   it('asks once a night, at its own moment of the half hour after three', async () => {
     open('2026-11-20T12:00:00Z', { random: 0.5 })
     await hours(12)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await hours(48)
-    expect(asked).toEqual(['2026-11-21T02:15', '2026-11-22T02:15'])
-    expect(told).toEqual(['2.84.1', '2.84.1'])
+    expect(requests).toEqual(['2026-11-21T02:15', '2026-11-22T02:15'])
+    expect(notified).toEqual(['2.84.1', '2.84.1'])
   })
 
   it('has its night in the company\u2019s region, also where the clocks change', async () => {
     open('2026-06-20T12:00:00Z', { random: 0 })
     await hours(24)
-    expect(asked).toEqual(['2026-06-21T01:00'])
+    expect(requests).toEqual(['2026-06-21T01:00'])
     stop()
-    asked = []
+    requests = []
     open('2026-10-24T12:00:00Z', { random: 0 })
     await hours(48)
-    expect(asked).toEqual(['2026-10-25T02:00', '2026-10-26T02:00'])
+    expect(requests).toEqual(['2026-10-25T02:00', '2026-10-26T02:00'])
   })
 
   it('says nothing while the version is its own', async () => {
     answer = () => Promise.resolve('2.83.55')
     open('2026-11-20T12:00:00Z')
     await hours(24)
-    expect(asked).toHaveLength(1)
-    expect(told).toEqual([])
+    expect(requests).toHaveLength(1)
+    expect(notified).toEqual([])
   })
 
   it('asks again while the server is away, until the night is over, and the next night', async () => {
     answer = () => Promise.reject(new Error('unreachable'))
     open('2026-11-20T12:00:00Z', { random: 0 })
     await hours(16)
-    expect(asked.length).toBe(90)
-    expect(asked.at(-1)).toBe('2026-11-21T03:29')
+    expect(requests.length).toBe(90)
+    expect(requests.at(-1)).toBe('2026-11-21T03:29')
     answer = () => Promise.resolve('2.84.1')
     await hours(24)
-    expect(told).toEqual(['2.84.1'])
+    expect(notified).toEqual(['2.84.1'])
   })
 
   it('that was just loaded does not load itself again in the same night, whatever the version', async () => {
     open('2026-11-21T02:05:00Z', { random: 0.99 })
     await hours(3)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await hours(24)
-    expect(asked).toEqual(['2026-11-22T02:29'])
+    expect(requests).toEqual(['2026-11-22T02:29'])
   })
 
   it('says nothing any more once it is gone', async () => {
@@ -90,11 +90,11 @@ describe('a wall', () => {
     answer = () => new Promise(resolve => (give = resolve))
     open('2026-11-20T12:00:00Z', { random: 0 })
     await hours(14.2)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     stop()
     give('2.84.1')
     await hours(24)
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

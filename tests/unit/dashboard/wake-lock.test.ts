@@ -97,7 +97,7 @@ describe('a wall', () => {
     expect(lock.isHeld).toBe(false)
   })
 
-  it('does without where there is no such thing', () => {
+  it('works where the browser has no wake locks', () => {
     Reflect.deleteProperty(navigator, 'wakeLock')
     stop = keepScreenOn()
     expect(stop).not.toThrow()

@@ -29,19 +29,19 @@ export function wallForEachTest(): void {
   })
 }
 
-type Given = Partial<Pick<AreaProps, 'selections' | 'rotateSeconds' | 'onNewVersion'>>
+type ShownProps = Partial<Pick<AreaProps, 'selections' | 'rotateSeconds' | 'onNewVersion'>>
 
-function WallOfSession({ selections, rotateSeconds, onNewVersion }: Given) {
+function WallOfSession({ selections, rotateSeconds, onNewVersion }: ShownProps) {
   const { feed } = useWidgetFeed({ isForEver: true })
   return <WallArea {...{ feed, selections, rotateSeconds, onNewVersion }} />
 }
 
 /** Shows the wall with its first screen. */
-export async function show(given: Given = {}) {
+export async function show(input: ShownProps = {}) {
   await act(async () => {
     place.draw(
       <SessionProvider session={double.session}>
-        <WallOfSession {...given} />
+        <WallOfSession {...input} />
       </SessionProvider>,
     )
     await vi.advanceTimersByTimeAsync(0)

@@ -60,7 +60,7 @@ describe('the wall', () => {
     expect(textOf('.site > span')).toEqual(['Packing'])
   })
 
-  it('names nobody who shows it in a browser of his own', async () => {
+  it('shows no user name in the browser of a user', async () => {
     double.settings = { ...double.settings, ...named('Ingrid Haugland'), isScreen: false }
     await show()
     expect(textOf('.site')).toEqual(['Nordkapp Lager ASDemo'])
@@ -145,7 +145,7 @@ describe('several selections', () => {
 })
 
 describe('without the server the wall', () => {
-  it('says so in words, and shows figures as soon as there are any', async () => {
+  it('explains it in words, and shows figures as soon as there are any', async () => {
     double.answer = new Error('unreachable')
     await show()
     expect(textOf('.k-none')).toEqual([texts['dashboard.wall.failed']])

@@ -151,7 +151,7 @@ describe('the figures of the dashboard', () => {
     expect(double.calls).toBe(calls)
   })
 
-  it('tell their listeners nothing while nothing changes', async () => {
+  it('do not notify their listeners while nothing changes', async () => {
     await pass(0)
     const listener = vi.fn()
     double.session.store.sub(feed.state, listener)

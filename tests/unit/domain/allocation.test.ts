@@ -109,32 +109,36 @@ describe('a pool', () => {
       { maxLength: 12 },
     )
     fc.assert(
-      fc.property(stocks, fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 8 }), (shapes, asked) => {
-        const facts = shapes.map((shape, index) => ({
-          ...stock(index + 1, shape.quantity, {
-            ...shape,
-            quantity: whole(shape.quantity),
-            reserved: whole(Math.min(shape.reserved, shape.quantity)),
-          }),
-          materialId: 1,
-        }))
-        const pool = poolOf(facts, today)
-        const taken = new Map<number, bigint>()
-        for (const pieces of asked) {
-          const free = pool.available(1)
-          const takes = pool.take(1, whole(pieces), true)
-          const sum = sumOf(takes, take => take.quantity)
-          expect(sum).toBe(free < whole(pieces) ? free : whole(pieces))
-          expect(pool.available(1)).toBe(free - sum)
-          for (const take of takes) {
-            expect(take.quantity).toBeGreaterThan(0n)
-            taken.set(take.stockId, (taken.get(take.stockId) ?? 0n) + take.quantity)
+      fc.property(
+        stocks,
+        fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 8 }),
+        (shapes, requested) => {
+          const facts = shapes.map((shape, index) => ({
+            ...stock(index + 1, shape.quantity, {
+              ...shape,
+              quantity: whole(shape.quantity),
+              reserved: whole(Math.min(shape.reserved, shape.quantity)),
+            }),
+            materialId: 1,
+          }))
+          const pool = poolOf(facts, today)
+          const taken = new Map<number, bigint>()
+          for (const pieces of requested) {
+            const free = pool.available(1)
+            const takes = pool.take(1, whole(pieces), true)
+            const sum = sumOf(takes, take => take.quantity)
+            expect(sum).toBe(free < whole(pieces) ? free : whole(pieces))
+            expect(pool.available(1)).toBe(free - sum)
+            for (const take of takes) {
+              expect(take.quantity).toBeGreaterThan(0n)
+              taken.set(take.stockId, (taken.get(take.stockId) ?? 0n) + take.quantity)
+            }
           }
-        }
-        for (const one of facts) {
-          expect(taken.get(one.id) ?? 0n).toBeLessThanOrEqual(availableQuantity(one, today))
-        }
-      }),
+          for (const one of facts) {
+            expect(taken.get(one.id) ?? 0n).toBeLessThanOrEqual(availableQuantity(one, today))
+          }
+        },
+      ),
     )
   })
 

@@ -102,12 +102,12 @@ describe('the ordered quantity', () => {
 describe('tasks of a line that holds less', () => {
   it('are cut down to what is held of their stock, a started one last', () => {
     const task = (id: number, isStarted: boolean) => ({ id, stockId: 11, requested: whole(4), isStarted })
-    const kept = tasksWithin([task(1, false), task(2, true)], [{ stockId: 11, quantity: whole(5) }])
-    expect(kept.map(({ id, requested }) => [id, requested])).toEqual([
+    const stored = tasksWithin([task(1, false), task(2, true)], [{ stockId: 11, quantity: whole(5) }])
+    expect(stored.map(({ id, requested }) => [id, requested])).toEqual([
       [1, whole(1)],
       [2, whole(4)],
     ])
-    expect(tasksWithin(kept, [{ stockId: 11, quantity: whole(3) }]).map(({ id }) => id)).toEqual([2])
+    expect(tasksWithin(stored, [{ stockId: 11, quantity: whole(3) }]).map(({ id }) => id)).toEqual([2])
   })
 })
 

@@ -92,6 +92,6 @@ export function freePieces(...pieces: readonly number[]): Pool {
 }
 
 /** State derived for an order, with no other free stock unless given. */
-export function foldedState(given: OrderSnapshot, pool: Pool = freePieces()): SalesOrderState {
-  return folded(given, pool).state
+export function foldedState(input: OrderSnapshot, pool: Pool = freePieces()): SalesOrderState {
+  return folded(input, pool).state
 }

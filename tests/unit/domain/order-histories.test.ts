@@ -188,11 +188,11 @@ class Warehouse {
   lose(at: number, quantity: number, isReallocating: boolean): void {
     const stockId = [...this.quantities.keys()][at] ?? 0
     const had = this.quantities.get(stockId) ?? 0n
-    const left = had > whole(quantity) ? had - whole(quantity) : 0n
-    this.quantities.set(stockId, left)
-    this.gone += had - left
+    const remaining = had > whole(quantity) ? had - whole(quantity) : 0n
+    this.quantities.set(stockId, remaining)
+    this.gone += had - remaining
     const orders = this.orders.map(order_ => ({ ...order_, orderDate: '2026-11-01T00:00:00.000Z' }))
-    const lost = reallocated(orders, [{ stockId, left }], this.pool(), isReallocating)
+    const lost = reallocated(orders, [{ stockId, remaining }], this.pool(), isReallocating)
     for (const { before, after } of lost) {
       this.put(after)
       if (isReallocating) continue

@@ -84,11 +84,11 @@ describe('the fold of an order', () => {
     const some = fc.array(fc.constantFrom(...shapeNames), { minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(some, fc.boolean(), fc.boolean(), (names, isHeld, waitForPreparation) => {
-        const given = order(
+        const input = order(
           names.map((name, index) => line(index + 1, shapes[name])),
           { isHeld, waitForPreparation },
         )
-        const after = folded(given, pool())
+        const after = folded(input, pool())
         expect(salesOrderStates).toContain(after.state)
         for (const one of after.lines) expect(salesOrderLineStates).toContain(one.state)
         expect(folded(after, pool())).toEqual(after)

@@ -15,7 +15,7 @@ import {
 import { freePieces, line, order } from './order-fixtures'
 
 const taskOf = (lineNo: number) => lineNo * 1_000
-const held = (given: OrderSnapshot) => given.lines.map(reservedQuantity)
+const held = (input: OrderSnapshot) => input.lines.map(reservedQuantity)
 const ready = order([line(1, { reserved: 10, tasked: 10 }), line(2, { reserved: 10, tasked: 10 })], {
   state: 'ReadyForPick',
 })
@@ -90,8 +90,8 @@ describe('a confirmed pick', () => {
     ],
     { state: 'PickStarted' },
   )
-  const pick = (quantity: number, given = started, pool = freePieces()) => {
-    const done = confirmPick(given, taskOf(1), whole(quantity), pool)
+  const pick = (quantity: number, input = started, pool = freePieces()) => {
+    const done = confirmPick(input, taskOf(1), whole(quantity), pool)
     if (done === null) throw new Error('no such task')
     return done
   }

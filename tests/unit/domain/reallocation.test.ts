@@ -23,24 +23,24 @@ describe('reserved stock that is lost', () => {
   const orders = [demanding(1, 1), demanding(2, 5)]
 
   it('is taken from the least urgent first, and only as much as lacks', () => {
-    const lost = reallocated(orders, [{ stockId: 1, left: whole(14) }], freePieces(), false)
+    const lost = reallocated(orders, [{ stockId: 1, remaining: whole(14) }], freePieces(), false)
     expect(lost.map(({ after }) => [after.id, after.lines[0]?.reservations])).toEqual([
       [2, [{ stockId: 1, quantity: whole(4) }]],
     ])
   })
 
   it('costs nobody anything when what is left is enough', () => {
-    expect(reallocated(orders, [{ stockId: 1, left: whole(20) }], freePieces(), true)).toEqual([])
+    expect(reallocated(orders, [{ stockId: 1, remaining: whole(20) }], freePieces(), true)).toEqual([])
   })
 
   it('is kept the longest by a pick that has begun', () => {
     const picking = [demanding(1, 1), demanding(2, 5, { state: 'PickStarted' }, true)]
-    const lost = reallocated(picking, [{ stockId: 1, left: whole(10) }], freePieces(), false)
+    const lost = reallocated(picking, [{ stockId: 1, remaining: whole(10) }], freePieces(), false)
     expect(lost.map(({ after }) => after.id)).toEqual([1])
   })
 
   it('with the feature is replaced by other stock, the most urgent first, with tasks as before', () => {
-    const lost = reallocated(orders, [{ stockId: 1, left: 0n }], elsewhere(13), true)
+    const lost = reallocated(orders, [{ stockId: 1, remaining: 0n }], elsewhere(13), true)
     expect(lost.map(({ after }) => [after.id, after.state, after.isStockMissing])).toEqual([
       [1, 'ReadyForPick', false],
       [2, 'PartiallyReadyForPick', true],
@@ -51,7 +51,7 @@ describe('reserved stock that is lost', () => {
   })
 
   it('without the feature leaves lines that say that stock is missing, until they hold everything again', () => {
-    const [lost] = reallocated([demanding(1, 1)], [{ stockId: 1, left: whole(3) }], elsewhere(50), false)
+    const [lost] = reallocated([demanding(1, 1)], [{ stockId: 1, remaining: whole(3) }], elsewhere(50), false)
     expect(lost?.after).toMatchObject({ state: 'PartiallyReadyForPick', isStockMissing: true })
     const judgedAgain = folded(lost?.after ?? order([]), elsewhere(50))
     expect(judgedAgain.lines[0]).toMatchObject({ isStockMissing: true, hasLostStock: true })

@@ -81,9 +81,9 @@ describe('goods that come in', () => {
   it('say what their material has, and nothing else', () => {
     const all = { hasBatch: true, hasExpDate: true, hasSerialNumber: true }
     expect(pathsOf(all, {}, whole(1), today)).toEqual(['body.batch', 'body.expDate', 'body.serialNumbers'])
-    const said = { batch: 'B', expDate: '2027-01-01', serialNumbers: ['A'] }
-    expect(pathsOf(all, said, whole(1), today)).toEqual([])
-    expect(pathsOf(plain, said, whole(1), today)).toEqual([
+    const shown = { batch: 'B', expDate: '2027-01-01', serialNumbers: ['A'] }
+    expect(pathsOf(all, shown, whole(1), today)).toEqual([])
+    expect(pathsOf(plain, shown, whole(1), today)).toEqual([
       'body.batch',
       'body.expDate',
       'body.serialNumbers',

@@ -87,13 +87,13 @@ describe('taking from a stock', () => {
 
   it('takes first what nobody holds', () => {
     const half = stock({ reserved: whole(6) })
-    expect(of(half, 4)).toEqual({ isAllowed: true, left: whole(6), reservedTaken: 0n })
-    expect(of(half, 5)).toEqual({ isAllowed: true, left: whole(5), reservedTaken: whole(1) })
-    expect(of(half, 10)).toEqual({ isAllowed: true, left: 0n, reservedTaken: whole(6) })
+    expect(of(half, 4)).toEqual({ isAllowed: true, remaining: whole(6), reservedTaken: 0n })
+    expect(of(half, 5)).toEqual({ isAllowed: true, remaining: whole(5), reservedTaken: whole(1) })
+    expect(of(half, 10)).toEqual({ isAllowed: true, remaining: 0n, reservedTaken: whole(6) })
   })
 
   it('never takes more than there is', () => {
-    expect(of(stock(), 10)).toMatchObject({ isAllowed: true, left: 0n })
+    expect(of(stock(), 10)).toMatchObject({ isAllowed: true, remaining: 0n })
     expect(of(stock(), 11)).toMatchObject({ isAllowed: false, refusal: { code: 'not-enough-stock' } })
     expect(of(empty, 1)).toMatchObject({ isAllowed: false, refusal: { code: 'stock-empty' } })
   })
@@ -121,8 +121,8 @@ describe('goods that are moved', () => {
   })
 
   it('fill an empty stock of the same goods, of whatever FIFO date', () => {
-    const left = there({ quantity: 0n, fifoDate: '2025-01-01T00:00:00.000Z' })
-    expect(joinedStock(from, [left])).toBe(left)
+    const remaining = there({ quantity: 0n, fifoDate: '2025-01-01T00:00:00.000Z' })
+    expect(joinedStock(from, [remaining])).toBe(remaining)
   })
 
   it('fill the empty stock that stands for a dedicated location, but no other empty stock', () => {

@@ -31,15 +31,15 @@ const table = [
   ['at the place itself', stock({ locationId: 20 }), { move: 'same-place', replenish: 'same-place' }],
 ] as const
 
-const cases = table.flatMap(([what, given, misfits]) =>
+const cases = table.flatMap(([what, input, misfits]) =>
   (['move', 'replenish'] as const).map(
-    type => [what, type, (misfits as Record<string, string>)[type] ?? null, given] as const,
+    type => [what, type, (misfits as Record<string, string>)[type] ?? null, input] as const,
   ),
 )
 
 describe('a job of stocks', () => {
-  it.each(cases)('of one that is %s: %s says %s', (_what, type, code, given) => {
-    const refusal = stockMisfit(given, { type, toLocationId: 20 })
+  it.each(cases)('of one that is %s: %s says %s', (_what, type, code, input) => {
+    const refusal = stockMisfit(input, { type, toLocationId: 20 })
     expect(refusal?.body.code ?? null).toBe(code)
   })
 })

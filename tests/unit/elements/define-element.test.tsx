@@ -1,23 +1,29 @@
 /**
  * @vitest-environment happy-dom
  *
- * The element class: attributes and properties before and after the upgrade, inline JSON, moves, removal, events, and what
- * a page sees when its auth-context does not fit.
+ * The element class: attributes and properties before and after the upgrade, inline JSON, moves, removal, navigation and its session.
  */
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defineElement } from '../../../elements/define-element'
 import type { CockpitElement } from '../../../elements/element-types'
-import type { AreaProps } from '../../../src/pages/area-props'
 import { settledAfterMs } from '../../../src/areas/use-problem-report'
-import { failure, type Failure } from '../../../src/kernel/failure'
-import { i18nFor } from '../../../src/kernel/i18n'
-import { createI18n } from '../../../src/texts/create-i18n'
-import { provideAuthContext } from '../../../src/kernel/contexts'
-import type * as runtime from '../../../src/kernel/runtime'
 import type { AuthContext } from '../../../src/kernel/auth-context'
-import texts from '../../../src/locales/en-GB.json'
-import { plannerSession, plannerSettings } from '../kernel/session-parts'
+import { provideAuthContext } from '../../../src/kernel/contexts'
+import { failure } from '../../../src/kernel/failure'
+import type * as runtime from '../../../src/kernel/runtime'
+import {
+  Area,
+  areas,
+  context,
+  elementsForEachTest,
+  endSession,
+  make,
+  mounts,
+  settle,
+  shown,
+  textOf,
+} from './element-bench'
 
 const { acquire } = vi.hoisted(() => ({ acquire: vi.fn<typeof runtime.acquireSession>() }))
 vi.mock(import('../../../src/kernel/runtime'), async original => ({
@@ -25,90 +31,7 @@ vi.mock(import('../../../src/kernel/runtime'), async original => ({
   acquireSession: acquire,
 }))
 
-;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
-
-const areas: AreaProps[] = []
-let mounts = 0
-function Area(props: AreaProps) {
-  areas.push(props)
-  return <p ref={countMounts}>{`page ${props.page}?${props.search.toString()}`}</p>
-}
-const countMounts = () => {
-  mounts += 1
-}
-defineElement({ tag: 'test-grids', area: 'order-grids', Area })
-
-const context = (businessUnitName = 'Demo'): AuthContext => ({
-  apiUrl: '',
-  businessUnitName,
-  getAccessToken: () => Promise.resolve('token'),
-})
-
-let endSession: (cause: Failure | null) => void
-
-// Lazy modules are loaded before the first element, as on a page that already has another one.
-beforeAll(async () => {
-  await i18nFor('en-GB')
-  await Promise.all([
-    import('../../../src/areas/attribute-notice'),
-    import('../../../src/areas/not-connected'),
-    import('../../../src/areas/refused-page'),
-  ])
-})
-
-beforeEach(async () => {
-  areas.length = 0
-  mounts = 0
-  // A session that cannot start checks what answers at its address: here nothing does.
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no server')))
-  const i18n = createI18n('en-GB', texts)
-  acquire.mockReset()
-  acquire.mockImplementation(given => {
-    const { current, store, state } = plannerSession({
-      key: given.businessUnitName,
-      i18n,
-      settings: plannerSettings({ roles: [], features: [] }),
-    })
-    endSession = cause => store.set(state.ended, { cause })
-    return { promise: Promise.resolve(store.get(current)), release: () => undefined }
-  })
-})
-
-afterEach(async () => {
-  await settle(() => document.body.replaceChildren())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-/** Waits for effects, promises and the language file. */
-async function settle(run: () => void = () => undefined) {
-  await act(async () => {
-    run()
-    for (let turn = 0; turn < 20; turn++)
-      // A fake clock is advanced by hand: advancing by itself it would take 20 ms a turn.
-      await (vi.isFakeTimers()
-        ? vi.advanceTimersByTimeAsync(0)
-        : new Promise(resolve => setTimeout(resolve, 0)))
-  })
-}
-
-/** Waits for modules that are loaded when first needed. */
-async function shown(element: Element, text: string) {
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(textOf(element)).toContain(text)
-    },
-    { timeout: 30_000 },
-  )
-}
-
-const make = (name = ''): CockpitElement => {
-  const element = document.createElement('test-grids') as unknown as CockpitElement
-  if (name !== '') element.setAttribute('auth-context', name)
-  return element
-}
-const textOf = (element: Element) => element.shadowRoot?.textContent ?? ''
+elementsForEachTest(acquire)
 
 describe('the context', () => {
   it('comes by name, also when it is provided later than the element', async () => {
@@ -204,11 +127,11 @@ describe('the element', () => {
     const element = make()
     element.authContext = context()
     await settle(() => document.body.append(element))
-    expect(mounts).toBe(1)
+    expect(mounts).toHaveBeenCalledTimes(1)
     const elsewhere = document.createElement('section')
     document.body.append(elsewhere)
     await settle(() => elsewhere.append(element))
-    expect(mounts).toBe(1)
+    expect(mounts).toHaveBeenCalledTimes(1)
     expect(textOf(element)).toContain('page')
     await settle(() => element.remove())
     expect(textOf(element)).toBe('')
@@ -249,12 +172,12 @@ describe('the element', () => {
     expect(areas.at(-1)?.refreshes).toBe(before + 1)
   })
 
-  it('of a second copy leaves the tag as it is, without a word for each', () => {
+  it('of a second copy leaves the tag as it is, without a log line', () => {
     const present = customElements.get('test-grids')
-    const said = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
+    const shownText = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
     defineElement({ tag: 'test-grids', area: 'order-grids', Area })
     expect(customElements.get('test-grids')).toBe(present)
-    for (const level of said) expect(level).not.toHaveBeenCalled()
+    for (const level of shownText) expect(level).not.toHaveBeenCalled()
   })
 
   it('leaves a tag alone that the page itself has defined, and says so', () => {
@@ -284,7 +207,7 @@ describe('the element', () => {
     expect(release).toHaveBeenCalledTimes(1)
     await settle(() => arrive())
     expect(textOf(element)).toBe('')
-    expect(mounts).toBe(0)
+    expect(mounts).not.toHaveBeenCalled()
     expect(error).not.toHaveBeenCalled()
   })
 })
@@ -379,123 +302,7 @@ describe('the session', () => {
     await settle(() => endSession(null))
     expect(textOf(element)).toContain('page')
     await settle(() => (element.authContext = context()))
-    expect(mounts).toBe(1)
+    expect(mounts).toHaveBeenCalledTimes(1)
     expect(textOf(element)).toContain('page')
-  })
-})
-
-describe('a page that uses an element in a way that cannot work', () => {
-  /** What the page receives: the events and the lines of the console. */
-  function heard(element: Element) {
-    const events: Record<string, unknown>[] = []
-    element.addEventListener('cockpit-error', event => events.push((event as CustomEvent).detail as never))
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    return { events, lines: () => warn.mock.calls.map(line => line.join(' ')) }
-  }
-  const inTime = async () => {
-    await settle()
-    await act(() => vi.advanceTimersByTimeAsync(settledAfterMs))
-    await settle()
-  }
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-  })
-
-  it('by a name that nobody provides hears so in the element, by an event and in the console', async () => {
-    const element = make('nobody')
-    const { events, lines } = heard(element)
-    await settle(() => document.body.append(element))
-    expect(events).toEqual([])
-    await inTime()
-    const sentence =
-      "No context named “nobody” was provided. Call provideAuthContext('nobody', …) on this page."
-    await shown(element, sentence)
-    expect(events).toEqual([{ code: 'context-missing', message: sentence, reference: '' }])
-    expect(lines()).toEqual([`[cockpit] ${sentence}`])
-  })
-
-  it.each([
-    ['theme', 'pink', 'Possible values: light, dark, auto.'],
-    ['lang', 'xx', 'Possible values: en-GB, da-DK'],
-    ['host-url', 'javascript:1', '“javascript:1”.'],
-  ])('by %s="%s" hears so, and gets the default', async (name, value, sentence) => {
-    const element = make()
-    const { events, lines } = heard(element)
-    element.setAttribute(name, value)
-    element.authContext = context()
-    await settle(() => document.body.append(element))
-    await inTime()
-    await shown(element, sentence)
-    expect(textOf(element)).toContain('page operations-page')
-    expect(events).toMatchObject([{ code: 'unknown-attribute', reference: '' }])
-    expect(String(events[0]?.['message'])).toContain(`The attribute ${name} has an unknown value`)
-    expect(lines()).toHaveLength(1)
-    await settle(() => element.removeAttribute(name))
-    expect(textOf(element)).not.toContain('unknown value')
-  })
-
-  it('by a page of another area hears which there are', async () => {
-    const element = make()
-    const { events, lines } = heard(element)
-    element.setAttribute('page', 'nowhere')
-    element.authContext = context()
-    await settle(() => document.body.append(element))
-    await inTime()
-    await shown(element, 'There is no such page here')
-    expect(events).toMatchObject([{ code: 'unknown-page' }])
-    expect(String(events[0]?.['message'])).toContain('sales-orders-es-page')
-    expect(lines()).toHaveLength(1)
-  })
-
-  it('by a view that is not there hears what there is', async () => {
-    const element = make()
-    const { events, lines } = heard(element)
-    element.authContext = context()
-    await settle(() => document.body.append(element))
-    await settle(() => areas.at(-1)?.onUnknownView?.('There is no view “a”.'))
-    await inTime()
-    expect(events).toEqual([{ code: 'unknown-view', message: 'There is no view “a”.', reference: '' }])
-    expect(lines()).toEqual(['[cockpit] There is no view “a”.'])
-  })
-
-  it('by a function that fails hears the cause, as a sentence', async () => {
-    const cause = new Error('The portal or its secret is wrong.')
-    const token = { code: 'token-failed', values: { cause: cause.message } } as const
-    acquire.mockImplementationOnce(() => ({
-      promise: Promise.reject(failure({ kind: 'signed-out', token }, 'no token', cause)),
-      release: () => undefined,
-    }))
-    const element = make()
-    const { events } = heard(element)
-    element.authContext = context()
-    await settle(() => document.body.append(element))
-    const message = `The surrounding page gave no access token: ${cause.message}`
-    expect(events).toEqual([{ code: 'token-failed', message, reference: '', cause }])
-    expect(textOf(element)).toContain(message)
-  })
-
-  it('hears too why a session ended, where it is for want of a token', async () => {
-    const token = { code: 'token-empty', values: {} } as const
-    const element = make()
-    const { events } = heard(element)
-    element.authContext = context()
-    await settle(() => document.body.append(element))
-    await settle(() => endSession(failure({ kind: 'signed-out', token })))
-    expect(events).toMatchObject([{ code: 'token-empty' }])
-    expect(String(events[0]?.['message'])).toContain('getAccessToken returned no text')
-  })
-
-  it('hears a sentence and no key when the session cannot start', async () => {
-    vi.spyOn(console, 'error').mockReturnValue()
-    acquire.mockImplementationOnce(() => ({
-      promise: Promise.reject(failure({ kind: 'unreachable' })),
-      release: () => undefined,
-    }))
-    const element = make()
-    const { events } = heard(element)
-    element.authContext = context()
-    await settle(() => document.body.append(element))
-    const message = 'The warehouse service cannot be reached. Check the network and try again.'
-    expect(events).toMatchObject([{ code: 'not-started', message }])
   })
 })

@@ -44,15 +44,15 @@ const form = defineForm({
 })
 
 let page: ActionDouble
-let asked: unknown[]
+let requests: unknown[]
 const input = vi.fn<NonNullable<Action<AnyRow>['input']>>(() => ({ body: {} }))
 beforeAll(() => loadActions())
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
+  requests = []
   page = actionDouble()
   page.reads.set('/options/{kind}', (question: unknown) => {
-    asked.push(question)
+    requests.push(question)
     return [
       { value: '31', text: 'A-01-1' },
       { value: '32', text: 'A-01-2', hint: 'Pick area' },
@@ -127,7 +127,7 @@ describe('a lookup', () => {
     expect(box.getAttribute('aria-expanded')).toBe('false')
     key('ArrowDown')
     await page.settle(250)
-    expect(asked).toEqual([{ params: { kind: 'location' }, query: { type: 'pick' } }])
+    expect(requests).toEqual([{ params: { kind: 'location' }, query: { type: 'pick' } }])
     expect(box.getAttribute('aria-expanded')).toBe('true')
     expect(options()).toEqual(['A-01-1', 'A-01-2Pick area', 'A-02-1'])
     expect(field('location')?.querySelector('[aria-selected="true"]')?.textContent).toBe('A-01-1')
@@ -137,7 +137,7 @@ describe('a lookup', () => {
     await open([stock(1)])
     type(page, 'location', 'a-01')
     await page.settle(250)
-    expect(asked).toEqual([{ params: { kind: 'location' }, query: { find: 'a-01', type: 'pick' } }])
+    expect(requests).toEqual([{ params: { kind: 'location' }, query: { find: 'a-01', type: 'pick' } }])
     key('ArrowDown')
     key('ArrowDown')
     const box = controlOf(page, 'location')
@@ -161,7 +161,7 @@ describe('a lookup', () => {
     type(page, 'location', 'xy')
     type(page, 'location', 'xyz')
     await page.settle(250)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(key('Escape')).toBe(false)
     expect(controlOf(page, 'location').getAttribute('aria-expanded')).toBe('false')
     expect(key('Escape')).toBe(true)

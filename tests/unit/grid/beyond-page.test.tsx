@@ -29,7 +29,7 @@ function Asking() {
   return null
 }
 const question = () => view.root.querySelector('dialog')
-async function asked(of: readonly AnyRow[]): Promise<{ answer: Promise<boolean> }> {
+async function requested(of: readonly AnyRow[]): Promise<{ answer: Promise<boolean> }> {
   let answer: Promise<boolean> | undefined
   await act(async () => {
     answer = ask(of)
@@ -56,39 +56,39 @@ afterEach(() => {
 })
 
 describe('a choice', () => {
-  it('within the page is not asked about', async () => {
-    const { answer } = await asked(rows.slice(0, 2))
+  it('within the page does not ask', async () => {
+    const { answer } = await requested(rows.slice(0, 2))
     expect(question()).toBeNull()
     await expect(answer).resolves.toBe(true)
   })
 
-  it('beyond the page is asked about, and may be kept from going on', async () => {
-    const { answer } = await asked(rows)
+  it('beyond the page asks first, and can be cancelled', async () => {
+    const { answer } = await requested(rows)
     expect(question()?.textContent).toContain('Continue with all 3 orders?')
     expect(question()?.textContent).toContain('1 orders of the selection is not on this page.')
     click(byName(view.root, 'button', 'Cancel'))
     await expect(answer).resolves.toBe(false)
-    const again = await asked(rows)
+    const again = await requested(rows)
     expect(question()).not.toBeNull()
     click(byName(view.root, 'button', 'Continue with 3 orders'))
     await expect(again.answer).resolves.toBe(true)
   })
 
   it('with a row that finished meanwhile, and stands on no page any more, is not asked about', async () => {
-    const { answer } = await asked([...rows.slice(0, 2), order(3, { state: 'Completed' })])
+    const { answer } = await requested([...rows.slice(0, 2), order(3, { state: 'Completed' })])
     expect(question()).toBeNull()
     await expect(answer).resolves.toBe(true)
   })
 
   it('that was agreed to is asked about again only after it was cleared', async () => {
-    const first = await asked(rows)
+    const first = await requested(rows)
     click(byName(view.root, 'button', 'Continue with 3 orders'))
     await first.answer
-    await expect((await asked(rows)).answer).resolves.toBe(true)
+    await expect((await requested(rows)).answer).resolves.toBe(true)
     expect(question()).toBeNull()
     act(() => selection.clear())
     act(() => selection.add(rows))
-    await asked(rows)
+    await requested(rows)
     expect(question()).not.toBeNull()
   })
 })

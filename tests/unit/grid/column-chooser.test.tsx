@@ -28,7 +28,7 @@ const checkbox = (field: string) =>
   document.createElement('input')
 const fields = () =>
   [...view.root.querySelectorAll('[data-field]')].map(row => row.getAttribute('data-field'))
-const said = () => view.root.querySelector('[role="status"]')?.textContent
+const shownText = () => view.root.querySelector('[role="status"]')?.textContent
 function press(field: string, key: string, options: KeyboardEventInit = {}): void {
   act(() => {
     checkbox(field).dispatchEvent(
@@ -50,7 +50,7 @@ describe('the column chooser', () => {
   it('shows and hides a column at once and says so', () => {
     click(checkbox('comment'))
     expect(pane().columns.at(-1)).toBe('comment')
-    expect(said()).toBe('comment is shown')
+    expect(shownText()).toBe('comment is shown')
     click(checkbox('customerName'))
     expect(pane().columns).not.toContain('customerName')
   })
@@ -61,7 +61,7 @@ describe('the column chooser', () => {
     act(() => checkbox(third).focus())
     press(third, 'ArrowUp', { altKey: true })
     expect(pane().columns.slice(1, 3)).toEqual([third, second])
-    expect(said()).toBe(`${third} is column 2 of ${String(before.length)}`)
+    expect(shownText()).toBe(`${third} is column 2 of ${String(before.length)}`)
     expect(view.root.activeElement).toBe(checkbox(third))
     press(third, 'ArrowDown', { altKey: true })
     expect(pane().columns).toEqual(before)

@@ -98,10 +98,10 @@ describe('what is asked for', () => {
 
 describe('what a workbook says of its rows', () => {
   const about = (rows: 'selection' | 'page' | 'result', query: object = {}) => {
-    const asked = grid()
-    const snapshot = { ...asked.snapshot, query: { ...asked.snapshot.query, ...query } }
+    const requested = grid()
+    const snapshot = { ...requested.snapshot, query: { ...requested.snapshot.query, ...query } }
     const text = { translate: (key: string) => `<${key}>`, formats: {} }
-    return exportAbout({ ...asked, snapshot, text } as unknown as ExportGrid, rows, '2026-11-27')
+    return exportAbout({ ...requested, snapshot, text } as unknown as ExportGrid, rows, '2026-11-27')
   }
 
   it('is its filters in words, and the text that was looked for', () => {
@@ -131,8 +131,8 @@ describe('what a workbook says of its rows', () => {
 
   it('adds up the columns that the grid adds up', () => {
     const columns = ['orderNo', 'orderWeight', 'priority']
-    const asked = exportRequestOf(grid(), { ...pane, columns }, choice(), name, commandId).columns
-    expect(asked.map(({ isSummed }) => isSummed)).toEqual([undefined, true, undefined])
+    const requested = exportRequestOf(grid(), { ...pane, columns }, choice(), name, commandId).columns
+    expect(requested.map(({ isSummed }) => isSummed)).toEqual([undefined, true, undefined])
   })
 })
 
@@ -153,13 +153,13 @@ describe('a file under way', () => {
 
   it('is one per view, tells how far it is, and is saved under the name of the server', async () => {
     vi.useFakeTimers()
-    const { api, finish, asked } = apiDouble({ state: 'running', done: 540, total: 812 })
+    const { api, finish, requested } = apiDouble({ state: 'running', done: 540, total: 812 })
     const save = vi.fn()
     const jobs = createExportJobs({ api, store }, save)
     const input = start()
     jobs.start(input)
     jobs.start(start())
-    expect(asked()).toBe(1)
+    expect(requested()).toBe(1)
     await vi.advanceTimersByTimeAsync(600)
     expect(store.get(jobs.of('SalesOrders'))).toMatchObject({ status: 'running', done: 540, total: 812 })
     finish(new Response('a', { headers: { 'Content-Disposition': 'attachment; filename=orders.csv' } }))
@@ -225,7 +225,7 @@ function apiDouble(status: object) {
   }
   return {
     api: testSession({ answers: call }).session.api,
-    asked: () => files,
+    requested: () => files,
     finish: (response: Response) => finish(response),
     fail: (error: unknown) => fail(error),
   }

@@ -134,8 +134,8 @@ describe('a filter in its editor', () => {
   })
 
   it('asks which period it is, and for so many days as there are', () => {
-    const within = (given: Partial<FilterDraft>) =>
-      problem('deliveryDate', { operator: 'isWithin', ...given })
+    const within = (input: Partial<FilterDraft>) =>
+      problem('deliveryDate', { operator: 'isWithin', ...input })
     expect(within({ period: '' })).toEqual({ kind: 'empty', at: 'start' })
     expect(within({ period: 'thisWeek', days: null })).toBeNull()
     expect(within({ period: 'nextDays', days: '' })).toEqual({ kind: 'empty', at: 'end' })

@@ -30,7 +30,7 @@ const box = (field: string): HTMLElement => {
   return outer
 }
 const button = (name: string) => byName(view.root, 'button', name)
-const said = () => view.root.textContent
+const shownText = () => view.root.textContent
 
 function type(input: Element | null, value: string): void {
   act(() => {
@@ -58,7 +58,7 @@ describe('the filter panel', () => {
   it('opens with a box for each filter of the grid, and nothing to show', () => {
     expect(box('state').textContent).toContain('is one of')
     expect(button('Show rows').getAttribute('aria-disabled')).toBe('true')
-    expect(said()).toContain('These rows are shown.')
+    expect(shownText()).toContain('These rows are shown.')
   })
 
   it('leaves the rows as they were until they are wanted', () => {
@@ -75,7 +75,7 @@ describe('the filter panel', () => {
       valueEnd: 4,
       type: 'number',
     })
-    expect(said()).toContain('These rows are shown.')
+    expect(shownText()).toContain('These rows are shown.')
   })
 
   it('is quiet about an empty value until the rows are wanted, then says so at the field and in the foot', () => {
@@ -84,7 +84,7 @@ describe('the filter panel', () => {
     press('Enter', { ctrlKey: true })
     expect(shown()).toHaveLength(1)
     expect(problemsIn(box('customerName'))).toEqual(['grid.filter.problem.empty'])
-    expect(said()).toContain('1 value is missing')
+    expect(shownText()).toContain('1 value is missing')
     expect(button('Show rows').getAttribute('aria-disabled')).toBe('true')
     type(byName(view.root, 'textbox', 'customerName'), 'havn')
     expect(problemsIn(box('customerName'))).toEqual([])
@@ -125,7 +125,7 @@ describe('the filter panel', () => {
     type(box('priority').querySelector('input'), '2')
     click(byName(view.root, 'button', '+ 2 states'))
     await act(() => vi.advanceTimersByTimeAsync(1_000))
-    expect(double.asked.at(-1)).toMatchObject({ by: 'state', filters: [{ selector: 'priority' }] })
+    expect(double.requests.at(-1)).toMatchObject({ by: 'state', filters: [{ selector: 'priority' }] })
     expect(box('state').textContent).toContain('64')
     double.answer = new Error('away')
     type(box('priority').querySelector('input'), '3')
@@ -192,7 +192,7 @@ describe('historical rows', () => {
       label => label.textContent === 'state.salesOrder.Completed',
     )
     click(completed?.querySelector('input') ?? document.body)
-    expect(said()).toContain('Historical rows need a from-date')
+    expect(shownText()).toContain('Historical rows need a from-date')
     press('Enter', { ctrlKey: true })
     expect(shown()[0]?.values).toEqual(['New'])
     click(button('Add from-date'))

@@ -27,14 +27,14 @@ interface Known {
   readonly primary?: number
   readonly search?: Record<string, string>
   /** The page's cached state in this session, with its rows. */
-  readonly left?: GridArrangement
+  readonly cached?: GridArrangement
 }
 
-function opened({ saved, primary, search = {}, left }: Known) {
+function opened({ saved, primary, search = {}, cached }: Known) {
   const memory = new Map<string, unknown>()
-  if (left !== undefined)
+  if (cached !== undefined)
     cachePage(memory, view.name, {
-      arrangement: left,
+      arrangement: cached,
       viewId: null,
       find: '',
       pageIndex: 0,
@@ -92,7 +92,7 @@ describe('what a page of rows asks for before it is drawn', () => {
 
   it.each<[string, Known]>([
     ['its saved view has to come first', { primary: 4 }],
-    ['it has its rows', { left: own }],
+    ['it has its rows', { cached: own }],
     ['it is grouped', { saved: withMaster({ groups: ['customerName'] }) }],
     ['it is one list without pages', { saved: { ...own, options: { ...own.options, pageMode: 'endless' } } }],
     [

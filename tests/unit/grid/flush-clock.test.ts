@@ -23,7 +23,7 @@ function fakeTimers() {
   }
   return {
     timers,
-    asked: () => [...wishes.values()].map(({ kind }) => kind),
+    requested: () => [...wishes.values()].map(({ kind }) => kind),
     pass: (ms: number) => (nowMs += ms),
     /** Runs the requested callbacks. */
     fulfil: () => {
@@ -35,34 +35,34 @@ function fakeTimers() {
 }
 
 describe('the flush clock', () => {
-  it('makes one flush a frame of many wishes', () => {
-    const { timers, asked, fulfil } = fakeTimers()
+  it('merges many requests into one flush per frame', () => {
+    const { timers, requested, fulfil } = fakeTimers()
     let flushes = 0
     const clock = createFlushClock(() => flushes++, timers)
     for (let i = 0; i < 5; i++) clock.schedule()
-    expect(asked()).toEqual(['frame'])
+    expect(requested()).toEqual(['frame'])
     fulfil()
     expect(flushes).toBe(1)
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     clock.schedule()
-    expect(asked()).toEqual(['frame'])
+    expect(requested()).toEqual(['frame'])
   })
 
   it('rests between expensive flushes without asking for frames', () => {
-    const { timers, asked, pass, fulfil } = fakeTimers()
+    const { timers, requested, pass, fulfil } = fakeTimers()
     const costMs = frameCostMostMs * 10
     const clock = createFlushClock(() => pass(costMs), timers)
     clock.schedule()
     fulfil()
     clock.schedule()
-    expect(asked()).toEqual([slowFlushGapMs - costMs])
+    expect(requested()).toEqual([slowFlushGapMs - costMs])
     pass(slowFlushGapMs - costMs)
     fulfil()
-    expect(asked()).toEqual(['frame'])
+    expect(requested()).toEqual(['frame'])
   })
 
   it('does nothing any more once it is stopped, waiting or not', () => {
-    const { timers, asked, pass, fulfil } = fakeTimers()
+    const { timers, requested, pass, fulfil } = fakeTimers()
     let flushes = 0
     const clock = createFlushClock(() => {
       flushes++
@@ -70,7 +70,7 @@ describe('the flush clock', () => {
     }, timers)
     clock.schedule()
     clock.stop()
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     clock.schedule()
     fulfil()
     clock.schedule()

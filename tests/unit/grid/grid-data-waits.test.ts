@@ -23,7 +23,7 @@ describe('paused', () => {
     expect(server.searches).toBe(1)
   })
 
-  it('and everything comes when it goes on, tinted where it changed', async () => {
+  it('and all changes apply when it is resumed, tinted where values changed', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -156,19 +156,19 @@ describe('a row that becomes historical', () => {
     chosen()
   })
 
-  it('tells when it left, and of followed ones beyond the page too', async () => {
+  it('notifies of its removal, also of followed rows beyond the page', async () => {
     const { data, server } = setUp([order(1), order(2)], salesOrdersView, undefined, [8, 9])
-    const left: number[] = []
+    const remaining: number[] = []
     data.start()
-    data.onLeft(ids => left.push(...ids))
+    data.onRemoved(ids => remaining.push(...ids))
     await settle()
     server.rows = [order(2)]
     for (const id of [1, 7, 8]) data.receive(changed(order(id, { version: 2, state: 'Completed' })))
     data.receive({ viewName: 'SalesOrders', methodName: 'BulkDelete', ids: [6, 9] })
     await settle(historicalRowLeavesMs - 500)
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
     await settle(2_000)
-    expect([...left].sort()).toEqual([1, 8, 9])
+    expect([...remaining].sort()).toEqual([1, 8, 9])
   })
 
   it('leaves after its time when it was deleted too', async () => {

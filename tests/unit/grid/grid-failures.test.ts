@@ -34,7 +34,7 @@ describe('a refresh that fails', () => {
     },
   )
 
-  it('marks the rows as old without a word where nobody asked for it', async () => {
+  it('marks the rows as old without a message when nobody requested it', async () => {
     const { data, server, ids } = await shown(1)
     server.fails = unreachable
     await Promise.all([data.resync(), settle()])
@@ -66,7 +66,7 @@ describe('a search that fails', () => {
     expect(ids()).toEqual([])
   })
 
-  it('is given up by who asked for it: nothing is shown, or what was there where it was a refresh', async () => {
+  it('that is cancelled shows nothing, or the previous rows when it was a refresh', async () => {
     const { data, ids } = await shown(1, 2)
     expect(data.cancel()).toBe(false)
     void data.refresh()

@@ -23,19 +23,19 @@ describe('where a grid starts', () => {
   })
 
   it('opens with the filter of the tile that was clicked', () => {
-    const asked = filtersFromSearch(
+    const requested = filtersFromSearch(
       salesOrdersView,
       search({ filters: JSON.stringify([openWork]), forceCall: 'true' }),
     )
-    expect(asked).toEqual({ filters: [openWork], dropped: [] })
+    expect(requested).toEqual({ filters: [openWork], dropped: [] })
   })
 
   it('reads selectFilters as lists of values', () => {
-    const asked = filtersFromSearch(
+    const requested = filtersFromSearch(
       salesOrdersView,
       search({ selectFilters: '{"state":["Error"],"customerName":["A"]}' }),
     )
-    expect(asked?.filters.map(({ selector, type, values }) => ({ selector, type, values }))).toEqual([
+    expect(requested?.filters.map(({ selector, type, values }) => ({ selector, type, values }))).toEqual([
       { selector: 'state', type: 'enum', values: ['Error'] },
       { selector: 'customerName', type: 'list', values: ['A'] },
     ])
@@ -52,13 +52,16 @@ describe('where a grid starts', () => {
 
   it('drops and names conditions on fields that do not exist', () => {
     const wave = { ...openWork, selector: 'wave' }
-    const asked = filtersFromSearch(salesOrdersView, search({ filters: JSON.stringify([wave, openWork]) }))
-    expect(asked).toEqual({ filters: [openWork], dropped: ['wave'] })
+    const requested = filtersFromSearch(
+      salesOrdersView,
+      search({ filters: JSON.stringify([wave, openWork]) }),
+    )
+    expect(requested).toEqual({ filters: [openWork], dropped: ['wave'] })
   })
 
   it('names a condition that cannot be read, and opens with its own filters when nothing is left', () => {
-    const asked = filtersFromSearch(salesOrdersView, search({ filters: '[{"selector":"state"}]' }))
-    expect(asked).toEqual({ filters: defaultFilters(salesOrdersView), dropped: ['state'] })
+    const requested = filtersFromSearch(salesOrdersView, search({ filters: '[{"selector":"state"}]' }))
+    expect(requested).toEqual({ filters: defaultFilters(salesOrdersView), dropped: ['state'] })
   })
 
   it.each<[string, object]>([
@@ -74,11 +77,14 @@ describe('where a grid starts', () => {
     ],
     ['no value at all', { selector: 'customerName', operator: 'IsEqualTo', type: 'string' }],
   ])('drops and names a condition with %s', (_what, condition) => {
-    const asked = filtersFromSearch(
+    const requested = filtersFromSearch(
       salesOrdersView,
       search({ filters: JSON.stringify([condition, openWork]) }),
     )
-    expect(asked).toEqual({ filters: [openWork], dropped: [(condition as { selector: string }).selector] })
+    expect(requested).toEqual({
+      filters: [openWork],
+      dropped: [(condition as { selector: string }).selector],
+    })
   })
 
   it.each(['{', 'null', '{"selector":1}', '"x"', '[]'])('takes %s for no filter', text => {

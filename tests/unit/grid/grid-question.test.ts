@@ -14,30 +14,30 @@ const other = [{ ...openWork, values: ['Created'] }]
 function setUp() {
   const store = createStore()
   const { question, arrange, conditions } = questionDouble(store, query)
-  const heard = vi.fn()
-  store.sub(question.question, heard)
-  return { store, question, arrange, conditions, heard, asked: () => store.get(question.question) }
+  const received = vi.fn()
+  store.sub(question.question, received)
+  return { store, question, arrange, conditions, received, requested: () => store.get(question.question) }
 }
 
 it('is the same object until something else is asked for', () => {
-  const { arrange, heard, asked } = setUp()
-  const before = asked()
+  const { arrange, received, requested } = setUp()
+  const before = requested()
   arrange({ filters: query.filters, pageMode: 'pages' })
-  expect(asked()).toBe(before)
-  expect(heard).not.toHaveBeenCalled()
+  expect(requested()).toBe(before)
+  expect(received).not.toHaveBeenCalled()
   arrange({ filters: other })
-  expect(asked().query.filters).toBe(other)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(requested().query.filters).toBe(other)
+  expect(received).toHaveBeenCalledOnce()
 })
 
 it('finds a text without the blanks around it: another blank asks nothing', () => {
-  const { store, question, heard, asked } = setUp()
+  const { store, question, received, requested } = setUp()
   store.set(question.find, 'Nord')
-  heard.mockClear()
+  received.mockClear()
   store.set(question.find, 'Nord ')
-  expect(asked().query.find).toBe('Nord')
+  expect(requested().query.find).toBe('Nord')
   expect(store.get(question.find)).toBe('Nord ')
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 })
 
 it.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
@@ -50,49 +50,49 @@ it.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
   ['another row of the master', ({ store, conditions }) => store.set(conditions, [openWork])],
 ])('begins at the first page with %s, and stays there when that is undone', (_, change) => {
   const parts = setUp()
-  const { store, question, arrange, conditions, asked } = parts
+  const { store, question, arrange, conditions, requested } = parts
   store.set(question.pageIndex, 3)
-  expect(asked().query.pageIndex).toBe(3)
+  expect(requested().query.pageIndex).toBe(3)
   change(parts)
-  expect(asked().query.pageIndex).toBe(0)
+  expect(requested().query.pageIndex).toBe(0)
   arrange({ ...query, pageMode: 'pages' })
   store.set(question.find, '')
   store.set(conditions, [])
-  expect(asked().query.pageIndex).toBe(0)
+  expect(requested().query.pageIndex).toBe(0)
 })
 
 /** The store of a page after its layout was read. */
 function openPage() {
   const { session } = testSession({ saveSetting: () => Promise.resolve() })
   const arranged = createArrangementStore(() => session, view)
-  return { session, arranged, asked: () => session.store.get(arranged.atoms.question.question) }
+  return { session, arranged, requested: () => session.store.get(arranged.atoms.question.question) }
 }
 
 it('follows the arrangement of a page, but not what only its looks depend on', () => {
   vi.useFakeTimers()
-  const { session, arranged, asked } = openPage()
-  const before = asked()
+  const { session, arranged, requested } = openPage()
+  const before = requested()
   arranged.changeMaster({ widths: { state: 90 } })
-  expect(asked()).toBe(before)
-  const heard = vi.fn()
-  session.store.sub(arranged.atoms.question.question, heard)
+  expect(requested()).toBe(before)
+  const received = vi.fn()
+  session.store.sub(arranged.atoms.question.question, received)
   session.store.set(arranged.atoms.question.find, 'Nord')
-  heard.mockClear()
+  received.mockClear()
   arranged.changeMaster({ filters: other }, '')
-  expect(asked().query).toMatchObject({ filters: other, find: '' })
-  expect(heard).toHaveBeenCalledOnce()
+  expect(requested().query).toMatchObject({ filters: other, find: '' })
+  expect(received).toHaveBeenCalledOnce()
   arranged.change({ options: { ...arranged.get().options, pageMode: 'endless' } })
-  expect(asked().pageMode).toBe('endless')
+  expect(requested().pageMode).toBe('endless')
   vi.useRealTimers()
 })
 
 it('goes on where a page was left, with the arrangement that it opens with', () => {
-  const { session, arranged, asked } = openPage()
+  const { session, arranged, requested } = openPage()
   session.store.set(arranged.atoms.question.pageIndex, 2)
   const start = { arrangement: arranged.get(), viewId: null, isCorrupt: false, dropped: [] }
   const atoms = arranged.atoms
   createArrangementStore(() => session, view, view.name, start, { atoms })
-  expect(asked().query.pageIndex).toBe(2)
+  expect(requested().query.pageIndex).toBe(2)
   const master = { ...start.arrangement.master, filters: other }
   createArrangementStore(
     () => session,
@@ -101,5 +101,5 @@ it('goes on where a page was left, with the arrangement that it opens with', () 
     { ...start, arrangement: { ...start.arrangement, master } },
     { atoms },
   )
-  expect(asked().query).toMatchObject({ filters: other, pageIndex: 0 })
+  expect(requested().query).toMatchObject({ filters: other, pageIndex: 0 })
 })

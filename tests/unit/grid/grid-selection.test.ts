@@ -44,14 +44,14 @@ describe('the choice of rows', () => {
 
   it('tells which rows changed, and gives the same array until something does', () => {
     const selection = createSelection(createStore())
-    const heard: number[][] = []
-    selection.onChange(changed => heard.push([...changed]))
+    const received: number[][] = []
+    selection.onChange(changed => received.push([...changed]))
     selection.add(view.slice(0, 2))
     const rows = selection.rows()
     selection.add(view.slice(0, 2))
     expect(selection.rows()).toBe(rows)
     selection.clear()
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [1, 2],
       [1, 2],
     ])

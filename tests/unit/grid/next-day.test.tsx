@@ -30,7 +30,7 @@ it.each<[string, Filter, number]>([
   ['fixed days', due({ valueStart: '2026-11-24' }), 1],
 ])('rows of %s are asked for so often that they are right', async (_name, filter, searches) => {
   let day = ''
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   function Page() {
     day = useCompanyDay()
     const { store } = useSession()
@@ -49,13 +49,13 @@ it.each<[string, Filter, number]>([
   const { unmount } = renderPage(<Page />, {
     session: { formats: { companyDay: moment => dayOf(moment, 'Europe/Berlin') } },
     answers: (_endpoint, { body }: { body: unknown }) => {
-      asked.push(body)
+      requests.push(body)
       return { result: [], totalCount: 0, isTotalExact: true }
     },
   })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
-  expect([day, asked.length]).toEqual(['2026-11-24', 1])
+  expect([day, requests.length]).toEqual(['2026-11-24', 1])
   await act(() => vi.advanceTimersByTimeAsync(4_000))
-  expect([day, asked.length]).toEqual(['2026-11-25', searches])
+  expect([day, requests.length]).toEqual(['2026-11-25', searches])
   unmount()
 })

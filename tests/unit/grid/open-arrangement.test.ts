@@ -12,19 +12,19 @@ const withPageSize = (pageSize: number): GridArrangement => ({
 
 interface Known {
   /** The page's cached state in this session. */
-  readonly left?: { readonly arrangement: GridArrangement; readonly viewId: number | null }
+  readonly cached?: { readonly arrangement: GridArrangement; readonly viewId: number | null }
   /** The user's saved state. */
   readonly saved?: string
   readonly primary?: number
-  readonly asked?: string
+  readonly addressed?: string
   readonly search?: Record<string, string>
   readonly mayNot?: string
 }
 
 /** The layout with which a page opens, given these states. */
-function open({ left, saved, primary, asked, search = {}, mayNot }: Known) {
+function open({ cached, saved, primary, addressed, search = {}, mayNot }: Known) {
   const memory = new Map<string, unknown>()
-  if (left !== undefined) cachePage(memory, 'SalesOrders', { ...left, find: 'Nord', pageIndex: 3 })
+  if (cached !== undefined) cachePage(memory, 'SalesOrders', { ...cached, find: 'Nord', pageIndex: 3 })
   const session = {
     settings: { gridSettings: saved === undefined ? {} : { SalesOrders: saved } },
     memory,
@@ -35,12 +35,12 @@ function open({ left, saved, primary, asked, search = {}, mayNot }: Known) {
     view,
     stateName: 'SalesOrders',
     search: new URLSearchParams(search),
-    customView: asked,
+    customView: addressed,
   })
 }
 
 describe('where a grid page opens', () => {
-  const left = { arrangement: withPageSize(5), viewId: null }
+  const cached = { arrangement: withPageSize(5), viewId: null }
   const saved = arrangementText(withPageSize(30), 8)
 
   it('is the default for somebody new', () => {
@@ -72,13 +72,13 @@ describe('where a grid page opens', () => {
   })
 
   it('is where the user was in this session before what he saved, with page and text to find', () => {
-    const plan = open({ saved, left, primary: 4 })
+    const plan = open({ saved, cached, primary: 4 })
     expect(plan.start.arrangement.master.pageSize).toBe(5)
     expect(plan.place).toMatchObject({ find: 'Nord', pageIndex: 3 })
   })
 
   it('is the view of the address before all of them', () => {
-    expect(open({ asked: ' Outbound ', saved, left, primary: 4 })).toMatchObject({
+    expect(open({ addressed: ' Outbound ', saved, cached, primary: 4 })).toMatchObject({
       savedView: 'Outbound',
       isViewRequested: true,
       start: { arrangement: ownArrangement },
@@ -87,16 +87,18 @@ describe('where a grid page opens', () => {
 
   it('keeps the edits of the view that the address asks for', () => {
     const edited = { arrangement: withPageSize(5), viewId: 8 }
-    expect(open({ asked: '8', left: edited })).toMatchObject({ savedView: null, start: { viewId: 8 } })
-    expect(open({ asked: '8', saved })).toMatchObject({ savedView: null, start: { viewId: 8 } })
-    expect(open({ asked: '9', saved })).toMatchObject({ savedView: '9' })
-    expect(open({ asked: '8', saved, left: { ...left, viewId: 2 } })).toMatchObject({ savedView: '8' })
+    expect(open({ addressed: '8', cached: edited })).toMatchObject({ savedView: null, start: { viewId: 8 } })
+    expect(open({ addressed: '8', saved })).toMatchObject({ savedView: null, start: { viewId: 8 } })
+    expect(open({ addressed: '9', saved })).toMatchObject({ savedView: '9' })
+    expect(open({ addressed: '8', saved, cached: { ...cached, viewId: 2 } })).toMatchObject({
+      savedView: '8',
+    })
   })
 
   it('is no saved view for somebody without the right to them', () => {
     const mayNot = 'grid/custom_views'
-    expect(open({ asked: '8', primary: 4, mayNot }).savedView).toBeNull()
-    expect(open({ asked: '8', saved, mayNot }).start.arrangement.master.pageSize).toBe(30)
+    expect(open({ addressed: '8', primary: 4, mayNot }).savedView).toBeNull()
+    expect(open({ addressed: '8', saved, mayNot }).start.arrangement.master.pageSize).toBe(30)
   })
 
   it('has the filters of the address on top of any layout, ungrouped and at the first page', () => {
@@ -105,7 +107,7 @@ describe('where a grid page opens', () => {
       master: { ...ownArrangement.master, groups: ['state'], pageSize: 5 },
     }
     const search = { filters: JSON.stringify([openWork]), forceCall: 'true' }
-    const plan = open({ left: { arrangement: grouped, viewId: null }, search })
+    const plan = open({ cached: { arrangement: grouped, viewId: null }, search })
     const { arrangement } = withAddressFilters(plan.start, plan.addressFilters)
     expect(arrangement.master).toMatchObject({ filters: [openWork], groups: [], pageSize: 5 })
     expect(plan.place).toEqual({ find: '', pageIndex: 0 })

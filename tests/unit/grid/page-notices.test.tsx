@@ -7,13 +7,13 @@ import { render, type Rendered } from '../ui/render'
 let view: Rendered | undefined
 afterEach(() => view?.unmount())
 
-function said(notice: PageNotice): string {
+function shownText(notice: PageNotice): string {
   view = render(<PageNotices notices={[notice]} onDismiss={() => undefined} />)
   return view.root.textContent ?? ''
 }
 
 describe('a view that is not there', () => {
-  const missing = (known: readonly string[]) => said({ kind: 'viewMissing', name: 'Tall orders', known })
+  const missing = (known: readonly string[]) => shownText({ kind: 'viewMissing', name: 'Tall orders', known })
 
   it('is told with those that are', () => {
     expect(missing(['Large orders', 'Errors'])).toContain(

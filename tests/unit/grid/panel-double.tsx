@@ -15,7 +15,7 @@ export interface PanelDouble {
   readonly grid: Grid
   readonly store: ArrangementStore
   /** Bodies of the requests for groups. */
-  readonly asked: unknown[]
+  readonly requests: unknown[]
   /** The groups of the next answers; an error makes the calls fail. */
   answer: readonly RowGroup[] | Error
   /** Renders a part of the page with session and dialogs around it. */
@@ -24,11 +24,11 @@ export interface PanelDouble {
 
 /** The double of a view in its initial layout; titles are the names of fields. */
 export function panelDouble(view: View): PanelDouble {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const next: { answer: readonly RowGroup[] | Error } = { answer: [] }
   const { session } = testSession({
     answers: (_endpoint, { body }: { body: unknown }) => {
-      asked.push(body)
+      requests.push(body)
       if (next.answer instanceof Error) throw next.answer
       return { result: next.answer, totalCount: next.answer.length, isTotalExact: true }
     },
@@ -50,7 +50,7 @@ export function panelDouble(view: View): PanelDouble {
   return {
     grid,
     store,
-    asked,
+    requests,
     get answer() {
       return next.answer
     },

@@ -86,10 +86,10 @@ describe('historical rows', () => {
 
 describe('the remedies', () => {
   it('lead to a search that is not refused', () => {
-    const asked = [priority, states('Completed')]
-    expect(refusal(fromDay(view, asked, 'today-29'))).toBeNull()
-    expect(refusal(openOnly(view, asked))).toBeNull()
-    expect(openOnly(view, asked)).toContain(priority)
+    const requested = [priority, states('Completed')]
+    expect(refusal(fromDay(view, requested, 'today-29'))).toBeNull()
+    expect(refusal(openOnly(view, requested))).toBeNull()
+    expect(openOnly(view, requested)).toContain(priority)
   })
 
   it('take the place of a date that said only until when', () => {

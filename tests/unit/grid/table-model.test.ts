@@ -75,6 +75,23 @@ describe('the room of columns', () => {
     expect(fitted('state')).toBeGreaterThan(fitted('priority'))
   })
 
+  it('holds the widest chip of its states whole, and no more', () => {
+    const stateWidth = (longest: string) =>
+      tableModelOf(salesOrdersView, pane, optionDefaults, field => field, [], (_machine, state) =>
+        state === 'New' ? longest : 'Nowy',
+      ).columns.find(({ field }) => field === 'state')?.widthPx
+    // Measured in a browser, the chip with its cell: 235 and 186 px.
+    expect(stateWidth('Minimum and maximum moved')).toBeGreaterThanOrEqual(235)
+    expect(stateWidth('Partially ready for pick')).toBeGreaterThanOrEqual(186)
+    expect(stateWidth('Partially ready for pick')).toBeLessThan(200)
+  })
+
+  it('has room for the mark of the order in heads of sums only while groups are ordered by them', () => {
+    const linesWidth = (groups: readonly string[]) =>
+      model({ columns: ['orderNo', 'numberOfOrderLines'], groups }).columns.at(-1)?.titlePx ?? 0
+    expect(linesWidth(['state']) - linesWidth([])).toBe(20)
+  })
+
   it('shrinks to the title where no row has a value', () => {
     const { comment, ...others } = widths({ ...name(3), comment: null }, { ...name(3), comment: '' })
     const title = columns.find(({ field }) => field === 'comment')?.titlePx

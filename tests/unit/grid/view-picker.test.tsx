@@ -33,7 +33,7 @@ const header = (
 const mine = header(1, 'Outbound today', { isPrimary: true })
 const shared = header(2, 'Waiting', { isShared: true, scope: 'businessUnit', isOwn: false, canChange: false })
 
-interface Given {
+interface PickerInput {
   readonly chosen?: CustomViewHeader
   readonly isEdited?: boolean
   readonly mayNot?: readonly string[]
@@ -42,7 +42,13 @@ interface Given {
 }
 
 /** The open picker of a user. */
-function open({ chosen, isEdited = true, mayNot = [], views = [mine, shared], outcome = true }: Given = {}) {
+function open({
+  chosen,
+  isEdited = true,
+  mayNot = [],
+  views = [mine, shared],
+  outcome = true,
+}: PickerInput = {}) {
   const actions = {
     choose: vi.fn(async () => undefined),
     discard: vi.fn(),

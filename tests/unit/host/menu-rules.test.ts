@@ -78,8 +78,8 @@ describe('the entries', () => {
 
   it('stand in the order that the environment file gives', () => {
     const order = { 'jobs-es-page': 0.5, purchase: 1.5 }
-    const given = menuEntries(routes, open, order).map(entry => entry.name)
-    expect(given.slice(0, 4)).toEqual(['', 'jobs-es-page', 'operations-page', 'purchase'])
+    const input = menuEntries(routes, open, order).map(entry => entry.name)
+    expect(input.slice(0, 4)).toEqual(['', 'jobs-es-page', 'operations-page', 'purchase'])
   })
 
   it('stand by order, equal ones as in the table, and only routes with a place', () => {

@@ -11,26 +11,26 @@ afterEach(() => {
 })
 
 it('goes over a channel that is closed again', () => {
-  const said: unknown[] = []
+  const shown: unknown[] = []
   const closed = vi.fn()
   const listeners: (() => void)[] = []
   vi.stubGlobal(
     'BroadcastChannel',
     class {
       postMessage = (message: unknown) => {
-        said.push(message)
+        shown.push(message)
         listeners.forEach(listener => listener())
       }
       close = closed
       addEventListener = (_name: string, listener: () => void) => listeners.push(listener)
     },
   )
-  const told = vi.fn()
-  onSignOutElsewhere(told)
+  const notified = vi.fn()
+  onSignOutElsewhere(notified)
   notifySignOut()
-  expect(said).toEqual(['signed-out'])
+  expect(shown).toEqual(['signed-out'])
   expect(closed).toHaveBeenCalledTimes(1)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(notified).toHaveBeenCalledTimes(1)
 })
 
 it('goes over the storage where there are no channels, and leaves nothing there', () => {
@@ -46,12 +46,12 @@ it('goes over the storage where there are no channels, and leaves nothing there'
     },
     removeItem: (key: string) => storage.delete(key),
   })
-  const told = vi.fn()
-  onSignOutElsewhere(told)
+  const notified = vi.fn()
+  onSignOutElsewhere(notified)
   dispatchEvent(new StorageEvent('storage', { key: 'something else', newValue: 'x' }))
-  expect(told).not.toHaveBeenCalled()
+  expect(notified).not.toHaveBeenCalled()
   notifySignOut()
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(notified).toHaveBeenCalledTimes(1)
   expect(written).toHaveLength(1)
   expect([...storage]).toEqual([])
 })

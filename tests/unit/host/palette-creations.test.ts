@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { creationEntries } from '../../../host/palette/creations'
-import { placeOfEntry } from '../../../host/palette/palette-entry'
+import { creationEntries, creationTexts } from '../../../host/palette/creations'
+import { matchingEntries, placeOfEntry } from '../../../host/palette/palette-entry'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { settingsViews } from '../../../src/catalog/views/settings-views'
 import { creationIn } from '../../../src/ui/grid/data/grid-query'
@@ -35,5 +35,20 @@ describe('what the palette can make', () => {
       made({ ...open, can: (path?: string) => path !== denied }).map(({ text }) => text)
     expect(without('data/inventory/create')).not.toContain('action.createInventory')
     expect(without('grid/create')).toEqual([])
+  })
+
+  it('is found by any verb of creating, before or after what is created', () => {
+    const english: Record<string, string> = {
+      'palette.creationWords': 'create, new, add',
+      'action.addSupplier': 'Add supplier',
+      'action.createInventory': 'New stock count',
+    }
+    const entries = creationEntries(open, ((key: string) => english[key] ?? key) as never)
+    const foundBy = (typed: string) => matchingEntries(entries, typed).map(({ text }) => text)
+    for (const typed of ['create', 'new', 'add']) expect(foundBy(typed)).toContain('Add supplier')
+    expect(foundBy('create supp')).toEqual(['Add supplier'])
+    expect(foundBy('add stock')).toEqual(['New stock count'])
+    const german = (() => 'anlegen, neu') as never
+    expect(creationTexts('Lagerplatz anlegen', german)).toEqual(['neu Lagerplatz', 'Lagerplatz neu'])
   })
 })

@@ -31,9 +31,9 @@ it('says whose session is open, goes on with it, or replaces it once', () => {
 
 it('takes the token out of the address before it is exchanged, and says why it does not count', async () => {
   history.replaceState(null, '', '/login-internal?return=%2Fstocks-es-page#secret.of.portal')
-  const asked: { readonly body: unknown; readonly address: string }[] = []
+  const requests: { readonly body: unknown; readonly address: string }[] = []
   vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
-    asked.push({ body: JSON.parse(String(body)), address: location.href })
+    requests.push({ body: JSON.parse(String(body)), address: location.href })
     return Promise.resolve(Response.json({ code: 'credentials-wrong', message: 'Over.' }, { status: 403 }))
   })
   const problem = { tone: 'danger', words: () => 'The link is over.' } as const
@@ -52,7 +52,7 @@ it('takes the token out of the address before it is exchanged, and says why it d
     />,
   )
   await act(() => vi.waitFor(() => expect(toSignIn).toHaveBeenCalledWith(problem)))
-  expect(asked).toMatchObject([{ body: { token: 'secret.of.portal' } }])
-  expect(asked[0]?.address).toMatch(/\/login-internal\?return=%2Fstocks-es-page$/)
+  expect(requests).toMatchObject([{ body: { token: 'secret.of.portal' } }])
+  expect(requests[0]?.address).toMatch(/\/login-internal\?return=%2Fstocks-es-page$/)
   expect(within(view.root).queryByRole('button')).toBeNull()
 })

@@ -99,7 +99,7 @@ function show({ choices: first = full, renewed = () => first, ...change }: Shown
       within(byName(view.root, 'radiogroup', main))
         .getAllByRole('radio')
         .map(one => one.closest('label')?.querySelector('b')?.textContent),
-    said: () =>
+    shownText: () =>
       [...within(view.root).queryAllByRole('alert'), ...within(view.root).queryAllByRole('status')]
         .map(banner => banner.textContent)
         .join(' '),
@@ -141,12 +141,12 @@ describe('the choice without a free licence', () => {
   })
 
   it('says why not, and shows who is left', async () => {
-    const { submit, said, rows, button } = show({
+    const { submit, shownText, rows, button } = show({
       logIn: () => Promise.resolve(words('Still taken.')),
       renewed: () => ({ ...full, sessions: [session(2, 'Lene Birk')] }),
     })
     await submit()
-    expect(said()).toContain('Still taken.')
+    expect(shownText()).toContain('Still taken.')
     expect(rows()).toEqual(['Lene Birk'])
     // The selected session has ended, and no other was selected in its place.
     expect(button().getAttribute('aria-disabled')).toBe('true')
@@ -164,11 +164,13 @@ describe('the choice without a free licence', () => {
 
   it('asks the administrators, waits, and goes on by itself when a licence is free', async () => {
     let now = full
-    const { choose, submit, settle, askAdministrators, said, button, logIn } = show({ renewed: () => now })
+    const { choose, submit, settle, askAdministrators, shownText, button, logIn } = show({
+      renewed: () => now,
+    })
     choose(/Contact the administrator/)
     await submit()
     expect(askAdministrators).toHaveBeenCalledTimes(1)
-    expect(said()).toContain('The message is on its way.')
+    expect(shownText()).toContain('The message is on its way.')
     expect(button().getAttribute('aria-disabled')).toBe('true')
     await settle(pollingMs)
     expect(logIn).not.toHaveBeenCalled()
@@ -210,9 +212,9 @@ describe('the choice without a free licence', () => {
   })
 
   it('says that a licence is free now, and ends nobody’s session then', async () => {
-    const { said, submit, settle, logIn } = show({ renewed: () => ({ ...full, usedLicences: 1 }) })
+    const { shownText, submit, settle, logIn } = show({ renewed: () => ({ ...full, usedLicences: 1 }) })
     await settle(pollingMs)
-    expect(said()).toBe('A licence is free now.')
+    expect(shownText()).toBe('A licence is free now.')
     await submit()
     expect(logIn).toHaveBeenCalledWith(undefined)
   })

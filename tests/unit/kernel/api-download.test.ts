@@ -34,12 +34,12 @@ const client = () =>
   })
 
 it('reads a file piece by piece, says how far, and names it as the server does', async () => {
-  const told: number[] = []
-  const { blob, name } = await download(client(), file, {}, { onProgress: bytes => told.push(bytes) })
+  const notified: number[] = []
+  const { blob, name } = await download(client(), file, {}, { onProgress: bytes => notified.push(bytes) })
   expect(await blob.text()).toBe('one;two')
   expect(blob.type).toBe('text/csv')
   expect(name).toBe('Verkäufe.csv')
-  expect(told.at(-1)).toBe(7)
+  expect(notified.at(-1)).toBe(7)
 })
 
 it('reads what came instead of a file as every failure', async () => {
@@ -52,13 +52,13 @@ it('reads what came instead of a file as every failure', async () => {
 
 it('sends what the caller adds, and asks for a file', async () => {
   await download(client(), file, {}, { headers: { 'x-lang-code': 'de-DE' } })
-  expect(server.asked[0]?.headers).toMatchObject({ 'x-lang-code': 'de-DE', accept: '*/*' })
+  expect(server.requests[0]?.headers).toMatchObject({ 'x-lang-code': 'de-DE', accept: '*/*' })
 })
 
 it('renews a token that was refused', async () => {
   const files = server.reply
-  server.reply = (asked, response) =>
-    asked.headers.authorization === 'Bearer t' ? answer(response, 401) : files(asked, response)
+  server.reply = (request, response) =>
+    request.headers.authorization === 'Bearer t' ? answer(response, 401) : files(request, response)
   await expect(download(client(), file, {})).resolves.toMatchObject({ name: 'Verkäufe.csv' })
   expect(renewals).toBe(1)
 })

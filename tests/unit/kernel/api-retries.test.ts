@@ -25,7 +25,7 @@ describe('the end of the session', () => {
     server.reply = slow
     const api = client()
     const [readFailure, written] = [failureOf(read(api)), write(api)]
-    await vi.waitFor(() => expect(server.asked).toHaveLength(2))
+    await vi.waitFor(() => expect(server.requests).toHaveLength(2))
     api.end()
     expect((await readFailure).kind).toBe('signed-out')
     await expect(written).resolves.toBeUndefined()
@@ -35,8 +35,8 @@ describe('the end of the session', () => {
 
 describe('a refused token', () => {
   it('is renewed once for 20 parallel calls, which then succeed', async () => {
-    server.reply = (asked, response) =>
-      asked.headers.authorization === 'Bearer token-1'
+    server.reply = (request, response) =>
+      request.headers.authorization === 'Bearer token-1'
         ? answer(response, 200, { result: { name: 'ok' } })
         : answer(response, 401)
     const api = client()
@@ -48,11 +48,11 @@ describe('a refused token', () => {
 
   it('is not renewed again for a call whose refusal arrives late', async () => {
     const late: (() => void)[] = []
-    server.reply = (asked, response) => {
-      if (asked.headers.authorization === 'Bearer token-1') {
+    server.reply = (request, response) => {
+      if (request.headers.authorization === 'Bearer token-1') {
         answer(response, 200, { result: { name: 'ok' } })
         for (const release of late.splice(0)) release()
-      } else if (late.length === 0 && server.asked.length === 1) late.push(() => answer(response, 401))
+      } else if (late.length === 0 && server.requests.length === 1) late.push(() => answer(response, 401))
       else answer(response, 401)
     }
     const api = client()
@@ -67,9 +67,9 @@ describe('a refused token', () => {
     expect(new Set(kinds)).toEqual(new Set(['signed-out']))
     expect(signedOuts).toBe(1)
     expect(tokensAsked.filter(force => force)).toHaveLength(1)
-    const asked = server.asked.length
+    const requestsBefore = server.requests.length
     expect((await failureOf(read(api))).kind).toBe('signed-out')
-    expect(server.asked).toHaveLength(asked)
+    expect(server.requests).toHaveLength(requestsBefore)
   })
 
   it('ends nothing when the page cannot reach its own token server', async () => {
@@ -98,29 +98,29 @@ describe('a busy server', () => {
       retryAfterMs: 2000,
     })
     expect(waits).toEqual([2000, 2000, 2000])
-    expect(server.asked).toHaveLength(4)
+    expect(server.requests).toHaveLength(4)
   })
 
   it.each(['database-unavailable', 'database-read-only', 'starting'])(
     'whose database changes over (%s) is asked for a minute, by reads and writes, and it is known that they wait',
     async code => {
       server.reply = (_, response) => answer(response, 503, { code, message: 'm' }, { 'retry-after': '2' })
-      const [waits, told]: [number[], number[]] = [[], []]
-      const failed = await failureOf(write(client(waits, calls => told.push(calls))))
+      const [waits, notified]: [number[], number[]] = [[], []]
+      const failed = await failureOf(write(client(waits, calls => notified.push(calls))))
       expect(failed).toMatchObject({ kind: 'refused', code })
       expect(waits).toHaveLength(30)
-      expect(told).toEqual(waits.flatMap(() => [1, 0]))
-      expect(new Set(server.asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+      expect(notified).toEqual(waits.flatMap(() => [1, 0]))
+      expect(new Set(server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     },
   )
 
   it('is there again after its database changed over: the write is done once', async () => {
     server.reply = (_, response) =>
-      server.asked.length < 9
+      server.requests.length < 9
         ? answer(response, 503, { code: 'database-unavailable', message: 'm' }, { 'retry-after': '2' })
         : answer(response, 204)
     await write()
-    expect(server.asked).toHaveLength(9)
+    expect(server.requests).toHaveLength(9)
   })
 
   it('whose disk is full says so at once', async () => {
@@ -140,7 +140,7 @@ describe('a busy server', () => {
 
   it('answers in the end', async () => {
     server.reply = (_, response) =>
-      server.asked.length < 3 ? answer(response, 503) : answer(response, 200, { result: { name: 'ok' } })
+      server.requests.length < 3 ? answer(response, 503) : answer(response, 200, { result: { name: 'ok' } })
     expect(await read()).toEqual({ name: 'ok' })
   })
 

@@ -2,32 +2,32 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-export type Reply = (asked: Asked, response: ServerResponse) => void
+export type Reply = (request: ReceivedRequest, response: ServerResponse) => void
 
 export interface ApiServer {
   readonly url: string
-  readonly asked: Asked[]
+  readonly requests: ReceivedRequest[]
   reply: Reply
   close(): Promise<void>
 }
 
 /** Starts a server on a free port of this machine. */
 export async function startApiServer(reply: Reply): Promise<ApiServer> {
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const body = Buffer.concat(pieces).toString()
       const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
-      asked.push(one)
+      requests.push(one)
       started.reply(one, response)
     })
   })
@@ -35,7 +35,7 @@ export async function startApiServer(reply: Reply): Promise<ApiServer> {
   const { port } = server.address() as AddressInfo
   const started: ApiServer = {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     reply,
     close: () =>
       new Promise(resolve => {

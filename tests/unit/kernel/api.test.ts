@@ -15,9 +15,9 @@ serverForEachTest()
 describe('what is sent', () => {
   it('fills the path and the query, and carries token, version and kinds', async () => {
     await client().call(thing.byId, { params: { id: 'a/b ø' }, query: { owner: 'x&y', ids: [1, 2] } })
-    const [asked] = server.asked
-    expect(asked?.url).toBe('/api/Thing/a%2Fb%20%C3%B8?owner=x%26y&ids=1&ids=2')
-    expect(asked?.headers).toMatchObject({
+    const [requested] = server.requests
+    expect(requested?.url).toBe('/api/Thing/a%2Fb%20%C3%B8?owner=x%26y&ids=1&ids=2')
+    expect(requested?.headers).toMatchObject({
       authorization: 'Bearer token-0',
       accept: 'application/json',
       'client-version': packageFile.version,
@@ -31,15 +31,15 @@ describe('what is sent', () => {
     await api.call(thing.byId, { params: { id: 'a' }, query: { owner: 'x' } })
     language = 'de-DE'
     await api.call(thing.byId, { params: { id: 'a' }, query: { owner: 'x' } })
-    const sent = server.asked.map(({ headers }) => headers['accept-language'])
+    const sent = server.requests.map(({ headers }) => headers['accept-language'])
     expect(sent).toEqual(['da-DK', 'de-DE'])
   })
 
   it('sends JSON with a write', async () => {
     server.reply = (_, response) => answer(response, 204)
     expect(await write()).toBeUndefined()
-    expect(server.asked[0]?.body).toBe('{"name":"n"}')
-    expect(server.asked[0]?.headers['content-type']).toBe('application/json')
+    expect(server.requests[0]?.body).toBe('{"name":"n"}')
+    expect(server.requests[0]?.headers['content-type']).toBe('application/json')
   })
 
   it.each(['//evil.example/x', 'https://evil.example/x', '\\\\evil.example', '@evil.example', '..'])(

@@ -13,15 +13,15 @@ function sessionOf(key: string, passphrase = `passphrase of ${key}`): Pick<Sessi
   return { key, api: { call } as unknown as Api }
 }
 
-const kept = () => Object.values({ ...sessionStorage }).join()
+const stored = () => Object.values({ ...sessionStorage }).join()
 
 describe('a kept form', () => {
   beforeEach(() => sessionStorage.clear())
 
   it('comes back to the same user, in another session too, and cannot be read in the storage', async () => {
     await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
-    expect(kept()).not.toBe('')
-    expect(kept()).not.toContain('scaffold')
+    expect(stored()).not.toBe('')
+    expect(stored()).not.toContain('scaffold')
     expect(hasFormDraft(sessionOf('Demo/7'), 'material 12')).toBe(true)
     expect(await loadFormDraft(sessionOf('Demo/7'), 'material 12')).toEqual(form)
   })
@@ -58,7 +58,7 @@ describe('a kept form', () => {
   it('is gone after a sign-out', async () => {
     await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
     forgetSignIn()
-    expect(kept()).toBe('')
+    expect(stored()).toBe('')
   })
 
   it('is no problem where the storage is full', async () => {

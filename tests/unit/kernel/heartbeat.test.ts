@@ -20,7 +20,7 @@ function stage() {
   return { clock, state, heartbeat }
 }
 
-it('rests at rate 0 and beats above it', async () => {
+it('sends nothing at rate 0 and heartbeats above it', async () => {
   const { clock, state, heartbeat } = stage()
   heartbeat.setRate(0)
   await clock.advance(60_000)

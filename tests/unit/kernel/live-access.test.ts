@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 
 /** A current text of the session in a language. */
-function said(language: Language, first: I18n): string {
+function shownText(language: Language, first: I18n): string {
   const { session } = testSession({ store, state })
   const current = sessionIn(language, first, session as unknown as LastingParts)
   return store.get(current).i18n.t(key)
@@ -91,19 +91,19 @@ async function replace(language: Language, text: string, version: string): Promi
 
 it('a replaced text is shown in the language that is in use, and for whoever comes later', async () => {
   const german = await i18nFor('de-DE', texts)
-  expect(said('de-DE', german)).toBe('gerade eben')
+  expect(shownText('de-DE', german)).toBe('gerade eben')
   await replace('de-DE', 'eben erst', 'one')
-  expect(said('de-DE', german)).toBe('eben erst')
+  expect(shownText('de-DE', german)).toBe('eben erst')
   expect((await i18nFor('de-DE', texts)).t(key)).toBe('eben erst')
   await replace('de-DE', 'soeben', 'two')
-  expect(said('de-DE', german)).toBe('soeben')
+  expect(shownText('de-DE', german)).toBe('soeben')
 })
 
 it('texts of other languages are not fetched, nor those that nobody uses', async () => {
   const german = await i18nFor('de-DE', texts)
   await replace('sv-SE', 'nyss', 'one')
   expect(load.mock.calls).toEqual([['de-DE']])
-  expect(said('de-DE', german)).toBe('gerade eben')
+  expect(shownText('de-DE', german)).toBe('gerade eben')
   expect((await i18nFor('sv-SE', texts)).t(key)).toBe('nyss')
 })
 
@@ -112,6 +112,6 @@ it('texts that cannot be fetched stay what they are, and rights change all the s
   await replace('de-DE', 'eben erst', 'one')
   isBroken = true
   await replace('de-DE', 'soeben', 'two')
-  expect(said('de-DE', german)).toBe('eben erst')
+  expect(shownText('de-DE', german)).toBe('eben erst')
   expect(store.get(state.settings)).toBe(settings)
 })

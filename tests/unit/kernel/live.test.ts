@@ -77,7 +77,7 @@ describe('following views', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('counts the moment from the last leaving', async () => {
+  it('counts the delay from the last unsubscription', async () => {
     watch().stop()
     await clock.advance(liveLeaveGraceMs - 10)
     watch().stop()

@@ -55,8 +55,8 @@ describe('perform', () => {
     // Spec 2, section 8: isUserChoice, material item.
     const { shown, run, later } = stage()
     const which = { isUserChoice: true, type: 'MaterialItem', options: ['143-1007', '143-1008'] }
-    const asked = failure({ kind: 'choice', choice: which })
-    expect(await run(asked)).toEqual({ ok: false, failure: asked })
+    const requested = failure({ kind: 'choice', choice: which })
+    expect(await run(requested)).toEqual({ ok: false, failure: requested })
     expect(shown).toEqual([])
     await run(failure({ kind: 'choice', choice: { ...which, isUserChoice: false } }))
     later(1_000)

@@ -39,7 +39,7 @@ const api = () =>
     },
   })
 const change = (options?: CallOptions) => api().call(thing.change, {}, options)
-const keys = () => server.asked.map(({ headers }) => headers['idempotency-key'])
+const keys = () => server.requests.map(({ headers }) => headers['idempotency-key'])
 const kindOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -69,7 +69,7 @@ it('go with nothing that only reads, may be sent twice, or opens a session', asy
 
 it('make a write whose answer is lost safe to send again, under the same key', async () => {
   server.reply = (_, response) => {
-    if (server.asked.length < 3) response.destroy()
+    if (server.requests.length < 3) response.destroy()
     else answer(response, 204)
   }
   waits.length = 0
@@ -82,26 +82,26 @@ it('make a write whose answer is lost safe to send again, under the same key', a
 it('do not make a write repeat for ever', async () => {
   server.reply = (_, response) => void response.destroy()
   expect(await kindOf(change())).toBe('unreachable')
-  expect(server.asked).toHaveLength(getRetriesMost + 1)
+  expect(server.requests).toHaveLength(getRetriesMost + 1)
 })
 
 it('are not sent again once the user gave the write up that waits for its connection', async () => {
   server.reply = (_, response) => void response.destroy()
   const giveUp = new AbortController()
-  const heard: boolean[] = []
+  const received: boolean[] = []
   const onWaiting = (isWaiting: boolean) => {
-    heard.push(isWaiting)
-    if (heard.length === 3) giveUp.abort()
+    received.push(isWaiting)
+    if (received.length === 3) giveUp.abort()
   }
   expect(await kindOf(change({ signal: giveUp.signal, onWaiting }))).toBe('ignored')
-  expect(heard).toEqual([true, false, true])
+  expect(received).toEqual([true, false, true])
   await new Promise(resolve => setTimeout(resolve, 50))
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
 })
 
 it('make a write wait for a busy server as a read does', async () => {
   server.reply = (_, response) => {
-    if (server.asked.length < 2) answer(response, 503, undefined, { 'retry-after': '2' })
+    if (server.requests.length < 2) answer(response, 503, undefined, { 'retry-after': '2' })
     else answer(response, 204)
   }
   waits.length = 0
@@ -115,13 +115,13 @@ it('are needed: what goes without one is not repeated', async () => {
   expect(await kindOf(api().call(thing.byIds, {}))).toBe('unexpected')
   server.reply = (_, response) => void response.destroy()
   expect(await kindOf(api().call(thing.byIds, {}))).toBe('unreachable')
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
 })
 
 it('do not repeat what the server refused', async () => {
   server.reply = (_, response) => answer(response, 409, { code: 'wrong-state', message: 'no' })
   expect(await kindOf(change())).toBe('refused')
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 it('can be made without a secure context', () => {
@@ -135,5 +135,5 @@ it('can be made without a secure context', () => {
 it('travel beside the wish to rehearse', async () => {
   await change({ rehearses: true })
   await change()
-  expect(server.asked.map(({ headers }) => headers['cockpit-rehearsal'])).toEqual(['true', undefined])
+  expect(server.requests.map(({ headers }) => headers['cockpit-rehearsal'])).toEqual(['true', undefined])
 })

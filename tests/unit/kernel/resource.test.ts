@@ -15,7 +15,7 @@ import type { Session } from '../../../src/kernel/session'
 import { testSession } from '../session'
 
 interface Call {
-  readonly asked: string
+  readonly requested: string
   readonly session: Session
   readonly signal: AbortSignal
   readonly answer: (value: number[]) => void
@@ -34,10 +34,10 @@ const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 function read(more: Partial<Resource<number[], string>> = {}) {
   const calls: Call[] = []
   const definition = resource<number[], string>({
-    fetch: (session, signal, asked) =>
+    fetch: (session, signal, requested) =>
       new Promise((answer, reject) => {
         const fail = (error: Error = failure({ kind: 'unreachable' })) => reject(error)
-        calls.push({ asked, session, signal, answer, fail })
+        calls.push({ requested, session, signal, answer, fail })
       }),
     ...more,
   })
@@ -118,12 +118,12 @@ describe('a value', () => {
 
   it('is that of the later request, whichever answers first', async () => {
     const { calls, entry, state, answer } = shown()
-    const asked = entry.refetch()
+    const requested = entry.refetch()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
     await answer(1, [2])
     await answer(0, [1])
     expect(state().value).toEqual([2])
-    expect(await asked).toEqual([2])
+    expect(await requested).toEqual([2])
   })
 
   it('stays while the answer to another question is on its way', async () => {
@@ -132,7 +132,7 @@ describe('a value', () => {
     subscribe({ query: 'b' })
     expect(state()).toMatchObject({ value: [1], isFetching: true })
     await answer(1, [2])
-    expect(calls.map(({ asked }) => asked)).toEqual(['a', 'b'])
+    expect(calls.map(({ requested }) => requested)).toEqual(['a', 'b'])
     expect(state().value).toEqual([2])
   })
 
@@ -144,7 +144,7 @@ describe('a value', () => {
     expect(calls).toHaveLength(0)
     expect(state().isFetching).toBe(true)
     await pass(50)
-    expect(calls.map(({ asked }) => asked)).toEqual(['ab'])
+    expect(calls.map(({ requested }) => requested)).toEqual(['ab'])
   })
 
   it('is not asked for while there is nothing to ask', async () => {
@@ -267,10 +267,10 @@ describe('a value that follows a live view', () => {
     await every.answer(0, [1])
     every.send(change(2))
     expect(every.calls).toHaveLength(2)
-    const asked = shown({ topics: ['Screen'], apply: unchanged })
-    await asked.answer(0, [1])
-    asked.send(change(2))
-    expect(asked.calls).toHaveLength(1)
+    const requested = shown({ topics: ['Screen'], apply: unchanged })
+    await requested.answer(0, [1])
+    requested.send(change(2))
+    expect(requested.calls).toHaveLength(1)
   })
 
   it('follows no view for those who do not want it live', () => {

@@ -59,12 +59,12 @@ describe('a role preview', () => {
 
   it('tells everybody who uses the session, and stays while its rights change behind it', () => {
     const { session, current, store, state } = started()
-    const told = vi.fn()
-    store.sub(current, told)
+    const notified = vi.fn()
+    store.sub(current, notified)
     previewRole(session(), 'ViewerRole', roles, {})
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(notified).toHaveBeenCalledTimes(1)
     store.set(state.settings, settings => ({ ...settings, roles: ['PlannerRole'], systemRoles: [] }))
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(notified).toHaveBeenCalledTimes(2)
     expect(session().preview?.role).toBe('ViewerRole')
     session().preview?.end()
     expect(session().user.roles).toEqual(['PlannerRole'])

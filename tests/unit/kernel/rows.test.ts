@@ -97,14 +97,14 @@ describe('a message', () => {
   it('tells listeners which rows it touched, and nothing when it is old', () => {
     const store = createRows({ schema })
     store.replaceAll([thing(1, 2), thing(2, 1)])
-    const heard: unknown[] = []
-    store.listen(({ added, changed, removed }) => heard.push([[...added], [...changed], [...removed]]))
+    const received: unknown[] = []
+    store.listen(({ added, changed, removed }) => received.push([[...added], [...changed], [...removed]]))
     store.apply(change(thing(1, 3)))
     store.apply(change(thing(1, 3)))
     store.apply(change(thing(1, 1)))
     store.apply(change(thing(3, 1)))
     store.apply({ viewName: 'SalesOrders', methodName: 'BulkDelete', ids: [1, 2, 99] })
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [[], [1], []],
       [[3], [], []],
       [[], [], [1, 2]],
@@ -144,7 +144,7 @@ describe('a fetched set', () => {
     expect(allOf(store)).toEqual([thing(1, 5), thing(3, 1)])
   })
 
-  it('that was overtaken by messages brings no ghosts and loses nothing', () => {
+  it('that is older than messages restores no deleted row and loses nothing', () => {
     const store = createRows({ schema })
     store.replaceAll([thing(1, 1), thing(2, 1)])
     const mark = store.mark()

@@ -1,6 +1,6 @@
 /** Contexts and shared sessions against a real HTTP server (ARCHITECTURE, section 4). */
 import { atom } from 'jotai/vanilla'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { salesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { settings } from '../../../src/contract/endpoints/settings'
 import { heartbeatDefaultMs, runtimeGraceMs } from '../../../src/contract/limits'
@@ -8,57 +8,17 @@ import { closeSessionOf } from '../../../src/kernel/close-session'
 import { contextNamed, onContexts, provideAuthContext } from '../../../src/kernel/contexts'
 import { isFailure } from '../../../src/kernel/failure'
 import { previewRole } from '../../../src/kernel/role-preview'
-import { acquireSession, type AcquireOptions } from '../../../src/kernel/runtime'
 import type { AuthContext } from '../../../src/kernel/auth-context'
-import { answer, startApiServer, tokenFor, type ApiServer } from './api-server'
-import { createFakeClock, type FakeClock } from './fake-clock'
-import { createFakeHub, type FakeHub } from './fake-hub'
+import { answer, tokenFor } from './api-server'
 import { settingsAnswer, startAnswers } from './start-answers'
+import { acquire, clock, context, hub, runtimeForEachTest, server, starts } from './runtime-bench'
 
-let server: ApiServer
-let clock: FakeClock
-let hub: FakeHub
-let options: AcquireOptions
-const releases: (() => void)[] = []
-
-beforeEach(async () => {
-  server = await startApiServer(startAnswers())
-  clock = createFakeClock(Date.parse('2026-01-01T00:00:10.000Z'))
-  hub = createFakeHub()
-  options = { clock, openHub: hub.open }
-})
-afterEach(async () => {
-  for (const release of releases.splice(0)) release()
-  await clock.advance(runtimeGraceMs)
-  await server.close()
-})
-
-function context(claims: object = {}, mark = ''): AuthContext & { asked: number } {
-  const made = {
-    apiUrl: server.url,
-    businessUnitName: 'Demo',
-    ...('businessUnitName' in claims ? { businessUnitName: String(claims.businessUnitName) } : {}),
-    asked: 0,
-    getAccessToken: () => {
-      made.asked += 1
-      return Promise.resolve(tokenFor({ ...claims }, mark))
-    },
-  }
-  return made
-}
-
-function acquire(from: AuthContext, more: AcquireOptions = {}) {
-  const lease = acquireSession(from, { ...options, ...more })
-  releases.push(lease.release)
-  return lease
-}
-
-const starts = () => server.asked.filter(asked => asked.url === '/api/Settings/cockpit').length
+runtimeForEachTest()
 
 describe('contexts', () => {
-  it('are found by name, and listeners hear of them', () => {
-    const heard: unknown[] = []
-    const stop = onContexts((name, given) => heard.push([name, given]))
+  it('are found by name, and listeners are notified', () => {
+    const received: unknown[] = []
+    const stop = onContexts((name, input) => received.push([name, input]))
     const one = context()
     provideAuthContext('main', one)
     expect(contextNamed('main')).toBe(one)
@@ -69,7 +29,7 @@ describe('contexts', () => {
     stop()
     provideAuthContext('main', one)
     provideAuthContext('main', null)
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['main', one],
       ['main', null],
     ])
@@ -114,8 +74,8 @@ describe('a session', () => {
     session.signOut()
     expect(ended).toHaveBeenCalledTimes(1)
     await expect(session.api.call(settings.cockpit, {})).rejects.toMatchObject({ kind: 'signed-out' })
-    await vi.waitFor(() => expect(server.asked.at(-1)?.url).toBe('/api/userSession/logoutcurrent'))
-    expect(server.asked.at(-1)?.headers['authorization']).toMatch(/^Bearer /)
+    await vi.waitFor(() => expect(server.requests.at(-1)?.url).toBe('/api/userSession/logoutcurrent'))
+    expect(server.requests.at(-1)?.headers['authorization']).toMatch(/^Bearer /)
   })
 
   it('starts with defaults where only the settings can be had', async () => {
@@ -154,7 +114,7 @@ describe('a session', () => {
     await session.api.call(settings.cockpit, {})
     await session.api.call(settings.cockpit, {})
     await acquire(own).promise
-    expect(own.asked).toBe(1)
+    expect(own.requests).toBe(1)
   })
 
   it('asks a context again that nobody uses any more, for its user may be another one', async () => {
@@ -177,7 +137,7 @@ describe('a session', () => {
       kind: 'signed-out',
       token: { code: 'token-other-unit', values: { named: 'Demo', actual: 'Nordlager' } },
     })
-    expect(server.asked).toHaveLength(0)
+    expect(server.requests).toHaveLength(0)
   })
 
   it('ends where a renewed token is of another user', async () => {
@@ -194,7 +154,7 @@ describe('a session', () => {
   it('asks a context once for a token while it is pending', async () => {
     const same = context()
     const leases = [acquire(same), acquire(same), acquire(same)]
-    expect(same.asked).toBe(1)
+    expect(same.requests).toBe(1)
     await Promise.all(leases.map(lease => lease.promise))
   })
 
@@ -259,12 +219,12 @@ describe('a session', () => {
 
   it('that the server ended tells everybody once, and the next one is new', async () => {
     const session = await acquire(context()).promise
-    const told = vi.fn()
-    session.store.sub(session.state.ended, told)
+    const notified = vi.fn()
+    session.store.sub(session.state.ended, notified)
     server.reply = (_, response) => answer(response, 403)
     const search = () => session.api.call(salesOrders.deliveryTypes, {}).catch(() => undefined)
     await Promise.all(Array.from({ length: 20 }, search))
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(notified).toHaveBeenCalledTimes(1)
     expect(session.store.get(session.live.state)).toEqual({ status: 'lost', reason: 'session-ended' })
     expect(session.store.get(session.state.ended)).not.toBeNull()
     server.reply = startAnswers()
@@ -276,24 +236,24 @@ describe('a session', () => {
     const session = await acquire(old).promise
     const renewed = context({}, 'new')
     await acquire(renewed).promise
-    const before = old.asked
+    const before = old.requests
     await session.saveSetting({ owner: 'userSettings', key: 'a', value: 'b' })
-    expect(old.asked).toBe(before)
-    expect(server.asked.at(-1)?.headers.authorization).toMatch(/new$/)
+    expect(old.requests).toBe(before)
+    expect(server.requests.at(-1)?.headers.authorization).toMatch(/new$/)
   })
 
   it('is closed by the sign-out of its context, which asks nobody to sign in again', async () => {
     const own = context()
     const session = await acquire(own).promise
-    const told = vi.fn()
-    session.store.sub(session.state.ended, told)
+    const notified = vi.fn()
+    session.store.sub(session.state.ended, notified)
     await acquire(context({}, 'another element')).promise
-    const asked = server.asked.length
+    const requestsBefore = server.requests.length
     await closeSessionOf(own)
     await expect(session.api.call(settings.cockpit, {})).rejects.toMatchObject({ kind: 'signed-out' })
     await clock.advance(10 * heartbeatDefaultMs)
-    expect(server.asked).toHaveLength(asked)
-    expect(told).not.toHaveBeenCalled()
+    expect(server.requests).toHaveLength(requestsBefore)
+    expect(notified).not.toHaveBeenCalled()
   })
 
   it('keeps its copy of saved settings true', async () => {
@@ -302,9 +262,9 @@ describe('a session', () => {
     await session.saveSetting({ owner: 'userSettings', key: 'SalesOrders_GridSettings', value: '{"a":1}' })
     expect(session.settings.saved).toEqual({ EnabledWidgets: '3' })
     expect(session.settings.gridSettings).toEqual({ SalesOrders: '{"a":1}' })
-    const sent = server.asked
-      .filter(asked => asked.method === 'PUT')
-      .map(asked => JSON.parse(asked.body) as unknown)
+    const sent = server.requests
+      .filter(request => request.method === 'PUT')
+      .map(request => JSON.parse(request.body) as unknown)
     expect(sent[0]).toEqual({
       clientId: 'Cockpit',
       owner: 'userSettings',
@@ -332,7 +292,7 @@ describe('a session', () => {
     session.store.get(session.current).preview?.end()
     await session.saveSetting(setting)
     expect(session.settings.saved).toEqual({ EnabledWidgets: '3' })
-    expect(server.asked.filter(asked => asked.method === 'PUT')).toHaveLength(1)
+    expect(server.requests.filter(request => request.method === 'PUT')).toHaveLength(1)
   })
 
   it('goes on in the same store as the one that ended before it', async () => {
@@ -347,108 +307,22 @@ describe('a session', () => {
     expect(other.store.get(shown)).toBe('as it opened')
   })
 
-  it('beats its heart at the rate of the settings, and stops when the server says 403', async () => {
+  it('sends heartbeats at the rate of the settings, and stops when the server says 403', async () => {
     const userSettings = { ...settingsAnswer.userSettings, heartBeat: 1_000 }
     server.reply = startAnswers({ '/api/Settings/cockpit': { ...settingsAnswer, userSettings } })
     const session = await acquire(context()).promise
-    const told = vi.fn()
-    session.store.sub(session.state.ended, told)
-    const beats = () => server.asked.filter(asked => asked.url === '/api/userSession/heartbeat').length
+    const notified = vi.fn()
+    session.store.sub(session.state.ended, notified)
+    const beats = () => server.requests.filter(request => request.url === '/api/userSession/heartbeat').length
     await clock.advance(1_000)
     await vi.waitFor(() => expect(beats()).toBe(1))
     server.reply = (_, response) => answer(response, 403)
     await vi.waitFor(async () => {
       await clock.advance(1_000)
-      expect(told).toHaveBeenCalledTimes(1)
+      expect(notified).toHaveBeenCalledTimes(1)
     })
     const atEnd = beats()
     await clock.advance(10_000)
     expect(beats()).toBe(atEnd)
-  })
-})
-
-describe('a second copy of the bundle', () => {
-  const symbol = Symbol.for('warehouse-cockpit/2')
-  const found = () =>
-    (globalThis as { [key: symbol]: unknown })[symbol] as {
-      schema: number
-      version: string
-      versions: Set<string>
-    }
-
-  async function copyOfBundle() {
-    vi.resetModules()
-    return {
-      ...(await import('../../../src/kernel/runtime')),
-      ...(await import('../../../src/kernel/contexts')),
-      ...(await import('../../../src/kernel/i18n')),
-    }
-  }
-
-  it('shares contexts and sessions, and has nothing to say when it is of the same version', async () => {
-    const said = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
-    const session = await acquire(context()).promise
-    const copy = await copyOfBundle()
-    expect(copy.acquireSession).not.toBe(acquireSession)
-    const lease = copy.acquireSession(context(), options)
-    releases.push(lease.release)
-    expect((await lease.promise).memory).toBe(session.memory)
-    copy.provideAuthContext('copied', context())
-    expect(contextNamed('copied')).toBeDefined()
-    copy.provideAuthContext('copied', null)
-    for (const level of said) expect(level).not.toHaveBeenCalled()
-    expect(starts()).toBe(1)
-  })
-
-  it('of another version shares them too, with texts of its own, and says so in one line', async () => {
-    const mine = found()
-    const { version } = mine
-    mine.versions.clear()
-    const session = await acquire(context()).promise
-    // The first copy is older.
-    mine.version = '2.80.1'
-    const info = vi.spyOn(console, 'info').mockReturnValue()
-    try {
-      vi.doMock(import('../../../src/kernel/i18n'), async original => {
-        const real = await original()
-        return {
-          ...real,
-          i18nFor: async (...given: Parameters<typeof real.i18nFor>) => ({
-            ...(await real.i18nFor(...given)),
-          }),
-        }
-      })
-      const copy = await copyOfBundle()
-      const [one, two] = [copy.acquireSession(context(), options), copy.acquireSession(context(), options)]
-      releases.push(one.release, two.release)
-      // And a third one of the second one's version.
-      ;(await copyOfBundle()).contextNamed('main')
-      const newer = await one.promise
-      await two.promise
-      expect(newer.live).toBe(session.live)
-      expect(newer.memory).toBe(session.memory)
-      expect(newer.i18n).not.toBe(session.i18n)
-      expect(starts()).toBe(1)
-      expect(info.mock.calls).toEqual([
-        [`[cockpit] version ${version} shares this page with version 2.80.1.`],
-      ])
-    } finally {
-      mine.version = version
-      mine.versions.add(version)
-      vi.doUnmock('../../../src/kernel/i18n')
-    }
-  })
-
-  it('of another schema shares nothing, and says so in one line', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const mine = found()
-    const { schema } = mine
-    provideAuthContext('mine', context())
-    mine.schema = 99
-    const copy = await copyOfBundle()
-    expect(copy.contextNamed('mine')).toBeUndefined()
-    mine.schema = schema
-    provideAuthContext('mine', null)
-    expect(warn).toHaveBeenCalledTimes(1)
   })
 })

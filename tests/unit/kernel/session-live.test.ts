@@ -8,7 +8,7 @@ import { createFakeClock, type FakeClock } from './fake-clock'
 
 let clock: FakeClock
 /** Calls to the loaded module, in order. */
-let told: string[]
+let notified: string[]
 let loads: number
 let isOnline: boolean
 let live: SessionLive
@@ -40,18 +40,18 @@ function createRecorder({ state }: LiveOptions): SessionLive {
   return {
     state,
     subscribe: ({ view }) => {
-      told.push(`follow ${view}`)
+      notified.push(`follow ${view}`)
       store.set(state, { status: 'connected' })
-      return () => void told.push(`leave ${view}`)
+      return () => void notified.push(`leave ${view}`)
     },
-    retryNow: () => void told.push('retry'),
-    end: () => void told.push('end'),
+    retryNow: () => void notified.push('retry'),
+    end: () => void notified.push('end'),
   }
 }
 
 beforeEach(() => {
   clock = createFakeClock()
-  told = []
+  notified = []
   loads = 0
   isOnline = true
   live = createSessionLive({ ...options, clock }, load)
@@ -64,7 +64,7 @@ describe('the live updates of a session', () => {
     expect(liveState()).toEqual({ status: 'idle' })
   })
 
-  it('hand over what was asked for while they were loaded, and tell every state', async () => {
+  it('pass on subscriptions made while loading, and report every state', async () => {
     const states: string[] = []
     store.sub(live.state, () => states.push(liveState().status))
     const leave = live.subscribe(subscription('Kpi'))
@@ -73,13 +73,13 @@ describe('the live updates of a session', () => {
     leaveEarly()
     await clock.settle()
     expect(loads).toBe(1)
-    expect(told).toEqual(['follow Kpi', 'follow SalesOrders'])
+    expect(notified).toEqual(['follow Kpi', 'follow SalesOrders'])
     expect(states).toEqual(['connecting', 'idle', 'connected', 'connected'])
     expect(liveState()).toEqual({ status: 'connected' })
     leave()
     live.subscribe(subscription('Kpi'))()
     live.retryNow()
-    expect(told.slice(2)).toEqual(['leave Kpi', 'follow Kpi', 'leave Kpi', 'retry'])
+    expect(notified.slice(2)).toEqual(['leave Kpi', 'follow Kpi', 'leave Kpi', 'retry'])
   })
 
   it('that cannot be loaded are lost, and are loaded again after a while or at once when asked', async () => {
@@ -93,7 +93,7 @@ describe('the live updates of a session', () => {
     expect(loads).toBe(4)
     isOnline = true
     await clock.advance(60_000)
-    expect(told).toEqual(['follow Kpi'])
+    expect(notified).toEqual(['follow Kpi'])
     expect(clock.pending()).toBe(0)
   })
 
@@ -102,7 +102,7 @@ describe('the live updates of a session', () => {
     live.end()
     live.end()
     await clock.settle()
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     expect(liveState()).toEqual({ status: 'lost', reason: 'session-ended' })
     live.subscribe(subscription('Kpi'))
     await clock.settle()

@@ -12,17 +12,17 @@ beforeEach(() => pageRuntime().translations.clear())
 
 /** Settings of a server that sends no roles and features. */
 function olderSettings(): CockpitSettings {
-  const told = new Set(['roles', 'systemRoles', 'features'])
+  const reported = new Set(['roles', 'systemRoles', 'features'])
   return Object.fromEntries(
-    Object.entries(plannerSettings()).filter(([name]) => !told.has(name)),
+    Object.entries(plannerSettings()).filter(([name]) => !reported.has(name)),
   ) as unknown as CockpitSettings
 }
 
 describe('renewed settings', () => {
   it('bring other rights, roles and features to everybody who uses the session', () => {
     const { store, state, current, session } = plannerSession()
-    const told = vi.fn()
-    store.sub(current, told)
+    const notified = vi.fn()
+    store.sub(current, notified)
     expect(session().access.can('header/settings/kpi')).toBe(false)
     const next = plannerSettings({
       roles: ['AdminRole'],
@@ -31,7 +31,7 @@ describe('renewed settings', () => {
       permissions: { 'data/order/hold': false },
     })
     store.set(state.settings, next)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(notified).toHaveBeenCalledTimes(1)
     expect(session().access.can('header/settings/kpi')).toBe(true)
     expect(session().access.can('data/order/hold')).toBe(false)
     expect([session().access.featureOn('Kardex'), session().access.featureOn('PurchaseModule')]).toEqual([

@@ -54,14 +54,14 @@ it('sends credentials and language, and gives a context with the token', async (
 
 it('leaves no secret in cookies or storage', async () => {
   const { login } = await signIn(credentials)
-  const kept = [
+  const stored = [
     document.cookie,
     JSON.stringify({ ...localStorage }),
     JSON.stringify({ ...sessionStorage }),
   ].join()
-  expect(kept).toContain('business_unit=Demo')
-  expect(kept).not.toContain(login.accessToken)
-  expect(kept).not.toContain('pass')
+  expect(stored).toContain('business_unit=Demo')
+  expect(stored).not.toContain(login.accessToken)
+  expect(stored).not.toContain('pass')
 })
 
 it('says what the server says of wrong credentials', async () => {
@@ -127,9 +127,9 @@ it('goes on after a page load, until the session is over', async () => {
   expect(resumed?.login.userName).toBe('planner')
   reply = () => json({ code: 'session-ended', message: 'over' }, 400)
   expect(await resume('')).toBeNull()
-  const asked = calls.length
+  const requested = calls.length
   expect(await resume('')).toBeNull()
-  expect(calls).toHaveLength(asked)
+  expect(calls).toHaveLength(requested)
 })
 
 it('keeps the sign-in when the server cannot be reached on a page load', async () => {

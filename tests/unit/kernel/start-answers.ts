@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
-import { answer, tokenFor, type Asked } from './api-server'
+import { answer, tokenFor, type ReceivedRequest } from './api-server'
 
 export const settingsAnswer: CockpitSettings = {
   userSettings: {
@@ -63,7 +63,7 @@ const results: Readonly<Record<string, unknown>> = {
 
 /** Answers the calls of a start; `changes` replaces results by path, a number is a bare status. */
 export function startAnswers(changes: Readonly<Record<string, unknown>> = {}) {
-  return ({ url }: Asked, response: ServerResponse): void => {
+  return ({ url }: ReceivedRequest, response: ServerResponse): void => {
     const path = url.split('?')[0] ?? ''
     const result = path in changes ? changes[path] : results[path]
     if (typeof result === 'number') answer(response, result)

@@ -37,63 +37,63 @@ const sourceOf = (getAccessToken: (options?: { force?: boolean }) => Promise<str
 /** A token that arrives when the test says so. */
 function delayed() {
   let resolve: (token: string) => void = () => undefined
-  const promise = new Promise<string>(given => (resolve = given))
+  const promise = new Promise<string>(input => (resolve = input))
   return { promise, resolve: (token: string) => resolve(token) }
 }
 
-const forced = (asked: ReturnType<typeof page>) =>
-  asked.mock.calls.filter(([options]) => options?.force === true)
+const forced = (requestToken: ReturnType<typeof page>) =>
+  requestToken.mock.calls.filter(([options]) => options?.force === true)
 
 describe('a token', () => {
   it('is renewed shortly before its end, once for all that ask', async () => {
-    const asked = page()
-    const tokens = sourceOf(asked)
+    const requestToken = page()
+    const tokens = sourceOf(requestToken)
     await tokens.current()
     await clock.advance(0.89 * lifeMs)
     expect(await tokens.current()).toBe(first)
-    expect(forced(asked)).toHaveLength(0)
+    expect(forced(requestToken)).toHaveLength(0)
     await clock.advance(0.02 * lifeMs)
     await Promise.all([tokens.current(), tokens.current(), tokens.current()])
     await clock.settle()
     expect(await tokens.current()).toBe(second)
-    expect(forced(asked)).toHaveLength(1)
+    expect(forced(requestToken)).toHaveLength(1)
   })
 
-  it('that is still good is used while the next one is on its way, and waited for when it has run out', async () => {
-    const given = delayed()
-    const asked = page(() => given.promise)
-    const tokens = sourceOf(asked)
+  it('that is still valid is used while it is renewed; an expired one is waited for', async () => {
+    const input = delayed()
+    const requestToken = page(() => input.promise)
+    const tokens = sourceOf(requestToken)
     await tokens.current()
     await clock.advance(0.95 * lifeMs)
     const calls = [tokens.current(), tokens.current()]
     expect(await Promise.race([Promise.all(calls), clock.settle()])).toEqual([first, first])
     await clock.advance(0.05 * lifeMs)
     const waiting = tokens.current()
-    given.resolve(second)
+    input.resolve(second)
     expect(await waiting).toBe(second)
-    expect(forced(asked)).toHaveLength(1)
+    expect(forced(requestToken)).toHaveLength(1)
   })
 
-  it('that came too late for its call is good for the next one', async () => {
+  it('that arrived too late for its call is used by the next one', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    const given = delayed()
-    const asked = page(() => given.promise)
-    const tokens = sourceOf(asked)
+    const input = delayed()
+    const requestToken = page(() => input.promise)
+    const tokens = sourceOf(requestToken)
     await tokens.current()
     await clock.advance(lifeMs)
     const late = expect(tokens.current()).rejects.toMatchObject({ kind: 'unreachable' })
     await clock.advance(authContextTimeoutMs)
     await late
-    given.resolve(second)
+    input.resolve(second)
     await clock.settle()
     expect(await tokens.current()).toBe(second)
-    expect(forced(asked)).toHaveLength(1)
+    expect(forced(requestToken)).toHaveLength(1)
   })
 
-  it('that came too late replaces no newer one, and is none when it was refused meanwhile', async () => {
+  it('that arrived too late replaces no newer one, and is discarded when it was refused meanwhile', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    const given = [delayed(), delayed()]
-    const renewals = given.map(({ promise }) => promise)
+    const input = [delayed(), delayed()]
+    const renewals = input.map(({ promise }) => promise)
     const tokens = sourceOf(page(() => renewals.shift() ?? Promise.resolve('newest')))
     await tokens.current()
     for (let ask = 0; ask < 2; ask += 1) {
@@ -101,18 +101,18 @@ describe('a token', () => {
       await clock.advance(authContextTimeoutMs)
       await late
     }
-    given[0]?.resolve(first)
+    input[0]?.resolve(first)
     await clock.settle()
     expect(await tokens.current(), 'the refused one is not taken').toBe('newest')
-    given[1]?.resolve('older')
+    input[1]?.resolve('older')
     await clock.settle()
     expect(await tokens.current()).toBe('newest')
   })
 
   it.each([-24, 24])('is renewed at the same moment by a clock that is off by %d hours', async hours => {
     clock = createFakeClock(issuedAt + hours * 3_600_000)
-    const asked = page()
-    const tokens = sourceOf(asked)
+    const requestToken = page()
+    const tokens = sourceOf(requestToken)
     expect(await tokens.current()).toBe(first)
     await clock.advance(0.89 * lifeMs)
     expect(await tokens.current()).toBe(first)
@@ -123,23 +123,23 @@ describe('a token', () => {
   })
 
   it('is asked for when there is no valid one, and not before every request', async () => {
-    const asked = page()
-    const tokens = sourceOf(asked)
+    const requestToken = page()
+    const tokens = sourceOf(requestToken)
     for (let request = 0; request < 20; request++) await tokens.current()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(requestToken).toHaveBeenCalledTimes(1)
     await clock.advance(0.91 * lifeMs)
     for (let request = 0; request < 20; request++) await tokens.current()
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(requestToken).toHaveBeenCalledTimes(2)
     expect(await tokens.renew(second)).toBe(second)
-    expect(asked).toHaveBeenCalledTimes(3)
+    expect(requestToken).toHaveBeenCalledTimes(3)
   })
 
   it('that says only when it ends is renewed before that', async () => {
     const ending = tokenFor({ iat: undefined, exp: (issuedAt + lifeMs) / 1000 }, 'ending')
-    const asked = vi.fn(({ force = false }: { force?: boolean } = {}) =>
+    const requestToken = vi.fn(({ force = false }: { force?: boolean } = {}) =>
       Promise.resolve(force ? second : ending),
     )
-    const tokens = sourceOf(asked)
+    const tokens = sourceOf(requestToken)
     await tokens.current()
     await clock.advance(0.89 * lifeMs)
     expect(await tokens.current()).toBe(ending)
@@ -147,7 +147,7 @@ describe('a token', () => {
     await tokens.current()
     await clock.settle()
     expect(await tokens.current()).toBe(second)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(requestToken).toHaveBeenCalledTimes(2)
   })
 
   it('that has run out, and that the page cannot renew, is none', async () => {
@@ -160,8 +160,8 @@ describe('a token', () => {
 
   it('that the page cannot renew yet is used until the server refuses it, and not asked for at every call', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    const asked = page(() => Promise.reject(new Error('not yet')))
-    const tokens = sourceOf(asked)
+    const requestToken = page(() => Promise.reject(new Error('not yet')))
+    const tokens = sourceOf(requestToken)
     await tokens.current()
     await clock.advance(0.95 * lifeMs)
     expect([await tokens.current(), await tokens.current(), await tokens.current()]).toEqual([
@@ -169,7 +169,7 @@ describe('a token', () => {
       first,
       first,
     ])
-    expect(forced(asked)).toHaveLength(1)
+    expect(forced(requestToken)).toHaveLength(1)
     await expect(tokens.renew(first)).rejects.toMatchObject({ kind: 'signed-out' })
   })
 

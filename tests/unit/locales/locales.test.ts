@@ -67,9 +67,9 @@ describe('the English texts', () => {
   })
 
   it('have every key that the code asks for', () => {
-    const asked = usedKeys()
-    expect(asked.length).toBeGreaterThan(100)
-    const missing = asked.filter(({ key }) =>
+    const used = usedKeys()
+    expect(used.length).toBeGreaterThan(100)
+    const missing = used.filter(({ key }) =>
       typeof key === 'string' ? !bases.has(key) : !isDefined(key) && ![...bases].some(base => key.test(base)),
     )
     expect(missing).toEqual([])

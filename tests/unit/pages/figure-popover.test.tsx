@@ -30,7 +30,7 @@ const task = (id: number) => ({
 const number = (count: number): string => text.formats.number(count, 0)
 
 let view: RenderedPage
-const said = () => within(view.root).getByRole('dialog').textContent
+const shownText = () => within(view.root).getByRole('dialog').textContent
 /** Links to the page of the rows. */
 const ways = () => within(view.root).queryAllByRole('button', { name: /Tasks/ })
 const navigate = vi.fn()
@@ -74,8 +74,8 @@ describe('a figure of a report', () => {
     expect(search.mock.calls).toEqual([
       [expect.objectContaining({ filters, take: 5, sort: [{ selector: 'performedDate', desc: true }] })],
     ])
-    expect(said()).toContain(`Picks: ${number(7)}`)
-    expect(said()).toContain('M-1 · Tent <b>4 p</b>')
+    expect(shownText()).toContain(`Picks: ${number(7)}`)
+    expect(shownText()).toContain('M-1 · Tent <b>4 p</b>')
     const rows = [...view.root.querySelectorAll('tbody tr')].map(line =>
       [...line.children].map(cell => cell.textContent),
     )
@@ -87,7 +87,7 @@ describe('a figure of a report', () => {
       '2',
       'Anna <i>Berg</i>',
     ])
-    expect(said()).toContain(`The latest ${number(5)} of ${number(7)}`)
+    expect(shownText()).toContain(`The latest ${number(5)} of ${number(7)}`)
     expect(ways()).toHaveLength(1)
     click(byName(view.root, 'button', `Show all ${number(7)} in Tasks`))
     expect(navigate.mock.calls).toEqual([[target]])
@@ -97,14 +97,14 @@ describe('a figure of a report', () => {
   it('says so where nothing was counted, and leads nowhere', async () => {
     search.mockResolvedValue({ result: [], totalCount: 0, isTotalExact: true })
     await open(true)
-    expect(said()).toContain(t('report.behind.none'))
+    expect(shownText()).toContain(t('report.behind.none'))
     expect(ways()).toEqual([])
   })
 
   it('asks for nothing that its reader may not see, and says so', async () => {
     await open(false)
     expect(search).not.toHaveBeenCalled()
-    expect(said()).toContain(t('report.behind.refused', { page: t('route.tasks-es-page') }))
+    expect(shownText()).toContain(t('report.behind.refused', { page: t('route.tasks-es-page') }))
     expect(ways()).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe('a figure of a report', () => {
     search.mockRejectedValueOnce(failure({ kind: 'unreachable' }))
     search.mockResolvedValue({ result: [task(1)], totalCount: 1, isTotalExact: true })
     await open(true)
-    expect(said()).toContain(t('report.behind.failed'))
+    expect(shownText()).toContain(t('report.behind.failed'))
     click(byName(view.root, 'button', t('ui.retry')))
     await act(async () => undefined)
     expect(view.root.querySelectorAll('tbody tr')).toHaveLength(1)

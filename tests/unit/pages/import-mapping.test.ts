@@ -102,7 +102,7 @@ describe('a column', () => {
 
 describe('what every row needs', () => {
   it('is asked for until a column or a value gives it', () => {
-    const names = (given: ImportArrangement) => missingFields(fields, given).map(({ name }) => name)
+    const names = (input: ImportArrangement) => missingFields(fields, input).map(({ name }) => name)
     const needed = fields.filter(({ needed: when }) => when === 'always').map(({ name }) => name)
     const open = needed.filter(name => name !== 'itemNo' && name !== 'quantity')
     expect(open).not.toEqual([])
@@ -113,9 +113,9 @@ describe('what every row needs', () => {
   })
 
   it('is taken back, and empty values are not sent', () => {
-    const given = withFixed(withFixed(arrangement, 'location', 'A-01'), 'batch', '')
-    expect(withoutEmpty(given).fixed).toEqual({ location: 'A-01' })
-    expect(withFixed(given, 'location', null).fixed).toEqual({ batch: '' })
+    const input = withFixed(withFixed(arrangement, 'location', 'A-01'), 'batch', '')
+    expect(withoutEmpty(input).fixed).toEqual({ location: 'A-01' })
+    expect(withFixed(input, 'location', null).fixed).toEqual({ batch: '' })
   })
 })
 
@@ -134,8 +134,8 @@ describe('materials with five of five columns', () => {
     values: [],
     addsMissing: false,
   }
-  const names = (given: ImportArrangement) =>
-    missingForNew(importKinds.materials.fields, given).map(({ name }) => name)
+  const names = (input: ImportArrangement) =>
+    missingForNew(importKinds.materials.fields, input).map(({ name }) => name)
 
   it('say that what is new needs a picking area, until one value for all rows gives it', () => {
     expect(missingFields(importKinds.materials.fields, materials)).toEqual([])
@@ -188,8 +188,8 @@ describe('values of a field that is one of a few words', () => {
     values: values.map(value => ({ value, rows: 2 })),
     isAll: true,
   })
-  const meanings = (found: ReturnType<typeof column>, given: ImportArrangement = arrangement) =>
-    meaningsOf(found, given).map(({ value, meaning }) => [value, meaning])
+  const meanings = (found: ReturnType<typeof column>, input: ImportArrangement = arrangement) =>
+    meaningsOf(found, input).map(({ value, meaning }) => [value, meaning])
 
   it('are known by its words', () => {
     expect(meanings(column('ingoingOrders', 'state', 'Received', 'wysłano'))).toEqual([
@@ -211,8 +211,8 @@ describe('values of a field that is one of a few words', () => {
   })
 
   it('mean what somebody says, whatever their case, and what is said anew', () => {
-    const said = withMeaning(withMeaning(arrangement, 'state', '4', 'Initial'), 'state', 'Odd', null)
-    const again = withMeaning(said, 'state', '4', 'Completed')
+    const shown = withMeaning(withMeaning(arrangement, 'state', '4', 'Initial'), 'state', 'Odd', null)
+    const again = withMeaning(shown, 'state', '4', 'Completed')
     expect(meanings(column('ingoingOrders', 'state', '4', 'ODD', '1'), again)).toEqual([
       ['4', 'Completed'],
       ['ODD', null],
@@ -273,8 +273,8 @@ describe('a sheet of lines that is added', () => {
     ...arrangement,
     sheets: [{ ...arranged, columns }],
   })
-  const linesOf = (sheets: ImportSheet[], given: ImportArrangement) =>
-    guessedLines(sheets, given, importKinds.salesOrders.fields)
+  const linesOf = (sheets: ImportSheet[], input: ImportArrangement) =>
+    guessedLines(sheets, input, importKinds.salesOrders.fields)
 
   it('is the one that is understood, with the key that both have', () => {
     const heads = sheet(0, ['Doc', 'CustomerID'], ['S-1', '10042'], ['S-2', '10043'])

@@ -58,8 +58,8 @@ const open = async (mayEnd = true): Promise<void> => {
     {
       session: { access: { can: () => mayEnd } },
       answers: endpoint => {
-        const given = answers.get(endpoint) ?? []
-        return given.length > 1 ? given.shift() : given[0]
+        const input = answers.get(endpoint) ?? []
+        return input.length > 1 ? input.shift() : input[0]
       },
     },
   )
@@ -70,7 +70,7 @@ const settle = () =>
     await vi.advanceTimersByTimeAsync(300)
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
   })
-const said = () => view.root.textContent
+const shownText = () => view.root.textContent
 /** The requests that change something. */
 const writes = () =>
   view.calls
@@ -111,7 +111,7 @@ describe('the instructions of a job', () => {
   it('say who has it, how far it is, and every step with what and where', async () => {
     await open()
     for (const part of ['Pick SO-000042', 'Anna Berg', 'In progress', 'M-1', 'A-01-1 → T-0042', 'Damaged']) {
-      expect(said()).toContain(part)
+      expect(shownText()).toContain(part)
     }
     expect(view.root.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('50')
     expect(view.root.querySelectorAll('ol > li').length).toBe(2)
@@ -120,19 +120,19 @@ describe('the instructions of a job', () => {
   it('say that there is none, and what waits', async () => {
     answers.set(jobs.instructions, [job([])])
     await open()
-    expect(said()).toContain('This job has no steps.')
+    expect(shownText()).toContain('This job has no steps.')
     view.unmount()
     answers.set(jobs.instructions, [job([step(1, { isWaiting: true })])])
     await open()
-    expect(said()).toContain('Waiting: the stock is blocked or too low')
+    expect(shownText()).toContain('Waiting: the stock is blocked or too low')
   })
 
   it('can be fetched again when they could not be had', async () => {
     answers.set(jobs.instructions, [failure({ kind: 'unreachable' }), job([step(1)])])
     await open()
-    expect(said()).toContain('The instructions could not be loaded')
+    expect(shownText()).toContain('The instructions could not be loaded')
     await tap('Retry')
-    expect(said()).toContain('M-1')
+    expect(shownText()).toContain('M-1')
   })
 
   it('offer nothing to who may not end jobs', async () => {
@@ -147,11 +147,11 @@ describe('a deviation', () => {
     await open()
     await tap('Report deviation')
     await tap('Report')
-    expect(said()).toContain('at least 0 and less than 10')
-    expect(said()).toContain('Choose a cause.')
+    expect(shownText()).toContain('at least 0 and less than 10')
+    expect(shownText()).toContain('Choose a cause.')
     type(found(), '10')
     await tap('Report')
-    expect(said()).toContain('at least 0 and less than 10')
+    expect(shownText()).toContain('at least 0 and less than 10')
     expect(writes()).toEqual([])
     type(found(), '4')
     const cause = type(causeField(), 'Damaged')
@@ -168,7 +168,7 @@ describe('a deviation', () => {
         body: { taskId: 1, confirmedQuantity: '4', causeCode: 'DAMAGED' },
       },
     ])
-    expect(said()).toContain('Deviation reported')
+    expect(shownText()).toContain('Deviation reported')
     expect(within(view.root).queryByRole('button', { name: 'Report' })).toBeNull()
   })
 
@@ -207,7 +207,7 @@ describe('finishing', () => {
     answers.set(jobs.tryFinish, [{ jobId: 7, jobState: 'InProgress', ...tried }])
     await tap('Finish job')
     expect(writes()).toEqual([{ endpoint: jobs.tryFinish, body: { jobId: 7 } }])
-    expect(said()).toContain(says)
+    expect(shownText()).toContain(says)
     await tap('Close')
     expect(onClose).toHaveBeenCalledWith()
   })

@@ -85,11 +85,11 @@ describe('an edit', () => {
 })
 
 describe('what a save has read', () => {
-  const read = (settings: KpiSettings, made: Edits<Entries>, told: ReadonlySet<string>) =>
-    withEntries(settings, seenValues(kpiEntries(settings), made, told, rules))
+  const read = (settings: KpiSettings, made: Edits<Entries>, reported: ReadonlySet<string>) =>
+    withEntries(settings, seenValues(kpiEntries(settings), made, reported, rules))
   const theirs = { refreshMinutes: 8, widgets: { [ready]: { ...openRule, warnAt: 25, alarmAt: 30 } } }
 
-  it('is what was saved when each edit was begun, so that a change nobody saw is told', () => {
+  it('is what was saved when each edit began, so that an unseen change is a conflict', () => {
     expect(read(theirs, edits([warn, '21']), new Set())).toEqual({
       refreshMinutes: 8,
       widgets: { [ready]: { ...openRule, warnAt: 20, alarmAt: 30 } },

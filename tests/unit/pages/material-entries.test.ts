@@ -124,8 +124,8 @@ describe('problems', () => {
 })
 
 describe('a save', () => {
-  const update = (of: Material, edits: Edits<Entries>, told: ReadonlySet<string>) =>
-    updateOf(of, changesOf(edits), seenValues(materialEntries(of), edits, told, rules))
+  const update = (of: Material, edits: Edits<Entries>, reported: ReadonlySet<string>) =>
+    updateOf(of, changesOf(edits), seenValues(materialEntries(of), edits, reported, rules))
 
   it('sends what was edited with what was read of it, and nothing else', () => {
     const edits = edit(['name', ' Bag '], ['weight', ''], ['supplierId', '12'], ['webShop', true])

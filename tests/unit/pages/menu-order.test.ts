@@ -13,8 +13,8 @@ const shipped = arrangedMenu([])
 const names = (entries: readonly { readonly name: string }[]) => entries.map(({ name }) => name)
 const everything = { denial: () => null }
 /** The menu as the host shows it. */
-const shown = (setting: ReturnType<typeof settingOf>, given = {}) => {
-  const { order, places } = decidedMenu(given, setting)
+const shown = (setting: ReturnType<typeof settingOf>, input = {}) => {
+  const { order, places } = decidedMenu(input, setting)
   return menuEntries(routes, everything, order, places)
 }
 
@@ -57,10 +57,10 @@ describe('an arranged menu', () => {
   })
 
   it('stands over the environment file, which stands over what is shipped', () => {
-    const given = { 'stocks-es-page': 0.5 }
-    expect(names(shown([], given))[1]).toBe('stocks-es-page')
+    const input = { 'stocks-es-page': 0.5 }
+    expect(names(shown([], input))[1]).toBe('stocks-es-page')
     const setting = settingOf(withMoved(shipped, 'jobs-es-page', 1))
-    expect(names(shown(setting, given))[1]).toBe('jobs-es-page')
+    expect(names(shown(setting, input))[1]).toBe('jobs-es-page')
   })
 
   it('is the shipped one again when everything is back in its place', () => {

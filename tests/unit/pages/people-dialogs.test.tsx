@@ -88,10 +88,10 @@ const open = async (Dialog: ActionDialog, rows: ActionDialogProps['rows'] = []):
     <Dialog rows={rows} title="Title" isBusy={false} problem={problem} onClose={onClose} goOn={goOn} />
   )
   view = renderPage(content(null), { answers })
-  told = problem => view.update(content(problem))
+  reportProblem = problem => view.update(content(problem))
   await settled()
 }
-let told: (problem: ActionDialogProps['problem']) => void
+let reportProblem: (problem: ActionDialogProps['problem']) => void
 
 const field = (name: string): HTMLInputElement => {
   const input = view.root.querySelector<HTMLInputElement>(`[data-field="${name}"] input`)
@@ -110,7 +110,7 @@ const chooseLanguage = (code: string): void =>
     select.value = code
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-const said = (): string => view.root.textContent ?? ''
+const shownText = (): string => view.root.textContent ?? ''
 const inputsOf = (endpoint: Endpoint): unknown[] => view.inputsOf(endpoint)
 
 const fillNewUser = async (): Promise<void> => {
@@ -124,8 +124,8 @@ describe('the dialog of a new user', () => {
   it('asks for names, language and role before it sends anything', async () => {
     await open(AddUserDialog)
     submitForm(view.root)
-    expect(said()).toContain('Choose a language.')
-    expect(said()).toContain('Choose at least one role.')
+    expect(shownText()).toContain('Choose a language.')
+    expect(shownText()).toContain('Choose at least one role.')
     expect(inputsOf(userAccounts.create)).toEqual([])
     expect(view.root.activeElement).toBe(field('userName'))
   })
@@ -163,8 +163,8 @@ describe('the dialog of a new user', () => {
       },
     ])
     expect(inputsOf(userAccounts.resetPassword)).toEqual([{ query: { userId: 7 }, body: { way: 'made' } }])
-    expect(said()).toContain('Made-once-123')
-    expect(said()).toContain('It is shown only here.')
+    expect(shownText()).toContain('Made-once-123')
+    expect(shownText()).toContain('It is shown only here.')
   })
 
   it('keeps what was typed when the name is taken, and says by whom', async () => {
@@ -187,7 +187,7 @@ describe('the dialog of a new user', () => {
     await fillNewUser()
     submitForm(view.root)
     await settled()
-    expect(said()).toContain('This user name is taken by Astrid Berg.')
+    expect(shownText()).toContain('This user name is taken by Astrid Berg.')
     expect(field('displayName').value).toBe('Astrid Bakken')
     expect(inputsOf(userAccounts.resetPassword)).toEqual([])
   })
@@ -202,7 +202,7 @@ describe('the dialog of a new user', () => {
     await fillNewUser()
     submitForm(view.root)
     await settled()
-    expect(said()).toContain('The user was added, but has no password yet.')
+    expect(shownText()).toContain('The user was added, but has no password yet.')
     submitForm(view.root)
     await settled()
     expect(inputsOf(userAccounts.create)).toHaveLength(1)
@@ -226,7 +226,7 @@ describe('the dialog of a user who is there', () => {
       ['AdminRole', false],
     ])
     submitForm(view.root)
-    expect(said()).toContain('Change at least one value.')
+    expect(shownText()).toContain('Change at least one value.')
     typeInto(field('displayName'), 'Astrid Berg')
     submitForm(view.root)
     expect(onClose).toHaveBeenCalledExactlyOnceWith({ displayName: 'Astrid Berg' }, [
@@ -239,9 +239,14 @@ describe('the dialog of a user who is there', () => {
     await open(UpdateUserDialog, [user])
     typeInto(field('displayName'), 'Astrid Berg')
     answers.set(userAccounts.detail, () => detail({ displayName: 'Astrid B.', email: 'new@demo.example' }))
-    told({ text: 'Somebody else was faster.', isConflict: true, changed: ['displayName'], notes: new Map() })
+    reportProblem({
+      text: 'Somebody else was faster.',
+      isConflict: true,
+      changed: ['displayName'],
+      notes: new Map(),
+    })
     await settled()
-    expect(said()).toContain('Somebody else was faster.')
+    expect(shownText()).toContain('Somebody else was faster.')
     expect(field('displayName').value).toBe('Astrid Berg')
     expect(field('email').value).toBe('new@demo.example')
     submitForm(view.root)
@@ -256,7 +261,7 @@ describe('the dialogs of a role', () => {
     await open(AddRoleDialog)
     submitForm(view.root)
     expect(onClose).not.toHaveBeenCalled()
-    expect(said()).toContain('Enter a value for Role name.')
+    expect(shownText()).toContain('Enter a value for Role name.')
     typeInto(field('userRoleName'), 'NightShift')
     click(byName(view.root, 'checkbox', 'Docks'))
     await chooseOption('members', 'Bjørn Lie bjorn.l')
@@ -285,12 +290,12 @@ describe('the dialogs of a role', () => {
       totalCount: body.take > 50 ? 2 : 120,
     }))
     await open(UpdateRoleDialog, [packer])
-    expect(said()).toContain('120 people have it.')
+    expect(shownText()).toContain('120 people have it.')
     click(byName(view.root, 'button', '118 more'))
     await settled()
     expect(inputsOf(userRoles.searchMembers)).toMatchObject([{ body: { take: 50 } }, { body: { take: 100 } }])
     click(byName(view.root, 'button', 'Remove Eva Sand'))
-    expect(said()).toContain('1 person loses it.')
+    expect(shownText()).toContain('1 person loses it.')
     submitForm(view.root)
     expect(onClose).toHaveBeenCalledExactlyOnceWith({ removeUserIds: [9] }, [{ id: 1, values: {} }])
     click(byName(view.root, 'button', 'Delete role'))

@@ -60,8 +60,8 @@ describe('the order that is shown', () => {
     ['the one of the address', 3, 3],
     ['the first that needs work', undefined, 2],
     ['the first that needs work for one that is not of this process', 99, 2],
-  ])('is %s', (_, asked, shown) => {
-    expect(chosenOrder(orders, asked)?.order.id).toBe(shown)
+  ])('is %s', (_, requested, shown) => {
+    expect(chosenOrder(orders, requested)?.order.id).toBe(shown)
   })
 
   it('is the first when none needs work, and none without orders', () => {

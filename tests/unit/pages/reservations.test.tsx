@@ -81,10 +81,10 @@ describe('the dialog of reservations', () => {
       { endpoint: stocks.outgoingReservations, input: { params: { id: 7 } } },
     ])
     const [holder, ...next] = items()
-    for (const said of ['SO-000042', 'line 10', 'Nordfjord AS', 'Priority 2', 'No delivery date', 'Anna'])
-      expect(holder).toContain(said)
+    for (const shown of ['SO-000042', 'line 10', 'Nordfjord AS', 'Priority 2', 'No delivery date', 'Anna'])
+      expect(holder).toContain(shown)
     expect(holder).toContain('4 pcs')
-    expect(next.map(said => /Lacks \d pcs/.exec(said)?.[0])).toEqual(['Lacks 3 pcs', 'Lacks 6 pcs'])
+    expect(next.map(shownText => /Lacks \d pcs/.exec(shownText)?.[0])).toEqual(['Lacks 3 pcs', 'Lacks 6 pcs'])
     expect(view.root.textContent).toContain('(FEFO)')
     expect(view.root.textContent).toContain('3 more lines wait after these.')
   })

@@ -110,7 +110,7 @@ const writes = () => view.calls.filter(({ endpoint }) => endpoint.method !== 'GE
 describe('the ledger of a stock', () => {
   it('says what is on hand, who holds it, and what arrives', async () => {
     await open(ledger)
-    const said = view.root.textContent
+    const shownText = view.root.textContent
     for (const part of [
       'Who holds 612-0098?',
       'On hand 112 pcs',
@@ -119,7 +119,7 @@ describe('the ledger of a stock', () => {
       'PO-7',
       '96 pcs',
     ])
-      expect(said).toContain(part)
+      expect(shownText).toContain(part)
     expect(holder('SO-2').textContent).toContain('48 pcs')
   })
 
@@ -133,15 +133,15 @@ describe('the ledger of a stock', () => {
   })
 
   it('says why nothing can be ordered where nobody delivers it, to whom it matters', async () => {
-    const said = 'It cannot be ordered: no active supplier delivers it.'
+    const shownText = 'It cannot be ordered: no active supplier delivers it.'
     await open({ ...ledger, supplierId: null })
-    expect(view.root.textContent).toContain(said)
+    expect(view.root.textContent).toContain(shownText)
     view.unmount()
     await open(ledger)
-    expect(view.root.textContent).not.toContain(said)
+    expect(view.root.textContent).not.toContain(shownText)
     view.unmount()
     await open({ ...ledger, supplierId: null }, { 'data/draft/save': false })
-    expect(view.root.textContent).not.toContain(said)
+    expect(view.root.textContent).not.toContain(shownText)
   })
 
   it.each<[string, Partial<StockLedger>, Readonly<Record<string, false>>, boolean]>([
@@ -211,11 +211,11 @@ describe('the ledger of a stock', () => {
       },
     )
     await settle()
-    const asked = () =>
+    const requested = () =>
       view.calls
         .filter(({ endpoint }) => endpoint === salesOrderLines.reservations)
         .map(({ input }) => input.params)
-    expect(asked()).toEqual([{ orderLineId: 20 }])
+    expect(requested()).toEqual([{ orderLineId: 20 }])
     const select = view.root.querySelector('select') as HTMLSelectElement
     select.focus()
     act(() => {
@@ -223,7 +223,7 @@ describe('the ledger of a stock', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
     await settle()
-    expect(asked()).toEqual([{ orderLineId: 20 }, { orderLineId: 10 }])
+    expect(requested()).toEqual([{ orderLineId: 20 }, { orderLineId: 10 }])
     expect((select.getRootNode() as ShadowRoot | Document).activeElement).toBe(select)
   })
 

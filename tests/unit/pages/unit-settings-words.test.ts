@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, string>> = english
 /** The English text, with its values filled in. */
 const t = ((key: string, values: Readonly<Record<string, unknown>> = {}) =>
   Object.entries(values).reduce(
-    (said, [name, value]) => said.replaceAll(`{{${name}}}`, String(value)),
+    (shownText, [name, value]) => shownText.replaceAll(`{{${name}}}`, String(value)),
     texts[key] ?? `#${key}`,
   )) as Translate
 const formats = { number: (value: string | number | null) => String(value) }

@@ -27,6 +27,24 @@ describe('names that find no room below their bars', () => {
     expect(axisOf(560).data).not.toEqual(days)
   })
 
+  it('are all shown while they are level, which the chart library would not do where they are close', () => {
+    const names = [
+      'Small parts',
+      'Shelving A',
+      'Shelving B',
+      'Pallet rack',
+      'High bay',
+      'Cold store',
+      'Bulk floor',
+    ]
+    const input = { style, width: 590, isAnimated: false, highest: [1], number: String, series: [], names }
+    expect(barsOption(input).xAxis).toMatchObject({
+      data: names,
+      axisLabel: { interval: 0, hideOverlap: false },
+    })
+    expect(axisOf(560, 'turned').axisLabel.hideOverlap).toBe(true)
+  })
+
   it('take no more room than they need where they are short', () => {
     const input = { style, width: 900, isAnimated: false, highest: [1], number: String, series: [] }
     expect(barsOption({ ...input, names: ['0', '1', '11+'] }).xAxis.axisLabel).not.toHaveProperty('width')

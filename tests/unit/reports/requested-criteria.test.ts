@@ -10,14 +10,14 @@ const read = (report: ReportName, criteria: unknown) =>
     today,
   )
 const issuesOf = (report: ReportName, criteria: unknown) => {
-  const asked = read(report, criteria)
-  return 'issues' in asked ? asked.issues : []
+  const requested = read(report, criteria)
+  return 'issues' in requested ? requested.issues : []
 }
 
 describe('the criteria of an address', () => {
   it('are read with what does not narrow, whatever moment they name', () => {
-    const asked = read('materialSummary', { basedOn: 'costPrice', moment: '2020-01-01T00:00:00Z' })
-    expect(asked).toEqual({
+    const requested = read('materialSummary', { basedOn: 'costPrice', moment: '2020-01-01T00:00:00Z' })
+    expect(requested).toEqual({
       criteria: {
         basedOn: 'costPrice',
         asOf: null,

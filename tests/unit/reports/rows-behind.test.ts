@@ -7,7 +7,7 @@ import { loadRowsBehind, rowsBehindMost } from '../../../src/pages/reports/rows-
 
 const until = { moment: '2026-11-22T10:00:00Z', momentDay: '2026-11-22' }
 const period = { dateFrom: '2026-10-01', dateTo: '2026-11-22' }
-const asked: Readonly<Record<ReportName, readonly object[]>> = {
+const requested: Readonly<Record<ReportName, readonly object[]>> = {
   materialSummary: [{ basedOn: 'costPrice' }, { basedOn: 'costPrice', asOf: '2026-11-01' }],
   materialTransactions: [{ ...period, processTypes: ['Pick'] }],
   slowMovingMaterials: [
@@ -27,8 +27,8 @@ const row = {
 }
 
 /** The link of each figure in a report, with what is shown beside it. */
-const behindOf = async <N extends ReportName>(report: N, given: object) => {
-  const criteria = v.parse(criteriaSchemas[report], given) as CriteriaOf<N>
+const behindOf = async <N extends ReportName>(report: N, input: object) => {
+  const criteria = v.parse(criteriaSchemas[report], input) as CriteriaOf<N>
   const links = Object.entries(figureLinks(report, criteria, { ...until, roleNames: ['Shelving A'] }))
   return Promise.all(
     links.map(async ([field, link]) => {
@@ -39,10 +39,10 @@ const behindOf = async <N extends ReportName>(report: N, given: object) => {
 }
 
 describe('the rows beside a figure', () => {
-  it.each(reportNames.flatMap(report => asked[report].map(given => [report, given] as const)))(
+  it.each(reportNames.flatMap(report => requested[report].map(input => [report, input] as const)))(
     'are the first of those that its page shows: %s %o',
-    async (report, given) => {
-      const all = await behindOf(report, given)
+    async (report, input) => {
+      const all = await behindOf(report, input)
       expect(all.length).toBe(
         {
           materialSummary: 2,

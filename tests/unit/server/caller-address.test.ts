@@ -31,8 +31,8 @@ describe('the address of who calls', () => {
 
   it.each([undefined, '', 'nonsense', ', ', 'a'.repeat(9_000)])(
     'stays the proxy’s where it says %j',
-    said => {
-      expect(behind(request('127.0.0.1', said))).toBe('127.0.0.1')
+    shownText => {
+      expect(behind(request('127.0.0.1', shownText))).toBe('127.0.0.1')
     },
   )
 

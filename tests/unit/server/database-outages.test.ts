@@ -45,7 +45,7 @@ describe('outages', () => {
     )
   })
 
-  it('are said when they begin and when they are over, with how many met them', () => {
+  it('are logged when they begin and when they end, with the number of failures', () => {
     for (let call = 0; call < 500; call += 1) {
       at += 10
       expect(outages.report(new DatabaseFailure('unavailable', 'gone'))).toBe('unavailable')

@@ -29,7 +29,7 @@ describe('the places to draw PDFs', () => {
     again.forEach(leave => leave())
   })
 
-  it('are not waited for any more when the signal comes', async () => {
+  it('are no longer waited for once the signal aborts', async () => {
     const taken = await Promise.all([takeDrawingPlace(false, never), takeDrawingPlace(false, never)])
     const end = new AbortController()
     const waiting = takeDrawingPlace(true, end.signal)

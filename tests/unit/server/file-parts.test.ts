@@ -12,7 +12,7 @@ async function partsOf(pieces: readonly number[], partBytes: number): Promise<Ui
   return parts
 }
 
-describe('the parts of a file', () => {
+describe('the parts of a stored file', () => {
   it.each([
     { pieces: [], lengths: [] },
     { pieces: [0, 0], lengths: [] },

@@ -20,10 +20,10 @@ describe('the arguments of an import', () => {
   })
 
   it('may say all that the page says', () => {
-    const given =
+    const args =
       'sales-orders orders.csv lines.csv --business-unit Nordlager --user ida --dry-run --only-valid --skip-existing --add-missing'
     const more = ['--column', 'orderNo=Beleg=Nr', '--set', 'orderType=Web', '--set', 'priority=3']
-    expect(importArguments([...given.split(' '), ...more])).toMatchObject({
+    expect(importArguments([...args.split(' '), ...more])).toMatchObject({
       kind: 'salesOrders',
       files: ['orders.csv', 'lines.csv'],
       businessUnit: 'Nordlager',
@@ -38,8 +38,8 @@ describe('the arguments of an import', () => {
   })
 
   it('say what values of the file mean', () => {
-    const given = ['--value', 'state:4=Completed', '--value', 'state:a:b=', '--value', 'state: x = y=Started']
-    expect(importArguments(['ingoing-orders', 'orders.csv', ...given]).values).toEqual([
+    const args = ['--value', 'state:4=Completed', '--value', 'state:a:b=', '--value', 'state: x = y=Started']
+    expect(importArguments(['ingoing-orders', 'orders.csv', ...args]).values).toEqual([
       { field: 'state', found: '4', value: 'Completed' },
       { field: 'state', found: 'a:b', value: null },
       { field: 'state', found: ' x = y', value: 'Started' },
@@ -58,7 +58,7 @@ describe('the arguments of an import', () => {
     [['stocks', 'a.csv', '--fast'], /^--fast is no option/],
     [['stocks', 'a.csv', '--user'], /^--user needs a value/],
     [['stocks', 'a.csv', '--set', 'weight=3'], /^stocks have no field weight; there are itemNo, /],
-  ])('are refused: %j', (given, message) => {
-    expect(() => importArguments(given)).toThrow(message)
+  ])('are refused: %j', (args, message) => {
+    expect(() => importArguments(args)).toThrow(message)
   })
 })

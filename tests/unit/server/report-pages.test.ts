@@ -10,13 +10,14 @@ const row = (text: string): PrintedLine => ({ kind: 'row', cells: [[text]] })
 const head = (text: string): PrintedLine => ({ kind: 'group', text })
 const sum = (text: string): PrintedLine => ({ kind: 'sum', text, sums: new Map() })
 const height = lineHeight(row('x'))
-const said = (line: PrintedLine): string => (line.kind === 'row' ? (line.cells[0]?.[0] ?? '') : line.text)
+const shownText = (line: PrintedLine): string =>
+  line.kind === 'row' ? (line.cells[0]?.[0] ?? '') : line.text
 const pagesOf = (blocks: readonly Block[], lines: number) =>
   printedPages(
     blocks,
     page => height * (page === 0 ? lines - 1 : lines),
     group => head(`${group} goes on`),
-  ).map(page => ({ ...page, lines: page.lines.map(said) }))
+  ).map(page => ({ ...page, lines: page.lines.map(shownText) }))
 
 describe('the pages of a report', () => {
   it('takes as many lines as there is room for, fewer on the first page', () => {

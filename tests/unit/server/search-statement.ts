@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import type { SearchRequest } from '../../../src/contract/search-request'
 import { salesOrderSource } from '../../../demo/server/orders/sources/sales-order-source'
-import { planSearch, type Given } from '../../../demo/server/core/search/search-plan'
+import { planSearch, type RowLimits } from '../../../demo/server/core/search/search-plan'
 import type { SearchSource } from '../../../demo/server/core/search/search-source'
 
 /** Compiles statements for PostgreSQL without executing them. */
@@ -50,12 +50,17 @@ export function compiled(filters: Filter[], more: Partial<SearchRequest> = {}) {
 }
 
 /** The condition besides that of the business unit, and its parameters. */
-export function conditionsOf(source: SearchSource, filters: Filter[], given: Given = {}, userId?: number) {
+export function conditionsOf(
+  source: SearchSource,
+  filters: Filter[],
+  limits: RowLimits = {},
+  userId?: number,
+) {
   const { from } = planSearch(
     source,
     request(filters),
     { ...scope, ...(userId !== undefined && { userId }) },
-    given,
+    limits,
   )
   const { sql: statement, parameters } = sql`${from}`.compile(compiler)
   return { where: statement.split('business_unit_id = $1 and ')[1], parameters: parameters.slice(1) }

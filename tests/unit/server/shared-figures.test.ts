@@ -7,15 +7,15 @@ import type { WidgetFigures } from '../../../demo/server/dashboard/widget-figure
 /** Reads that end when the test says so. */
 function bench() {
   const readings: { unit: number; resolve(figures: WidgetFigures): void; reject(error: Error): void }[] = []
-  const heard: { change?: (change: Change) => void; missed?: () => void } = {}
+  const received: { change?: (change: Change) => void; missed?: () => void } = {}
   let clockMs = 0
   const db = {
     onChange(listener: (change: Change) => void) {
-      heard.change = listener
+      received.change = listener
       return () => undefined
     },
     onMissedChanges(listener: () => void) {
-      heard.missed = listener
+      received.missed = listener
       return () => undefined
     },
   }
@@ -29,8 +29,8 @@ function bench() {
     pass: (ms: number) => {
       clockMs += ms
     },
-    change: (businessUnitId: number) => heard.change?.({ businessUnitId } as Change),
-    miss: () => heard.missed?.(),
+    change: (businessUnitId: number) => received.change?.({ businessUnitId } as Change),
+    miss: () => received.missed?.(),
   }
 }
 

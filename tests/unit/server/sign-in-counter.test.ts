@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     expect(waitOf(next, later(3 * 60_000))).toBe(0)
   })
 
-  it('are forgiven by a right try, and by one that was neither not', () => {
+  it('are cleared by a right password, and not by an attempt that was neither right nor wrong', () => {
     const counter = started(afterFailures(3), 'one', start)
     expect(forgiven(counter, 'one')).toEqual(freshCounter)
     expect(withdrawn(counter, 'one')).toMatchObject({ failures: 3, underWay: [] })

@@ -5,11 +5,11 @@ import { statementNames } from '../../../demo/server/core/db/statement-names'
 const usesLeast = 5
 
 describe('the name of a statement', () => {
-  it('comes with its fifth use, and stays', () => {
+  it('is assigned at its fifth use, and stays', () => {
     const names = statementNames()
-    const given = Array.from({ length: usesLeast + 2 }, () => names.nameOf('select 1'))
-    expect(given.slice(0, usesLeast - 1).every(name => name === undefined)).toBe(true)
-    const [name, ...again] = given.slice(usesLeast - 1)
+    const input = Array.from({ length: usesLeast + 2 }, () => names.nameOf('select 1'))
+    expect(input.slice(0, usesLeast - 1).every(name => name === undefined)).toBe(true)
+    const [name, ...again] = input.slice(usesLeast - 1)
     expect(name).toMatch(/^\w+$/)
     expect(new Set(again)).toEqual(new Set([name]))
   })

@@ -34,7 +34,7 @@ export const actionErrorRows: readonly SpecRow[] = [
   ],
   [
     'Warnings: quantity must be valid; add at least one material',
-    [['integration/purchase-drafts.test.ts', 'tell each line that does not fit, and save nothing of it']],
+    [['integration/purchase-drafts.test.ts', 'name each invalid line, and save nothing']],
   ],
   [
     'Cancel line: could not cancel the order line with error info',
@@ -55,7 +55,7 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'e2e/cockpit.spec.ts',
-        'from a tile to its orders, three prepared, one refused, and a second desk sees it',
+        'a tile leads to its orders; three are prepared, one is refused, and another session sees it',
       ],
     ],
   ],
@@ -101,10 +101,7 @@ export const actionErrorRows: readonly SpecRow[] = [
         'integration/file-server.test.ts',
         'refuse each thing by its own code: exists, not found, extension, content, size, symbols',
       ],
-      [
-        'integration/file-server.test.ts',
-        'make no file of 200 ways to climb out of the folder, and none of hostile names',
-      ],
+      ['integration/file-server.test.ts', 'create no file for 200 path traversals or for hostile names'],
       [
         'integration/file-server.test.ts',
         'are of one business unit, and for those who may open the user settings',

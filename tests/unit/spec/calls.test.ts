@@ -10,8 +10,8 @@ import { callersOf } from './callers-of'
 
 describe.each(Object.entries(callRows))('calls of %s', (_heading, rows) => {
   it('are named once', () => {
-    const said = rows.map(([says]) => says)
-    expect(said).toEqual([...new Set(said)])
+    const shownText = rows.map(([says]) => says)
+    expect(shownText).toEqual([...new Set(shownText)])
   })
 
   it.each(rows.map(([says, name, unnamed]) => ({ says, name, unnamed })))(

@@ -68,7 +68,7 @@ export const connectionRows: readonly SpecRow[] = [
     [
       [hub, 'sends a changed row with its version, numbered'],
       [hub, 'sends ids of removed rows, one or many'],
-      [hub, 'asks to fetch again when more rows changed than a message should carry'],
+      [hub, 'tells clients to fetch again when more rows changed than a message should carry'],
     ],
   ],
 ]

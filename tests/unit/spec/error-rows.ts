@@ -25,10 +25,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [api, "['422'"],
       [api, 'says in the console that there are no translations, and nothing of 418'],
-      [
-        'e2e/grid-failures.spec.ts',
-        'an answer without a reason leaves an empty grid that can be asked again',
-      ],
+      ['e2e/grid-failures.spec.ts', 'an answer without a reason leaves an empty grid that offers a retry'],
       ['unit/kernel/perform.test.ts', 'does not show a sign-out, a cancelled call or missing translations'],
     ],
   ],
@@ -41,7 +38,7 @@ export const errorRows: readonly SpecRow[] = [
       ],
       [
         'e2e/cockpit.spec.ts',
-        'from a tile to its orders, three prepared, one refused, and a second desk sees it',
+        'a tile leads to its orders; three are prepared, one is refused, and another session sees it',
       ],
     ],
   ],
@@ -78,7 +75,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/kernel/runtime.test.ts',
-        'beats its heart at the rate of the settings, and stops when the server says 403',
+        'sends heartbeats at the rate of the settings, and stops when the server says 403',
       ],
       ['unit/kernel/heartbeat.test.ts', 'goes on after a failure that says nothing of the session'],
     ],
@@ -146,7 +143,10 @@ export const errorRows: readonly SpecRow[] = [
     'Live connection: unable to connect, connection lost; user may continue without updates or log out',
     [
       [live, 'is tried again after 1, 2, 4, 8 and 16 s, then given up'],
-      ['e2e/faults/live.spec.ts', 'without the server it says so, and shows its rows again when it is back'],
+      [
+        'e2e/faults/live.spec.ts',
+        'a grid reports that the server is gone, and shows its rows again when it is back',
+      ],
       [
         'unit/elements/live-notice.test.tsx',
         'offers to try again, to go on without updates, and to log out, when the connection is lost',
@@ -162,7 +162,7 @@ export const errorRows: readonly SpecRow[] = [
     'Live connection: 401 on connect fetches a new token and retries',
     [
       [live, 'at the first start is renewed once, and the start repeated at once'],
-      ['integration/faults/live.test.ts', 'does not take the first token is met with a renewed one'],
+      ['integration/faults/live.test.ts', 'rejects the first token gets a renewed one'],
     ],
   ],
   ["Live connection: token missing logs 'Token missing!'", [[live, 'that is missing is said in the log']]],
@@ -202,7 +202,7 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     'Bulk reload failure: ignored',
-    [['unit/grid/grid-failures.test.ts', 'marks the rows as old without a word where nobody asked for it']],
+    [['unit/grid/grid-failures.test.ts', 'marks the rows as old without a message when nobody requested it']],
   ],
   [
     "Modal template missing: 'Template for dynamic modal not found!'; 'Template Name is required for dynamic modal!'",

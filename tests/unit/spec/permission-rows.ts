@@ -22,7 +22,12 @@ export const permissionRows: readonly SpecRow[] = [
   ],
   [
     'An assignment target enumeration has the values User and Role',
-    [['integration/job-assign-actions.test.ts', 'go to a user or a role, and say who before and after']],
+    [
+      [
+        'integration/job-assign-actions.test.ts',
+        'are assigned to a user or a role, and the history says who before and after',
+      ],
+    ],
   ],
   [
     'A user is admin if any role is named AdminRole or has the system role Administrator',
@@ -58,12 +63,7 @@ export const permissionRows: readonly SpecRow[] = [
   ],
   [
     'Permissions can be set for all or per role',
-    [
-      [
-        'integration/permissions.test.ts',
-        'hold at once, are told with their maker, and go back to the default',
-      ],
-    ],
+    [['integration/permissions.test.ts', 'apply at once, name who changed them, and go back to the default']],
   ],
   [
     'A check with no path passes only for admins',
@@ -114,7 +114,7 @@ export const permissionRows: readonly SpecRow[] = [
     'The settings panel has General, Warehouse and Integration; entries show only if permitted',
     [
       ['unit/host/menu-rules.test.ts', 'has its categories with the pages that exist and are permitted'],
-      ['e2e/menu.spec.ts', 'a viewer sees no settings but what is open to all'],
+      ['e2e/menu.spec.ts', 'a viewer sees only the settings that are open to all'],
     ],
   ],
   [
@@ -138,7 +138,7 @@ export const permissionRows: readonly SpecRow[] = [
   [
     'System: IP whitelist, code switches, feature flags',
     [
-      ['integration/unit-settings.test.ts', 'lets nobody else call, sign in or follow'],
+      ['integration/unit-settings.test.ts', 'refuses calls, sign-ins and subscriptions from other addresses'],
       [
         'integration/unit-settings.test.ts',
         'switch features on and off for who is signed in, and tell who did',

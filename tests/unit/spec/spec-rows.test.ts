@@ -22,8 +22,8 @@ const sections: [string, readonly SpecRow[]][] = [
 
 describe.each(sections)('%s', (_section, rows) => {
   it('names no rule twice', () => {
-    const said = rows.map(([says]) => says)
-    expect(said).toEqual([...new Set(said)])
+    const shownText = rows.map(([says]) => says)
+    expect(shownText).toEqual([...new Set(shownText)])
   })
 
   it.each(rows)('%s', (_says, covered) => {

@@ -59,7 +59,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Purchase draft: every material quantity above zero; at least one material before saving or updating',
-    [['integration/purchase-drafts.test.ts', 'tell each line that does not fit, and save nothing of it']],
+    [['integration/purchase-drafts.test.ts', 'name each invalid line, and save nothing']],
   ],
   [
     'Draft numbers unique; order numbers unique',
@@ -133,7 +133,7 @@ export const validationRows: readonly SpecRow[] = [
       ['e2e/saved-views.spec.ts', 'a name must be valid and unique, and its field says so'],
       [
         'integration/custom-views.test.ts',
-        'have a name that is valid, and unique among what their saver may open',
+        'have a valid name that is unique among the views their owner may open',
       ],
     ],
   ],
@@ -187,23 +187,23 @@ export const validationRows: readonly SpecRow[] = [
         'unit/grid/filter-panel.test.tsx',
         'is quiet about an empty value until the rows are wanted, then says so at the field and in the foot',
       ],
-      [filters, 'asks by keyboard alone, once every value is there'],
+      [filters, 'searches by keyboard alone once every value is entered'],
     ],
   ],
   [
     'A search with no filters is refused',
-    [[filters, 'refuse a search without filters; all rows come after a confirmation']],
+    [[filters, 'refuse a search without filters; all rows load after a confirmation']],
   ],
   [
     'A search that fetches all data asks for confirmation',
     [
-      [filters, 'refuse a search without filters; all rows come after a confirmation'],
+      [filters, 'refuse a search without filters; all rows load after a confirmation'],
       ['unit/grid/search-gate.test.ts', 'lets through what was confirmed, once'],
     ],
   ],
   [
     'A selection larger than the visible page asks for confirmation to continue with all rows',
-    [['unit/grid/beyond-page.test.tsx', 'beyond the page is asked about, and may be kept from going on']],
+    [['unit/grid/beyond-page.test.tsx', 'beyond the page asks first, and can be cancelled']],
   ],
   [
     'Sorting and grouping cannot be used together',

@@ -40,7 +40,7 @@ describe('a key', () => {
       expect(createI18n('en-GB', shipped, none).t('a')).toBe('A')
   })
 
-  it('exists when it has a text, whatever objects have by nature', () => {
+  it('exists when it has a text, whatever properties objects inherit', () => {
     const { exists, t } = createI18n('en-GB', { a: 'A', n_one: 'one' }, { empty: '', none: null })
     expect(['a', 'empty', 'none', 'n', 'toString', '__proto__'].filter(key => exists(key))).toEqual(['a'])
     expect(t('constructor')).toBe('constructor')

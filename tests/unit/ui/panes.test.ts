@@ -90,7 +90,7 @@ describe('the key', () => {
     return event.defaultPrevented
   }
 
-  it('is heard from a field too, in an element alone as in the cockpit around it, and moves once', () => {
+  it('works from a field too, in a single element and in the full cockpit, and moves once', () => {
     const stopInElement = followPaneKeys(content, () => [content])
     press('find')
     expect(focusedId()).toBe('cells')

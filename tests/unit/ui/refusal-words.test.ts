@@ -5,10 +5,10 @@ import { languages } from '../../../src/contract/limits'
 import { issueNote, issueText, type IssueWords } from '../../../src/ui/refusal-words'
 import { baseKeys, type Texts } from '../catalog/texts'
 
-const said: { key: string; values: unknown }[] = []
+const shown: { key: string; values: unknown }[] = []
 const words: IssueWords = {
   t: (key, values) => {
-    said.push({ key, values })
+    shown.push({ key, values })
     return `<${key}>`
   },
   number: text => `number ${text}`,
@@ -21,19 +21,19 @@ describe('an issue of the input', () => {
     expect(issueText({ ...issue, code: 'too-big', values: { most: '40.5' } }, words)).toBe(
       '<grid.form.too-big>',
     )
-    expect(said.at(-1)?.values).toMatchObject({ replace: { most: 'number 40.5' } })
+    expect(shown.at(-1)?.values).toMatchObject({ replace: { most: 'number 40.5' } })
     expect(issueText({ ...issue, code: 'too-many-decimals', values: { count: 2 } }, words)).toBe(
       '<grid.form.too-many-decimals>',
     )
-    expect(said.at(-1)?.values).toMatchObject({ count: 2, replace: { count: 2 } })
+    expect(shown.at(-1)?.values).toMatchObject({ count: 2, replace: { count: 2 } })
   })
 
   it('shows days as days, and a bound before 1970 as it is', () => {
     const ofDay = (least: string) => issueText({ ...issue, code: 'too-long-ago', values: { least } }, words)
     ofDay('2021-10-14')
-    expect(said.at(-1)?.values).toMatchObject({ replace: { least: 'day 2021-10-14' } })
+    expect(shown.at(-1)?.values).toMatchObject({ replace: { least: 'day 2021-10-14' } })
     ofDay('1900-01-01')
-    expect(said.at(-1)?.values).toMatchObject({ replace: { least: '1900-01-01' } })
+    expect(shown.at(-1)?.values).toMatchObject({ replace: { least: '1900-01-01' } })
   })
 
   it('is told as the server says it where it has no code, or one that this page does not know', () => {
@@ -41,7 +41,7 @@ describe('an issue of the input', () => {
     expect(issueNote({ ...issue, code: uncoded }, words)).toBe('<grid.form.notAccepted>')
     expect(issueNote({ ...issue, code: 'not-whole' }, words)).toBe('<grid.form.not-whole>')
     expect(issueText({ ...issue, code: 'brand-new' as never }, words)).toBe('<grid.form.brand-new>')
-    expect(said.at(-1)?.values).toMatchObject({ defaultValue: issue.message })
+    expect(shown.at(-1)?.values).toMatchObject({ defaultValue: issue.message })
   })
 
   it.each(languages)('has a text for each code in %s', language => {

@@ -6,12 +6,12 @@ import { useUnfocusedKeys } from '../../../src/ui/unfocused-keys'
 import { render, type Rendered } from './render'
 
 interface Shown extends Rendered {
-  readonly heard: string[]
+  readonly received: string[]
 }
 
-function Page({ heard }: { readonly heard: string[] }) {
+function Page({ received }: { readonly received: string[] }) {
   const page = useRef<HTMLDivElement>(null)
-  useUnfocusedKeys(page, event => heard.push(event.key))
+  useUnfocusedKeys(page, event => received.push(event.key))
   return (
     <div ref={page} data-page="">
       <button type="button">inside</button>
@@ -23,8 +23,8 @@ const shown: Shown[] = []
 
 /** An element of the cockpit with a page in its own tree. */
 function show(): Shown {
-  const heard: string[] = []
-  const one = { ...render(<Page heard={heard} />), heard }
+  const received: string[] = []
+  const one = { ...render(<Page received={received} />), received }
   shown.push(one)
   return one
 }
@@ -54,34 +54,34 @@ describe('keys that are pressed while nothing has the focus', () => {
   it('are the page’s right after it is there, and nobody’s when it is gone', () => {
     const one = show()
     press()
-    expect(one.heard).toEqual(['F8'])
+    expect(one.received).toEqual(['F8'])
     one.unmount()
     shown.pop()
     press()
-    expect(one.heard).toEqual(['F8'])
+    expect(one.received).toEqual(['F8'])
   })
 
   it('are the only visible page’s, and of several the last used one’s', () => {
     const [one, other] = [show(), show()]
     press()
-    expect([one.heard, other.heard]).toEqual([[], []])
+    expect([one.received, other.received]).toEqual([[], []])
     isHidden = page => page.getRootNode() === other.root
     press()
-    expect([one.heard, other.heard]).toEqual([['F8'], []])
+    expect([one.received, other.received]).toEqual([['F8'], []])
     isHidden = () => false
     use(inside(other))
     press()
-    expect([one.heard, other.heard]).toEqual([['F8'], ['F8']])
+    expect([one.received, other.received]).toEqual([['F8'], ['F8']])
   })
 
   it('are left to the page around once that is used, and come back', () => {
     const one = show()
     use(around)
     press()
-    expect(one.heard).toEqual([])
+    expect(one.received).toEqual([])
     use(inside(one))
     press()
-    expect(one.heard).toEqual(['F8'])
+    expect(one.received).toEqual(['F8'])
   })
 
   it('are the page’s as well while a place around it has the focus that is no control, as after a press on its ground', () => {
@@ -95,30 +95,30 @@ describe('keys that are pressed while nothing has the focus', () => {
     use(inside(one))
     main.focus()
     press('F8', main)
-    expect([one.heard, other.heard]).toEqual([['F8'], []])
+    expect([one.received, other.received]).toEqual([['F8'], []])
     outside.focus()
     press('F8', outside)
     main.focus()
     press('F8', main)
-    expect([one.heard, other.heard]).toEqual([['F8', 'F8'], []])
+    expect([one.received, other.received]).toEqual([['F8', 'F8'], []])
     main.append(other.root.host)
     main.focus()
     press('F8', main)
-    expect([one.heard, other.heard]).toEqual([['F8', 'F8'], []])
+    expect([one.received, other.received]).toEqual([['F8', 'F8'], []])
     main.remove()
   })
 
-  it('are not told twice: what has the focus inside hears its own, a dialog too', () => {
+  it('are not handled twice: what has the focus inside handles its own, a dialog too', () => {
     const one = show()
     press('F8', inside(one) ?? undefined)
-    expect(one.heard).toEqual([])
+    expect(one.received).toEqual([])
     const dialog = document.createElement('dialog')
     dialog.setAttribute('open', '')
     one.root.append(dialog)
     press()
-    expect(one.heard).toEqual([])
+    expect(one.received).toEqual([])
     dialog.remove()
     press()
-    expect(one.heard).toEqual(['F8'])
+    expect(one.received).toEqual(['F8'])
   })
 })

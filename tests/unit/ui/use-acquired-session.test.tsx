@@ -24,23 +24,23 @@ describe('a session that is there', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  /** Acquires the session; `awaited` determines when its first data arrive. */
-  async function acquired(awaited?: Promise<void>) {
-    const asked = vi.fn(() => awaited)
+  /** Acquires the session; `pending` determines when its first data arrive. */
+  async function acquired(pending?: Promise<void>) {
+    const load = vi.fn(() => pending)
     let status = ''
     function Place({ language }: { readonly language: Language }) {
-      status = useAcquiredSession(context, language, asked).state.status
+      status = useAcquiredSession(context, language, load).state.status
       return null
     }
     const { update, unmount } = render(<Place language="en-GB" />)
     await pass(0)
     const speak = (language: Language) => update(<Place language={language} />)
-    return { status: () => status, asked, speak, unmount }
+    return { status: () => status, load, speak, unmount }
   }
 
   it('is shown at once when nothing was asked', async () => {
-    const { status, asked } = await acquired()
-    expect(asked).toHaveBeenCalledExactlyOnceWith(session)
+    const { status, load } = await acquired()
+    expect(load).toHaveBeenCalledExactlyOnceWith(session)
     expect(status()).toBe('ready')
   })
 
@@ -54,7 +54,7 @@ describe('a session that is there', () => {
     expect(status()).toBe('ready')
   })
 
-  it('waits no longer for them than nothing that loads is shown', async () => {
+  it('waits for them only as long as no loading state is shown', async () => {
     const { status } = await acquired(new Promise(() => undefined))
     await pass(skeletonDelayMs)
     expect(status()).toBe('ready')
@@ -66,11 +66,11 @@ describe('a session that is there', () => {
   })
 
   it('does not ask again while it is on the screen, in another language either', async () => {
-    const { status, asked, speak } = await acquired()
+    const { status, load, speak } = await acquired()
     speak('de-DE')
     await pass(0)
     expect(acquireSession).toHaveBeenLastCalledWith(context, { language: 'de-DE' })
-    expect(asked).toHaveBeenCalledOnce()
+    expect(load).toHaveBeenCalledOnce()
     expect(status()).toBe('ready')
   })
 

@@ -13,15 +13,23 @@ let shown: Shown<string>[]
 afterEach(() => view.unmount())
 
 const { session } = testSession()
-function Part({ of, asked, index }: { readonly of: Text; readonly asked: string; readonly index: number }) {
-  shown[index] = useResource(of, asked)
+function Part({
+  of,
+  requested,
+  index,
+}: {
+  readonly of: Text
+  readonly requested: string
+  readonly index: number
+}) {
+  shown[index] = useResource(of, requested)
   return null
 }
 type Text = Resource<string, string>
-const parts = (of: Text, asked: readonly string[]) => (
+const parts = (of: Text, requested: readonly string[]) => (
   <SessionProvider session={session}>
-    {asked.map((one, index) => (
-      <Part key={index} of={of} asked={one} index={index} />
+    {requested.map((one, index) => (
+      <Part key={index} of={of} requested={one} index={index} />
     ))}
   </SessionProvider>
 )
@@ -35,9 +43,9 @@ function texts(key?: string) {
   const calls: string[] = []
   const of = resource<string, string>({
     ...(key === undefined ? {} : { key }),
-    fetch: async (_session, _signal, asked) => {
-      calls.push(asked)
-      return `${asked} ${calls.length}`
+    fetch: async (_session, _signal, requested) => {
+      calls.push(requested)
+      return `${requested} ${calls.length}`
     },
   })
   return { calls, of }

@@ -15,19 +15,19 @@ export function pacedJob(
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let lastStartAt = -Infinity
-  let isAskedFor = false
+  let isRequested = false
   let isStopped = false
 
   const start = async (): Promise<void> => {
     timer = undefined
-    isAskedFor = false
+    isRequested = false
     lastStartAt = performance.now()
     running = run().catch((error: unknown) =>
       onError(error instanceof Error ? error : new Error(String(error))),
     )
     await running
     running = undefined
-    if (isAskedFor) schedule()
+    if (isRequested) schedule()
   }
   const schedule = (): void => {
     if (isStopped || timer !== undefined) return
@@ -36,7 +36,7 @@ export function pacedJob(
   }
   return {
     trigger() {
-      isAskedFor = true
+      isRequested = true
       if (running === undefined) schedule()
     },
     async settle() {

@@ -1,11 +1,11 @@
 /** Maintains the tables of the embedded engine once a minute, as PostgreSQL's autovacuum does. */
 import type { Db } from '../db/database'
-import { lookAfterTables } from '../db/table-upkeep'
+import { maintainTables } from '../db/table-upkeep'
 import { pacedJob } from './paced-job'
 
 const everyMs = 60_000
 /** It uses at most a fifth of the engine's time. */
-const restFactor = 4
+const pauseFactor = 4
 
 export interface TableUpkeep {
   /** Checks at once; resolves when no table needs maintenance. */
@@ -20,7 +20,7 @@ export function startTableUpkeep(
 ): TableUpkeep {
   if (db.engine === 'postgres') return { settle: () => Promise.resolve(), stop: () => Promise.resolve() }
   let isStopped = false
-  const job = pacedJob(() => lookAfterTables(db, { isStopped: () => isStopped, restFactor }), {
+  const job = pacedJob(() => maintainTables(db, { isStopped: () => isStopped, pauseFactor }), {
     delayMs: 0,
     onError,
   })

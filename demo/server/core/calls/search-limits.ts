@@ -17,8 +17,8 @@ export function withinSearchLimits(endpoint: Endpoint, input: RawInput, limits: 
   const rowsMost = isOfIntegration(view) ? Math.min(rowsLimit, integrationQuantityMost) : rowsLimit
   const cut = (part: unknown): unknown => {
     if (!isPage(part)) return part
-    const left = Math.max(0, rowsMost - part.skip)
-    return { ...part, take: Math.min(part.take, takeLimit, left) }
+    const remaining = Math.max(0, rowsMost - part.skip)
+    return { ...part, take: Math.min(part.take, takeLimit, remaining) }
   }
   return { ...input, query: cut(input.query), body: cut(input.body) }
 }

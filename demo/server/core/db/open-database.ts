@@ -14,7 +14,7 @@ import { assertOutsideTransaction, runTransaction } from './transaction'
 
 export interface DatabaseEvents {
   /** Called when the database is lost for good: the server must exit. */
-  onDeath(error: Error): void
+  onFatal(error: Error): void
   /** Called for an error that is being repaired. */
   onError(error: Error): void
   /** Called with one line when failures of a kind begin, and when they end; without it they are reported as errors. */
@@ -38,7 +38,7 @@ export async function openPGlite(
   const outages = outagesOf(events)
   const process = await startPGlite(dataDir, {
     statementMostMs,
-    onDeath: error => events.onDeath(error),
+    onFatal: error => events.onFatal(error),
     onInterrupted: outages.report,
   })
   const kysely = new Kysely<Tables>({

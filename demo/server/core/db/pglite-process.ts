@@ -16,7 +16,7 @@ export interface PGliteProcess {
 export interface PGliteProcessOptions {
   readonly statementMostMs: number
   /** Called when the engine has ended for good: the server cannot continue. */
-  onDeath(error: Error): void
+  onFatal(error: Error): void
   /** Called when a session has ended and the next one is being opened. */
   onInterrupted(failure: DatabaseFailure): void
 }
@@ -33,13 +33,13 @@ export async function startPGlite(dataDir: string, options: PGliteProcessOptions
   const { statementMostMs, onInterrupted } = options
   const listeners: (() => void)[] = []
   let isClosing = false
-  let isDead = false
+  let hasFailed = false
   let reopening: Promise<void> | undefined
 
-  const onDeath = (error: Error): void => {
-    if (isDead) return
-    isDead = true
-    options.onDeath(error)
+  const onFatal = (error: Error): void => {
+    if (hasFailed) return
+    hasFailed = true
+    options.onFatal(error)
   }
   const reopen = async (over: PGliteSession): Promise<void> => {
     await over.ended
@@ -48,14 +48,14 @@ export async function startPGlite(dataDir: string, options: PGliteProcessOptions
       // Only now, so that the callers find an open database for their next statement.
       over.refuseWaiting()
     } catch (error) {
-      const death = error instanceof Error ? error : new Error(String(error))
-      over.failWaiting(death)
-      onDeath(death)
+      const failure = error instanceof Error ? error : new Error(String(error))
+      over.failWaiting(failure)
+      onFatal(failure)
     }
   }
   const sessionOptions: SessionOptions = {
     statementMostMs: dataDir === inMemory ? undefined : statementMostMs,
-    onDeath,
+    onFatal,
     onOverdue(statement) {
       const seconds = statementMostMs / 1_000
       const named = statement.replace(/\s+/g, ' ').slice(0, namedMost)

@@ -32,7 +32,7 @@ export interface SessionOptions {
   /** Called when a statement took too long: the session has ended, and `ended` resolves when its worker has stopped. */
   onOverdue(statement: string): void
   /** Called when the worker ended by itself. */
-  onDeath(error: Error): void
+  onFatal(error: Error): void
 }
 
 export interface PGliteSession {
@@ -91,7 +91,7 @@ async function compilePrograms(): Promise<Programs> {
 
 /** Opens or creates the database. @param dataDir its folder, or `memory://` */
 export async function openSession(dataDir: string, options: SessionOptions): Promise<PGliteSession> {
-  const { statementMostMs, onOverdue, onDeath } = options
+  const { statementMostMs, onOverdue, onFatal } = options
   const programs = await (compiled ??= compilePrograms())
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     workerData: { dataDir, programs },
@@ -100,7 +100,7 @@ export async function openSession(dataDir: string, options: SessionOptions): Pro
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let isClosing = false
-  let death: Error | undefined
+  let fatal: Error | undefined
   let overdue: number | undefined
   let timer: NodeJS.Timeout | undefined
   const opened = deferred()
@@ -111,16 +111,16 @@ export async function openSession(dataDir: string, options: SessionOptions): Pro
     for (const statement of waiting.values()) statement.reject(error)
     waiting.clear()
   }
-  const die = (error: Error): void => {
-    if (death) return
-    death = error
+  const fail = (error: Error): void => {
+    if (fatal) return
+    fatal = error
     clearTimeout(timer)
     opened.reject(error)
     closed.resolve()
     ended.resolve()
     if (overdue !== undefined) return
     failWaiting(error)
-    if (!isClosing) onDeath(error)
+    if (!isClosing) onFatal(error)
   }
   /** The first statement is the one that runs; the time limit of the next begins when it has ended. */
   const watch = (): void => {
@@ -130,7 +130,7 @@ export async function openSession(dataDir: string, options: SessionOptions): Pro
     const [id, { text, isLimited }] = first
     if (!isLimited) return
     const end = (): void => {
-      if (!waiting.has(id) || death || overdue !== undefined) return
+      if (!waiting.has(id) || fatal || overdue !== undefined) return
       overdue = id
       onOverdue(text)
       void worker.terminate()
@@ -138,8 +138,8 @@ export async function openSession(dataDir: string, options: SessionOptions): Pro
     // The answer may have arrived but not been read, if this thread was busy for long.
     timer = setTimeout(() => setImmediate(end), statementMostMs)
   }
-  worker.on('error', die)
-  worker.on('exit', code => die(new Error(`The database's thread ended with code ${code}.`)))
+  worker.on('error', fail)
+  worker.on('exit', code => fail(new Error(`The database's thread ended with code ${code}.`)))
   worker.on('message', (answer: Answer) => {
     if (answer.kind === 'ready') return opened.resolve()
     if (answer.kind === 'closed') return closed.resolve()
@@ -155,7 +155,7 @@ export async function openSession(dataDir: string, options: SessionOptions): Pro
     query: (text, parameters) =>
       new Promise((resolve, reject) => {
         if (overdue !== undefined) return reject(sessionOver())
-        if (death) return reject(death)
+        if (fatal) return reject(fatal)
         const id = ++lastId
         waiting.set(id, { text, isLimited: hasTimeLimit(), resolve, reject })
         if (waiting.size === 1) watch()
@@ -173,7 +173,7 @@ export async function openSession(dataDir: string, options: SessionOptions): Pro
     failWaiting,
     async close() {
       isClosing = true
-      if (death) return
+      if (fatal) return
       worker.postMessage({ kind: 'close' })
       await closed.promise
       await worker.terminate()

@@ -5,13 +5,13 @@ export interface PiecesOptions {
   /** Checked between two pieces; true ends the work. */
   readonly isStopped?: () => boolean
   /** The pause after each piece, as a multiple of its duration; 0 by default. */
-  readonly restFactor?: number | undefined
+  readonly pauseFactor?: number | undefined
 }
 
 /** Runs a piece and then pauses. */
-export async function restAfter<T>(piece: () => Promise<T>, restFactor = 0): Promise<T> {
+export async function pauseAfter<T>(piece: () => Promise<T>, pauseFactor = 0): Promise<T> {
   const from = performance.now()
   const result = await piece()
-  if (restFactor > 0) await wait((performance.now() - from) * restFactor)
+  if (pauseFactor > 0) await wait((performance.now() - from) * pauseFactor)
   return result
 }

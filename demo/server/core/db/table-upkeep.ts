@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely'
 import type { Db } from './database'
-import { restAfter, type PiecesOptions } from './pieces'
+import { pauseAfter, type PiecesOptions } from './pieces'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -19,15 +19,15 @@ interface Need {
  * Updates the statistics of tables with enough changes since the last time, and vacuums them on the embedded engine. The most urgent tables
  * come first.
  */
-export async function lookAfterTables(
+export async function maintainTables(
   db: Db,
-  { isStopped = () => false, restFactor }: PiecesOptions = {},
+  { isStopped = () => false, pauseFactor }: PiecesOptions = {},
 ): Promise<void> {
   await withoutTimeLimit(async () => {
     if (db.engine === 'pglite') await countAtOnce(db.read)
     for (const need of await tablesInNeed(db)) {
       if (isStopped()) return
-      await restAfter(() => sql`${statementOf(need)} ${sql.raw(need.name)}`.execute(db.read), restFactor)
+      await pauseAfter(() => sql`${statementOf(need)} ${sql.raw(need.name)}`.execute(db.read), pauseFactor)
     }
   })
 }

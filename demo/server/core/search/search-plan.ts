@@ -28,7 +28,7 @@ export interface SearchScope {
   readonly userId?: number
 }
 
-export interface Given {
+export interface RowLimits {
   /** Limits the search to these rows. */
   readonly ids?: readonly number[] | undefined
   /** The find-in-view condition by indexes (find-by-index.ts); without it all findable fields are compared. */
@@ -66,42 +66,42 @@ export function planSearch(
   source: SearchSource,
   { filters, find, sort, sums, skip, take }: SearchRequest,
   scope: SearchScope,
-  given: Given = {},
+  limits: RowLimits = {},
 ): SearchPlan {
   const joins = new Set<string>(isReadAtOnce(source) ? Object.keys(source.joins) : [])
   const sortKeys = sortKeysOf(source, sort, joins)
   const plannedSums = planSums(source, sums, joins)
-  const from = planRows(source, { filters, find }, scope, { joins, ...given })
+  const from = planRows(source, { filters, find }, scope, { joins, ...limits })
   const isWhole = source.isWhole === true
   return { from, id: columnOf(source, 'id'), sortKeys, sums: plannedSums, isWhole, skip, take }
 }
 
 /**
  * The matching rows of one business unit: `table joins where ...`.
- * @param given names of joins that the select list also needs, and further conditions
+ * @param limits names of joins that the select list also needs, and further conditions
  * @throws Refusal 400 with the path of every invalid value
  */
 export function planRows(
   source: SearchSource,
   { filters, find }: Pick<SearchRequest, 'filters' | 'find'>,
   { businessUnitId, region, today = dayOf(Date.now(), region), userId }: SearchScope,
-  given: Given & { readonly joins: ReadonlySet<string> },
+  limits: RowLimits & { readonly joins: ReadonlySet<string> },
 ): RawBuilder<unknown> {
   const built = buildFilters(source, onDay(filters, today), region)
-  const needed = new Set([...given.joins, ...built.joins])
+  const needed = new Set([...limits.joins, ...built.joins])
   const conditions: Condition[] = [
     sql<boolean>`${columnOf(source, 'business_unit_id')} = ${businessUnitId}`,
     ...ownRows(source, userId),
     ...(source.conditions ? [sql<boolean>`(${source.conditions})`] : []),
     ...built.conditions,
   ]
-  if (given.ids) conditions.push(sql<boolean>`${columnOf(source, 'id')} = any(${[...given.ids]}::bigint[])`)
+  if (limits.ids) conditions.push(sql<boolean>`${columnOf(source, 'id')} = any(${[...limits.ids]}::bigint[])`)
   if (find.trim() !== '') {
     if (!isPlainText(find))
       throw invalidInput([{ path: 'find', message: 'No control characters.', code: 'not-plain' }])
     const fields = findableFields(source)
-    if (!given.found) fields.forEach(field => field.join !== undefined && needed.add(field.join))
-    conditions.push(given.found ?? findText(fields, find))
+    if (!limits.found) fields.forEach(field => field.join !== undefined && needed.add(field.join))
+    conditions.push(limits.found ?? findText(fields, find))
   }
   return sql`${tableOf(source, needed)} ${joinsOf(source, needed)} where ${sql.join(conditions, sql` and `)}`
 }

@@ -123,13 +123,15 @@ export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
     async createInventoryJobs({ body }, context): Promise<ActionResult> {
       const { db, unit } = context
       const assignee = await assigneeOf(context, body)
-      const asked = await selectedStocks(db.search, body, await searchScope(unitSettings, context))
+      const selected = await selectedStocks(db.search, body, await searchScope(unitSettings, context))
       const { name, tasksPerJobMost, blockStocks: blocksStocks, unblockStocks: unblocksStocks } = body
       const count = { name, assignee, tasksPerJobMost, blocksStocks, unblocksStocks }
-      const { countId, skipped } = await db.tx(unit, tx => createCount(tx, asked, count, actingOf(context)))
+      const { countId, skipped } = await db.tx(unit, tx =>
+        createCount(tx, selected, count, actingOf(context)),
+      )
       const unknown = unknownIds(
         body.stockIds ?? [],
-        asked.map(id => ({ id })),
+        selected.map(id => ({ id })),
       )
       const failed = body.stockIds === undefined ? [] : notCounted(skipped, unknown)
       return { done: [{ id: countId, name, state: 'Initial' }], failed }
@@ -179,10 +181,10 @@ export async function countChosenStocks(
     if (userId !== null) {
       for (const jobId of jobIds) await takeJob(tx, { userId, businessUnitId }, jobId, acting.now)
     }
-    const left = new Set(idsOf(skipped))
+    const skippedIds = new Set(idsOf(skipped))
     return {
       done: free
-        .filter(({ id }) => !left.has(id))
+        .filter(({ id }) => !skippedIds.has(id))
         .map(({ id, name, isBlocked }) => ({ id, name, state: isBlocked ? 'Blocked' : 'Active' })),
       failed: notCounted([...busy, ...skipped], unknown),
     }
@@ -261,10 +263,10 @@ async function oneLine({ db, caller }: Context, id: number): Promise<StoredLine>
 /** The assignee that a call names; without one the next counter takes the jobs. */
 async function assigneeOf(
   { db, caller }: Context,
-  asked: { readonly userId?: number | null | undefined; readonly userRoleId?: number | null | undefined },
+  requested: { readonly userId?: number | null | undefined; readonly userRoleId?: number | null | undefined },
 ): Promise<Assignee> {
-  const isNamed = (asked.userId ?? null) !== null || (asked.userRoleId ?? null) !== null
-  return isNamed ? readAssignee(db.read, caller.businessUnitId, asked) : noAssignee
+  const isNamed = (requested.userId ?? null) !== null || (requested.userRoleId ?? null) !== null
+  return isNamed ? readAssignee(db.read, caller.businessUnitId, requested) : noAssignee
 }
 
 function approving(context: Context, choice: MovedChoice | null) {

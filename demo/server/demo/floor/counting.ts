@@ -41,9 +41,9 @@ async function counter({ db, crew, random }: StepContext): Promise<Worker> {
     where j.business_unit_id = ${crew.businessUnitId} and j.user_id is not null and j.state in ('Initial','InProgress')
       and exists (select 1 from task t where t.job_id = j.id and t.task_type = 'count' and t.state in ('Initial','Started'))
     order by j.id`.execute(db.read)
-  const given = new Set(rows.map(({ userId }) => userId))
+  const assigned = new Set(rows.map(({ userId }) => userId))
   return (
-    [...crew.movers, ...crew.pickers].find(({ userId }) => given.has(userId)) ?? oneOf(crew.movers, random)
+    [...crew.movers, ...crew.pickers].find(({ userId }) => assigned.has(userId)) ?? oneOf(crew.movers, random)
   )
 }
 

@@ -63,7 +63,7 @@ async function work(options: FloorOptions, signal: AbortSignal): Promise<void> {
       if (crew !== undefined) await takeStep({ db, dispatcher, crew, random, now })
     } catch (error) {
       if (signal.aborted) return
-      if (db.outages.report(error) === undefined) log('The floor pauses after a failure', { error })
+      if (db.outages.report(error) === undefined) log('The simulated crew pauses after a failure', { error })
       crews = undefined
       await sleep(pauseAfterFailureMs, signal)
     }

@@ -68,7 +68,7 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
   const user = receivers[index % receivers.length]
   const at = clock.earlierToday(0.55 + index * 0.03)
   const isRunning = work.state === 'InProgress'
-  const isGivenUp = work.state === 'Cancelled'
+  const isAbandoned = work.state === 'Cancelled'
   const category = categories[work.type]
   const processId = sheet.add('process', {
     business_unit_id: businessUnitId,
@@ -81,18 +81,18 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
     business_unit_id: businessUnitId,
     name: work.name,
     state: work.state,
-    user_id: isRunning || (work.assigneeKind === 'user' && !isGivenUp) ? (user?.id ?? null) : null,
+    user_id: isRunning || (work.assigneeKind === 'user' && !isAbandoned) ? (user?.id ?? null) : null,
     user_role_id: work.assigneeKind === 'role' ? (user?.roleId ?? null) : null,
     process_definition_category: category,
     created_at: isoOf(at - 1_200_000),
     started_at: isRunning ? isoOf(at) : null,
-    completed_at: isGivenUp ? isoOf(at) : null,
+    completed_at: isAbandoned ? isoOf(at) : null,
     version: 1,
   })
   for (let number = 0; number < work.tasks; number += 1) {
     const [from, to] = placesOf(work.type, options)
     const openState = isRunning && number < startedTasks ? 'Started' : 'Initial'
-    const state = isGivenUp ? 'Cancelled' : openState
+    const state = isAbandoned ? 'Cancelled' : openState
     sheet.add('task', {
       business_unit_id: businessUnitId,
       process_id: processId,
@@ -113,12 +113,12 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
       confirmed_quantity: '0',
       execution_priority: 1 + ((index + number) % 5),
       execution_date: isoOf(at + number * 600_000),
-      reason_code: isGivenUp ? 'PLANNED-ANEW' : null,
-      reason_text: isGivenUp ? 'Planned anew' : null,
+      reason_code: isAbandoned ? 'PLANNED-ANEW' : null,
+      reason_text: isAbandoned ? 'Planned anew' : null,
       performed_by: state === 'Started' ? (user?.id ?? null) : null,
       started_at: state === 'Started' ? isoOf(at) : null,
       performed_date: null,
-      cancelled_at: isGivenUp ? isoOf(at) : null,
+      cancelled_at: isAbandoned ? isoOf(at) : null,
       batch: to.batch,
       exp_date: to.expDate,
       serial_number: to.serialNumber,

@@ -222,7 +222,7 @@ function addLine(
     material_cost_price: decimalText(stock.costPrice),
     version: 1,
   })
-  const task = { jobId, countId, lineId, user, stock, at: countedAt, asked: snapshot }
+  const task = { jobId, countId, lineId, user, stock, at: countedAt, requested: snapshot }
   if (isCounted) addTask(sheet, businessUnitId, { ...task, state: 'Completed', counted })
   if (state === 'Initial' || state === 'Recount')
     addTask(sheet, businessUnitId, { ...task, state: 'Initial' })
@@ -250,7 +250,7 @@ function addTask(
     user: SeedUser
     stock: SeedStock
     at: number
-    asked: Decimal
+    requested: Decimal
     state: 'Initial' | 'Completed' | 'Cancelled'
     counted?: Decimal
   },
@@ -271,7 +271,7 @@ function addTask(
     location_role_id: stock.location.roleId,
     from_location_id: stock.locationId,
     to_location_id: null,
-    requested_quantity: decimalText(task.asked),
+    requested_quantity: decimalText(task.requested),
     confirmed_quantity: decimalText(counted ?? 0n),
     execution_priority: 5,
     execution_date: isoOf(at),

@@ -41,7 +41,7 @@ export function makeStocks(
   const places = placesOf(master.locations)
   const all: SeedStock[] = []
   const ordinary = master.materials.filter(material => material.part === 'ordinary')
-  let left = counts.stocks - (master.materials.length - ordinary.length) * 2
+  let remaining = counts.stocks - (master.materials.length - ordinary.length) * 2
   const add = (
     material: SeedMaterial,
     location: SeedLocation,
@@ -79,8 +79,8 @@ export function makeStocks(
     add(material, other, decimal(String(quantity)), false, material.part === 'scarce')
   }
   for (const [index, material] of ordinary.entries()) {
-    const count = Math.max(1, Math.round(left / (ordinary.length - index) + (random.next() - 0.5)))
-    left -= count
+    const count = Math.max(1, Math.round(remaining / (ordinary.length - index) + (random.next() - 0.5)))
+    remaining -= count
     const usual = material.step * BigInt(Math.ceil(6 + material.popularity * 55))
     const needed = ((demand.get(material.id) ?? 0n) * 14n) / 10n
     add(

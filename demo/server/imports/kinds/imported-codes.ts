@@ -21,12 +21,12 @@ export async function importedCodes(scope: PassScope): Promise<ImportedCodes> {
     await lockMaterialCodes(scope.sql, businessUnitId)
   let owners: ReadonlyMap<string, readonly CodeOwner[]> = new Map()
   /** The item number that first used a code in the file, by code. */
-  const given = new Map<string, string>()
+  const firstUses = new Map<string, string>()
   const ownerOf = (code: string, itemNo: string, before: StoredValues | undefined): string | undefined => {
     const stored = owners.get(code)?.find(({ id }) => id !== before?.id)
     if (stored !== undefined) return stored.itemNo
-    const first = given.get(code)
-    if (first === undefined) given.set(code, itemNo)
+    const first = firstUses.get(code)
+    if (first === undefined) firstUses.set(code, itemNo)
     return first === itemNo ? undefined : first
   }
   return {

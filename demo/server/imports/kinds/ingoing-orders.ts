@@ -67,7 +67,7 @@ interface ValidatedEntry {
   readonly orderNo: string
   readonly orderDay: string | undefined
   readonly before: StoredOrder | undefined
-  readonly given: ColumnValues
+  readonly imported: ColumnValues
   readonly changes: Changes
   readonly lines: readonly ImportedLine[]
   readonly state: IngoingOrderState
@@ -101,13 +101,16 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
         })
         const { state, lines } = arrived(textIn(entry.head, 'state'), read, before)
         orderTypes.assertKnown(entry)
-        const given = { ...givenValues(entry, supplierOf(entry.head), before), ...orderTypes.given(entry) }
-        const changes = changesOf(columns, before?.values ?? {}, given)
+        const imported = {
+          ...importedValues(entry, supplierOf(entry.head), before),
+          ...orderTypes.valuesOf(entry),
+        }
+        const changes = changesOf(columns, before?.values ?? {}, imported)
         const order = {
           orderNo: textIn(entry.head, 'orderNo') ?? '',
           orderDay: textIn(entry.head, 'orderDate'),
           before,
-          given,
+          imported,
           changes,
           lines,
           state,
@@ -160,17 +163,17 @@ async function ordersStored(
   )
 }
 
-function givenValues(
+function importedValues(
   entry: Entry,
   supplier: StoredSupplier | undefined,
   before: StoredOrder | undefined,
 ): ColumnValues {
-  const given = valuesOf(columns, entry.head)
+  const imported = valuesOf(columns, entry.head)
   const named = entry.head.supplierNumber === undefined ? 'supplierName' : 'supplierNumber'
-  if (supplier !== undefined) given.supplier_id = supplier.id
+  if (supplier !== undefined) imported.supplier_id = supplier.id
   else if (entry.head[named] !== undefined) addHeadProblem(entry, named, { code: 'unknown' })
   else if (before === undefined) addHeadProblem(entry, named, { code: 'missing' })
-  return given
+  return imported
 }
 
 /**
@@ -228,7 +231,7 @@ async function writeOrders(
     businessUnitId,
     columns: [...columns, ...newColumns],
     values: added.map(order => ({
-      ...order.given,
+      ...order.imported,
       order_no: order.orderNo,
       state: order.state,
       created_at: createdAt(order, region, now),
@@ -242,7 +245,7 @@ async function writeOrders(
     tx,
     'ingoing_order',
     columns,
-    changed.map(({ before, given }) => ({ ...before.values, ...given, id: before.id })),
+    changed.map(({ before, imported }) => ({ ...before.values, ...imported, id: before.id })),
   )
   for (const { before, state, ...order } of changed) {
     if (state === before.state) continue
@@ -276,9 +279,9 @@ function createdAt({ orderDay }: Pick<ValidatedEntry, 'orderDay'>, region: strin
 }
 
 /** When a Completed order arrived: on the expected day, but neither before the order date nor in the future. */
-function arrivedAt(order: Pick<ValidatedEntry, 'orderDay' | 'given'>, region: string, now: Date): string {
+function arrivedAt(order: Pick<ValidatedEntry, 'orderDay' | 'imported'>, region: string, now: Date): string {
   const ordered = createdAt(order, region, now)
-  const expected = order.given.expected_receipt_date
+  const expected = order.imported.expected_receipt_date
   if (typeof expected !== 'string') return ordered
   const at = momentIn(expected, region, '12:00').toISOString()
   return at < ordered ? ordered : at > now.toISOString() ? now.toISOString() : at

@@ -39,7 +39,7 @@ export async function locationRules(scope: PassScope): Promise<KindPass> {
       areas.assertKnown(entry)
       if (before?.system_location === true) addHeadProblem(entry, 'name', { code: 'fixed' })
     },
-    derive: entry => areas.given(entry),
+    derive: entry => areas.valuesOf(entry),
     prepare: (tx, entries) => areas.addMissing(tx, entries),
     written: (tx, rows) => sayLocations(tx, unit.businessUnitId, rows),
   })

@@ -23,7 +23,7 @@ type AnyKind = MasterKind<Row, FieldValues, FieldValues & RowChange>
 interface ValidatedEntry {
   readonly before: Row | undefined
   /** All values of a new row; only the changed ones of an existing row. */
-  readonly given: FieldValues
+  readonly values: FieldValues
 }
 
 /** The import rules of a kind of master data. */
@@ -45,13 +45,13 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
 
   const isCalled = (row: Row, head: Values): boolean =>
     keys.every(key => nameKey(String(row[key])) === nameKey(textIn(head, key) ?? ''))
-  const differing = (row: Row, given: FieldValues): FieldValues =>
+  const differing = (row: Row, values: FieldValues): FieldValues =>
     Object.fromEntries(
-      Object.entries(given).filter(([field, value]) => !keys.includes(field) && row[field] !== value),
+      Object.entries(values).filter(([field, value]) => !keys.includes(field) && row[field] !== value),
     )
-  const assertFits = async (entry: Entry, { before, given }: ValidatedEntry): Promise<void> => {
+  const assertFits = async (entry: Entry, { before, values }: ValidatedEntry): Promise<void> => {
     try {
-      await kind.fieldsOf?.(db, given, { unit, before: before ?? null })
+      await kind.fieldsOf?.(db, values, { unit, before: before ?? null })
     } catch (error) {
       if (!(error instanceof Refusal) || error.body.issues === undefined) throw error
       for (const issue of error.body.issues) {
@@ -83,19 +83,19 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
     async validate(entries) {
       for (const entry of entries) {
         const before = stored.get(entry)
-        const said = imported(plainValues(entry.head))
-        const given = before === undefined ? said : differing(before, said)
-        const isChanged = Object.keys(given).length > 0
+        const head = imported(plainValues(entry.head))
+        const values = before === undefined ? head : differing(before, head)
+        const isChanged = Object.keys(values).length > 0
         entry.outcome = outcomeOf(before, isChanged)
-        validated.set(entry, { before, given })
-        if (isChanged) await assertFits(entry, { before, given })
+        validated.set(entry, { before, values })
+        if (isChanged) await assertFits(entry, { before, values })
       }
     },
     async write(tx, entries) {
       for (const entry of entries) {
-        const { before, given = {} } = validated.get(entry) ?? {}
-        if (before === undefined) await rows.addIn(tx, unit, given)
-        else await rows.updateIn(tx, unit, before, { ...given, id: before.id })
+        const { before, values = {} } = validated.get(entry) ?? {}
+        if (before === undefined) await rows.addIn(tx, unit, values)
+        else await rows.updateIn(tx, unit, before, { ...values, id: before.id })
       }
     },
   }

@@ -70,8 +70,8 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
       assertLevels(entry, before, units)
     },
     derive: (entry, before) => ({
-      ...units.given(entry),
-      ...areas.given(entry),
+      ...units.valuesOf(entry),
+      ...areas.valuesOf(entry),
       ...activeValue(entry),
       ...derivedValues(entry, before),
     }),
@@ -128,10 +128,10 @@ const levels = [
 /** Levels must fit the unit's decimals, and the optimal level must not be below the critical one. */
 function assertLevels(entry: Entry, before: StoredValues | undefined, units: UnitsOfMeasure): void {
   const decimals = units.decimalsOf(textIn(entry.head, 'baseUoM') ?? String(before?.base_uom ?? ''))
-  const givenLevels = levels
+  const importedLevels = levels
     .filter(([field]) => textIn(entry.head, field) !== undefined)
     .map(([field]) => field)
-  for (const field of givenLevels) {
+  for (const field of importedLevels) {
     const places = textIn(entry.head, field)?.split('.')[1]?.length ?? 0
     if (decimals === undefined || places <= decimals) continue
     addHeadProblem(entry, field, { code: 'too-many-decimals', expected: [String(decimals)] })
@@ -139,7 +139,7 @@ function assertLevels(entry: Entry, before: StoredValues | undefined, units: Uni
   const [least, most] = levels.map(
     ([field, column]) => textIn(entry.head, field) ?? textOrNull(before?.[column]),
   )
-  const field = givenLevels.at(-1)
+  const field = importedLevels.at(-1)
   if (field === undefined || least === null || most === null || least === undefined || most === undefined)
     return
   if (compareDecimals(most, least) >= 0) return

@@ -14,7 +14,7 @@ export interface NamedField {
   /** Adds a problem when an entry names a row that neither exists nor will be added. */
   assertKnown(entry: Entry): void
   /** The value of the column; empty when the entry names no row. */
-  given(entry: Entry): ColumnValues
+  valuesOf(entry: Entry): ColumnValues
   /** Adds the missing rows that entries name. */
   addMissing(tx: Tx, entries: readonly Entry[]): Promise<void>
 }
@@ -119,7 +119,7 @@ function fieldOf(
       const expected = known.slice(0, expectedValuesMost)
       addHeadProblem(entry, field, { code: 'unknown', expected, suggestion: closestOf(name, known) })
     },
-    given(entry) {
+    valuesOf(entry) {
       const name = namedBy(entry)
       return name === undefined ? {} : valueOf(name)
     },

@@ -58,7 +58,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
   const stored = new WeakMap<Entry, StoredValues>()
   const validated = new WeakMap<Entry, ValidatedEntry>()
   const keyColumn = columns.find(({ field }) => field === keyField)?.column
-  const given = (entry: Entry): ColumnValues => {
+  const importedValues = (entry: Entry): ColumnValues => {
     const before = stored.get(entry)
     const values = { ...valuesOf(columns, entry.head), ...table.derive?.(entry, before) }
     // An existing row keeps its name.
@@ -80,7 +80,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
       for (const entry of entries) {
         const before = stored.get(entry)
         table.check?.(entry, before)
-        const changes = changesOf(columns, before ?? {}, given(entry))
+        const changes = changesOf(columns, before ?? {}, importedValues(entry))
         validated.set(entry, { before, changes })
         entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
       }
@@ -95,7 +95,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
       const ids = await insertRows(tx, table.table, {
         businessUnitId: unit.businessUnitId,
         columns: [...columns, ...(table.newColumns ?? [])],
-        values: added.map(({ entry }) => given(entry)),
+        values: added.map(({ entry }) => importedValues(entry)),
       })
       const changed = rows.flatMap(row => (row.before === undefined ? [] : [{ ...row, id: row.before.id }]))
       await table.changing?.(tx, changed)
@@ -103,7 +103,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
         tx,
         table.table,
         columns,
-        changed.map(({ entry, before, id }) => ({ ...before, ...given(entry), id })),
+        changed.map(({ entry, before, id }) => ({ ...before, ...importedValues(entry), id })),
       )
       await table.written(tx, [...added.map((row, index) => ({ ...row, id: ids[index] ?? 0 })), ...changed])
     },

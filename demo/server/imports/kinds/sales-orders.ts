@@ -67,7 +67,7 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
             before,
             lines,
             customer,
-            named: { ...deliveryTypes.given(entry), ...orderTypes.given(entry) },
+            named: { ...deliveryTypes.valuesOf(entry), ...orderTypes.valuesOf(entry) },
           })
         const order = read()
         validated.set(entry, read)
@@ -220,23 +220,23 @@ function validatedOrder(
   },
 ): ValidatedOrder {
   const { head } = entry
-  const given = { ...valuesOf(orderColumns, head), ...named }
+  const imported = { ...valuesOf(orderColumns, head), ...named }
   if (customer !== undefined) {
-    given.customer_name ??= customer.customer_name
+    imported.customer_name ??= customer.customer_name
     const hasAddress = ['address', 'zip_code', 'city', 'country_code'].some(
-      column => given[column] !== undefined,
+      column => imported[column] !== undefined,
     )
     for (const column of customerColumns) {
       const isOfAddress = ['address', 'zip_code', 'city', 'country_code'].includes(column)
       if (before === undefined && !(isOfAddress && hasAddress))
-        given[column] ??= customer[column] ?? undefined
+        imported[column] ??= customer[column] ?? undefined
     }
   }
   return {
     orderNo: textIn(head, 'orderNo') ?? '',
     before,
-    given,
-    changes: changesOf(orderColumns, before?.values ?? {}, given),
+    imported,
+    changes: changesOf(orderColumns, before?.values ?? {}, imported),
     lines,
     orderDay: textIn(head, 'orderDate'),
     completedDay: textIn(head, 'completedDate'),

@@ -57,10 +57,10 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         if (place === undefined) continue
         const before = stored.get(entry)
         assertStock(entry, place.material, before)
-        const given = givenValues(entry, place, before)
-        const changes = changesOf(stockColumns, before ?? {}, given)
+        const imported = importedValues(entry, place, before)
+        const changes = changesOf(stockColumns, before ?? {}, imported)
         const fifoDay = textIn(entry.head, 'fifoDate')
-        validated.set(entry, { place, before, given, changes, traits: traitsOf(entry), fifoDay })
+        validated.set(entry, { place, before, imported, changes, traits: traitsOf(entry), fifoDay })
         entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
       }
       return Promise.resolve()
@@ -177,7 +177,7 @@ function assertStock(entry: Entry, material: NamedMaterial, before: StoredStock 
   }
 }
 
-function givenValues(entry: Entry, { material }: Place, before: StoredStock | undefined): ColumnValues {
+function importedValues(entry: Entry, { material }: Place, before: StoredStock | undefined): ColumnValues {
   const values = valuesOf(stockColumns, entry.head)
   // New stock enters at the material's current average cost.
   return before === undefined && values.cost_price === undefined

@@ -46,13 +46,13 @@ type StoredLine = ColumnValues & {
 interface ValidatedLine {
   readonly material: NamedMaterial
   readonly before: StoredLine | undefined
-  readonly given: ColumnValues
+  readonly imported: ColumnValues
   readonly changes: Changes
 }
 
 interface ValidatedEntry {
   readonly before: StoredSupplier | undefined
-  readonly given: ColumnValues
+  readonly imported: ColumnValues
   readonly changes: Changes
   readonly lines: readonly ValidatedLine[]
 }
@@ -83,10 +83,10 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
       )
       for (const entry of entries) {
         const before = stored.get(entry)
-        const given = valuesOf(columns, entry.head)
-        const changes = changesOf(columns, before ?? {}, given)
+        const imported = valuesOf(columns, entry.head)
+        const changes = changesOf(columns, before ?? {}, imported)
         const validLines = validatedLines(entry, { before, lines, materialOf })
-        validated.set(entry, { before, given, changes, lines: validLines })
+        validated.set(entry, { before, imported, changes, lines: validLines })
         const isChanged = Object.keys(changes).length > 0 || validLines.some(isLineChanged)
         entry.outcome = outcomeOf(before, isChanged)
       }
@@ -147,15 +147,15 @@ function validatedLines(
     first.set(material.id, row)
     for (const field of ['minimumQuantity', 'multiple']) assertQuantity(row, field, material)
     const line = before && lines.get(keyOfLine(before.id, material.id))
-    const given = valuesOf(lineColumns, row.values)
-    return [{ material, before: line, given, changes: changesOf(lineColumns, line ?? {}, given) }]
+    const imported = valuesOf(lineColumns, row.values)
+    return [{ material, before: line, imported, changes: changesOf(lineColumns, line ?? {}, imported) }]
   })
 }
 
 async function writeSuppliers(tx: Tx, { unit }: PassScope, rows: readonly ValidatedEntry[]): Promise<void> {
   const { businessUnitId } = unit
   const added = rows.filter(({ before }) => before === undefined)
-  const values = added.map(({ given }) => given)
+  const values = added.map(({ imported }) => imported)
   const ids = await insertRows(tx, 'supplier', { businessUnitId, columns, values })
   const changed = rows.flatMap(row =>
     row.before === undefined ? [] : [{ ...row, before: row.before, id: row.before.id }],
@@ -165,12 +165,12 @@ async function writeSuppliers(tx: Tx, { unit }: PassScope, rows: readonly Valida
     tx,
     'supplier',
     columns,
-    renewed.map(({ before, given, id }) => ({ ...before, ...given, id })),
+    renewed.map(({ before, imported, id }) => ({ ...before, ...imported, id })),
   )
   const suppliers = [...added.map((row, index) => ({ ...row, id: ids[index] ?? 0 })), ...changed]
-  for (const { id, before, given, changes } of suppliers) {
+  for (const { id, before, imported, changes } of suppliers) {
     if (before === undefined)
-      tx.audit('addSupplier', 'Supplier', id, { name: String(given.supplier_name ?? '') })
+      tx.audit('addSupplier', 'Supplier', id, { name: String(imported.supplier_name ?? '') })
     else if (Object.keys(changes).length > 0) tx.audit('updateSupplier', 'Supplier', id, changes)
   }
   await writeLines(
@@ -193,10 +193,10 @@ async function writeLines(
   const ids = await insertRows(tx, 'supplier_material', {
     businessUnitId,
     columns: [...lineKey, ...lineColumns],
-    values: added.map(({ supplierId, material, given }) => ({
+    values: added.map(({ supplierId, material, imported }) => ({
       // The last cost, when the file has no price.
       purchase_unit_price: material.costPrice,
-      ...given,
+      ...imported,
       supplier_id: supplierId,
       material_id: material.id,
     })),
@@ -210,7 +210,7 @@ async function writeLines(
     tx,
     'supplier_material',
     lineColumns,
-    changed.map(({ before, given }) => ({ ...before, ...given, id: before.id })),
+    changed.map(({ before, imported }) => ({ ...before, ...imported, id: before.id })),
   )
   tx.changed('SupplierMaterial', [...ids, ...changed.map(({ before }) => before.id)])
   for (const { supplierId, material } of added) {

@@ -39,10 +39,10 @@ export function valuesOf(
 export type Changes = { readonly [field: string]: Json }
 
 /** The changes that an import would make to a row. */
-export function changesOf(columns: readonly Column[], before: ColumnValues, given: ColumnValues): Changes {
+export function changesOf(columns: readonly Column[], before: ColumnValues, imported: ColumnValues): Changes {
   const changes: Record<string, Json> = {}
   for (const { field, column, type } of columns) {
-    const value = given[column]
+    const value = imported[column]
     const was = before[column] ?? null
     if (value !== undefined && !isSame(type, was, value)) changes[field] = [was, value]
   }
@@ -69,7 +69,7 @@ export async function insertRows(
   },
 ): Promise<number[]> {
   if (values.length === 0) return []
-  const rows = values.map((given, no) => ({ ...filled(columns, given), no }))
+  const rows = values.map((row, no) => ({ ...filled(columns, row), no }))
   const { rows: ids } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (business_unit_id, ${names(columns)})
     select ${businessUnitId}::bigint, ${names(columns)} from json_to_recordset(${rowsOf(rows)})
@@ -131,8 +131,8 @@ export function byName<Row>(
   return { find: name => exact.get(name) ?? same.get(nameKey(name)) }
 }
 
-function filled(columns: readonly Column[], given: ColumnValues): Record<string, ColumnValue> {
-  return Object.fromEntries(columns.map(({ column, fallback = null }) => [column, given[column] ?? fallback]))
+function filled(columns: readonly Column[], row: ColumnValues): Record<string, ColumnValue> {
+  return Object.fromEntries(columns.map(({ column, fallback = null }) => [column, row[column] ?? fallback]))
 }
 
 const names = (columns: readonly Column[]): RawBuilder<unknown> =>

@@ -121,12 +121,12 @@ function assertRoles(
   before: StoredUser | undefined,
 ): void {
   const current = (before?.roleIds ?? []).flatMap(id => administration.roles.get(id) ?? [])
-  const given = roles.filter(({ id }) => !current.some(role => role.id === id))
+  const added = roles.filter(({ id }) => !current.some(role => role.id === id))
   try {
     if (before !== undefined && isChanged(entry, before, roles)) assertMayDecideAbout(administration, current)
     rolesToGive(
       administration,
-      given.map(({ id }) => id),
+      added.map(({ id }) => id),
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -45,7 +45,7 @@ export interface StoredOrder {
 export interface ValidatedOrder {
   readonly orderNo: string
   readonly before: StoredOrder | undefined
-  readonly given: ColumnValues
+  readonly imported: ColumnValues
   readonly changes: Changes
   readonly lines: readonly ImportedLine[]
   /** ISO days. */

@@ -32,7 +32,7 @@ export interface Place {
 export interface ValidatedStock {
   readonly place: Place
   readonly before: StoredStock | undefined
-  readonly given: ColumnValues
+  readonly imported: ColumnValues
   /** Values that distinguish it from other stocks of the material at the same location. */
   readonly traits: ColumnValues
   /** ISO day; undefined when the file has none. */

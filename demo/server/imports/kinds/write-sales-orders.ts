@@ -42,15 +42,15 @@ export async function addSalesOrders(
   const ids = await insertRows(tx, 'sales_order', {
     businessUnitId,
     columns: [...orderColumns, ...newColumns],
-    values: orders.map(({ orderNo, given, orderDay, completedDay }, index) => ({
-      ...given,
+    values: orders.map(({ orderNo, imported, orderDay, completedDay }, index) => ({
+      ...imported,
       process_id: processes[index],
       order_no: orderNo,
       state: completedDay === undefined ? 'New' : 'Completed',
       has_picks: completedDay !== undefined,
       picked_percent: completedDay === undefined ? 0 : 100,
       order_date: at(orderDay) ?? at(completedDay) ?? now.toISOString(),
-      execution_date: at(given.delivery_date) ?? at(completedDay) ?? now.toISOString(),
+      execution_date: at(imported.delivery_date) ?? at(completedDay) ?? now.toISOString(),
       updated_date: at(completedDay) ?? now.toISOString(),
       completed_date: at(completedDay) ?? null,
     })),
@@ -166,7 +166,7 @@ export async function changeSalesOrders(
     tx,
     'sales_order',
     orderColumns,
-    orders.map(({ before, given }) => ({ ...before.values, ...given, id: before.id })),
+    orders.map(({ before, imported }) => ({ ...before.values, ...imported, id: before.id })),
   )
   const changed = orders.flatMap(order =>
     order.lines.filter(line => isLineChanged(order, line)).map(line => ({ order, line })),

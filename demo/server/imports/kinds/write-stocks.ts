@@ -31,8 +31,8 @@ export async function writeStocks(
   const ids = await insertRows(tx, 'stock', {
     businessUnitId: unit.businessUnitId,
     columns: [...stockColumns, ...newColumns],
-    values: added.map(({ given, place, traits, fifoDay }) => ({
-      ...given,
+    values: added.map(({ imported, place, traits, fifoDay }) => ({
+      ...imported,
       ...traits,
       material_id: place.material.id,
       location_id: place.location.id,
@@ -44,12 +44,12 @@ export async function writeStocks(
     tx,
     'stock',
     stockColumns,
-    changed.map(({ before, given }) => ({ ...before, ...given, id: before.id })),
+    changed.map(({ before, imported }) => ({ ...before, ...imported, id: before.id })),
   )
   const moved = [
     ...added.map((row, index) => ({ ...row, id: ids[index] ?? 0, was: '0' })),
     ...changed.map(row => ({ ...row, id: row.before.id, was: row.before.quantity })),
-  ].map(row => ({ ...row, gained: decimal(String(row.given.quantity ?? row.was)) - decimal(row.was) }))
+  ].map(row => ({ ...row, gained: decimal(String(row.imported.quantity ?? row.was)) - decimal(row.was) }))
   await writeStockTransactions(
     tx,
     unit,

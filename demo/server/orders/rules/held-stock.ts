@@ -52,15 +52,15 @@ export function tasksWithin(
   tasks: readonly OpenTask[],
   reservations: readonly Reservation[],
 ): readonly OpenTask[] {
-  const left = new Map(reservations.map(({ stockId, quantity }) => [stockId, quantity]))
-  const kept = new Map<OpenTask, Decimal>()
+  const free = new Map(reservations.map(({ stockId, quantity }) => [stockId, quantity]))
+  const quantities = new Map<OpenTask, Decimal>()
   for (const task of [...tasks].sort((a, b) => Number(b.isStarted) - Number(a.isStarted))) {
-    const quantity = smaller(task.requested, left.get(task.stockId) ?? 0n)
-    left.set(task.stockId, (left.get(task.stockId) ?? 0n) - quantity)
-    if (quantity > 0n) kept.set(task, quantity)
+    const quantity = smaller(task.requested, free.get(task.stockId) ?? 0n)
+    free.set(task.stockId, (free.get(task.stockId) ?? 0n) - quantity)
+    if (quantity > 0n) quantities.set(task, quantity)
   }
   return tasks.flatMap(task => {
-    const requested = kept.get(task)
+    const requested = quantities.get(task)
     if (requested === undefined) return []
     return requested === task.requested ? task : { ...task, requested }
   })

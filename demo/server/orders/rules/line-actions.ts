@@ -100,9 +100,9 @@ export function reservationMoved(
   const giving = lineOf(from.order, from.lineId)
   const taking = lineOf(to.order, to.lineId)
   const held = reservedQuantity(giving)
-  const given = smaller(openQuantity(taking) - reservedQuantity(taking), held)
-  if (given <= 0n) return null
-  const less = heldAtMost(giving, held - given, pool)
+  const moved = smaller(openQuantity(taking) - reservedQuantity(taking), held)
+  if (moved <= 0n) return null
+  const less = heldAtMost(giving, held - moved, pool)
   const reserved = reserveLine(taking, pool)
   if (reserved === taking) return null
   const more = taking.tasks.length === 0 ? reserved : taskLine(reserved, false)

@@ -19,7 +19,7 @@ import { reserveLine, taskLine } from './tasks'
 /** The remaining quantity of a stock. */
 export interface StockLoss {
   readonly stockId: number
-  readonly left: Decimal
+  readonly remaining: Decimal
 }
 
 type DemandingOrder = OrderSnapshot & Demand
@@ -52,12 +52,12 @@ export function reallocated<O extends DemandingOrder>(
 function takeAway(
   after: Map<number, OrderSnapshot>,
   orders: readonly DemandingOrder[],
-  { stockId, left }: StockLoss,
+  { stockId, remaining }: StockLoss,
 ): void {
   const holders = orders.flatMap(order =>
     order.lines.filter(line => heldOf(line, stockId) > 0n).map(line => ({ order, line })),
   )
-  let excess = sumOf(holders, ({ line }) => heldOf(line, stockId)) - left
+  let excess = sumOf(holders, ({ line }) => heldOf(line, stockId)) - remaining
   const inOrder = [...holders].sort(
     (a, b) =>
       Number(isPickedFrom(a.line, stockId)) - Number(isPickedFrom(b.line, stockId)) ||

@@ -42,13 +42,13 @@ export function splitOrder(order: OrderSnapshot, quantities: ReadonlyMap<number,
   const split = order.lines
     .filter(line => quantities.has(line.id) && !isWhole(line))
     .map(line => splitLine(line, quantities.get(line.id) ?? 0n))
-  const keptOf = new Map(split.map(({ kept }) => [kept.id, kept]))
+  const remainingOf = new Map(split.map(({ remaining }) => [remaining.id, remaining]))
   const parts = split.map(({ part }) => part)
   return {
     isAllowed: true,
     remaining: {
       ...order,
-      lines: order.lines.filter(line => !isWhole(line)).map(line => keptOf.get(line.id) ?? line),
+      lines: order.lines.filter(line => !isWhole(line)).map(line => remainingOf.get(line.id) ?? line),
     },
     wholeLineIds: wholeLines.map(line => line.id),
     parts,
@@ -81,12 +81,12 @@ function misfit(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>):
   return quantities.size > 0 && hasRemainder ? null : { code: 'nothing-to-do', state }
 }
 
-function splitLine(line: LineSnapshot, quantity: Decimal): { kept: LineSnapshot; part: MovedPart } {
-  const left = line.confirmed - quantity
-  const result = trimmed({ ...line, ordered: line.ordered - quantity, confirmed: left }, left)
+function splitLine(line: LineSnapshot, quantity: Decimal): { remaining: LineSnapshot; part: MovedPart } {
+  const rest = line.confirmed - quantity
+  const result = trimmed({ ...line, ordered: line.ordered - quantity, confirmed: rest }, rest)
   const tasks = movedTasks(line.tasks, result.line.tasks)
   return {
-    kept: result.line,
+    remaining: result.line,
     part: {
       lineId: line.id,
       tasks: tasks.map(({ task, quantity: moved }) => ({
@@ -112,7 +112,7 @@ function movedTasks(
   after: readonly OpenTask[],
 ): readonly { readonly task: OpenTask; readonly quantity: Decimal }[] {
   return before.flatMap(task => {
-    const left = after.find(({ id }) => id === task.id)?.requested ?? 0n
-    return left === task.requested ? [] : [{ task, quantity: task.requested - left }]
+    const rest = after.find(({ id }) => id === task.id)?.requested ?? 0n
+    return rest === task.requested ? [] : [{ task, quantity: task.requested - rest }]
   })
 }

@@ -48,7 +48,7 @@ export async function adjustPickedQuantity(
   const correction = pickedQuantityCorrected(before, lineId, picked, lastStockId, pool)
   if (correction === null) throw refusalOf({ code: 'not-enough-stock', state: before.state })
   const { stockId, taken, fromReservation } = correction
-  const left = await changeStock(tx, businessUnitId, stockId, taken, fromReservation)
+  const remaining = await changeStock(tx, businessUnitId, stockId, taken, fromReservation)
   const after = folded(correction.order, await loadPool(tx.sql, businessUnitId, materialsOf(before), today))
   await correctTasks(tx, unit, line, { picked, stockId }, now)
   await saveOrder(tx, before, after, {
@@ -70,7 +70,7 @@ export async function adjustPickedQuantity(
     causeType: 'Pick',
   })
   tx.audit(taken > 0n ? 'pickStock' : 'returnStock', 'Stock', stockId, {
-    quantity: [decimalText(left + taken), decimalText(left)],
+    quantity: [decimalText(remaining + taken), decimalText(remaining)],
     cause: cause.value,
     causeType: 'Pick',
   })

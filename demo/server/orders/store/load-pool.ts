@@ -21,7 +21,7 @@ interface StockRow {
 export interface PoolOptions {
   readonly lock: boolean
   /** Stocks that are about to be reduced, with their remaining quantities. */
-  readonly left?: ReadonlyMap<number, Decimal>
+  readonly remaining?: ReadonlyMap<number, Decimal>
 }
 
 /** The current stocks of some materials, and the materials that are being moved to a pick location. */
@@ -36,12 +36,12 @@ export async function loadPool(
   businessUnitId: number,
   materialIds: Iterable<number>,
   today: string,
-  { lock, left }: PoolOptions = { lock: false },
+  { lock, remaining }: PoolOptions = { lock: false },
 ): Promise<Pool> {
   const { stocks, replenishing } = await loadStocks(db, businessUnitId, materialIds, { lock })
   const facts = stocks.map(stock => ({
     ...stock,
-    quantity: left?.get(stock.id) ?? stock.quantity,
+    quantity: remaining?.get(stock.id) ?? stock.quantity,
   }))
   return poolOf(facts, today, replenishing)
 }

@@ -47,8 +47,11 @@ export async function reallocate(
   if (affectedOrders.length === 0) return []
   const orders = await loadOrders(tx.sql, businessUnitId, affectedOrders, { lock: true })
   const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
-  const left = new Map(losses.map(loss => [loss.stockId, loss.left]))
-  const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today, { lock: false, left })
+  const remaining = new Map(losses.map(loss => [loss.stockId, loss.remaining]))
+  const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today, {
+    lock: false,
+    remaining,
+  })
   const saved: ReallocatedOrder[] = []
   for (const { before, after } of reallocated(orders, losses, pool, isReallocating)) {
     await saveOrder(tx, before, after, {
@@ -75,7 +78,7 @@ async function ordersHolding(
   businessUnitId: number,
   losses: readonly StockLoss[],
 ): Promise<number[]> {
-  const rows = losses.map(({ stockId, left }) => ({ id: stockId, remaining: decimalText(left) }))
+  const rows = losses.map(({ stockId, remaining }) => ({ id: stockId, remaining: decimalText(remaining) }))
   const found = await sql<{ order_id: number }>`
     select distinct l.order_id from (
       select n.id from json_to_recordset(${rowsOf(rows)}) as n(id bigint, remaining numeric)

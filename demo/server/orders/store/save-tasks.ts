@@ -73,14 +73,14 @@ const isNew = (task: OpenTask): boolean => task.id === null
 
 /** Remaining tasks whose quantity changed. */
 async function changeQuantities(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
-  const asked = new Map(
+  const requestedBefore = new Map(
     orders.flatMap(({ before }) =>
       before.lines.flatMap(line => line.tasks.map(task => [task.id, task.requested] as const)),
     ),
   )
   const changed = orders
     .flatMap(({ after }) => after.lines.flatMap(line => line.tasks))
-    .filter(({ id, requested }) => id !== null && asked.get(id) !== requested)
+    .filter(({ id, requested }) => id !== null && requestedBefore.get(id) !== requested)
   if (changed.length === 0) return
   const rows = changed.map(({ id, requested }) => ({
     id,
@@ -146,9 +146,9 @@ export async function lockJobsOfDropped(tx: Tx, orders: readonly OrderChange[]):
 }
 
 function droppedTasks({ before, after }: OrderChange): number[] {
-  const kept = new Set(after.lines.flatMap(line => line.tasks.map(task => task.id)))
+  const remaining = new Set(after.lines.flatMap(line => line.tasks.map(task => task.id)))
   return before.lines.flatMap(line =>
-    line.tasks.flatMap(task => (task.id === null || kept.has(task.id) ? [] : [task.id])),
+    line.tasks.flatMap(task => (task.id === null || remaining.has(task.id) ? [] : [task.id])),
   )
 }
 

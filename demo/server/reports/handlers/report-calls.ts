@@ -20,12 +20,12 @@ type Calls = Pick<
 export function reportCallHandlers(unitSettings: UnitSettingsCache): Calls {
   const pageOf = async <N extends ReportName, F extends Fields>(
     report: N,
-    { skip, take, ...given }: CriteriaOf<N> & { readonly skip: number; readonly take: number },
+    { skip, take, ...sent }: CriteriaOf<N> & { readonly skip: number; readonly take: number },
     context: Context,
   ): Promise<Found<RowOf<F>[]>> => {
     const scope = await searchScope(unitSettings, context)
     const definition: Report<N> = reportTable[report]
-    const source = definition.source(readCriteria(report, given, scope, new Date(), ''), scope)
+    const source = definition.source(readCriteria(report, sent, scope, new Date(), ''), scope)
     const { sort, sums = [] } = viewOfReport[report]
     const request = { filters: [], find: '', sort: [...sort], sums: [...sums], skip, take }
     return (await search(context.db.search, source, request, scope)) as Found<RowOf<F>[]>

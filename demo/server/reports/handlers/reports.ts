@@ -43,7 +43,7 @@ export function reportHandlers(
       searchEmployeeEfficiency: searchOf('employeeEfficiency'),
       searchSupplierPunctuality: searchOf('supplierPunctuality'),
       async facts({ params: { report }, body }, context) {
-        return askedFacts(report, body, context, unitSettings)
+        return requestedFacts(report, body, context, unitSettings)
       },
       async names({ params: { report }, body }, context) {
         return namesOfCriteria(context.db.read, report, body.criteria, context.caller.businessUnitId)
@@ -60,14 +60,14 @@ export function reportHandlers(
   }
 }
 
-async function askedFacts<N extends ReportName>(
+async function requestedFacts<N extends ReportName>(
   report: N,
-  { criteria: given, filters, find }: FactsRequest,
+  { criteria: sent, filters, find }: FactsRequest,
   context: Context,
   unitSettings: UnitSettingsCache,
 ): Promise<ReportFacts> {
   const scope = await searchScope(unitSettings, context)
-  const criteria = readCriteria(report, given, scope)
+  const criteria = readCriteria(report, sent, scope)
   const facts = await factsOf(context.db.search, report, criteria, { filters, find }, scope)
   return { moment: criteria.moment, ...facts }
 }

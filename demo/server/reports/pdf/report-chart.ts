@@ -14,7 +14,7 @@ const lyingBar = 9
 const nameWidthMost = 220
 const gap = 10
 /** Pixels for vertical bars, with figures above and names below. */
-const standingHeight = 170
+const columnHeight = 170
 const figureHeight = 16
 const nameHeight = 20
 /** Pixels between figures at the same height. */
@@ -29,7 +29,7 @@ const fills = [ink.accent, ink.secondBar] as const
 
 /** Height in pixels. */
 export function chartHeight({ isLying, bars }: PrintedChart): number {
-  return titleHeight + (isLying ? bars.length * lyingLine : standingHeight) + footGap
+  return titleHeight + (isLying ? bars.length * lyingLine : columnHeight) + footGap
 }
 
 /** Draws the chart from `top` downwards, in pixels. */
@@ -38,8 +38,8 @@ export function drawChart(document: Document, chart: PrintedChart, top: number):
   const title = shortened(document, chart.title, pageWidth * px, textStyles.strong)
   textAt(document, title, { x: 0, y: top + baseline(20, 12), width: pageWidth }, textStyles.strong)
   if (chart.series.length > 1) drawLegend(document, chart, top)
-  if (chart.isLying) drawLying(drawing)
-  else drawStanding(drawing)
+  if (chart.isLying) drawBars(drawing)
+  else drawColumns(drawing)
 }
 
 interface ChartDrawing {
@@ -61,13 +61,13 @@ function textAt(
   document: Document,
   text: string,
   { x, y, width, isRight = false }: Place,
-  look: TextStyle,
+  style: TextStyle,
 ): void {
-  drawLine(document, text, { x: (page.left + x) * px, y: y * px, width: width * px, isRight }, look)
+  drawLine(document, text, { x: (page.left + x) * px, y: y * px, width: width * px, isRight }, style)
 }
 
-const widthOf = (document: Document, text: string, look: TextStyle): number =>
-  textWidth(document, text, look) / px
+const widthOf = (document: Document, text: string, style: TextStyle): number =>
+  textWidth(document, text, style) / px
 
 function bar(
   document: Document,
@@ -93,9 +93,9 @@ function drawLegend(document: Document, { series }: PrintedChart, top: number): 
 }
 
 /** Horizontal bars, one below the other: name, bar, figure. */
-function drawLying({ document, chart, top }: ChartDrawing): void {
-  const widest = (texts: readonly string[], look: TextStyle): number =>
-    Math.max(0, ...texts.map(text => widthOf(document, text, look)))
+function drawBars({ document, chart, top }: ChartDrawing): void {
+  const widest = (texts: readonly string[], style: TextStyle): number =>
+    Math.max(0, ...texts.map(text => widthOf(document, text, style)))
   const nameWidth = Math.min(
     nameWidthMost,
     widest(
@@ -123,10 +123,10 @@ function drawLying({ document, chart, top }: ChartDrawing): void {
 }
 
 /** Vertical bars on a base line: a figure where there is room, and as many names as fit without touching. */
-function drawStanding({ document, chart: { bars, ...chart }, top }: ChartDrawing): void {
+function drawColumns({ document, chart: { bars, ...chart }, top }: ChartDrawing): void {
   const band = pageWidth / bars.length
   const each = Math.min(barWidthMost, (band * 0.76) / chart.series.length)
-  const foot = top + standingHeight - nameHeight
+  const foot = top + columnHeight - nameHeight
   const most = highest({ bars })
   const room = foot - top - figureHeight
   const drawn = bars.flatMap(({ values, texts }, index) => {

@@ -64,15 +64,15 @@ function lineAt(
   text: string,
   top: number,
   height: number,
-  look: (typeof textStyles)[keyof typeof textStyles],
+  style: (typeof textStyles)[keyof typeof textStyles],
   width: number,
 ): void {
-  const y = (top + baseline(height, look.size / 0.75)) * px
+  const y = (top + baseline(height, style.size / 0.75)) * px
   drawLine(
     document,
-    shortened(document, text, width * px, look),
+    shortened(document, text, width * px, style),
     { x: page.left * px, y, width: width * px },
-    look,
+    style,
   )
 }
 

@@ -47,12 +47,12 @@ interface PageOfDrawing extends PageDrawing {
 }
 
 /** @param place index of the page, from 0 */
-export function drawPage(given: PageDrawing, place: number): void {
-  const { document, report, pages, firstTop } = given
+export function drawPage(context: PageDrawing, place: number): void {
+  const { document, report, pages, firstTop } = context
   const drawn = pages[place]
   if (drawn === undefined) return
   const { lines, continues, chart, table } = drawn
-  const drawing: PageOfDrawing = { ...given, table }
+  const drawing: PageOfDrawing = { ...context, table }
   if (place === 0) drawReportHead(document, report, true)
   else drawRunningHead(document, report)
   let top = place === 0 ? firstTop : page.top + runningHead
@@ -75,10 +75,10 @@ function textAt(
   { document }: PageDrawing,
   text: string,
   place: { readonly x: number; readonly y: number; readonly width: number; readonly isRight?: boolean },
-  look: TextStyle,
+  style: TextStyle,
 ): void {
   const { x, y, width, isRight = false } = place
-  drawLine(document, text, { x: (page.left + x) * px, y: y * px, width: width * px, isRight }, look)
+  drawLine(document, text, { x: (page.left + x) * px, y: y * px, width: width * px, isRight }, style)
 }
 
 function drawEmpty(drawing: PageOfDrawing, top: number): number {
@@ -93,7 +93,7 @@ function drawColumnHeads(drawing: PageOfDrawing, top: number): number {
   for (const { x, width, isRight, head } of table.columns) {
     head.forEach((line, index) => {
       const above = bottom - headHeight - (head.length - 1 - index) * nextLine
-      textAt(drawing, line, { x, y: above + baseline(headHeight, 12), width, isRight }, table.headLook)
+      textAt(drawing, line, { x, y: above + baseline(headHeight, 12), width, isRight }, table.headStyle)
     })
   }
   drawRule(document, bottom, ink.strongLine)
@@ -107,7 +107,7 @@ function drawTableLine(drawing: PageOfDrawing, line: PrintedLine, y: number): vo
   if (line.kind === 'row') {
     table.columns.forEach(({ x, width, isRight }, index) => {
       line.cells[index]?.forEach((text, at) =>
-        textAt(drawing, text, { x, y: base + at * nextLine, width, isRight }, table.look),
+        textAt(drawing, text, { x, y: base + at * nextLine, width, isRight }, table.style),
       )
     })
     drawRule(document, y + height, ink.softLine)
@@ -135,15 +135,15 @@ function drawSums(
   y: number,
 ): void {
   const { document, table, context } = drawing
-  const look = { ...textStyles.strong, size: table.look.size }
+  const style = { ...textStyles.strong, size: table.style.size }
   const summed = table.columns.filter(({ column }) => sums.has(column.field))
   const first = table.columns.findIndex(({ column }) => sums.has(column.field))
   const before = table.columns[first]
   const room = before === undefined || first === 0 ? 0 : before.x - 14
-  if (room > 0) textAt(drawing, shortened(document, text, room * px, look), { x: 0, y, width: room }, look)
+  if (room > 0) textAt(drawing, shortened(document, text, room * px, style), { x: 0, y, width: room }, style)
   for (const { column, x, width } of summed) {
     const value = printedText(column, sums.get(column.field) ?? null, context)
-    textAt(drawing, value, { x, y, width, isRight: true }, look)
+    textAt(drawing, value, { x, y, width, isRight: true }, style)
   }
 }
 

@@ -38,12 +38,12 @@ export async function* drawnReport(
   })
   const messages = messagesOf(worker, signal)
   try {
-    const tell = (message: ToWorker): void => worker.postMessage(message)
+    const post = (message: ToWorker): void => worker.postMessage(message)
     for await (const rows of batches) {
       signal.throwIfAborted()
-      tell({ kind: 'rows', rows })
+      post({ kind: 'rows', rows })
     }
-    tell({ kind: 'end' })
+    post({ kind: 'end' })
     for (;;) {
       const message = await messages.next()
       if (message.kind === 'done') return

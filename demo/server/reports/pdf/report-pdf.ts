@@ -208,10 +208,10 @@ function totalOf(blocks: Block[], total: PrintedLine & { kind: 'total' }): Block
   return [{ ...last, lines: [...(last?.lines ?? []), total] }]
 }
 
-function cellsOf(document: Document, texts: readonly string[], { columns, look }: Table): string[][] {
+function cellsOf(document: Document, texts: readonly string[], { columns, style }: Table): string[][] {
   return columns.map(({ column, width }, index) => {
     const text = texts[index] ?? ''
-    return isWords(column) ? cellLines(document, text, width, look) : [text]
+    return isWords(column) ? cellLines(document, text, width, style) : [text]
   })
 }
 

@@ -46,7 +46,7 @@ export function summaryTable(
         kind: 'row',
         cells: texts.map((text, index) => {
           const { column, width } = table.columns[index] ?? { column: first, width: 0 }
-          return isWords(column) ? cellLines(document, text, width, table.look) : [text]
+          return isWords(column) ? cellLines(document, text, width, table.style) : [text]
         }),
       },
     ],

@@ -21,8 +21,8 @@ export interface TableColumn {
 export interface Table {
   readonly columns: readonly TableColumn[]
   /** Text style of the rows: smaller when many columns share the page. */
-  readonly look: TextStyle
-  readonly headLook: TextStyle
+  readonly style: TextStyle
+  readonly headStyle: TextStyle
   readonly headLines: number
 }
 
@@ -68,39 +68,44 @@ export function printedTable(
   const needs = columns.map((column, index) => needOf(document, column, texts, index))
   const room = pageWidth - gap * (columns.length - 1)
   const { widths, scale } = sharedRoom(needs, room)
-  const scaled = <L extends TextStyle>(look: L): L => ({
-    ...look,
-    size: look.size * Math.max(scale, smallest),
+  const scaled = <L extends TextStyle>(style: L): L => ({
+    ...style,
+    size: style.size * Math.max(scale, smallest),
   })
-  const [look, headLook] = [scaled(textStyles.plain), scaled(textStyles.second)]
+  const [style, headStyle] = [scaled(textStyles.plain), scaled(textStyles.second)]
   let x = 0
   const placed = columns.map((column, index): TableColumn => {
     const width = widths[index] ?? 0
     const isLastDay = column.isDay === true && index === columns.length - 1
     const isRight = isLastDay || !leftKinds.includes(column.kind)
-    const head = linesOf(document, column.title, { width, look: headLook, most: headLinesMost })
+    const head = linesOf(document, column.title, { width, style: headStyle, most: headLinesMost })
     const place = { column, x, width, isRight, head }
     x += width + gap
     return place
   })
-  return { columns: placed, look, headLook, headLines: Math.max(1, ...placed.map(({ head }) => head.length)) }
+  return {
+    columns: placed,
+    style,
+    headStyle,
+    headLines: Math.max(1, ...placed.map(({ head }) => head.length)),
+  }
 }
 
 /** The lines of a cell of words; the last one is shortened when there would be more. */
-export function cellLines(document: Document, text: string, width: number, look: TextStyle): string[] {
-  return linesOf(document, text, { width, look, most: cellLinesMost })
+export function cellLines(document: Document, text: string, width: number, style: TextStyle): string[] {
+  return linesOf(document, text, { width, style, most: cellLinesMost })
 }
 
 function linesOf(
   document: Document,
   text: string,
-  { width, look, most }: { readonly width: number; readonly look: TextStyle; readonly most: number },
+  { width, style, most }: { readonly width: number; readonly style: TextStyle; readonly most: number },
 ): string[] {
-  if (textWidth(document, text, look) <= width * px) return [text]
-  const lines = wrapText(document, text, width * px, look)
+  if (textWidth(document, text, style) <= width * px) return [text]
+  const lines = wrapText(document, text, width * px, style)
   if (lines.length <= most) return lines
   const rest = lines.slice(most - 1).join(' ')
-  return [...lines.slice(0, most - 1), shortened(document, rest, width * px, look)]
+  return [...lines.slice(0, most - 1), shortened(document, rest, width * px, style)]
 }
 
 /** Whether the texts of a column are wrapped; figures, states and dates stay in one line. */
@@ -122,8 +127,8 @@ function needOf(
   texts: readonly (readonly string[])[],
   index: number,
 ): Need {
-  const widest = (some: readonly string[], look: TextStyle): number =>
-    Math.max(0, ...some.map(text => textWidth(document, text, look))) / px + spare
+  const widest = (some: readonly string[], style: TextStyle): number =>
+    Math.max(0, ...some.map(text => textWidth(document, text, style))) / px + spare
   const head = widest(column.title.split(' '), textStyles.second)
   const wholeHead = widest([column.title], textStyles.second)
   // Sums are bold.

@@ -71,7 +71,7 @@ async function sendMail({ id, unit, tryAt }: ClaimedMail, parts: MailParts): Pro
     db,
     id,
   )
-  if (email !== null && finishedAt !== null && keptUntil !== null && isKept(file)) {
+  if (email !== null && finishedAt !== null && keptUntil !== null && isStored(file)) {
     const formats = await companyFormats(db, unit, languageDefault)
     const language = languages.find(one => one === defaultLanguage) ?? languageDefault
     const isAttached = file.sizeBytes <= mailAttachmentBytesMost
@@ -125,7 +125,7 @@ function entryOf({ read }: Db, id: number) {
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
 
-const isKept = (file: Nullable<StoredFile>): file is StoredFile =>
+const isStored = (file: Nullable<StoredFile>): file is StoredFile =>
   Object.values(file).every(value => value !== null)
 
 async function attachmentOf({ read }: Db, file: StoredFile): Promise<MailAttachment> {

@@ -14,7 +14,7 @@ import { makeRun } from './make-run'
 import { sendDueMails } from './report-mails'
 
 /** The maximum delay of a schedule, and of an attempt that is due again. */
-const lookEveryMs = 15_000
+const checkEveryMs = 15_000
 const cleanEveryMs = 60 * 60_000
 
 export interface ReportMakerParts {
@@ -42,7 +42,7 @@ export function startReportMaker(parts: ReportMakerParts): ReportMaker {
   const making = pacedJob(() => makeReports(parts, ending.signal), { delayMs: 0, onError })
   const cleaning = pacedJob(() => deleteOld(parts), { delayMs: 0, onError })
   const timers = [
-    setInterval(() => making.trigger(), lookEveryMs),
+    setInterval(() => making.trigger(), checkEveryMs),
     setInterval(() => cleaning.trigger(), cleanEveryMs),
   ]
   const stopListening = db.onChange(({ views }) => {

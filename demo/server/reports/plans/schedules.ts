@@ -197,19 +197,19 @@ async function saveRecipients(tx: Tx, scheduleId: number, userIds: readonly numb
 async function assertFits(
   { db, unitSettings, scope, report, now }: ScheduleParts,
   content: ScheduleContent,
-  kept: readonly number[] = [],
+  existing: readonly number[] = [],
 ): Promise<void> {
   assertPlannable(report, fileOf(content), scope, now)
   const { recipientIds } = content
-  const added = recipientIds.filter(id => !kept.includes(id))
+  const added = recipientIds.filter(id => !existing.includes(id))
   const readers = await readersOf(db, unitSettings, scope.businessUnitId, report, added)
   const issues = recipientIds.flatMap((id, index): InputIssue[] =>
-    kept.includes(id) || readers.some(reader => reader.id === id)
+    existing.includes(id) || readers.some(reader => reader.id === id)
       ? []
       : [
           {
             path: `body.recipientIds.${index}`,
-            message: 'Nobody who may be sent this report.',
+            message: 'A user who may not see this report, or has no email address.',
             code: 'not-a-reader',
           },
         ],

@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { slowMovingProcesses } from '../../../../src/contract/reports/criteria'
 import type { Db } from '../../core/db/database'
-import { restAfter, type PiecesOptions } from '../../core/db/pieces'
+import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 
 type Process = (typeof slowMovingProcesses)[number]
 
@@ -19,7 +19,7 @@ const closedAfterMs = 60 * 60_000
 /** Key of the advisory locks of the closings, so that only one of several nodes makes them. */
 const lockKey = 7_204_330
 
-export interface PicksAsked {
+export interface PickQuery {
   readonly businessUnitId: number
   readonly processes: readonly Process[]
   /** ISO moments: inclusive start and exclusive end. */
@@ -39,7 +39,7 @@ export function pickParts({
   from,
   before,
   where = sql<boolean>`true`,
-}: PicksAsked): RawBuilder<unknown> {
+}: PickQuery): RawBuilder<unknown> {
   const types = [...new Set(processes)].map(process => sql.lit(taskTypes[process]))
   const [start, end] = [sql`${from}::timestamptz`, sql`${before}::timestamptz`]
   const closing = (which: 'min' | 'max'): RawBuilder<unknown> => sql`(
@@ -52,13 +52,13 @@ export function pickParts({
       where business_unit_id = ${businessUnitId} and state = 'Completed' and task_type = ${type}
         and performed_date >= ${begin} and performed_date < ${stop} and ${where}`,
     )
-  const kept = (until: RawBuilder<unknown>, sign: '+' | '-'): RawBuilder<unknown> => sql`
+  const closed = (until: RawBuilder<unknown>, sign: '+' | '-'): RawBuilder<unknown> => sql`
     select material_id, ${sql.raw(sign)} picks from pick_closing_line
     where business_unit_id = ${businessUnitId} and until = ${until} and task_type in (${sql.join(types)}) and ${where}`
   const parts = [
     ...performed(start, sql`coalesce(${closing('min')}, ${end})`),
-    kept(closing('min'), '-'),
-    kept(closing('max'), '+'),
+    closed(closing('min'), '-'),
+    closed(closing('max'), '+'),
     ...performed(sql`coalesce(${closing('max')}, ${end})`, end),
   ]
   return sql.join(parts, sql` union all `)
@@ -67,7 +67,7 @@ export function pickParts({
 /** Makes the closings of the months that ended, of every business unit, and returns their number. */
 export async function closePickMonths(
   db: Db,
-  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
+  { now, isStopped = () => false, pauseFactor }: PiecesOptions & { readonly now: Date },
 ): Promise<number> {
   const settled = new Date(now.getTime() - closedAfterMs).toISOString()
   const { rows } = await sql<{ businessUnitId: number; until: string }>`
@@ -83,7 +83,7 @@ export async function closePickMonths(
   let count = 0
   for (const { businessUnitId, until } of rows) {
     if (isStopped()) break
-    await restAfter(() => closeMonth(db, businessUnitId, until), restFactor)
+    await pauseAfter(() => closeMonth(db, businessUnitId, until), pauseFactor)
     count += 1
   }
   return count

@@ -5,8 +5,8 @@
 import { sql } from 'kysely'
 import { formatDefaults } from '../../../../src/contract/limits'
 import type { Db } from '../../core/db/database'
-import { restAfter, type PiecesOptions } from '../../core/db/pieces'
-import { lookAfterTables } from '../../core/db/table-upkeep'
+import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
+import { maintainTables } from '../../core/db/table-upkeep'
 import { withoutTimeLimit } from '../../core/db/time-limit'
 import { pacedJob } from '../../core/background/paced-job'
 import { closePickMonths } from './pick-closings'
@@ -17,10 +17,10 @@ import { rollUpUserDays } from './user-days'
 
 /** Reading ten minutes of rows is fast; reading those of an import, or of a database that was never rolled up, is not. */
 const everyMs = 10 * 60_000
-const lookEveryMs = 60_000
+const checkEveryMs = 60_000
 const newIdsMost = 10_000
 /** After each batch it pauses for this multiple of the batch's time: it uses at most a third of the embedded engine. */
-export const restFactors = { pglite: 2, postgres: 0 } as const
+export const pauseFactors = { pglite: 2, postgres: 0 } as const
 
 export interface ReportRollUps {
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export function startReportRollUps(
 ): ReportRollUps {
   let isStopped = false
   let lastAt = performance.now()
-  const options = () => ({ now: now(), isStopped: () => isStopped, restFactor: restFactors[db.engine] })
+  const options = () => ({ now: now(), isStopped: () => isStopped, pauseFactor: pauseFactors[db.engine] })
   const job = pacedJob(
     () =>
       withoutTimeLimit(async () => {
@@ -45,11 +45,11 @@ export function startReportRollUps(
         await rollUpUserDays(db, options())
         await closePickMonths(db, options())
         await rollUpAll(db, options())
-        await lookAfterTables(db, options())
+        await maintainTables(db, options())
       }),
     { delayMs: 0, onError },
   )
-  const timer = setInterval(() => job.trigger(), lookEveryMs)
+  const timer = setInterval(() => job.trigger(), checkEveryMs)
   // A new demo or a restored database contains years of movements that no report should read one by one.
   job.trigger()
   return {
@@ -74,7 +74,7 @@ export async function hasMuchToRollUp({ read }: Db): Promise<boolean> {
 /** Adds all settled rows, for all business units. */
 export async function rollUpAll(
   db: Db,
-  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
+  { now, isStopped = () => false, pauseFactor }: PiecesOptions & { readonly now: Date },
 ): Promise<void> {
   const settled = {
     stock_transaction: await settledId(db.read, 'stock_transaction'),
@@ -93,7 +93,7 @@ export async function rollUpAll(
       if (upTo === undefined) continue
       const step = { name, businessUnitId, region: region || formatDefaults.region, settled: upTo, now }
       while (!isStopped()) {
-        if (!(await restAfter(() => rollUpBatch(db, step), restFactor))) break
+        if (!(await pauseAfter(() => rollUpBatch(db, step), pauseFactor))) break
       }
     }
   }

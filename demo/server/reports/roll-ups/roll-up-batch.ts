@@ -65,10 +65,10 @@ export async function rollUpBatch(
       await sql`update report_roll_up set rolled_to = ${upTo}
         where business_unit_id = ${businessUnitId} and name = ${name}`.execute(tx.sql)
     } else {
-      const asked = { tx, businessUnitId, upTo: rolled, now }
-      const moment = closings && (await momentToClose(asked, { ...closings, table: rolledTables[name] }))
+      const batch = { tx, businessUnitId, upTo: rolled, now }
+      const moment = closings && (await momentToClose(batch, { ...closings, table: rolledTables[name] }))
       if (moment === undefined) return false
-      await closings?.close({ ...asked, moment })
+      await closings?.close({ ...batch, moment })
     }
     await countAtOnce(tx.sql)
     return true

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { formatDefaults } from '../../../../src/contract/limits'
 import type { Db, Tx } from '../../core/db/database'
 import { addDays, dayOf } from '../../../../src/contract/company-day'
-import { restAfter, type PiecesOptions } from '../../core/db/pieces'
+import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 import { confirmedOnDays } from '../confirmations'
 
 /** A confirmation is stored soon after its time: a day is closed this long after its end (our choice). */
@@ -22,7 +22,7 @@ const lockKey = 7_204_320
 /** Rolls up the missing closed days of every business unit, the latest first, and returns their number. */
 export async function rollUpUserDays(
   db: Db,
-  { now, isStopped = () => false, restFactor }: PiecesOptions & { readonly now: Date },
+  { now, isStopped = () => false, pauseFactor }: PiecesOptions & { readonly now: Date },
 ): Promise<number> {
   const atOnce = daysAtOnce[db.engine]
   const { rows: units } = await sql<{ id: number; region: string; first: string | null }>`
@@ -37,7 +37,7 @@ export async function rollUpUserDays(
     const to = addDays(dayOf(new Date(now.getTime() - closedAfterMs), region), -1)
     const days = await missingDays(db, unit, from, to)
     for (let start = 0; start < days.length && !isStopped(); start += atOnce) {
-      await restAfter(() => rollUp(db, unit, days.slice(start, start + atOnce)), restFactor)
+      await pauseAfter(() => rollUp(db, unit, days.slice(start, start + atOnce)), pauseFactor)
     }
     count += days.length
   }

@@ -121,7 +121,7 @@ function portalRefused(portal: string): string {
 }
 
 /** Compares hashes, so that the duration reveals neither contents nor lengths. */
-function isSecret(given: string, expected: string | undefined): boolean {
+function isSecret(sent: string, expected: string | undefined): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(expected ?? '')) && expected !== undefined
+  return timingSafeEqual(hash(sent), hash(expected ?? '')) && expected !== undefined
 }

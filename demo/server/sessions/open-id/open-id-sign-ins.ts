@@ -78,7 +78,7 @@ export async function takeSignIn(
   if (taken === undefined) {
     throw new Refusal(400, {
       code: 'open-id-over',
-      message: 'No such sign-in is on its way in this browser.',
+      message: 'The sign-in is unknown in this browser, was used or is too old.',
     })
   }
   return {

@@ -49,7 +49,7 @@ export interface ReturnedCode {
 
 export interface OpenIdProvider {
   /** The page at which a browser signs in. @throws Refusal 502 `open-id-failed` */
-  signInAddress(asked: SignInRequest): Promise<URL>
+  signInAddress(request: SignInRequest): Promise<URL>
   /** The account of a finished sign-in. @throws Refusal 502 `open-id-failed` when the provider refuses, or its answer is invalid */
   accountOf(returned: ReturnedCode): Promise<OpenIdAccount>
 }

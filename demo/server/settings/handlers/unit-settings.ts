@@ -71,7 +71,7 @@ export const unitSettingsHandlers = (archiveProblem: ArchiveProblemNow): UnitHan
         canCustomerModify,
         canUserModify,
       }))
-      .filter(row => isAsked(row, query))
+      .filter(row => matchesQuery(row, query))
   },
 
   defaultUserSettings: async (_input, { db, caller }) =>
@@ -145,18 +145,20 @@ async function stateOf({ db, caller, exchange }: Context): Promise<UnitSettingsS
   }
 }
 
-interface Asked {
+interface SettingQuery {
   readonly owner?: string | undefined
   readonly key?: string | undefined
 }
 
-const isAsked = (row: { readonly owner: string; readonly key: string }, { owner, key }: Asked): boolean =>
-  (owner === undefined || owner === row.owner) && (key === undefined || key === row.key)
+const matchesQuery = (
+  row: { readonly owner: string; readonly key: string },
+  { owner, key }: SettingQuery,
+): boolean => (owner === undefined || owner === row.owner) && (key === undefined || key === row.key)
 
-async function rowsOf({ db, caller }: Context, owners: readonly UnitSettingOwner[], asked: Asked) {
+async function rowsOf({ db, caller }: Context, owners: readonly UnitSettingOwner[], query: SettingQuery) {
   const values = await readUnitValues(db.read, caller.businessUnitId)
   return unitSettingList
-    .filter(setting => owners.includes(setting.owner) && isAsked(setting, asked))
+    .filter(setting => owners.includes(setting.owner) && matchesQuery(setting, query))
     .map(({ owner, key, is }) => {
       const value = values[`${owner}.${key}`] ?? is.starts
       return {

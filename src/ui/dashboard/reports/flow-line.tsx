@@ -13,10 +13,10 @@ export interface Progress {
 }
 
 const parts = [
-  { part: 'completed', look: firstStateStyles.completed },
-  { part: 'started', look: firstStateStyles['pick-started'] },
-  { part: 'initial', look: firstStateStyles.new },
-] as const satisfies readonly { part: keyof Progress; look: object }[]
+  { part: 'completed', style: firstStateStyles.completed },
+  { part: 'started', style: firstStateStyles['pick-started'] },
+  { part: 'initial', style: firstStateStyles.new },
+] as const satisfies readonly { part: keyof Progress; style: object }[]
 
 export interface FlowLineProps {
   readonly title: string
@@ -49,9 +49,9 @@ export function FlowLine({ title, progress, counts, more }: FlowLineProps) {
           ))}
       </div>
       <div className="fn num">
-        {parts.map(({ part, look }) => (
+        {parts.map(({ part, style }) => (
           <span key={part}>
-            <Glyph name={look.glyph} stateKey={look.key} />
+            <Glyph name={style.glyph} stateKey={style.key} />
             <Changing value={progress[part]}>
               {t(`dashboard.flow.${part}`, { number: number(progress[part]) })}
             </Changing>

@@ -187,7 +187,7 @@ export type ExportGrid = Pick<Grid, 'view' | 'data' | 'snapshot' | 'chosen' | 't
  */
 export function exportRequestOf(
   grid: ExportGrid,
-  pane: Pick<PaneArrangement, 'columns' | 'pinned'>,
+  pane: Pick<PaneArrangement, 'columns' | 'pinned' | 'groups'>,
   choice: ExportChoice,
   name: string,
   commandId: string,
@@ -233,20 +233,18 @@ function exportedRows({ chosen, data }: ExportGrid, rows: 'selection' | 'page'):
 /** The columns: the shown ones in their order; for all columns, then those that the user could add. */
 function exportedColumns(
   { view, text, titleOf }: ExportGrid,
-  pane: Pick<PaneArrangement, 'columns' | 'pinned'>,
+  pane: Pick<PaneArrangement, 'columns' | 'pinned' | 'groups'>,
   columns: ExportColumns,
 ): ExportRequest['columns'] {
   const shown = pane.columns
   const others = columns === 'all' ? columnFields(view).filter(field => !shown.includes(field)) : []
-  return gridColumns(view, { columns: [...shown, ...others], pinned: pane.pinned }, titleOf).map(
-    ({ field, title }) => {
-      const words = valueWords(view.entity.fields[field], text.translate)
-      return {
-        field,
-        title,
-        ...(words === undefined ? {} : { words }),
-        ...(view.sums?.includes(field) === true && { isSummed: true }),
-      }
-    },
-  )
+  return gridColumns(view, { ...pane, columns: [...shown, ...others] }, titleOf).map(({ field, title }) => {
+    const words = valueWords(view.entity.fields[field], text.translate)
+    return {
+      field,
+      title,
+      ...(words === undefined ? {} : { words }),
+      ...(view.sums?.includes(field) === true && { isSummed: true }),
+    }
+  })
 }

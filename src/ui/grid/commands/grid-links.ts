@@ -39,20 +39,20 @@ export interface ShownFigure {
 export const GridLinksContext = createContext<GridLinks | null>(null)
 
 /** The navigation as one value that stays the same although its functions change; null without them. */
-export function useStableLinks(given: Partial<GridLinks>): GridLinks | null {
-  const latest = useLatest(given)
-  const isGiven = given.navigate !== undefined && given.canOpen !== undefined
-  const showsFigures = given.showFigure !== undefined
+export function useStableLinks(requested: Partial<GridLinks>): GridLinks | null {
+  const latest = useLatest(requested)
+  const isPresent = requested.navigate !== undefined && requested.canOpen !== undefined
+  const showsFigures = requested.showFigure !== undefined
   return useMemo(
     () =>
-      isGiven
+      isPresent
         ? {
             navigate: target => latest.current.navigate?.(target),
             canOpen: page => latest.current.canOpen?.(page) === true,
             ...(showsFigures && { showFigure: figure => latest.current.showFigure?.(figure) }),
           }
         : null,
-    [isGiven, showsFigures, latest],
+    [isPresent, showsFigures, latest],
   )
 }
 

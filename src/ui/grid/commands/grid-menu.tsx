@@ -52,9 +52,10 @@ export function GridMenu(props: GridMenuProps): ReactNode {
 
 function CellMenu(props: GridMenuProps & { readonly row: AnyRow }) {
   const { grid, row, rows, anchor, onClose } = props
-  const { entries, menu } = props.actions
+  const { entries, menu, rehearsals } = props.actions
   const groups = useCellGroups(props, row)
-  const actions = menu(entries(rows), rows)
+  const offered = entries(rows)
+  const actions = menu(offered, rows)
   const isDanger = (group: MenuGroup) => group.items.some(({ danger }) => danger === true)
   const [only] = rows
   return (
@@ -64,6 +65,7 @@ function CellMenu(props: GridMenuProps & { readonly row: AnyRow }) {
       anchor={anchor}
       groups={[
         ...actions.filter(group => !isDanger(group)),
+        ...rehearsals(offered, rows),
         ...groups,
         // Destructive actions are last (design guide, context menu).
         ...actions.filter(isDanger),

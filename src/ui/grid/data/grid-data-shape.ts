@@ -59,7 +59,7 @@ export interface GridData {
   /** Newest values of rows that changed live: those that are shown, and those that `isFollowed` names. */
   onLiveRows(listener: (rows: readonly AnyRow[]) => void): () => void
   /** Called with rows that left because they are finished or were deleted: those of the page, and those that `isFollowed` names. */
-  onLeft(listener: (ids: ReadonlySet<number>) => void): () => void
+  onRemoved(listener: (ids: ReadonlySet<number>) => void): () => void
   /** The text to find as it was typed, in the session's store. */
   readonly findText: Atom<string>
   /** Searches for another text. */

@@ -62,7 +62,7 @@ export function createGridData(input: GridDataInput): GridData {
   const page = createPageRows(view.entity.row as unknown as v.GenericSchema<unknown, AnyRow>)
   const rowListeners = new Set<(change: RowsChange) => void>()
   const liveListeners = new Set<(rows: readonly AnyRow[]) => void>()
-  const leftListeners = new Set<(ids: ReadonlySet<number>) => void>()
+  const removedListeners = new Set<(ids: ReadonlySet<number>) => void>()
   const holds = new Map<symbol, HoldReason>()
   const dirtyIds = new Set<number>()
   const pause = createLivePause(now, () => update({ paused: pausedNow() }))
@@ -227,7 +227,7 @@ export function createGridData(input: GridDataInput): GridData {
     mayLeave: () => !pause.isOn && ![...holds.values()].some(reason => reason !== 'selection'),
     onFaded: touch,
     onGone: ids => {
-      for (const listener of leftListeners) listener(ids)
+      for (const listener of removedListeners) listener(ids)
       if (!page.remove(ids)) return
       if (pending !== null) pending = { ...pending, lines: pending.lines.filter(({ id }) => !ids.has(id)) }
       announceRows('replaced')
@@ -260,7 +260,7 @@ export function createGridData(input: GridDataInput): GridData {
     snapshot,
     onRows: listener => subscribeTo(rowListeners, listener),
     onLiveRows: listener => subscribeTo(liveListeners, listener),
-    onLeft: listener => subscribeTo(leftListeners, listener),
+    onRemoved: listener => subscribeTo(removedListeners, listener),
     findText: input.question.find,
     find: text => store.set(input.question.find, text),
     openPage: pageIndex => store.set(input.question.pageIndex, pageIndex),

@@ -96,10 +96,10 @@ export interface StartingFilters {
  * wrong type never reach the server: they are left out and listed. If none remain, the grid opens with its own filters.
  */
 export function filtersFromSearch(view: View, search: URLSearchParams): StartingFilters | null {
-  const given = (parseJson(v.array(v.unknown()), search.get('filters')) ?? []).map(readCondition)
+  const parsedConditions = (parseJson(v.array(v.unknown()), search.get('filters')) ?? []).map(readCondition)
   const selected = Object.entries(parseJson(selectFiltersSchema, search.get('selectFilters')) ?? {})
   const conditions = [
-    ...given.flatMap(({ filter }) => filter ?? []),
+    ...parsedConditions.flatMap(({ filter }) => filter ?? []),
     ...selected.map(([selector, values]): Filter => ({
       selector,
       operator: 'In',
@@ -107,7 +107,7 @@ export function filtersFromSearch(view: View, search: URLSearchParams): Starting
       type: typeOf(view, selector),
     })),
   ]
-  const unread = given.flatMap(({ filter, selector }) => (filter === null ? [selector] : []))
+  const unread = parsedConditions.flatMap(({ filter, selector }) => (filter === null ? [selector] : []))
   if (conditions.length + unread.length === 0) {
     return isForcedSearch(search) ? { filters: [], dropped: [] } : null
   }
@@ -136,10 +136,10 @@ export function creationIn(search: URLSearchParams): string | null {
 }
 
 /** A condition, or the field that an invalid condition names. */
-function readCondition(given: unknown): { readonly filter: Filter | null; readonly selector: string } {
-  const parsed = v.safeParse(filterSchema, given)
+function readCondition(value: unknown): { readonly filter: Filter | null; readonly selector: string } {
+  const parsed = v.safeParse(filterSchema, value)
   if (parsed.success) return { filter: parsed.output, selector: parsed.output.selector }
-  const named = v.safeParse(v.object({ selector: filterSchema.entries.selector }), given)
+  const named = v.safeParse(v.object({ selector: filterSchema.entries.selector }), value)
   return { filter: null, selector: named.success ? named.output.selector : '?' }
 }
 

@@ -124,12 +124,13 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   // Finished rows leave the selection too: actions do not apply to them.
   useEffect(
     () =>
-      data.onLeft(ids => {
-        const left = selection.rows().filter(({ id }) => ids.has(id))
-        if (left.length === 0) return
+      data.onRemoved(ids => {
+        const remaining = selection.rows().filter(({ id }) => ids.has(id))
+        if (remaining.length === 0) return
         selection.remove(ids)
-        const rows = left.length === 1 ? left.map(words.nameOf).join() : words.countText(left.length)
-        toaster.show({ text: t('grid.chosenLeft', { count: left.length, rows }) })
+        const rows =
+          remaining.length === 1 ? remaining.map(words.nameOf).join() : words.countText(remaining.length)
+        toaster.show({ text: t('grid.chosenLeft', { count: remaining.length, rows }) })
       }),
     [data, selection, words, toaster, t],
   )

@@ -289,10 +289,10 @@ function endsOf(
   { start, end }: FilterDraft,
   convert: (value: string) => FilterValue,
 ): Pick<Filter, 'valueStart' | 'valueEnd'> {
-  const given = (value: string | null): value is string => value !== null && value !== ''
+  const isFilled = (value: string | null): value is string => value !== null && value !== ''
   return {
-    ...(given(start) ? { valueStart: convert(start) } : {}),
-    ...(given(end) ? { valueEnd: convert(end) } : {}),
+    ...(isFilled(start) ? { valueStart: convert(start) } : {}),
+    ...(isFilled(end) ? { valueEnd: convert(end) } : {}),
   }
 }
 

@@ -99,15 +99,15 @@ const valuesShownMost = 3
  * @param today the company's day, yyyy-mm-dd
  */
 export function filterWords(
-  given: Filter,
+  condition: Filter,
   title: string,
   field: Field,
   context: TextContext,
   today: string,
 ): FilterWords {
   const { translate } = context
-  const [filter = given] = onDay([given], today)
-  const period = periodOf(given)
+  const [filter = condition] = onDay([condition], today)
+  const period = periodOf(condition)
   if (period !== null)
     return {
       subject: translate('grid.filter.subject.between', { field: title }),

@@ -41,7 +41,8 @@ export interface GridOptions {
 }
 
 export interface DetailPane {
-  readonly isOpen: boolean
+  /** Absent until the user opens or closes it: it is then open, but on a tablet. */
+  readonly isOpen?: boolean
   /** Name of the open detail's view; null: the first. */
   readonly tab: string | null
   /** Height in px; null until the user moves the handle. */
@@ -77,7 +78,7 @@ export function defaultArrangement(view: View): GridArrangement {
       (view.details ?? []).map(({ view: detail }) => [detail.name, defaultPane(detail)]),
     ),
     options: optionDefaults,
-    detailPane: { isOpen: true, tab: null, sizePx: null },
+    detailPane: { tab: null, sizePx: null },
   }
 }
 

@@ -77,17 +77,21 @@ export function isNumericKind(kind: FieldKind): boolean {
   return numericKinds.has(kind)
 }
 
-/** One column; undefined when the entity has no such field or the view keeps it internal. */
+/**
+ * One column; undefined when the entity has no such field or the view keeps it internal. `isGrouped`: its head may show how it orders
+ * the groups.
+ */
 export function gridColumn(
   view: View,
   field: string,
   title: (field: string) => string,
+  isGrouped = false,
 ): GridColumn | undefined {
   const definition = view.entity.fields[field]
   if (definition === undefined || view.internal?.includes(field) === true) return undefined
   const ownTitle = title(field)
   const isSortedAtFirst = view.sort.some(({ selector }) => selector === field)
-  const ordersGroups = view.sums?.includes(field) === true
+  const ordersGroups = isGrouped && view.sums?.includes(field) === true
   const titlePx = titleWidthPx(ownTitle, isSortedAtFirst || ordersGroups)
   return {
     field,
@@ -106,11 +110,11 @@ export function gridColumn(
   }
 }
 
-/** Widths in px: of one character in a head or a chip (12 px, medium weight) and of a digit or a letter (13 px); of the space around. */
-const letterPx = { head: 6.8, chip: 6.1, digit: 8.1, text: 7.2 }
+/** Widths in px: of one character in a head (12 px, medium weight) and of a digit or a letter (13 px); of the space around. */
+const letterPx = { head: 6.8, digit: 8.1, text: 7.2 }
 const aroundTitlePx = 30
 const sortMarkPx = 20
-const aroundChipPx = 62
+const aroundChipPx = 59
 const aroundNumberPx = 26
 const aroundTextPx = 26
 /** Greatest width that a text gets automatically. */
@@ -126,9 +130,25 @@ function titleWidthPx(title: string, hasSortMark: boolean): number {
   return Math.ceil(textPx + aroundTitlePx + (hasSortMark ? sortMarkPx : 0))
 }
 
-/** Width for the longest of these chips. */
+/** Width for the widest of these chips. */
 function chipsWidthPx(words: readonly string[]): number {
-  return Math.ceil(Math.max(0, ...words.map(word => word.length)) * letterPx.chip + aroundChipPx)
+  return Math.ceil(Math.max(0, ...words.map(wordPx)) + aroundChipPx)
+}
+
+/**
+ * Width in px of a word in a chip (Inter, 12 px, medium weight). By its letters, since "Minimum" is half as wide again as "failed with":
+ * a count of letters cuts the one or wastes the room of the other. Against all words of states in all languages it is at most 3 px short,
+ * which the space around covers.
+ */
+function wordPx(word: string): number {
+  return [...word].reduce((sum, letter) => sum + letterWidthPx(letter), 0)
+}
+
+function letterWidthPx(letter: string): number {
+  if (/[iljIíł.,:;'’| ]/.test(letter)) return 3.4
+  if (/[frt()-]/.test(letter)) return 5.1
+  if (/[mwMWæÆ]/.test(letter)) return 10.4
+  return /\p{Lu}/u.test(letter) ? 8.2 : 7
 }
 
 /** Width for row numbers of which this is the longest. */
@@ -139,14 +159,14 @@ export function numberColumnWidthPx(longest: string): number {
 /** The columns that a grid shows, in order; pinned ones are first. Fields that the view does not offer are left out. */
 export function gridColumns(
   view: View,
-  { columns, pinned }: Pick<PaneArrangement, 'columns' | 'pinned'>,
+  { columns, pinned, groups }: Pick<PaneArrangement, 'columns' | 'pinned' | 'groups'>,
   title: (field: string) => string,
 ): readonly GridColumn[] {
   const order = [
     ...columns.filter(field => pinned.includes(field)),
     ...columns.filter(field => !pinned.includes(field)),
   ]
-  return order.flatMap(field => gridColumn(view, field, title) ?? [])
+  return order.flatMap(field => gridColumn(view, field, title, groups.length > 0) ?? [])
 }
 
 /** Kinds of columns with words, whose lengths vary. */
@@ -156,13 +176,12 @@ const emptyTexts: ReadonlySet<string> = new Set(['', missingValue])
 
 /** Width in px for the longest value that a column shows in these rows, and for its title. */
 export function contentWidthPx(column: GridColumn, rows: readonly AnyRow[], context: TextContext): number {
-  const letters = Math.max(0, ...rows.map(row => cellText(column, row[column.field], context).length))
-  const [each, around] =
-    column.kind === 'state'
-      ? [letterPx.chip, aroundChipPx]
-      : column.isNumeric
-        ? [letterPx.digit, aroundNumberPx]
-        : [letterPx.text, aroundTextPx]
+  const texts = rows.map(row => cellText(column, row[column.field], context))
+  if (column.kind === 'state') return Math.max(chipsWidthPx(texts), column.titlePx)
+  const letters = Math.max(0, ...texts.map(({ length }) => length))
+  const [each, around] = column.isNumeric
+    ? [letterPx.digit, aroundNumberPx]
+    : [letterPx.text, aroundTextPx]
   return Math.max(Math.ceil(letters * each + around), column.titlePx)
 }
 

@@ -103,8 +103,8 @@ describe('a permission', () => {
     [false, 'nobody'],
     [[], 'nobody'],
     [['AdminRole', 'PlannerRole'], 'AdminRole, PlannerRole'],
-  ])('has the value %j: %s', (value, said) => {
-    expect(valueInWords(value, t)).toBe(said)
+  ])('has the value %j: %s', (value, shownText) => {
+    expect(valueInWords(value, t)).toBe(shownText)
   })
 })
 

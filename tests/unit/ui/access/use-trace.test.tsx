@@ -8,18 +8,18 @@ import type { Api } from '../../../../src/kernel/session'
 import { useTrace } from '../../../../src/ui/access/use-trace'
 import { render, type Rendered } from '../render'
 
-interface Asked {
+interface Requested {
   readonly question: TraceQuestion
   readonly signal: AbortSignal
   answer(trace: Partial<Trace>): void
   fail(error: unknown): void
 }
 
-let asked: Asked[]
+let requests: Requested[]
 let view: Rendered | undefined
 const api = {
   call: (_endpoint: unknown, { body }: { body: TraceQuestion }, { signal }: { signal: AbortSignal }) =>
-    new Promise((answer, fail) => asked.push({ question: body, signal, answer, fail })),
+    new Promise((answer, fail) => requests.push({ question: body, signal, answer, fail })),
 } as unknown as Api
 
 function Shown({ question, turn = 0 }: { readonly question: TraceQuestion | null; readonly turn?: number }) {
@@ -39,7 +39,7 @@ const settle = (work: () => void) =>
   })
 
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 afterEach(() => {
   view?.unmount()
@@ -49,36 +49,36 @@ afterEach(() => {
 it('asks nothing without a question', () => {
   show(null)
   expect(words()).toBe('none')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('shows the answer to the newest question, whichever comes last', async () => {
   show({ permissions: ['data/order/hold'] })
   expect(words()).toBe('loading')
   show({ permissions: ['data/order/split'] })
-  expect(asked[0]?.signal.aborted).toBe(true)
-  await settle(() => asked[1]?.answer({ at: 'split' }))
+  expect(requests[0]?.signal.aborted).toBe(true)
+  await settle(() => requests[1]?.answer({ at: 'split' }))
   expect(words()).toBe('split')
-  await settle(() => asked[0]?.answer({ at: 'hold' }))
+  await settle(() => requests[0]?.answer({ at: 'hold' }))
   expect(words()).toBe('split')
 })
 
 it('asks the same again with another turn, and not because of a new object that says the same', async () => {
   show({ permissions: ['data/order/hold'] })
-  await settle(() => asked[0]?.answer({ at: 'first' }))
+  await settle(() => requests[0]?.answer({ at: 'first' }))
   show({ permissions: ['data/order/hold'] })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   show({ permissions: ['data/order/hold'] }, 1)
   expect(words()).toBe('loading')
-  await settle(() => asked[1]?.answer({ at: 'second' }))
+  await settle(() => requests[1]?.answer({ at: 'second' }))
   expect(words()).toBe('second')
 })
 
 it('says that it failed, unless nobody waits for it any more', async () => {
   show({ permissions: ['data/order/hold'] })
   show({ permissions: ['data/order/split'] })
-  await settle(() => asked[0]?.fail(failure({ kind: 'unreachable' })))
+  await settle(() => requests[0]?.fail(failure({ kind: 'unreachable' })))
   expect(words()).toBe('loading')
-  await settle(() => asked[1]?.fail(failure({ kind: 'unreachable' })))
+  await settle(() => requests[1]?.fail(failure({ kind: 'unreachable' })))
   expect(words()).toBe('failed')
 })

@@ -13,11 +13,11 @@ const formats = createFormats(
 )
 
 let view: Rendered
-let given: string[]
+let emitted: string[]
 const incorrect = vi.fn()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:00:00Z') })
-  given = []
+  emitted = []
 })
 afterEach(() => {
   view.unmount()
@@ -29,7 +29,7 @@ function show(value: string, more: Partial<DateFieldProps> = {}): void {
   function Owner() {
     const [day, setDay] = useState(value)
     const change = (next: string) => {
-      given.push(next)
+      emitted.push(next)
       setDay(next)
     }
     const field = { label: 'From', value: day, formats, onChange: change, onIncorrect: incorrect }
@@ -75,18 +75,18 @@ describe('a date field', () => {
   it('gives a day once it stands there in full, and what is short when it is left', () => {
     show('2026-11-23')
     type('9.12.20')
-    expect(given).toEqual([''])
+    expect(emitted).toEqual([''])
     expect(input().value).toBe('9.12.20')
     type('9.12.2026')
-    expect(given).toEqual(['', '2026-12-09'])
+    expect(emitted).toEqual(['', '2026-12-09'])
     leave()
     expect(input().value).toBe('09.12.2026')
     type('24.12')
     leave()
-    expect(given.at(-1)).toBe('2026-12-24')
+    expect(emitted.at(-1)).toBe('2026-12-24')
     expect(input().value).toBe('24.12.2026')
     type('')
-    expect(given.at(-1)).toBe('')
+    expect(emitted.at(-1)).toBe('')
     leave()
     expect([input().value, incorrect.mock.calls.length]).toEqual(['', 0])
   })
@@ -98,7 +98,7 @@ describe('a date field', () => {
     leave()
     press('Enter')
     expect(incorrect).toHaveBeenCalledTimes(2)
-    expect([given, input().value]).toEqual([[], '31.02.2026'])
+    expect([emitted, input().value]).toEqual([[], '31.02.2026'])
   })
 
   it('forgets what was typed when the value becomes another one', () => {
@@ -107,16 +107,16 @@ describe('a date field', () => {
     leave()
     click(byName(view.root, 'button', 'From: choose from the calendar'))
     click(byName(view.root, 'button', 'Today'))
-    expect([given.at(-1), input().value]).toEqual(['2026-11-24', '24.11.2026'])
+    expect([emitted.at(-1), input().value]).toEqual(['2026-11-24', '24.11.2026'])
   })
 
   it('goes by days with the arrow keys, within its bounds', () => {
     show('2026-11-29', { max: '2026-11-30' })
     press('ArrowUp')
     press('ArrowUp')
-    expect(given).toEqual(['2026-11-30'])
+    expect(emitted).toEqual(['2026-11-30'])
     press('ArrowDown')
-    expect(given.at(-1)).toBe('2026-11-29')
+    expect(emitted.at(-1)).toBe('2026-11-29')
   })
 })
 
@@ -142,7 +142,7 @@ describe('its calendar', () => {
       expect(active(), key).toBe(day)
     }
     press('Enter', {}, view.root.activeElement)
-    expect([given, input().value]).toEqual([['2027-10-29'], '29.10.2027'])
+    expect([emitted, input().value]).toEqual([['2027-10-29'], '29.10.2027'])
     expect(within(view.root).queryByRole('grid')).toBeNull()
   })
 
@@ -165,14 +165,14 @@ describe('its calendar', () => {
     const beyond = days().querySelector('[aria-label$="26 November 2026"]') as Element
     expect(beyond?.getAttribute('aria-disabled')).toBe('true')
     click(beyond)
-    expect(given).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   it('clears a field that may be empty, and no other', () => {
     show('2026-11-24')
     open()
     click(byName(view.root, 'button', 'Clear'))
-    expect(given).toEqual([''])
+    expect(emitted).toEqual([''])
     view.unmount()
     show('2026-11-24', { required: true })
     open()
@@ -187,6 +187,6 @@ describe('its calendar', () => {
     press('Escape', {}, view.root.activeElement)
     expect(within(view.root).queryByRole('grid')).toBeNull()
     expect(view.root.activeElement).toBe(input())
-    expect(given).toEqual([])
+    expect(emitted).toEqual([])
   })
 })

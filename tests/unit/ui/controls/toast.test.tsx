@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(toasts()).toHaveLength(0)
   })
 
-  it('never pile up to more than three', () => {
+  it('are at most three at a time', () => {
     for (let i = 0; i < 5; i += 1) click(byName(view.root, 'button', 'Save'))
     expect(toasts()).toHaveLength(3)
   })

@@ -10,8 +10,8 @@ import { stateStyles } from '../../../../src/ui/theme/state-style'
 describe('looks of states', () => {
   it('tell all twelve order states apart without colour, by glyph and line', () => {
     const shapes = salesOrderStates.map(state => {
-      const look = stateStyle('salesOrder', state)
-      return `${look.glyph} ${chipClassName(look)}`
+      const style = stateStyle('salesOrder', state)
+      return `${style.glyph} ${chipClassName(style)}`
     })
     expect(new Set(shapes).size).toBe(salesOrderStates.length)
   })
@@ -42,10 +42,10 @@ describe('looks of states', () => {
 
   it('give every key its tokens and its chip rule', () => {
     const css = tokensOf(stateStyles) + stateChipCss()
-    for (const look of Object.values(stateStyles)) {
-      expect(Object.hasOwn(glyphPaths, look.glyph)).toBe(true)
-      expect(css).toContain(`--ck-state-${look.key}-ic:var(--ck-${look.hue}-9)`)
-      expect(css).toContain(`.chip[data-state='${look.key}']{`)
+    for (const style of Object.values(stateStyles)) {
+      expect(Object.hasOwn(glyphPaths, style.glyph)).toBe(true)
+      expect(css).toContain(`--ck-state-${style.key}-ic:var(--ck-${style.hue}-9)`)
+      expect(css).toContain(`.chip[data-state='${style.key}']{`)
     }
   })
 })

@@ -23,20 +23,20 @@ import { ScheduleFacts } from './schedules-panel'
 const filesMost = 6
 const downloadsPage = 'downloads'
 
-interface Kept {
+interface SavedReports {
   readonly sets: readonly (CriteriaSet & { readonly report: ReportName })[]
   readonly schedules: readonly (ReportSchedule & { readonly report: ReportName })[]
   readonly files: readonly Download[]
 }
 
-const keptOf = resource({
+const savedReports = resource({
   topics: ['Download'],
   gapMs: 2_000,
   fetch: async (
     { api }: Session,
     signal,
     { reports, hasFiles }: { readonly reports: readonly ReportName[]; readonly hasFiles: boolean },
-  ): Promise<Kept> => {
+  ): Promise<SavedReports> => {
     const ofReport = async (report: ReportName) => {
       const params = { report }
       const [sets, schedules] = await Promise.all([
@@ -61,77 +61,82 @@ const keptOf = resource({
   },
 })
 
-type KeptReportsProps = Pick<AreaPageProps, 'navigate' | 'canOpen'> & {
+type SavedReportListsProps = Pick<AreaPageProps, 'navigate' | 'canOpen'> & {
   readonly reports: readonly ReportName[]
 }
 
 /** The lists that are not empty. */
-export function KeptReports({ reports, navigate, canOpen }: KeptReportsProps) {
+export function SavedReportLists({ reports, navigate, canOpen }: SavedReportListsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const today = useCompanyDay()
   const hasFiles = canOpen(downloadsPage)
-  const { value, failure, refetch } = useResource(keptOf, { reports, hasFiles }, { isLive: hasFiles })
+  const { value, failure, refetch } = useResource(savedReports, { reports, hasFiles }, { isLive: hasFiles })
   if (value === undefined) {
     if (failure === null) return null
     return <NotLoaded title={t('report.kept.notLoaded')} failure={failure} onRetry={refetch} />
   }
   const { sets, schedules, files } = value
-  const run = (set: Kept['sets'][number]) => {
+  const run = (set: SavedReports['sets'][number]) => {
     const { criteria } = asOfToday(set.report, set, today)
     navigate({ page: reportPlaces[set.report].page, search: { criteria: addressOf(set.report, criteria) } })
   }
   return (
-    <div className="k-kept">
+    <div className="k-saved-lists">
       {sets.length > 0 && (
-        <KeptList title={t('report.sets')}>
+        <SavedList title={t('report.sets')}>
           {sets.map(set => (
-            <KeptEntry
+            <SavedEntry
               key={set.id}
               icon={set.isStarred ? 'star' : 'filter'}
               name={set.name}
               onPress={() => run(set)}
             >
               <small className="hint">{t(`report.${set.report}.title`)}</small>
-            </KeptEntry>
+            </SavedEntry>
           ))}
-        </KeptList>
+        </SavedList>
       )}
       {schedules.length > 0 && (
-        <KeptList title={t('report.scheduled')}>
+        <SavedList title={t('report.scheduled')}>
           {schedules.map(schedule => (
-            <KeptEntry
+            <SavedEntry
               key={schedule.id}
               icon="calendar"
               name={schedule.name}
               onPress={() => navigate({ page: reportPlaces[schedule.report].config })}
             >
               <ScheduleFacts schedule={schedule} />
-            </KeptEntry>
+            </SavedEntry>
           ))}
-        </KeptList>
+        </SavedList>
       )}
       {files.length > 0 && (
-        <KeptList title={t('report.files')}>
+        <SavedList title={t('report.files')}>
           {files.map(({ id, name, state, report, format, createdDate }) => (
-            <KeptEntry key={id} icon="download" name={name} onPress={() => navigate({ page: downloadsPage })}>
+            <SavedEntry
+              key={id}
+              icon="download"
+              name={name}
+              onPress={() => navigate({ page: downloadsPage })}
+            >
               <small className="hint">
                 {t(`report.${report}.title`)}, {format.toUpperCase()}. {formats.dateTime(createdDate)}
               </small>
               {state !== 'Ready' && (
                 <StateChip kind="download" state={state} label={t(`state.download.${state}`)} />
               )}
-            </KeptEntry>
+            </SavedEntry>
           ))}
-        </KeptList>
+        </SavedList>
       )}
     </div>
   )
 }
 
-function KeptList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function SavedList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="panel k-kept-list" aria-label={title}>
+    <section className="panel k-saved-list" aria-label={title}>
       <div className="ph">
         <h2>{title}</h2>
       </div>
@@ -140,14 +145,14 @@ function KeptList({ title, children }: { readonly title: string; readonly childr
   )
 }
 
-interface KeptEntryProps {
+interface SavedEntryProps {
   readonly icon: IconName
   readonly name: string
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-function KeptEntry({ icon, name, onPress, children }: KeptEntryProps) {
+function SavedEntry({ icon, name, onPress, children }: SavedEntryProps) {
   return (
     <li>
       <Icon name={icon} />

@@ -16,7 +16,7 @@ const shapeLinesLeast = 4
  * @param {readonly import('./api-facts.mjs').Fact[]} facts
  * @param {string} version
  */
-export function keptText(facts, version) {
+export function offerText(facts, version) {
   const things = [...groupBy(facts, ({ of }) => of)].map(([of, all]) => [of, sortedFacts(all)])
   const shapes = commonShapes(things.map(([, all]) => all))
   const texts = [
@@ -26,8 +26,8 @@ export function keptText(facts, version) {
   return [`# ${version}. ${note}`, ...texts.flat(), ''].join('\n')
 }
 
-/** @returns {import('./api-facts.mjs').Fact[]} @throws Error with a line that does not come from `keptText` */
-export function readKept(text) {
+/** @returns {import('./api-facts.mjs').Fact[]} @throws Error with a line that does not come from `offerText` */
+export function readOffer(text) {
   let of = ''
   const read = unfolded(text).flatMap((line, at) => {
     if (line === '' || line.startsWith('#')) return []

@@ -8,14 +8,14 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import '../../ui/form/actions.css'
 import './people.css'
 
-export interface PasswordGivenProps {
-  readonly given: NewPassword
+export interface NewPasswordDialogProps {
+  readonly created: NewPassword
   readonly onClose: () => void
 }
 
-export function PasswordGiven({ given, onClose }: PasswordGivenProps) {
+export function NewPasswordDialog({ created, onClose }: NewPasswordDialogProps) {
   const { t } = useTranslation()
-  const { userName, displayName: name, password, sentTo } = given
+  const { userName, displayName: name, password, sentTo } = created
   return (
     <Dialog
       title={t('dialog.password.title', { name })}

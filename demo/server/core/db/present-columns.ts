@@ -1,7 +1,7 @@
 /** The columns that an update writes. */
 
 /** The columns with a value, including null; the others stay unchanged. */
-export function givenColumns<C extends object>(columns: { readonly [K in keyof C]: C[K] | undefined }): C {
+export function presentColumns<C extends object>(columns: { readonly [K in keyof C]: C[K] | undefined }): C {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as C
 }
 

@@ -1,0 +1,135 @@
+/**
+ * @vitest-environment happy-dom
+ *
+ * What a page gets to know of an element that it uses in a way that cannot work: in the element, by an event and in the console.
+ */
+import { act } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { settledAfterMs } from '../../../src/areas/use-problem-report'
+import { failure } from '../../../src/kernel/failure'
+import type * as runtime from '../../../src/kernel/runtime'
+import { areas, context, elementsForEachTest, endSession, make, settle, shown, textOf } from './element-bench'
+
+const { acquire } = vi.hoisted(() => ({ acquire: vi.fn<typeof runtime.acquireSession>() }))
+vi.mock(import('../../../src/kernel/runtime'), async original => ({
+  ...(await original()),
+  acquireSession: acquire,
+}))
+
+elementsForEachTest(acquire)
+
+describe('a page that uses an element in a way that cannot work', () => {
+  /** What the page receives: the events and the lines of the console. */
+  function received(element: Element) {
+    const events: Record<string, unknown>[] = []
+    element.addEventListener('cockpit-error', event => events.push((event as CustomEvent).detail as never))
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    return { events, lines: () => warn.mock.calls.map(line => line.join(' ')) }
+  }
+  const inTime = async () => {
+    await settle()
+    await act(() => vi.advanceTimersByTimeAsync(settledAfterMs))
+    await settle()
+  }
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+  })
+
+  it('by a name that nobody provides hears so in the element, by an event and in the console', async () => {
+    const element = make('nobody')
+    const { events, lines } = received(element)
+    await settle(() => document.body.append(element))
+    expect(events).toEqual([])
+    await inTime()
+    const sentence =
+      "No context named “nobody” was provided. Call provideAuthContext('nobody', …) on this page."
+    await shown(element, sentence)
+    expect(events).toEqual([{ code: 'context-missing', message: sentence, reference: '' }])
+    expect(lines()).toEqual([`[cockpit] ${sentence}`])
+  })
+
+  it.each([
+    ['theme', 'pink', 'Possible values: light, dark, auto.'],
+    ['lang', 'xx', 'Possible values: en-GB, da-DK'],
+    ['host-url', 'javascript:1', '“javascript:1”.'],
+  ])('by %s="%s" hears so, and gets the default', async (name, value, sentence) => {
+    const element = make()
+    const { events, lines } = received(element)
+    element.setAttribute(name, value)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    await inTime()
+    await shown(element, sentence)
+    expect(textOf(element)).toContain('page operations-page')
+    expect(events).toMatchObject([{ code: 'unknown-attribute', reference: '' }])
+    expect(String(events[0]?.['message'])).toContain(`The attribute ${name} has an unknown value`)
+    expect(lines()).toHaveLength(1)
+    await settle(() => element.removeAttribute(name))
+    expect(textOf(element)).not.toContain('unknown value')
+  })
+
+  it('by a page of another area hears which there are', async () => {
+    const element = make()
+    const { events, lines } = received(element)
+    element.setAttribute('page', 'nowhere')
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    await inTime()
+    await shown(element, 'There is no such page here')
+    expect(events).toMatchObject([{ code: 'unknown-page' }])
+    expect(String(events[0]?.['message'])).toContain('sales-orders-es-page')
+    expect(lines()).toHaveLength(1)
+  })
+
+  it('by a view that is not there hears what there is', async () => {
+    const element = make()
+    const { events, lines } = received(element)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    await settle(() => areas.at(-1)?.onUnknownView?.('There is no view “a”.'))
+    await inTime()
+    expect(events).toEqual([{ code: 'unknown-view', message: 'There is no view “a”.', reference: '' }])
+    expect(lines()).toEqual(['[cockpit] There is no view “a”.'])
+  })
+
+  it('by a function that fails hears the cause, as a sentence', async () => {
+    const cause = new Error('The portal or its secret is wrong.')
+    const token = { code: 'token-failed', values: { cause: cause.message } } as const
+    acquire.mockImplementationOnce(() => ({
+      promise: Promise.reject(failure({ kind: 'signed-out', token }, 'no token', cause)),
+      release: () => undefined,
+    }))
+    const element = make()
+    const { events } = received(element)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    const message = `The surrounding page gave no access token: ${cause.message}`
+    expect(events).toEqual([{ code: 'token-failed', message, reference: '', cause }])
+    expect(textOf(element)).toContain(message)
+  })
+
+  it('hears too why a session ended, where it is for want of a token', async () => {
+    const token = { code: 'token-empty', values: {} } as const
+    const element = make()
+    const { events } = received(element)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    await settle(() => endSession(failure({ kind: 'signed-out', token })))
+    expect(events).toMatchObject([{ code: 'token-empty' }])
+    expect(String(events[0]?.['message'])).toContain('getAccessToken returned no text')
+  })
+
+  it('hears a sentence and no key when the session cannot start', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    acquire.mockImplementationOnce(() => ({
+      promise: Promise.reject(failure({ kind: 'unreachable' })),
+      release: () => undefined,
+    }))
+    const element = make()
+    const { events } = received(element)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    const message = 'The warehouse service cannot be reached. Check the network and try again.'
+    expect(events).toMatchObject([{ code: 'not-started', message }])
+  })
+})
