@@ -2,30 +2,21 @@
  * The page for entering a sales order, new or from a saved draft. The entry survives a closed page or an ended session, until the order is
  * created or the user discards it.
  */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
-import { orderEntry } from '../../contract/endpoints/order-entry'
 import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { useUnfocusedKeys, type PageKey } from '../../ui/unfocused-keys'
-import { undoByKey } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
-import { useResource } from '../../ui/use-resource'
-import { useUnsavedPage } from '../../ui/edit/unsaved-page'
 import { isTable } from '../../ui/lines/pasted-cells'
-import { PagePending } from '../page-pending'
-import { useAutosave } from '../../ui/lines/use-autosave'
-import { unsavedText } from './unsaved-entry'
+import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
+import { useEditorGuard, useStoredEditor } from '../lines-editor/use-editor'
+import { salesOrderEntry } from './description'
 import { lineProblems } from './line-problems'
 import { LinesPanel } from './lines-panel'
 import type { WantedCell } from './lines-table'
 import { CreateOrderDialog, SaveDraftDialog } from './number-dialogs'
-import '../../ui/form/actions.css'
-import '../../ui/theme/controls'
-import '../../ui/lines/line-table.css'
-import '../page-frame.css'
 import './create-sales-order.css'
 import './order-lines.css'
 import { draftFormProblems, formProblems, type FormField, type FormProblem } from './order-form'
@@ -34,80 +25,58 @@ import { OrderPanel } from './order-panel'
 import { useEntryWays } from './use-entry-ways'
 import { useOrderCommands } from './use-order-commands'
 import { useOrderEditor } from './use-order-editor'
-import { orderStart, type OrderStart } from './order-start'
+import type { OrderStart } from './order-start'
 import { useScanner } from './use-scanner'
 
 /** The page. Another draft remounts the editor. */
-export function Page(props: AreaPageProps) {
-  const draftId = props.ids['draftId'] ?? null
-  return <EntryPage {...props} key={draftId ?? 'new'} draftId={draftId} />
-}
-
-type EntryPageProps = Omit<AreaPageProps, 'ids'> & { readonly draftId: number | null }
-
-function EntryPage({ draftId, ...props }: EntryPageProps) {
-  const { t } = useTranslation()
-  const [turn, setTurn] = useState(0)
-  const { value, failure } = useResource(orderStart, { draftId, turn })
-  const reload = () => setTurn(count => count + 1)
-  if (value?.turn === turn)
-    return <ShownEntryPage {...props} key={turn} start={value.start} reload={reload} />
+export function Page({ ids, title, navigate, canOpen }: AreaPageProps) {
+  const draftId = ids['draftId'] ?? null
   return (
-    <PagePending
-      {...props}
-      notLoaded={t('orderEntry.notLoaded')}
-      failure={failure}
-      onRetry={reload}
-      unknown={{
-        title: t('orderEntry.unknown.title'),
-        text: t('orderEntry.unknown.text'),
-        all: { page: 'sales-order-draft', label: t('orderEntry.unknown.all') },
-      }}
+    <EditorPage
+      {...{ title, navigate, canOpen }}
+      key={draftId ?? 'new'}
+      description={salesOrderEntry}
+      queryOf={() => ({ draftId })}
+      Editor={EntryEditor}
     />
   )
 }
 
-type ShownEntryPageProps = Omit<EntryPageProps, 'draftId' | 'refreshes'> & {
-  readonly start: OrderStart
-  readonly reload: () => void
-}
-
 const noProblems: ReadonlyMap<FormField, FormProblem> = new Map()
 
-function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryPageProps) {
+function EntryEditor(props: EditorProps<OrderStart>) {
+  const { start, reload, title, canOpen } = props
   const { t } = useTranslation()
-  const { api, access, formats } = useSession()
+  const { access } = useSession()
   const dialogs = useDialogs()
-  const page = useRef<HTMLDivElement>(null)
-  const isDone = useRef(false)
   const [wanted, setWanted] = useState<WantedCell | null>(null)
-  const [isRestored, setRestored] = useState(start.restoredFrom !== null)
   /** For which command the problems of the head are shown: none yet, saving a draft, or creating the order. */
   const [problemsShownFor, setProblemsShownFor] = useState<'draft' | 'order' | null>(null)
   const editor = useOrderEditor(start)
   const { head, lines, standings, version, isUnsaved } = editor
   const ways = useEntryWays(editor)
-  useScanner(page, code => void ways.scan(code))
-  const edits = useMemo(() => ({ head, lines, version, isUnsaved }), [head, lines, version, isUnsaved])
-  const keep = useCallback(
-    (latest: typeof edits | null) =>
-      api.call(orderEntry.saveUnsavedEntry, {
-        body: {
-          key: start.key,
-          content: latest === null ? '' : unsavedText(latest.version, latest.head, latest.lines),
-        },
-      }),
-    [api, start.key],
+  const edits = useMemo(
+    () => (isUnsaved ? { version, head, lines } : null),
+    [version, head, lines, isUnsaved],
   )
-  const autosave = useAutosave(edits, keep)
-  const commands = useOrderCommands({
-    editor,
-    autosave,
-    reload,
-    navigate,
-    canOpen,
-    onDone: () => (isDone.current = true),
+  const stored = useStoredEditor(salesOrderEntry, props, edits)
+  const { autosave } = stored
+  const commands = useOrderCommands({ editor, stored, reload, canOpen })
+  const guard = useEditorGuard(salesOrderEntry, props, {
+    isUnsaved,
+    undo: editor.undo,
+    stored,
+    save: () => save(),
+    discard: commands.discard,
+    hearKey: event => {
+      const isCreate = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (event.key === 'F8') goToNext()
+      else if (isCreate) void create()
+      return isCreate || event.key === 'F8'
+    },
   })
+  const { page } = guard
+  useScanner(page, code => void ways.scan(code))
   const deliveryTypeIds = useMemo(
     () => new Set(start.deliveryTypes.map(({ id }) => String(id))),
     [start.deliveryTypes],
@@ -153,7 +122,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
   }
   const save = async () => {
     if (!maySave || lines.length === 0 || isHeldUp('draft')) return
-    setRestored(false)
+    guard.keepRestored()
     if (start.draft !== null) return void (await commands.save())
     const number = await dialogs.open<string>(close => <SaveDraftDialog editor={editor} onClose={close} />)
     if (number !== undefined) await commands.save(number === '' ? undefined : number)
@@ -163,45 +132,11 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
     const number = await dialogs.open<string>(close => <CreateOrderDialog editor={editor} onClose={close} />)
     if (number !== undefined) await commands.create(number === '' ? undefined : number)
   }
-  const discard = async () => {
-    const isSure = await dialogs.confirm({
-      title: t('purchase.discard.title'),
-      text: t('orderEntry.discard.text'),
-      confirmLabel: t('purchase.discard.submit'),
-      cancelLabel: t('purchase.leave.keep'),
-      danger: true,
-    })
-    if (isSure) await commands.discard()
-  }
-  // Unsent edits are also saved on the server; leaving only asks whether to keep working, and loses nothing.
-  const unsaved = useUnsavedPage({
-    isUnsaved,
-    question: () =>
-      isDone.current
-        ? null
-        : {
-            title: t('orderEntry.leave.title'),
-            text: t('orderEntry.leave.text'),
-            confirmLabel: t('unsaved.leave'),
-            cancelLabel: t('purchase.leave.keep'),
-          },
-    save: () => isUnsaved && save(),
-  })
-  const leave: AreaPageProps['navigate'] = target => unsaved.leave(() => navigate(target))
-  const hearKey = (event: PageKey & Pick<Event, 'target'>) => {
-    unsaved.onKeyDown(event)
-    if (undoByKey(event, editor.undo)) return
-    if (event.key === 'F8') goToNext()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void create()
-    else return
-    event.preventDefault()
-  }
-  useUnfocusedKeys(page, hearKey)
   return (
     <div
       className="k-page k-oe-page"
       ref={page}
-      onKeyDown={hearKey}
+      onKeyDown={guard.onKeyDown}
       onPaste={event => {
         const text = event.clipboardData.getData('text')
         if (event.isDefaultPrevented() || !isTable(text)) return
@@ -214,24 +149,14 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
         editor={editor}
         autosave={autosave}
         commands={commands}
-        navigate={leave}
+        navigate={guard.leave}
         canOpen={canOpen}
-        onDiscard={() => void discard()}
+        onDiscard={() => void guard.askDiscard()}
         onSave={() => void save()}
         onCreate={() => void create()}
       />
       <div className="k-oe-body">
-        {isRestored && start.restoredFrom !== null && (
-          <Banner
-            tone="info"
-            actions={[
-              { label: t('purchase.restored.keep'), run: () => setRestored(false) },
-              { label: t('purchase.restored.discard'), run: () => void discard() },
-            ]}
-          >
-            {t('orderEntry.restored', { time: formats.dateTime(start.restoredFrom) })}
-          </Banner>
-        )}
+        {guard.restoredNote}
         {commands.problem !== null && (
           <Banner tone={commands.problem.isConflict ? 'warning' : 'danger'}>{commands.problem.text}</Banner>
         )}

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusCell } from '../../ui/lines/decimal-cell'
+import { changeLine } from '../../ui/lines/edited-line'
 import { LineRow, LineTable } from '../../ui/lines/line-table'
 import { useLineWindow, type LineCell } from '../../ui/lines/use-line-window'
 import { classNames } from '../../ui/theme/icons'
@@ -9,14 +10,7 @@ import { useStableCommands } from '../../ui/use-latest'
 import { CandidatesRow } from './candidates-row'
 import { useOrderColumns, type OrderCommands } from './line-cells'
 import { lineProblems, type EntryProblem } from './line-problems'
-import {
-  changeLine,
-  mergeLines,
-  withMaterial,
-  type EntryField,
-  type OrderLine,
-  type Standings,
-} from './order-lines'
+import { mergeLines, withMaterial, type EntryField, type OrderLine, type Standings } from './order-lines'
 import type { OrderEditor } from './use-order-editor'
 
 /** A cell that is to get the focus: an invalid value, or a line to resolve. */

@@ -3,8 +3,9 @@ import { decimal, decimalOne, decimalText, unsignedDecimal } from '../../contrac
 import type { CodeMeaning, EnteredLine, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { draftLinesMost } from '../../contract/limits'
 import { inBaseUnits } from '../../contract/order-lines'
+import { changeLine, nextKey, type EditedLine } from '../../ui/lines/edited-line'
 import { isSameUnit, meansUnit } from '../../ui/lines/unit-names'
-import type { EnteredValue, Entry } from './read-entries'
+import type { Entry } from './read-entries'
 
 export type EntryField = 'quantity' | 'adjustPrice' | 'discount'
 
@@ -14,9 +15,7 @@ export interface Candidate {
   readonly uoM: string | null
 }
 
-export interface OrderLine {
-  /** Unique among the editor's lines. */
-  readonly key: number
+export interface OrderLine extends EditedLine<EntryField> {
   /** As it was typed, pasted or scanned. */
   readonly code: string
   /** The material of the code; null when it is undecided or unknown. */
@@ -31,8 +30,6 @@ export interface OrderLine {
   readonly quantity: string
   readonly adjustPrice: string
   readonly discount: string
-  /** Typed texts that are not numbers, by field. */
-  readonly typed: Readonly<Partial<Record<EntryField, string>>>
   readonly comment: string
 }
 
@@ -129,7 +126,7 @@ function enteredLine(key: number, entry: Entry, found: readonly Candidate[]): Or
     comment: entry.comment,
   }
   const filled = Object.entries(values).reduce(
-    (filledSoFar, [field, value]) => withValue(filledSoFar, field as EntryField, value),
+    (filledSoFar, [field, { value, text }]) => changeLine(filledSoFar, field as EntryField, value, text),
     line,
   )
   const named = { ...filled, uoM: entry.uoM === '' ? null : entry.uoM }
@@ -158,25 +155,6 @@ function unitNamed({ baseUoM, units }: EntryMaterial, text: string): string | nu
 
 function sameDecimal(a: string, b: string): boolean {
   return a !== '' && decimal(a) === decimal(b)
-}
-
-function withValue(line: OrderLine, field: EntryField, { text, value }: EnteredValue): OrderLine {
-  return changeLine(line, field, value, text)
-}
-
-/**
- * Sets a value of a line.
- * @param value decimal text or empty text; null when `text` is not a number
- */
-export function changeLine(
-  line: OrderLine,
-  field: EntryField,
-  value: string | null,
-  text: string,
-): OrderLine {
-  const typed = Object.fromEntries(Object.entries(line.typed).filter(([name]) => name !== field))
-  if (value === null) return { ...line, typed: { ...typed, [field]: text } }
-  return { ...line, [field]: value, typed }
 }
 
 /** The quantity of a line in base units; null when it is invalid. */
@@ -208,11 +186,6 @@ function inSmallerUnit(line: OrderLine, base: bigint, hasSameUnit: boolean): Ord
   if (hasSameUnit && size !== null && base % size === 0n)
     return { ...line, quantity: String(base / size), typed: {} }
   return { ...line, uoM: null, quantity: decimalText(base), typed: {} }
-}
-
-/** An unused key. */
-export function nextKey(lines: readonly OrderLine[]): number {
-  return lines.reduce((most, { key }) => Math.max(most, key), 0) + 1
 }
 
 /** The lines as the server expects them; all must be matched and without problems. */

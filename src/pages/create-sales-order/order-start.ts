@@ -3,7 +3,7 @@ import type { CodeMeanings, SalesOrderDraftDetail } from '../../contract/endpoin
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
 import { resource } from '../../kernel/resource'
-import { headOfUnsaved, linesOfUnsaved, materialsOfUnsaved, readUnsaved } from './unsaved-entry'
+import { entryStore, headOfUnsaved, linesOfUnsaved, materialsOfUnsaved } from './unsaved-entry'
 import { emptyForm, formOfDraft, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
 
@@ -58,16 +58,15 @@ async function readStart(api: Api, draftId: number | null, today: string): Promi
   const [choices, draft, unsaved] = await Promise.all([
     api.call(orderEntry.entryChoices, {}),
     draftId === null ? null : api.call(draftEntry.detail, { params: { id: draftId } }),
-    api.call(orderEntry.unsavedEntry, { query: { key } }),
+    entryStore(api, key).read(),
   ])
   const base =
     draft === null
       ? { head: { ...emptyForm, deliveryDate: today }, lines: [] }
       : { head: formOfDraft(draft), lines: linesOfDraft(draft) }
   const shared = { key, ...choices, today, draft, base }
-  const kept = unsaved === null ? null : readUnsaved(unsaved.content)
-  if (kept === null || unsaved === null)
-    return { ...shared, ...base, version: draft?.version ?? null, restoredFrom: null }
+  if (unsaved === null) return { ...shared, ...base, version: draft?.version ?? null, restoredFrom: null }
+  const kept = unsaved.edits
   const { materials } = await askMeanings(api, { materialIds: materialsOfUnsaved(kept) })
   const offered = new Map(draft?.lines.map(line => [line.materialId, line.salesUnitPrice]))
   return {

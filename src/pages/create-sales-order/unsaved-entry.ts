@@ -1,13 +1,15 @@
 /**
- * The text that saves an unsent order entry on the server, and its parser. Materials are saved by id only: their prices and availability
- * are fetched again. Pure.
+ * Where an unsent order entry is stored: as text on the server. Materials are stored by id only: their prices and availability are fetched
+ * again.
  */
 import * as v from 'valibot'
+import { orderEntry } from '../../contract/endpoints/order-entry'
 import type { EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { emptyForm, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
 import { toJson } from '../../contract/to-json'
-import { readStored } from '../../ui/lines/stored-edits'
+import type { Api } from '../../kernel/session'
+import { readStored, storeOnServer, type ServerStore } from '../../ui/edit/unsaved-store'
 
 const meaning = v.object({ materialId: v.number(), uoM: v.nullable(v.string()) })
 
@@ -34,8 +36,25 @@ const unsavedEntry = v.object({
 /** The saved content, with materials as ids. */
 export type UnsavedEntry = v.InferOutput<typeof unsavedEntry>
 
+/** The edits of an entry. */
+export interface EntryEdits {
+  readonly version: number | null
+  readonly head: OrderForm
+  readonly lines: readonly OrderLine[]
+}
+
+/** The store of one draft's entry, or of the new order. */
+export function entryStore(api: Api, key: string): ServerStore<EntryEdits, UnsavedEntry> {
+  return storeOnServer({
+    load: () => api.call(orderEntry.unsavedEntry, { query: { key } }),
+    send: content => api.call(orderEntry.saveUnsavedEntry, { body: { key, content } }),
+    toText: unsavedText,
+    fromText: readUnsaved,
+  })
+}
+
 /** The text to save. */
-export function unsavedText(version: number | null, head: OrderForm, lines: readonly OrderLine[]): string {
+export function unsavedText({ version, head, lines }: EntryEdits): string {
   const kept: UnsavedEntry = {
     form: 1,
     version,

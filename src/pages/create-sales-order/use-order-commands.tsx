@@ -1,7 +1,6 @@
 /** The commands of an order's entry: create, save as a draft, discard. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { ActionResult } from '../../contract/failures'
@@ -13,12 +12,13 @@ import { failureSentence } from '../../ui/failure-sentence'
 import { useCommand } from '../../ui/lines/use-command'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
-import type { Autosave } from '../../ui/lines/use-autosave'
+import type { EditorProps } from '../lines-editor/editor-page'
+import type { StoredEditor } from '../lines-editor/use-editor'
 import { CreatedDialog } from './created-dialog'
 import { draftHead, orderHead } from './order-form'
 import { lineInputs } from './order-lines'
 import type { OrderEditor } from './use-order-editor'
-import { askMeanings } from './order-start'
+import { askMeanings, type OrderStart } from './order-start'
 import { toJson } from '../../contract/to-json'
 
 export type OrderCommand = 'save' | 'create' | 'discard'
@@ -36,21 +36,15 @@ export interface OrderCommands {
   discard(): Promise<void>
 }
 
-export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface CommandOptions extends Pick<EditorProps<OrderStart>, 'reload' | 'canOpen'> {
   readonly editor: OrderEditor
-  readonly autosave: Autosave
-  /** Restarts the entry from the server's data. */
-  readonly reload: () => void
-  /** Called when everything is saved and the page may be left. */
-  readonly onDone: () => void
+  readonly stored: StoredEditor
 }
 
 export function useOrderCommands({
   editor,
-  autosave,
+  stored: { autosave, goTo },
   reload,
-  onDone,
-  navigate,
   canOpen,
 }: CommandOptions): OrderCommands {
   const { api } = useSession()
@@ -86,13 +80,6 @@ export function useOrderCommands({
     if (failure.kind === 'refused') return { text: reasonOf(failure), isConflict: false }
     return isShown(failure) ? { text: failureSentence(failure, t), isConflict: false } : null
   })
-  /** Opens the first of the pages that the user may open; without one, the entry restarts. */
-  const goTo = (pages: readonly string[]) => {
-    const page = pages.find(canOpen)
-    if (page === undefined) return reload()
-    onDone()
-    navigate({ page })
-  }
   const savedRow = ({ done, failed }: ActionResult) => {
     const [refused] = failed
     if (refused === undefined) return done[0]

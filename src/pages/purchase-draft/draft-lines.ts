@@ -1,12 +1,12 @@
 /** Lines of a purchase draft as a buyer edits them: proposed and typed values. Pure. */
 import type { DraftLineInput, NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { purchaseNeed, type NeedParameters } from '../../contract/purchase-need'
+import { changeLine, nextKey, type EditedLine } from '../../ui/lines/edited-line'
 
 export type LineField = 'quantity' | 'price'
 
-export interface DraftLine {
-  /** Unique among the editor's lines: a material may be in two lines until the draft is saved. */
-  readonly key: number
+/** Its key is unique: a material may be in two lines until the draft is saved. */
+export interface DraftLine extends EditedLine<LineField> {
   readonly materialId: number
   readonly itemNo: string
   readonly materialName: string
@@ -22,8 +22,6 @@ export interface DraftLine {
   readonly price: string
   /** The initial price. */
   readonly startPrice: string
-  /** Typed texts that are not numbers, by field. */
-  readonly typed: Readonly<Partial<Record<LineField, string>>>
   /** The values that another user saved meanwhile for this edited line. */
   readonly theirs?: { readonly quantity: string; readonly price: string }
 }
@@ -115,25 +113,6 @@ export function lineOf(
     startPrice: price,
     typed: {},
   }
-}
-
-/** An unused key. */
-export function nextKey(lines: readonly DraftLine[]): number {
-  return lines.reduce((most, { key }) => Math.max(most, key), 0) + 1
-}
-
-/**
- * Sets a value of a line.
- * @param value decimal text or empty text; null when `text` is not a number
- */
-export function changeLine(line: DraftLine, field: LineField, value: string | null, text: string): DraftLine {
-  const typed = withoutField(line.typed, field)
-  if (value === null) return { ...line, typed: { ...typed, [field]: text } }
-  return { ...line, [field]: value, typed }
-}
-
-function withoutField(typed: DraftLine['typed'], field: LineField): DraftLine['typed'] {
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => name !== field))
 }
 
 /** The line with a field's proposed or initial value. */

@@ -1,4 +1,5 @@
 /** Notes about a draft as a whole, above its criteria and lines. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNote } from '../../ui/access/read-only-note'
 import { Banner } from '../../ui/controls/banner'
@@ -9,18 +10,15 @@ import type { DraftStart } from './draft-start'
 export interface DraftNotesProps {
   readonly start: DraftStart
   readonly commands: DraftCommands
-  /** Whether a restored draft is shown, and the user has not decided yet to keep it. */
-  readonly isRestored: boolean
-  readonly onKeep: () => void
-  readonly onDiscard: () => void
+  readonly restoredNote: ReactNode
   /** Number of lines that prevented the last command. */
   readonly wrongLines: number
 }
 
-export function DraftNotes({ start, commands, isRestored, onKeep, onDiscard, wrongLines }: DraftNotesProps) {
+export function DraftNotes({ start, commands, restoredNote, wrongLines }: DraftNotesProps) {
   const { t } = useTranslation()
   const { formats, access } = useSession()
-  const { restoredFrom, criteriaOf, detail } = start
+  const { criteriaOf, detail } = start
   const { problem, merged } = commands
   return (
     <div className="k-pd-notes">
@@ -32,17 +30,7 @@ export function DraftNotes({ start, commands, isRestored, onKeep, onDiscard, wro
           question={{ permissions: ['data/draft/update'] }}
         />
       )}
-      {isRestored && restoredFrom !== null && (
-        <Banner
-          tone="info"
-          actions={[
-            { label: t('purchase.restored.discard'), run: onDiscard },
-            { label: t('purchase.restored.keep'), run: onKeep },
-          ]}
-        >
-          {t('purchase.restored', { time: formats.dateTime(restoredFrom) })}
-        </Banner>
-      )}
+      {restoredNote}
       {criteriaOf !== null && (
         <Banner tone="info">
           {t(criteriaOf.search === null ? 'purchase.criteriaOf.none' : 'purchase.criteriaOf', {

@@ -8,7 +8,7 @@ import { resource } from '../../kernel/resource'
 import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
 import type { SupplierDraft } from './draft-lines'
 import { addLines, draftOfDetail } from './editor-state'
-import { readUnsaved, type UnsavedEdits } from './unsaved-edits'
+import { draftStore, type UnsavedEdits } from './unsaved-edits'
 
 /** The kind of editor: a new draft by need, a new one made by hand, or a saved one. */
 export type EditorKind = 'need' | 'empty' | 'saved'
@@ -139,11 +139,10 @@ async function readStart(
   const [suppliers, named, unsaved] = await Promise.all([
     api.call(endpoints.supplierList, {}),
     namedId === null ? null : api.call(endpoints.detail, { params: { id: namedId } }),
-    api.call(endpoints.unsavedLines, { query: { key } }),
+    draftStore(api, key).read(),
   ])
   const detail = kind === 'saved' ? named : null
   const base = detail === null ? null : draftOfDetail(detail, decimalsOf)
-  const kept = unsaved === null ? null : readUnsaved(unsaved.content)
   const own = {
     criteria: named === null ? startingCriteria(today) : savedCriteria(named.search, named.supplierId, today),
     drafts: base === null ? [] : [base],
@@ -152,9 +151,9 @@ async function readStart(
     restoredFrom: null,
   }
   const shared = { kind, key, suppliers, detail, today, base, criteriaOf: kind === 'saved' ? null : named }
-  if (kept === null || unsaved === null) return { ...shared, ...own }
-  const { criteria, version } = kept
-  const drafts = await refilled(api, kept, detail?.id ?? null)
+  if (unsaved === null) return { ...shared, ...own }
+  const { criteria, version } = unsaved.edits
+  const drafts = await refilled(api, unsaved.edits, detail?.id ?? null)
   const restored = { drafts, version, restoredFrom: unsaved.savedAt }
   return { ...shared, ...own, ...restored, criteria: shared.criteriaOf === null ? criteria : own.criteria }
 }

@@ -6,13 +6,12 @@ import type {
   Proposal,
   SupplierChoice,
 } from '../../contract/endpoints/purchase-inputs'
+import { changeLine, nextKey } from '../../ui/lines/edited-line'
 import {
-  changeLine,
   inOrder,
   isPriceChanged,
   isQuantityChanged,
   lineOf,
-  nextKey,
   proposeLines,
   type DraftLine,
   type PageParameters,

@@ -1,7 +1,8 @@
 /** Pastes values into cells of lines. Pure. */
 import { parseDecimal, type DecimalMark } from '../../contract/typed-number'
+import { changeLine } from '../../ui/lines/edited-line'
 import { pastedCells } from '../../ui/lines/pasted-cells'
-import { changeLine, type DraftLine, type LineField } from './draft-lines'
+import type { DraftLine, LineField } from './draft-lines'
 
 const fields: readonly LineField[] = ['quantity', 'price']
 

@@ -1,10 +1,12 @@
-/** The text that saves an editor's unsaved edits on the server, and its parser. Pure. */
+/** Where the unsaved edits of purchase drafts are stored: as text on the server, without figures that can be fetched again. */
 import * as v from 'valibot'
+import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { needCriteria } from '../../contract/purchase-need'
 import type { Criteria } from './criteria'
 import type { DraftLine, SupplierDraft } from './draft-lines'
 import { toJson } from '../../contract/to-json'
-import { readStored } from '../../ui/lines/stored-edits'
+import type { Api } from '../../kernel/session'
+import { readStored, storeOnServer, type ServerStore } from '../../ui/edit/unsaved-store'
 
 const unsavedLine = v.object({
   materialId: v.number(),
@@ -48,6 +50,16 @@ export interface UnsavedEdits {
   readonly criteria: Criteria
   /** Lines without derived figures, which are fetched again. */
   readonly drafts: readonly SupplierDraft[]
+}
+
+/** The store of one draft, or of the new ones. */
+export function draftStore(api: Api, key: string): ServerStore<UnsavedEdits, UnsavedEdits> {
+  return storeOnServer({
+    load: () => api.call(endpoints.unsavedLines, { query: { key } }),
+    send: content => api.call(endpoints.saveUnsavedLines, { body: { key, content } }),
+    toText: unsavedText,
+    fromText: readUnsaved,
+  })
 }
 
 /** The text to save. */

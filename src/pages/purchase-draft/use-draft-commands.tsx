@@ -1,7 +1,6 @@
 /** The commands for drafts: save, save under another number, discard, and create purchase orders. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import type { NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { ActionResult, FailedRow } from '../../contract/failures'
@@ -12,12 +11,14 @@ import { failureSentence } from '../../ui/failure-sentence'
 import { useCommand } from '../../ui/lines/use-command'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
+import type { EditorProps } from '../lines-editor/editor-page'
+import type { StoredEditor } from '../lines-editor/use-editor'
 import { OrderedDialog } from '../dialogs/ordered-dialog'
 import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
+import type { DraftStart } from './draft-start'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
 import type { DraftEditor } from './use-draft-editor'
-import type { Autosave } from '../../ui/lines/use-autosave'
 import { toJson } from '../../contract/to-json'
 
 export type DraftCommand = 'save' | 'order' | 'discard'
@@ -39,13 +40,9 @@ export interface OrderAnswers {
   readonly expectedReceiptDate?: string
 }
 
-export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface CommandOptions extends Pick<EditorProps<DraftStart>, 'reload' | 'canOpen'> {
   readonly editor: DraftEditor
-  readonly autosave: Autosave
-  /** Restarts the editor from the saved drafts. */
-  readonly reload: () => void
-  /** Called when everything is saved and the page may be left. */
-  readonly onSaved: () => void
+  readonly stored: StoredEditor
 }
 
 const ordersPage = 'ingoing-orders-es-page'
@@ -58,10 +55,8 @@ interface SavedDraft {
 
 export function useDraftCommands({
   editor,
-  autosave,
+  stored: { autosave, goTo },
   reload,
-  onSaved,
-  navigate,
   canOpen,
 }: CommandOptions): DraftCommands {
   const { api, decimalsByUnit } = useSession()
@@ -190,17 +185,6 @@ export function useDraftCommands({
       ...(only === undefined || others.length > 0 ? [] : [`updatedraft-page/${only.id}`]),
       'draft-es-page',
     ])
-  /** Opens the first permitted page without confirmation, since everything is saved. Without one, the editor restarts. */
-  const goTo = (pages: readonly string[], search: Readonly<Record<string, string>> = {}) => {
-    const page = pages.find(canOpen)
-    if (page === undefined) {
-      reload()
-      return
-    }
-    onSaved()
-    navigate({ page, search })
-  }
-
   return {
     running,
     problem,

@@ -1,11 +1,19 @@
 /**
  * The draft of a page: unsaved edits, kept in the session for when the user returns to the page; and, encrypted, in the browser for the
- * same user across a reload or the end of the session (kernel/form-drafts.ts).
+ * same user across a reload or the end of the session (unsaved-store.ts).
  */
-import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import { formDraftDelayMs } from '../../contract/limits'
-import { discardFormDraft, hasFormDraft, saveFormDraft, loadFormDraft } from '../../kernel/form-drafts'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react'
 import { useSession } from '../session-context'
+import { storeInBrowser } from './unsaved-store'
+import { useAutosave } from './use-autosave'
 
 export interface SessionDraft<E> {
   readonly draft: E
@@ -27,28 +35,17 @@ export function useSessionDraft<E extends object>(
   restored: (stored: Partial<E>) => E,
 ): SessionDraft<E> {
   const session = useSession()
-  const { memory } = session
-  const [draft, setDraft] = useState<E>(() =>
-    restored(((key !== null && memory.get(key)) || {}) as Partial<E>),
-  )
+  const store = useMemo(() => (key === null ? null : storeInBrowser<E>(session, key)), [session, key])
+  const [draft, setDraft] = useState<E>(() => restored(store?.noted() ?? {}))
   const [turn, setTurn] = useState(0)
   const renew = () => setTurn(count => count + 1)
-  const isRestoring = useRef(key !== null && !memory.has(key) && hasFormDraft(session, key))
+  const isRestoring = useRef(store !== null && store.noted() === undefined && store.hasStored())
   const isEmpty = Object.keys(draft).length === 0
+  const { forget } = useAutosave({ store, edits: isEmpty ? null : draft })
 
   useEffect(() => {
-    if (key === null) return undefined
-    if (isEmpty) memory.delete(key)
-    else memory.set(key, draft)
-    if (isRestoring.current && isEmpty) return undefined
-    isRestoring.current = false
-    if (isEmpty) discardFormDraft(session, key)
-    const timer = setTimeout(() => {
-      if (!isEmpty) void saveFormDraft(session, key, draft)
-    }, formDraftDelayMs)
-    return () => clearTimeout(timer)
-  }, [session, memory, key, draft, isEmpty])
-
+    if (!isEmpty) isRestoring.current = false
+  }, [isEmpty])
   const restore = useEffectEvent((stored: object | null) => {
     // Input meanwhile replaces the draft.
     if (!isRestoring.current) return
@@ -58,15 +55,15 @@ export function useSessionDraft<E extends object>(
     renew()
   })
   useEffect(() => {
-    if (key === null || !isRestoring.current) return undefined
+    if (store === null || !isRestoring.current) return undefined
     let isWanted = true
-    void loadFormDraft(session, key).then(stored => {
+    void store.read().then(stored => {
       if (isWanted) restore(stored)
     })
     return () => {
       isWanted = false
     }
-  }, [session, key])
+  }, [store])
 
   return {
     draft,
@@ -75,10 +72,7 @@ export function useSessionDraft<E extends object>(
     renew,
     clear: (rest = () => restored({})) => {
       isRestoring.current = false
-      if (key !== null) {
-        memory.delete(key)
-        discardFormDraft(session, key)
-      }
+      void forget()
       setDraft(rest)
     },
   }

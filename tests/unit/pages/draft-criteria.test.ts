@@ -1,6 +1,6 @@
 /** The criteria of a purchase draft, and what its editor stores until it is saved. */
 import { describe, expect, test } from 'vitest'
-import { changeLine } from '../../../src/pages/purchase-draft/draft-lines'
+import { changeLine } from '../../../src/ui/lines/edited-line'
 import { isEdited, isUnsaved, withLine } from '../../../src/pages/purchase-draft/editor-state'
 import { unsavedText, readUnsaved } from '../../../src/pages/purchase-draft/unsaved-edits'
 import { needBar } from '../../../src/pages/purchase-draft/need-words'

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import { type NeedLine, type Proposal } from '../../../src/contract/endpoints/purchase-inputs'
 import {
-  changeLine,
   lineInputs,
   lineOf,
   proposeLines,
@@ -20,6 +19,7 @@ import {
 } from '../../../src/pages/purchase-draft/editor-state'
 import { proposeInSlices } from '../../../src/pages/purchase-draft/propose-in-slices'
 import { draftOf, material, parameters, quantities, typed } from './draft-rows'
+import { changeLine } from '../../../src/ui/lines/edited-line'
 
 describe('a proposal', () => {
   test('has a line for each material that is needed, rounded up to the packs', () => {

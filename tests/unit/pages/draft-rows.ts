@@ -1,7 +1,7 @@
 /** Materials and drafts for the tests of the draft editor. */
+import { changeLine } from '../../../src/ui/lines/edited-line'
 import { type NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
 import {
-  changeLine,
   proposeLines,
   type PageParameters,
   type SupplierDraft,

@@ -1,7 +1,8 @@
 /** Totals of the draft editor: equal to the cent to schoolbook arithmetic on the digits, whatever was typed. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeLine, lineOf, type DraftLine } from '../../../src/pages/purchase-draft/draft-lines'
+import { changeLine } from '../../../src/ui/lines/edited-line'
+import { lineOf, type DraftLine } from '../../../src/pages/purchase-draft/draft-lines'
 import { draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-totals'
 import { centsText, exactCents } from '../../exact-cents'
 import { material } from './draft-rows'

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
 import { lineProblems } from '../../../src/pages/create-sales-order/line-problems'
 import {
-  changeLine,
   lineInputs,
   mergeLines,
   standingsOf,
@@ -15,6 +14,7 @@ import {
 import { isToDecide, orderTotals, valueOfLine } from '../../../src/pages/create-sales-order/order-totals'
 import { entryOf, tableEntries, type Entry } from '../../../src/pages/create-sales-order/read-entries'
 import { pastedRows } from '../../../src/ui/lines/pasted-cells'
+import { changeLine } from '../../../src/ui/lines/edited-line'
 
 /** An entry as a short text: code, quantity, price, discount, unit. */
 const told = ({ code, quantity, price, discount, uoM }: Entry) => [

@@ -105,7 +105,9 @@ describe('what is kept of an entry', () => {
   }
 
   test('comes back with texts that are no numbers, and with prices as they are now or as a draft offered them', () => {
-    const kept = readUnsaved(unsavedText(3, { ...emptyForm, city: 'Svolvær', discountTyped: 'x' }, [line]))
+    const kept = readUnsaved(
+      unsavedText({ version: 3, head: { ...emptyForm, city: 'Svolvær', discountTyped: 'x' }, lines: [line] }),
+    )
     if (kept === null || line.material === null) throw new Error('it is readable')
     expect(headOfUnsaved(kept)).toEqual({ ...emptyForm, city: 'Svolvær', discountTyped: 'x' })
     expect(materialsOfUnsaved(kept)).toEqual([4])

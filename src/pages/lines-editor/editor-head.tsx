@@ -1,12 +1,12 @@
 /** The head of an editor whose unsaved edits are stored on the server: breadcrumb, state of the autosave, and commands. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../ui/session-context'
-import { classNames } from '../ui/theme/icons'
-import { TouchButton } from '../ui/lines/touch-button'
-import './page-frame.css'
-import { PageTitle, type PageTitleProps } from './page-title'
-import type { Autosave } from '../ui/lines/use-autosave'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { TouchButton } from '../../ui/lines/touch-button'
+import '../page-frame.css'
+import { PageTitle, type PageTitleProps } from '../page-title'
+import type { Autosave } from '../../ui/edit/use-autosave'
 
 export interface EditorHeadProps extends Omit<PageTitleProps, 'children'> {
   readonly className?: string

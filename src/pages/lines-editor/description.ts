@@ -1,0 +1,42 @@
+/**
+ * What a page for editing a document of lines (the entry of a sales order, purchase drafts) says of itself; the rest is the same for all:
+ * editor-page.tsx loads it, use-editor.tsx guards and restores its edits. Its columns, commands and rules are the page's own.
+ */
+import type { Resource } from '../../kernel/resource'
+import type { Api } from '../../kernel/session'
+import type { ServerStore } from '../../ui/edit/unsaved-store'
+
+/** The initial data of an editor, as far as all have it. */
+export interface EditorStart {
+  /** Key of the unsaved edits in their store. */
+  readonly key: string
+  /** When the restored edits were stored; null when there were none. */
+  readonly restoredFrom: string | null
+}
+
+/** The start of a turn: after a discard or a save that leads nowhere, the editor starts again. */
+export interface StartOfTurn<Start> {
+  readonly turn: number
+  readonly start: Start
+}
+
+/** @template Edits what is unsaved @template Query what the start is fetched by, besides the turn */
+export interface EditorDescription<Start extends EditorStart, Edits extends object, Query extends object> {
+  /** Fetched anew for each turn: the data of an earlier one is outdated. */
+  readonly start: Resource<StartOfTurn<Start>, Query & { readonly turn: number }>
+  /** Where the unsaved edits are stored. */
+  readonly store: (api: Api, key: string) => ServerStore<Edits, object>
+  /** The page that lists the saved documents. */
+  readonly list: string
+  /** Keys of its texts. */
+  readonly words: {
+    readonly notLoaded: string
+    /** When the server does not know the document in the address. */
+    readonly unknown: { readonly title: string; readonly text: string; readonly all: string }
+    /** What is lost by discarding. */
+    readonly discard: string
+    readonly leave: { readonly title: string; readonly text: string }
+    /** Says that edits were restored, with their `time`. */
+    readonly restored: string
+  }
+}

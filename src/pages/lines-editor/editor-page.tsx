@@ -1,0 +1,56 @@
+/** Loads the start of an editor of lines and shows the editor; each start mounts it anew. */
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useResource } from '../../ui/use-resource'
+import type { AreaProps } from '../area-props'
+import { PagePending } from '../page-pending'
+import '../../ui/form/actions.css'
+import '../../ui/theme/controls'
+import '../../ui/lines/line-table.css'
+import '../page-frame.css'
+import type { EditorDescription, EditorStart } from './description'
+
+/** The props of every page of the area, and those of the editor. */
+export interface EditorProps<Start> extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly title: string
+  readonly start: Start
+  /** Starts again from the server's data. */
+  readonly reload: () => void
+}
+
+export interface EditorPageProps<
+  Start extends EditorStart,
+  Edits extends object,
+  Query extends object,
+> extends Omit<EditorProps<Start>, 'start' | 'reload'> {
+  readonly description: EditorDescription<Start, Edits, Query>
+  /** By the number of starts before. */
+  readonly queryOf: (turn: number) => Query
+  readonly Editor: (props: EditorProps<Start>) => ReactNode
+}
+
+export function EditorPage<Start extends EditorStart, Edits extends object, Query extends object>(
+  props: EditorPageProps<Start, Edits, Query>,
+) {
+  const { description, queryOf, Editor, title, navigate, canOpen } = props
+  const { words, list } = description
+  const { t } = useTranslation()
+  const [turn, setTurn] = useState(0)
+  const { value, failure } = useResource(description.start, { ...queryOf(turn), turn })
+  const reload = () => setTurn(count => count + 1)
+  const page = { title, navigate, canOpen }
+  if (value?.turn === turn) return <Editor {...page} key={turn} start={value.start} reload={reload} />
+  return (
+    <PagePending
+      {...page}
+      notLoaded={t(words.notLoaded)}
+      failure={failure}
+      onRetry={reload}
+      unknown={{
+        title: t(words.unknown.title),
+        text: t(words.unknown.text),
+        all: { page: list, label: t(words.unknown.all) },
+      }}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+/**
+ * Where the unsaved edits of a page are stored until they are saved: on the server, for the same user on any device, or in the session and,
+ * encrypted, in the browser, for the same user in the same tab. use-autosave.ts stores them.
+ */
+import * as v from 'valibot'
+import { formDraftDelayMs } from '../../contract/limits'
+import { discardFormDraft, hasFormDraft, loadFormDraft, saveFormDraft } from '../../kernel/form-drafts'
+import type { Session } from '../../kernel/session'
+
+/** A store of edits. @template E the edits as the page has them */
+export interface UnsavedStore<E extends object> {
+  /** Time between a change and its storing, in ms. */
+  readonly delayMs: number
+  /** Whether edits that still wait are stored when the page is left; otherwise the session has them. */
+  readonly storesOnLeave: boolean
+  /** Takes note of a change at once; null when nothing is unsaved any more. */
+  note(edits: E | null): void
+  /** Stores edits in place of earlier ones; null deletes those. */
+  store(edits: E | null): Promise<unknown>
+}
+
+/** How a page stores edits on the server, as text. @template S the part of them that cannot be fetched again */
+export interface StoredAsText<E extends object, S extends object> {
+  load(): Promise<{ readonly content: string; readonly savedAt: string } | null>
+  /** Replaces the text; the empty one deletes it. */
+  send(content: string): Promise<unknown>
+  toText(edits: E): string
+  /** Null for text that another version of the product wrote. */
+  fromText(text: string): S | null
+}
+
+/** A store on the server. */
+export interface ServerStore<E extends object, S extends object> extends UnsavedStore<E> {
+  /** The stored edits, and when they were stored; null without any that can be read. */
+  read(): Promise<{ readonly edits: S; readonly savedAt: string } | null>
+}
+
+const serverDelayMs = 1_000
+
+/** Stores edits on the server. */
+export function storeOnServer<E extends object, S extends object>(
+  page: StoredAsText<E, S>,
+): ServerStore<E, S> {
+  return {
+    delayMs: serverDelayMs,
+    storesOnLeave: true,
+    note: () => undefined,
+    store: edits => page.send(edits === null ? '' : page.toText(edits)),
+    read: async () => {
+      const stored = await page.load()
+      const edits = stored === null ? null : page.fromText(stored.content)
+      return stored === null || edits === null ? null : { edits, savedAt: stored.savedAt }
+    },
+  }
+}
+
+/** Reads stored text by its schema; null for text that does not match it. */
+export function readStored<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | null {
+  const read = v.safeParse(schema, jsonIn(text))
+  return read.success ? read.output : null
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A store in the session and the browser. */
+export interface BrowserStore<E extends object> extends UnsavedStore<E> {
+  /** The edits of this session; undefined without any. */
+  noted(): object | undefined
+  /** Whether there are edits of an earlier page load, without reading them. */
+  hasStored(): boolean
+  /** The edits of an earlier page load; null without any that can be read. */
+  read(): Promise<object | null>
+}
+
+/** Stores edits in the session for when the user returns to the page, and in the browser for a reload or a new session of the user. */
+export function storeInBrowser<E extends object>(session: Session, key: string): BrowserStore<E> {
+  const { memory } = session
+  return {
+    delayMs: formDraftDelayMs,
+    storesOnLeave: false,
+    note: edits => {
+      if (edits !== null) return void memory.set(key, edits)
+      memory.delete(key)
+      discardFormDraft(session, key)
+    },
+    store: async edits =>
+      edits === null ? discardFormDraft(session, key) : saveFormDraft(session, key, edits),
+    noted: () => memory.get(key) as object | undefined,
+    hasStored: () => hasFormDraft(session, key),
+    read: () => loadFormDraft(session, key),
+  }
+}
