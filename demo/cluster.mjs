@@ -199,6 +199,9 @@ async function printAddresses(addresses, secrets) {
     `kill -9 ${groupsOf(folder, name)
       .map(group => `-${group}`)
       .join(' ')}`
+  // With a folder or ports of its own the cluster is found again only by the same options.
+  const isDefault = values.folder === join(import.meta.dirname, '.cluster') && firstPort === 8080
+  const place = isDefault ? '' : ` --folder=${folder} --port=${firstPort}`
   console.log(`
 Cluster ready at ${addresses.cockpit}
 
@@ -208,8 +211,8 @@ Cluster ready at ${addresses.cockpit}
 
   ${leader}, which leads, dies                ${kill(leader)}
   a node of the cockpit dies        ${kill('node1')}
-  what died comes back              npm run cluster
-  the end                           npm run cluster -- stop
+  what died comes back              npm run cluster${place && ` --${place}`}
+  the end                           npm run cluster -- stop${place}
   logs, configuration, passwords    ${folder}
 `)
 }

@@ -41,6 +41,7 @@ const settings: CockpitSettings = {
   isScreen: false,
   answersFor: null,
   kpiSettings: kpiSettingsDefault,
+  archivedBefore: {},
   serverTime: new Date().toISOString(),
   userSettings: {
     displayname: 'Ingrid Haugland',

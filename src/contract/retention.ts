@@ -5,9 +5,10 @@
 import { addDays, dayOf, momentIn } from './company-day'
 
 /**
- * `history`: audit rows; `integrationBodies`: bodies that integration records sent and received; `integrationRecords`: the whole records.
+ * `history`: audit rows; `integrationBodies`: bodies that integration records sent and received; `integrationRecords`: the whole records;
+ * `tasks`: performed and cancelled tasks of finished work.
  */
-export const retentionKinds = ['history', 'integrationBodies', 'integrationRecords'] as const
+export const retentionKinds = ['history', 'integrationBodies', 'integrationRecords', 'tasks'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 /** A smaller number would move rows that people still work with. */

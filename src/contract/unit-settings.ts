@@ -123,6 +123,7 @@ export const unitSettingKinds = {
     history: retentionPeriod,
     integrationBodies: retentionPeriod,
     integrationRecords: retentionPeriod,
+    tasks: retentionPeriod,
   },
 } as const satisfies {
   readonly [owner: string]: Readonly<Record<string, UnitSettingKind>>

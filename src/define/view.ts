@@ -3,6 +3,7 @@ import type { Entity, Row } from '../contract/entity'
 import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { Filter, Sort } from '../contract/filter'
 import type { AnyCriteria } from '../contract/reports/criteria'
+import type { RetentionKind } from '../contract/retention'
 import type { RowViewName } from '../contract/row-views'
 import type { PermissionPath } from '../contract/permissions'
 import type { RouteName } from '../contract/route-names'
@@ -61,6 +62,8 @@ export interface ViewDefinition<E extends Entity> {
   readonly details?: readonly DetailLink[]
   /** A panel about the current row beside the grid, by its name among the panels of the pages. */
   readonly panel?: string
+  /** The kind of retention of its rows: the grid says from when on they are complete. */
+  readonly archivedAs?: RetentionKind
   readonly actions: readonly Action<Row<E>>[]
 }
 
@@ -147,6 +150,7 @@ export interface View {
   readonly links?: Readonly<Partial<Record<string, FieldLink>>>
   readonly details?: readonly DetailLink[]
   readonly panel?: string
+  readonly archivedAs?: RetentionKind
   /** The criteria of a report's rows: sent with every request for them (reports/criteria.ts). */
   readonly criteria?: AnyCriteria
   /** Counted figures of a report that was run, by field: they link to the rows behind them. */

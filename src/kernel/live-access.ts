@@ -73,10 +73,14 @@ export function followingAccess(
   }
 }
 
-/** The part that others decide, as text: the figures of dashboards have updates of their own, and the grid layout is the user's. */
+/**
+ * The part that others decide, as text: the figures of dashboards have updates of their own, the archive grows at night, and the grid
+ * layout is the user's.
+ */
 function decided({
   serverTime: _now,
   kpiSettings: _figures,
+  archivedBefore: _horizons,
   gridSettings: _arrangement,
   permissions,
   ...others

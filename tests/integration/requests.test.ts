@@ -2,9 +2,12 @@
  * Writes under idempotency keys on both engines: done once however often they are sent, also when an answer is lost or a server is killed.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, type KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { forgetOldRequests } from '../../demo/server/core/background/request-sweeper'
+import { keyedCalls } from '../../demo/server/core/calls/keyed-calls'
+import type { KeyedCall } from '../../demo/server/core/calls/request-keys'
+import { DatabaseFailure } from '../../demo/server/core/db/database-failure'
 import { requestKeyRetentionMs } from '../../src/contract/limits'
 import { engines, enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -171,6 +174,60 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       await send(key, 'priority', first(order))
       expect(performance.now() - started).toBeGreaterThan(900)
       expect(await keyRow(key)).toEqual({ state: 'answered' })
+    })
+  })
+
+  describe('whose server lives, but lost the database at its end', () => {
+    const callOf = (): KeyedCall => ({
+      caller: { businessUnitId: 1, userId: 1 },
+      key: randomUUID(),
+      endpoint: 'PUT /test',
+      inputHash: 'any',
+    })
+    /** A server of its own, whose database is away while `isAway`. */
+    const failingServer = () => {
+      const state = { isAway: false }
+      const away: KyselyPlugin = {
+        transformQuery({ node }) {
+          if (state.isAway) throw new DatabaseFailure('unavailable', 'The database is away.')
+          return node
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      }
+      const calls = keyedCalls<string>({
+        db: { ...server.db, read: server.db.read.withPlugin(away) },
+        ownerId: randomUUID(),
+        now: () => new Date(),
+        onError: () => undefined,
+      })
+      return { state, calls }
+    }
+
+    it('gives the key free as soon as the database is back: another server need not wait', async () => {
+      const { state, calls } = failingServer()
+      const call = callOf()
+      const cut = calls.answer(call, () => {
+        state.isAway = true
+        return Promise.reject(new DatabaseFailure('unavailable', 'The database is away.'))
+      })
+      await expect(cut).rejects.toThrow('away')
+      expect(await keyRow(call.key)).toEqual({ state: 'running' })
+      await expect(calls.answer(call, () => Promise.resolve('again'))).rejects.toThrow('away')
+      state.isAway = false
+      await vi.waitFor(async () => expect(await keyRow(call.key)).toBeUndefined(), 10_000)
+    })
+
+    it('keeps the answer as soon as the database is back', async () => {
+      const { state, calls } = failingServer()
+      const call = callOf()
+      const done = calls.answer(call, () => {
+        state.isAway = true
+        return Promise.resolve('done')
+      })
+      expect(await done).toBe('done')
+      expect(await keyRow(call.key)).toEqual({ state: 'running' })
+      state.isAway = false
+      await vi.waitFor(async () => expect(await keyRow(call.key)).toEqual({ state: 'answered' }), 10_000)
     })
   })
 

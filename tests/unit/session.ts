@@ -70,6 +70,7 @@ export function settingsWith({ userSettings, ...more }: SettingsParts = {}): Coc
     isScreen: false,
     answersFor: null,
     kpiSettings: kpiSettingsDefault,
+    archivedBefore: {},
     serverTime: '2026-11-20T12:00:00.000Z',
     ...more,
     userSettings: {

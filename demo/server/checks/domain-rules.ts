@@ -28,7 +28,8 @@ export const domainRules: readonly Rule[] = [
     says: 'an approved line of a stock count posted what its transaction says',
     query: `select l.id::text || ': ' || l.posted_quantity || ' <> ' || x.sum as found from stock_count_line l
       join (select t.stock_count_line_id as id, sum(x.quantity) as sum from stock_transaction x
-        join task t on t.id = x.task_id where x.process_type = 'Count' group by t.stock_count_line_id) x on x.id = l.id
+        join task t on t.id = x.task_id where x.process_type = 'Count' group by t.stock_count_line_id
+        having not bool_or(exists (select 1 from job j where j.id = t.job_id and j.archived_tasks > 0))) x on x.id = l.id
       where l.state <> 'Approved' or l.posted_quantity <> x.sum`,
   },
   {
@@ -84,7 +85,8 @@ export const domainRules: readonly Rule[] = [
       from sales_order_line l
       left join (select order_line_id, sum(confirmed_quantity) from task
         where task_type = 'pick' and state = 'Completed' group by order_line_id) t on t.order_line_id = l.id
-      where l.picked_quantity <> coalesce(t.sum, 0)`,
+      where l.picked_quantity <> coalesce(t.sum, 0) and not exists (select 1 from sales_order o
+        join process p on p.id = o.process_id where o.id = l.order_id and p.tasks_archived_at is not null)`,
   },
   {
     says: 'the pick transactions of a line add up to its picked quantity',
@@ -191,7 +193,7 @@ export const domainRules: readonly Rule[] = [
   {
     says: 'a job with open tasks is open, and every job has a task',
     query: `select j.id::text || ' ' || j.state as found from job j
-      where not exists (select 1 from task t where t.job_id = j.id)
+      where (j.archived_tasks = 0 and not exists (select 1 from task t where t.job_id = j.id))
         or (j.state in ('Initial','Paused','InProgress')) <> exists (
           select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`,
   },

@@ -1,23 +1,26 @@
-/** Where the fields of jobs come from in the database. Figures of their tasks are computed only for the requested rows. */
+/**
+ * Where the fields of jobs come from in the database. Figures of their tasks are computed only for the requested rows, and include those in
+ * the archive.
+ */
 import { job } from '../../../src/contract/entities/job'
 import type { SearchSource } from '../core/search/search-source'
 
-const taskCount = '(select count(*) from task t where t.job_id = j.id)'
+const taskCount = '(j.archived_tasks + (select count(*) from task t where t.job_id = j.id))'
 
 const percentCompletion = `(
-  select coalesce(round(100.0 * count(*) filter (where t.state = 'Completed')
-    / nullif(count(*) filter (where t.state <> 'Cancelled'), 0), 1), 0)
+  select coalesce(round(100.0 * (j.archived_completed + count(*) filter (where t.state = 'Completed'))
+    / nullif(j.archived_tasks - j.archived_cancelled + count(*) filter (where t.state <> 'Cancelled'), 0), 1), 0)
   from task t where t.job_id = j.id
 )`
 
 const operationArea = `(
   select string_agg(a.name, ', ' order by a.sequence, a.name) from location_role a
-  where a.id in (select t.location_role_id from task t where t.job_id = j.id)
+  where a.id = any(j.archived_areas) or a.id in (select t.location_role_id from task t where t.job_id = j.id)
 )`
 
 const userLog = `(
   select string_agg(w.display_name, ', ' order by w.display_name) from app_user w
-  where w.id in (select t.performed_by from task t where t.job_id = j.id)
+  where w.id = any(j.archived_users) or w.id in (select t.performed_by from task t where t.job_id = j.id)
 )`
 
 export const jobSource: SearchSource<(typeof job)['fields']> = {

@@ -8,8 +8,9 @@ import {
 } from '../../../src/contract/endpoints/purchase-inputs'
 import type { Db } from '../core/db/database'
 import { notFound } from '../core/refusal'
-import { addDays, dayOf, startOfDay, daysBetween } from '../../../src/contract/company-day'
+import { dayOf, startOfDay, daysBetween } from '../../../src/contract/company-day'
 import { readNeedLines } from './need-inputs'
+import { periodFromFirstPick } from './purchase-proposal'
 
 /** Reads a draft. @throws Refusal 404 */
 export async function readDraftDetail(
@@ -42,7 +43,8 @@ export async function readDraftDetail(
   const lines = await readLines(db, draftId)
   const asOf = dayOf(now, region)
   const search = searchOf(saved)
-  const periodDays = search?.periodFrom == null ? null : daysBetween(search.periodFrom, asOf)
+  const periodFrom = await periodFromFirstPick(db, { businessUnitId, region }, search?.periodFrom ?? null)
+  const periodDays = periodFrom === null ? null : daysBetween(periodFrom, asOf)
   const materials = await readNeedLines(db.read, {
     businessUnitId,
     region,
@@ -53,9 +55,9 @@ export async function readDraftDetail(
     forecastDays: search?.forecastDays ?? 0,
     growthFactor: search?.growthFactor ?? '1',
     period:
-      periodDays === null
+      periodFrom === null || periodDays === null
         ? null
-        : { from: startOfDay(addDays(asOf, -periodDays), region).toISOString(), days: periodDays },
+        : { from: startOfDay(periodFrom, region).toISOString(), days: periodDays },
     exceptDraftId: draftId,
     materialIds: lines.map(line => line.materialId),
   })

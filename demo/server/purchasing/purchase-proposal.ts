@@ -5,6 +5,7 @@ import { historyDaysMost } from '../../../src/contract/limits'
 import { purchaseNeed, type NeedCriterion, type NeedParameters } from '../../../src/contract/purchase-need'
 import type { Db } from '../core/db/database'
 import { invalidInput } from '../core/refusal'
+import { firstCompleteDay } from '../core/unit/archive-horizon'
 import { addDays, dayOf, daysBetween, startOfDay } from '../../../src/contract/company-day'
 import { readNeedLines, type NeedQuestion } from './need-inputs'
 
@@ -29,12 +30,13 @@ export interface ProposalQuestion {
  */
 export async function proposePurchase(
   db: Db,
-  unit: { readonly businessUnitId: number; readonly region: string },
+  unit: UnitDays,
   question: ProposalQuestion,
   now: Date,
 ): Promise<Proposal> {
   const today = dayOf(now, unit.region)
-  const period = periodOf(question, { today, region: unit.region, path: 'search.periodFrom' })
+  const first = await firstCompleteDay(db.read, unit, 'tasks')
+  const period = periodOf(question, { today, region: unit.region, path: 'search.periodFrom', first })
   const lines = await readAllNeedLines(db, {
     ...unit,
     today,
@@ -73,7 +75,7 @@ async function readAllNeedLines(db: Db, question: NeedQuestion): Promise<NeedLin
 /** The need inputs of a supplier's materials, whether they have a need or not. @throws Refusal 400 */
 export async function readMaterialsOfSupplier(
   db: Db,
-  unit: { readonly businessUnitId: number; readonly region: string },
+  unit: UnitDays,
   requested: Pick<ProposalQuestion, 'periodFrom' | 'draftId'> & {
     readonly supplierId: number
     readonly materialIds: readonly number[]
@@ -92,7 +94,7 @@ export async function readMaterialsOfSupplier(
     forecastDays: 0,
     growthFactor: '1',
     period: periodOf(
-      { criteria: [], periodFrom: requested.periodFrom },
+      { criteria: [], periodFrom: await periodFromFirstPick(db, unit, requested.periodFrom) },
       { today, region: unit.region, path: 'periodFrom' },
     ),
     exceptDraftId: requested.draftId,
@@ -129,10 +131,32 @@ export function parametersOf(
   return { criteria, forecastDays, growthFactor, subtractsDrafts, leadTimeDays, periodDays }
 }
 
+interface UnitDays {
+  readonly businessUnitId: number
+  readonly region: string
+}
+
+/** The day from which the sales history of a draft counts: later than the given one when earlier picks are in the archive. */
+export async function periodFromFirstPick(
+  db: Db,
+  unit: UnitDays,
+  periodFrom: string | null,
+): Promise<string | null> {
+  const first = await firstCompleteDay(db.read, unit, 'tasks')
+  return periodFrom !== null && first !== undefined && first > periodFrom ? first : periodFrom
+}
+
+/** @param given.first the first day whose picks are all in the database */
 function periodOf(
   { criteria, periodFrom }: Pick<ProposalQuestion, 'criteria' | 'periodFrom'>,
-  { today, region, path }: { readonly today: string; readonly region: string; readonly path: string },
+  given: {
+    readonly today: string
+    readonly region: string
+    readonly path: string
+    readonly first?: string | undefined
+  },
 ): { from: string; days: number } | null {
+  const { today, region, path, first = '' } = given
   if (periodFrom === null) {
     if (!criteria.includes('salesHistory')) return null
     throw invalidInput([
@@ -144,7 +168,8 @@ function periodOf(
     throw invalidInput([
       { path, message: 'The sales history begins yesterday or earlier.', code: 'not-past' },
     ])
-  const least = addDays(today, -historyDaysMost)
+  const longest = addDays(today, -historyDaysMost)
+  const least = first > longest ? first : longest
   if (periodFrom < least)
     throw invalidInput([
       {

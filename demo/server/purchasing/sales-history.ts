@@ -2,15 +2,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database'
 import { dayOf, startOfDay } from '../../../src/contract/company-day'
+import { firstCompleteDay } from '../core/unit/archive-horizon'
 
-/** Weeks of seven days from `from` to yesterday, oldest first, empty ones with 0; the last may be shorter. */
+/**
+ * Weeks of seven days from `from` to yesterday, oldest first, empty ones with 0; the last may be shorter. They begin later when earlier picks
+ * are in the archive.
+ */
 export async function readSalesByWeek(
   db: Db,
   { businessUnitId, region }: { readonly businessUnitId: number; readonly region: string },
-  { materialId, from }: { readonly materialId: number; readonly from: string },
+  { materialId, from: asked }: { readonly materialId: number; readonly from: string },
   now: Date,
 ): Promise<{ from: string; quantity: string }[]> {
   const today = dayOf(now, region)
+  const first = await firstCompleteDay(db.read, { businessUnitId, region }, 'tasks')
+  const from = first !== undefined && first > asked ? first : asked
   const { rows } = await sql<{ from: string; quantity: string }>`
     with picked as (
       select ((performed_date at time zone ${region})::date - ${from}::date) / 7 as week, confirmed_quantity as quantity

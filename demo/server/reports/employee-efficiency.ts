@@ -17,6 +17,7 @@ import { confirmedOnDays } from './confirmations'
 import { all } from './criteria-conditions'
 import type { MomentCriteria, Report } from './report'
 import { endOf } from './report-period'
+import { isFinalDay } from './roll-ups/user-days'
 
 type Criteria = MomentCriteria<'employeeEfficiency'>
 
@@ -136,8 +137,8 @@ function efficiencyRows(criteria: Criteria, { businessUnitId, region }: SearchSc
     with day as materialized (
       select d.day, r.day is not null as is_rolled_up
       from (select ${dateFrom}::date + n as day from generate_series(0, ${to}::date - ${dateFrom}::date) n) d
-      left join rolled_up_day r on r.business_unit_id = ${businessUnitId} and r.day = d.day and r.region = ${region}
-        and d.day < ${lastDay}::date
+      left join rolled_up_day r on r.business_unit_id = ${businessUnitId} and r.day = d.day
+        and (r.region = ${region} or ${isFinalDay(businessUnitId)}) and d.day < ${lastDay}::date
     )
     select w.user_id * ${sql.lit(processesMost)} + ${processId} as id, ${businessUnitId}::bigint as business_unit_id, w.user_id,
       ${processId} as process_id, sum(w.tasks)::bigint as tasks, sum(w.order_lines)::bigint as order_lines,

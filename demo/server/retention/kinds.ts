@@ -11,6 +11,7 @@ import { idList, idsOf, rowsOf } from '../core/db/id-list'
 import { columnsOf } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { viewOf, type RecordKind } from '../integration/public'
+import { isTaskRolledUp, lockUserDays } from '../reports/public'
 import type { ArchiveCell, ArchiveRows } from './archive-csv'
 
 /** A row to archive, as it was read. */
@@ -28,7 +29,7 @@ export interface TableRows extends ArchiveRows {
 
 export interface ArchivedKind {
   /** The table of its rows, which the expressions below call `r`. */
-  readonly table: 'audit' | 'integration_record'
+  readonly table: 'audit' | 'integration_record' | 'task'
   /** The time that gives the age, as indexed. */
   readonly at: RawBuilder<string>
   readonly version: RawBuilder<number>
@@ -54,6 +55,15 @@ const recordAt = sql<string>`coalesce(r.completed_at, r.created_at)`
 const bodyBytes = sql<number>`coalesce(octet_length(r.request_body), 0) + coalesce(octet_length(r.response_body), 0)
   + coalesce((select sum(coalesce(octet_length(t.request_body), 0) + coalesce(octet_length(t.response_body), 0))
     from integration_try t where t.record_id = r.id), 0)`
+
+/** Jobs, operations and counts that are open count their performed tasks, and a pick can be corrected until its order is completed. */
+const isOfFinishedWork = sql<boolean>`(
+  not exists (select 1 from job j where j.id = r.job_id and j.state not in ('Completed','Cancelled'))
+  and not exists (select 1 from process p where p.id = r.process_id and p.state <> 'Completed')
+  and not exists (select 1 from sales_order o where o.id = r.order_id and o.state not in (${states(salesOrderMachine.final)}))
+  and not exists (select 1 from stock_count c where c.id = r.stock_count_id and c.state in ('Initial','Started')))`
+
+const taskMayGo = sql<boolean>`${isOfFinishedWork} and ${isTaskRolledUp}`
 
 export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
   history: {
@@ -115,6 +125,56 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
       return gone.length
     },
   },
+  tasks: {
+    table: 'task',
+    at: sql`r.ended_at`,
+    version: sql`r.version`,
+    bytes: sql`pg_column_size(r)`,
+    isThere: sql`r.ended_at is not null`,
+    mayGo: taskMayGo,
+    texts: async (tx, ids) => [await wholeRows(tx, 'task', 'id', ids)],
+    async remove(tx, rows, now) {
+      // A correction may have taken a day out of the roll-up since the rows were read.
+      await lockUserDays(tx, idsOf(rows))
+      const { rows: gone } = await sql<{ id: number }>`
+        select r.id from task r join json_to_recordset(${rowsOf(rows)}) as seen(id bigint, version bigint)
+          on seen.id = r.id and seen.version = r.version where ${taskMayGo} order by r.id for update of r`.execute(
+        tx.sql,
+      )
+      if (gone.length === 0) return 0
+      const ids = idsOf(gone)
+      await keepFigures(tx, ids, now)
+      await sql`delete from task where id in ${idList(ids)}`.execute(tx.sql)
+      tx.removed('Task', ids)
+      return ids.length
+    },
+  },
+}
+
+/** Writes what jobs, operations and movements show of these tasks into their own rows. */
+async function keepFigures(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update job j set archived_tasks = j.archived_tasks + t.tasks, archived_completed = j.archived_completed + t.completed,
+      archived_cancelled = j.archived_cancelled + t.cancelled,
+      archived_areas = array(select distinct unnest(j.archived_areas || t.areas)),
+      archived_users = array(select distinct unnest(j.archived_users || t.users))
+    from (
+      select job_id, count(*) as tasks, count(*) filter (where state = 'Completed') as completed,
+        count(*) filter (where state = 'Cancelled') as cancelled,
+        coalesce(array_agg(distinct location_role_id) filter (where location_role_id is not null), '{}') as areas,
+        coalesce(array_agg(distinct performed_by) filter (where performed_by is not null), '{}') as users
+      from task where id in ${idList(ids)} and job_id is not null group by job_id
+    ) t where j.id = t.job_id`.execute(tx.sql)
+  await sql`
+    update process set tasks_archived_at = ${now.toISOString()}::timestamptz
+    where id in (select process_id from task where id in ${idList(ids)}) and tasks_archived_at is null`.execute(
+    tx.sql,
+  )
+  await sql`
+    update stock_transaction x set is_put_away = true from task t
+    where t.id in ${idList(ids)} and t.task_type = 'putAway' and x.task_id = t.id and x.process_type = 'Move'`.execute(
+    tx.sql,
+  )
 }
 
 /** Columns of the files of bodies; the body of the record itself has no try number. */

@@ -1,9 +1,11 @@
 /**
- * Moves one batch of expired rows from the database to a file: the rows are read, written, flushed and compared, and deleted only then,
- * unless they changed since they were read. An interruption leaves rows both in a file and in the database, and the next batch writes them
- * again: a row may be in two files, but is never lost.
+ * Moves one batch of expired rows from the database to a file: the rows are read, written, flushed and compared, and deleted only then, all
+ * or none: when one of them changed since it was read, the batch waits for the next night. Only files of deleted rows are listed in
+ * `archive_file`; an interruption leaves a file that is not.
  */
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import { dayOf } from '../../../src/contract/company-day'
 import type { RetentionKind } from '../../../src/contract/retention'
@@ -48,14 +50,21 @@ export async function movePiece(db: Db, move: Move): Promise<AgedRow | undefined
     files.push(await written(table, rows, move))
   }
   await move.afterFile?.()
-  await db.tx({ businessUnitId, userId: null, userName: 'Retention' }, async tx => {
-    const gone = await archived.remove(tx, rows, now)
-    // Another server moved all of them: its files have the rows.
-    if (gone === 0 || files.length === 0) return
-    await tx.sql.insertInto('archive_file').values(files).execute()
-  })
+  try {
+    await db.tx({ businessUnitId, userId: null, userName: 'Retention' }, async tx => {
+      const gone = await archived.remove(tx, rows, now)
+      if (gone < rows.length) throw new RowsChanged()
+      if (files.length > 0) await tx.sql.insertInto('archive_file').values(files).execute()
+    })
+  } catch (error) {
+    if (!(error instanceof RowsChanged)) throw error
+    await Promise.all(files.map(({ name }) => rm(join(move.folder, name), { force: true })))
+  }
   return last
 }
+
+/** Some of the rows are not as they were read, or gone. */
+class RowsChanged extends Error {}
 
 /** The rows and what is archived of them, from one snapshot. */
 async function read(
@@ -96,7 +105,7 @@ async function oldest(
 async function written(
   { table, ...texts }: TableRows,
   rows: readonly AgedRow[],
-  { kind, businessUnitId, region, folder, now }: Move,
+  { kind, businessUnitId, region, cutoff, folder, now }: Move,
 ) {
   const [first = '', last = ''] = [rows[0]?.at, rows.at(-1)?.at]
   const days = [first, last].map(at => dayOf(new Date(at), region)).join('_')
@@ -109,6 +118,7 @@ async function written(
     rows: texts.rows.length,
     first_at: first,
     last_at: last,
+    cutoff: cutoff.toISOString(),
     moved_at: now.toISOString(),
     sha256,
   }

@@ -7,6 +7,7 @@ export const base = {
   sort: [{ selector: 'at', desc: true }],
   widths: { user: 150, action: 200 },
   actions: [],
+  archivedAs: 'history',
 } as const
 /** For rows with a life cycle: with the states before and after. */
 export const ofStates = {

@@ -46,6 +46,7 @@ export const tasksView = defineView(task, {
     { selector: 'executionDate', desc: false },
   ],
   warnings: ['stockIsMissing'],
+  archivedAs: 'tasks',
   sums: ['completedOrderLines'],
   widths: {
     state: 124,

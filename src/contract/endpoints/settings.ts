@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { kpiSettings, kpiSettingsDefault } from '../kpi-settings'
 import { clientName, languages, nameLengthMost } from '../limits'
 import { ownSetting } from '../own-settings'
+import { isoDateTime } from '../wire-values'
 import { del, get, group, put } from './endpoint'
 
 /** Spec 1, section 3, company info. */
@@ -60,6 +61,8 @@ export const cockpitSettings = v.object({
   menu: v.optional(v.unknown()),
   /** The administrator's dashboard settings of the business unit. */
   kpiSettings: v.optional(kpiSettings, kpiSettingsDefault),
+  /** Moments before which rows of a kind (retention.ts) are in the archive; a kind without archived rows is missing. */
+  archivedBefore: v.optional(v.record(v.string(), isoDateTime), {}),
   serverTime: v.string(),
 })
 export type CockpitSettings = v.InferOutput<typeof cockpitSettings>

@@ -106,6 +106,7 @@ export const unitSettings = group('Settings', {
       history: v.optional(retainedDays),
       integrationBodies: v.optional(retainedDays),
       integrationRecords: v.optional(retainedDays),
+      tasks: v.optional(retainedDays),
     }),
     result: retentionState,
     permission: settingsPermission,

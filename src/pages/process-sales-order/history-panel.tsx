@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { salesOrderHistory, type SalesOrderHistory } from '../../contract/entities/history'
 import type { SalesOrder } from '../../contract/entities/sales-order'
+import { ArchivedNote } from '../../ui/controls/archived-note'
 import { Button } from '../../ui/controls/button'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
@@ -45,6 +46,9 @@ export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
                 <HistoryEvent key={event.id} event={event} text={text} />
               ))}
             </ol>
+          )}
+          {order.orderDate !== null && (
+            <ArchivedNote kind="history" from={formats.companyDay(Date.parse(order.orderDate))} />
           )}
           {events !== undefined && events.length < totalCount && (
             <Button size="small" kind="quiet" onClick={showMore}>

@@ -10,6 +10,7 @@ import type { CriteriaOf } from '../../contract/reports/criteria'
 import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
 import type { View } from '../../define/view'
 import type { Session } from '../../kernel/session'
+import { ArchivedNote } from '../../ui/controls/archived-note'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { NotLoaded } from '../../ui/controls/not-loaded'
@@ -89,6 +90,15 @@ export function RunReport(props: RunReportProps) {
         {...(props.hostUrl === undefined ? {} : { hostUrl: props.hostUrl })}
       />
       <div className="k-report-body" aria-busy={isRunning}>
+        {(report === 'slowMovingMaterials' || report === 'employeeEfficiency') && (
+          <ArchivedNote
+            kind="tasks"
+            from={
+              'fromDate' in criteria ? criteria.fromDate : 'dateFrom' in criteria ? criteria.dateFrom : null
+            }
+            means={`report.archived.${report}`}
+          />
+        )}
         {failure !== null ? (
           <section className="panel">
             <NotLoaded

@@ -121,8 +121,9 @@ export function showInTopLayer(surface: HTMLElement): void {
 }
 
 /**
- * Where a surface of `size` is placed: at the wanted side, at the opposite one when there is more room, always inside the viewport.
- * `maxHeight` is the height available at the chosen side.
+ * Where a surface of `size` is placed: at the wanted side, at the opposite one when there is more room, always inside the viewport. At a
+ * point without room on either side it moves up as far as it must, as context menus of systems do. `maxHeight` is the height available
+ * there.
  */
 export function placeFloating(
   anchor: Box,
@@ -133,10 +134,7 @@ export function placeFloating(
   const isPoint = anchor.left === anchor.right && anchor.top === anchor.bottom
   const gap = isPoint ? 0 : gapPx
   const clampLeft = (left: number) => clamp(left, edgePx, viewport.width - edgePx - size.width)
-  if (placement === 'side') {
-    const roomRight = viewport.width - edgePx - anchor.right - gap
-    const fitsRight = size.width <= roomRight || anchor.left - gap - edgePx < roomRight
-    const left = fitsRight ? anchor.right + gap : anchor.left - gap - size.width
+  const beside = (left: number) => {
     const maxHeight = viewport.height - 2 * edgePx
     const height = Math.min(size.height, maxHeight)
     return {
@@ -145,8 +143,14 @@ export function placeFloating(
       maxHeight,
     }
   }
+  if (placement === 'side') {
+    const roomRight = viewport.width - edgePx - anchor.right - gap
+    const fitsRight = size.width <= roomRight || anchor.left - gap - edgePx < roomRight
+    return beside(fitsRight ? anchor.right + gap : anchor.left - gap - size.width)
+  }
   const roomBelow = viewport.height - edgePx - anchor.bottom - gap
   const roomAbove = anchor.top - gap - edgePx
+  if (isPoint && size.height > Math.max(roomBelow, roomAbove)) return beside(anchor.left)
   const prefersAbove = placement === 'above'
   const fitsPreferred = size.height <= (prefersAbove ? roomAbove : roomBelow)
   const isAbove = fitsPreferred ? prefersAbove : roomAbove > roomBelow

@@ -1,10 +1,11 @@
 /**
  * The notices of a grid above its rows, below them and in place of them: live changes that are paused or wait, rows that were fetched
  * again or could not be refreshed, live updates that were refused, matches that no shown column contains; that no row matches, or that a
- * search rule does not allow the request and what to do about it.
+ * search rule does not allow the request and what to do about it; that older rows are in the archive.
  */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
+import { ArchivedNote } from '../controls/archived-note'
 import { Banner } from '../controls/banner'
 import { NotRefreshed } from '../controls/not-loaded'
 import { Button } from '../controls/button'
@@ -35,8 +36,10 @@ export function GridNotices({ grid, pane, onPane }: GridNoticesProps) {
   const { data, snapshot, refusal, text, titleOf } = grid
   const hidden =
     snapshot.status === 'ready' ? hiddenHits(grid.view, data.rows, snapshot.query.find, pane.columns) : null
+  const { archivedAs } = grid.view
   return (
     <>
+      {archivedAs !== undefined && <ArchivedNote kind={archivedAs} docked />}
       {snapshot.paused !== null && (
         <Banner
           tone="warning"

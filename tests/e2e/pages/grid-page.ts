@@ -233,10 +233,11 @@ export class GridPage {
     return this.filterEditor(title)
   }
 
+  /** The action itself; the entry that says what it would do comes after it. */
   menuItem(action: string): Locator {
-    return this.menu.getByRole('menuitem', {
-      name: new RegExp(`^${escaped(text(`action.${action}`))}(…| \\(|$)`),
-    })
+    return this.menu
+      .getByRole('menuitem', { name: new RegExp(`^${escaped(text(`action.${action}`))}(…| \\(|$)`) })
+      .first()
   }
 
   bulkButton(action: string): Locator {

@@ -32,6 +32,7 @@ export const settingsAnswer: CockpitSettings = {
   isScreen: false,
   answersFor: null,
   kpiSettings: kpiSettingsDefault,
+  archivedBefore: {},
   serverTime: '2026-01-01T00:00:00.000Z',
 }
 

@@ -9,13 +9,17 @@
  * - When the server crashes, the key shows whether anything was committed, since the first transaction of the call marks it. If
  *   nothing was, the same key runs the call again. Otherwise the answer is `outcome-unknown`, and the user has to check. A call of
  *   several transactions (an action on many rows) may then be done in part; never twice.
+ * - What could not be stored or released because the database failed is tried until it works: other servers see that this one is alive and
+ *   would wait for it.
  * - A call whose server was taken for dead, but still runs, cannot write any more: the mark refuses it.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../db/database'
 import { fencedDatabase } from '../db/fenced-database'
+import { databaseFailureKind } from '../db/database-failure'
 import { conflict, Refusal } from '../refusal'
+import { triesUntilDone } from './tries-until-done'
 import {
   claimKey,
   releaseKey,
@@ -41,7 +45,7 @@ export interface KeyedCallParts {
   /** This server's lease id. */
   readonly ownerId: string
   readonly now: () => Date
-  /** Called when an answer could not be stored; the caller still gets it. */
+  /** Called when an answer could not be stored, or a key not released, before that is tried again; the caller gets the answer all the same. */
   readonly onError: (error: Error) => void
 }
 
@@ -58,11 +62,20 @@ const retryAfterSeconds = '2'
 /** `A` must survive a round trip through JSON. */
 export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): KeyedCalls<A> {
   const runningOnThisServer = new Map<string, { readonly call: KeyedCall; readonly answer: Promise<A> }>()
+  const unsettled = triesUntilDone(error => databaseFailureKind(error) !== undefined)
 
+  const settle = async (call: KeyedCall, act: () => Promise<void>): Promise<void> => {
+    try {
+      await act()
+    } catch (error) {
+      report(error)
+      unsettled.add(placeOf(call), act)
+    }
+  }
   const run = async (call: KeyedCall, work: (db: Db) => Promise<A>): Promise<A> => {
     const fenced = fencedDatabase(db, transaction => markWritten(transaction, call, ownerId))
     const store = (outcome: StoredAnswer<A>): Promise<void> =>
-      storeAnswer(db, call, ownerId, JSON.stringify(outcome)).catch(report)
+      settle(call, () => storeAnswer(db, call, ownerId, JSON.stringify(outcome)))
     try {
       const answer = await work(fenced)
       await store({ answer })
@@ -72,17 +85,29 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
         const { status, body, headers } = error
         await store({ refusal: { status, body, headers } })
       } else {
-        await releaseKey(db, call, ownerId).catch(report)
+        await settle(call, () => releaseKey(db, call, ownerId))
       }
       throw error
     }
   }
   const report = (error: unknown): void => onError(error instanceof Error ? error : new Error(String(error)))
 
+  /** A claim that lost its connection may have been committed. */
+  const claimed = async (call: KeyedCall, claim: Promise<boolean>): Promise<boolean> => {
+    try {
+      return await claim
+    } catch (error) {
+      if (databaseFailureKind(error) === 'unavailable')
+        unsettled.add(placeOf(call), () => releaseKey(db, call, ownerId))
+      throw error
+    }
+  }
+
   const claimOrWait = async (call: KeyedCall, work: (db: Db) => Promise<A>): Promise<A> => {
+    await unsettled.tryNow(placeOf(call))
     const deadline = performance.now() + waitMostMs
     for (let checkMs = firstPollMs; ; checkMs = Math.min(checkMs * 2, longestPollMs)) {
-      if (await claimKey(db, call, ownerId, now())) return run(call, work)
+      if (await claimed(call, claimKey(db, call, ownerId, now()))) return run(call, work)
       const stored = await readKey(db, call)
       if (stored !== undefined) {
         assertSame(call, stored)
@@ -91,7 +116,8 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
         // If it were running on this server, it would be in runningOnThisServer.
         if (!stored.isOwnerAlive || stored.ownerId === ownerId) {
           if (stored.state === 'written') throw outcomeUnknown()
-          if (await takeOverKey(db, call, { from: stored.ownerId, to: ownerId })) return run(call, work)
+          const taken = takeOverKey(db, call, { from: stored.ownerId, to: ownerId })
+          if (await claimed(call, taken)) return run(call, work)
         }
       }
       if (performance.now() > deadline) throw stillRunning()
@@ -101,7 +127,7 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
 
   return {
     async answer(call, work) {
-      const place = `${call.caller.businessUnitId}/${call.caller.userId}/${call.key}`
+      const place = placeOf(call)
       const running = runningOnThisServer.get(place)
       if (running !== undefined) {
         assertSame(call, running.call)
@@ -121,6 +147,10 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
 /** Hash of the parsed input, so that the order of its fields does not matter. */
 export function hashOfInput(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('hex')
+}
+
+function placeOf({ caller, key }: KeyedCall): string {
+  return `${caller.businessUnitId}/${caller.userId}/${key}`
 }
 
 const passing = new Set([401, 429, 499])

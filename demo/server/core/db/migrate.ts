@@ -40,6 +40,7 @@ import { openIdAccounts } from './migrations/0049-open-id-accounts'
 import { mailTries } from './migrations/0050-mail-tries'
 import { receivedLines } from './migrations/0051-received-lines'
 import { retention } from './migrations/0052-retention'
+import { archivedTasks } from './migrations/0053-archived-tasks'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   mailTries,
   receivedLines,
   retention,
+  archivedTasks,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

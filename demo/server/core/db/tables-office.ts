@@ -127,6 +127,8 @@ export interface ArchiveFileTable {
   /** Times of its oldest and its newest row. */
   first_at: string
   last_at: string
+  /** Rows from before this moment were archived. */
+  cutoff: string
   moved_at: string
   sha256: string
 }

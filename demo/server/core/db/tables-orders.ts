@@ -31,6 +31,8 @@ export interface ProcessTable {
   total_containers: Generated<number>
   one_piece_id: string | null
   pick_lists: string | null
+  /** Null: none of its tasks is in the archive. */
+  tasks_archived_at: string | null
   version: Generated<number>
 }
 
@@ -135,6 +137,12 @@ export interface JobTable {
   created_at: string
   started_at: string | null
   completed_at: string | null
+  /** What its tasks in the archive said: their number, states, location roles and users. */
+  archived_tasks: Generated<number>
+  archived_completed: Generated<number>
+  archived_cancelled: Generated<number>
+  archived_areas: Generated<number[]>
+  archived_users: Generated<number[]>
   version: Generated<number>
 }
 
@@ -260,8 +268,11 @@ export interface StockTransactionTable {
   unit_cost: string
   cause_code: string | null
   order_line_id: number | null
+  /** The task may be in the archive. */
   task_id: number | null
   ingoing_order_line_id: Generated<number | null>
+  /** Whether its task, which is in the archive, put received goods away. */
+  is_put_away: Generated<boolean>
 }
 
 export interface NumberSeriesTable {

@@ -6,13 +6,15 @@ import { idList, idsOf } from '../../core/db/id-list'
 import { notifyJobs } from './notify-jobs'
 
 /**
- * Ends jobs without open tasks: deleted when they have no tasks, Completed when something was performed, else Cancelled. Notifies all of
- * them and returns the ids of the deleted ones.
+ * Ends jobs without open tasks: deleted when they have no tasks, not even in the archive, Completed when something was performed, else
+ * Cancelled. Notifies all of them and returns the ids of the deleted ones.
  */
 export async function closeJobs(tx: Tx, jobIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   if (jobIds.length === 0) return new Set()
   const deleted = await sql<{ id: number }>`delete from job j where j.id in ${idList(jobIds)}
-    and not exists (select 1 from task t where t.job_id = j.id) returning id`.execute(tx.sql)
+    and j.archived_tasks = 0 and not exists (select 1 from task t where t.job_id = j.id) returning id`.execute(
+    tx.sql,
+  )
   const gone = new Set(idsOf(deleted.rows))
   await sql`update job j set completed_at = ${now.toISOString()}::timestamptz, state = case when exists (
       select 1 from task t where t.job_id = j.id and t.state = 'Completed') then 'Completed' else 'Cancelled' end

@@ -123,13 +123,20 @@ function ordersOf(processIds: readonly number[]): RawBuilder<OrderRow> {
 /** One row for each operation with tasks. */
 type TasksRow = OperationTasks & { readonly processId: number }
 
+/** The columns of an operation with archived tasks are final: it was completed, and so were they. */
 function tasksOf(processIds: readonly number[]): RawBuilder<TasksRow> {
   return sql`
+    select id as "processId", true as "hasTasks", false as "hasOpen", true as "hasStarted", job_id as "jobId",
+      completed_date as "endedDate", priority, execution_date as "executionDate"
+    from process where id in ${idList(processIds)} and tasks_archived_at is not null
+    union all
     select process_id as "processId", true as "hasTasks",
       bool_or(state in ('Initial','Started')) as "hasOpen", bool_or(state in ('Started','Completed')) as "hasStarted",
       (array_agg(job_id order by state in ('Initial','Started') desc, id desc)
         filter (where job_id is not null))[1] as "jobId",
       max(ended_at) as "endedDate", min(execution_priority) as priority,
       min(execution_date) as "executionDate"
-    from task where process_id in ${idList(processIds)} group by process_id`
+    from task where process_id in ${idList(processIds)}
+      and process_id not in (select id from process where id in ${idList(processIds)} and tasks_archived_at is not null)
+    group by process_id`
 }

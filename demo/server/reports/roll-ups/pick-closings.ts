@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { slowMovingProcesses } from '../../../../src/contract/reports/criteria'
 import type { Db } from '../../core/db/database'
+import { archivedBefore } from '../../core/unit/archive-horizon'
 import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 
 type Process = (typeof slowMovingProcesses)[number]
@@ -31,7 +32,9 @@ export interface PickQuery {
 
 /**
  * A query for rows of `material_id` and `picks` that add up to how often each material was picked: the difference between the last and the
- * first closing of the period, and the tasks before and after them. Task types are literals, as in the indexes on performed tasks.
+ * first closing of the period, and the tasks before and after them. A period that starts before the picks in the archive end counts whole
+ * months there: its start, and its end when that is there too, is moved to the nearest beginning of a month. Task types are literals, as in
+ * the indexes on performed tasks.
  */
 export function pickParts({
   businessUnitId,
@@ -45,6 +48,11 @@ export function pickParts({
   const closing = (which: 'min' | 'max'): RawBuilder<unknown> => sql`(
     select ${sql.raw(which)}(c.until) from pick_closing c
     where c.business_unit_id = ${businessUnitId} and c.until >= ${start} and c.until <= ${end})`
+  const { isStartArchived, isEndArchived } = archivedEnds(businessUnitId, start, end)
+  const opening = sql`case when ${isEndArchived} then least(${nearestMonth(start)}, (${nearestMonth(end)} at time zone 'UTC'
+      - interval '1 month') at time zone 'UTC')
+    when ${isStartArchived} then ${nearestMonth(start)} else ${closing('min')} end`
+  const last = sql`case when ${isEndArchived} then ${nearestMonth(end)} else ${closing('max')} end`
   const performed = (begin: RawBuilder<unknown>, stop: RawBuilder<unknown>): RawBuilder<unknown>[] =>
     types.map(
       type => sql`
@@ -54,15 +62,44 @@ export function pickParts({
     )
   const closed = (until: RawBuilder<unknown>, sign: '+' | '-'): RawBuilder<unknown> => sql`
     select material_id, ${sql.raw(sign)} picks from pick_closing_line
-    where business_unit_id = ${businessUnitId} and until = ${until} and task_type in (${sql.join(types)}) and ${where}`
+    where business_unit_id = ${businessUnitId} and until = (select ${until}) and task_type in (${sql.join(types)}) and ${where}`
   const parts = [
-    ...performed(start, sql`coalesce(${closing('min')}, ${end})`),
-    closed(closing('min'), '-'),
-    closed(closing('max'), '+'),
-    ...performed(sql`coalesce(${closing('max')}, ${end})`, end),
+    ...performed(
+      start,
+      sql`(select case when ${isStartArchived} then ${start} else coalesce(${closing('min')}, ${end}) end)`,
+    ),
+    closed(opening, '-'),
+    closed(last, '+'),
+    ...performed(
+      sql`(select case when ${isEndArchived} then ${end} else coalesce(${closing('max')}, ${end}) end)`,
+      end,
+    ),
   ]
   return sql.join(parts, sql` union all `)
 }
+
+/** Conditions that picks after the start, and between the end and the closing before it, may be in the archive. */
+function archivedEnds(
+  businessUnitId: number,
+  start: RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+): { isStartArchived: RawBuilder<boolean>; isEndArchived: RawBuilder<boolean> } {
+  // Picks after the last closing are never archived (rolled-up-tasks.ts). Without a horizon, `least` would return the closing.
+  const horizon = archivedBefore(sql`${businessUnitId}::bigint`, 'tasks')
+  const archivedUntil = sql`(select case when h.at is not null then least(h.at, (
+    select max(c.until) from pick_closing c where c.business_unit_id = ${businessUnitId})) end from (select ${horizon} as at) h)`
+  const isBefore = (moment: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql`coalesce(${moment} < ${archivedUntil}, false)`
+  const monthOfEnd = sql`date_trunc('month', ${end} at time zone 'UTC') at time zone 'UTC'`
+  return {
+    isStartArchived: isBefore(start),
+    isEndArchived: sql`(${isBefore(start)} and ${isBefore(monthOfEnd)})`,
+  }
+}
+
+/** The beginning of a month, as closings have it, that is nearest to a moment. */
+const nearestMonth = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(date_trunc('month', ${moment} at time zone 'UTC' + interval '15 days') at time zone 'UTC')`
 
 /** Makes the closings of the months that ended, of every business unit, and returns their number. */
 export async function closePickMonths(

@@ -51,8 +51,8 @@ export async function closeMovements(closing: Closing): Promise<void> {
 
 /** The condition that a transaction `x` is a movement other than a gain: neither a receipt nor putting away received stock. */
 const isOtherMovement: RawBuilder<unknown> = sql`
-  (x.process_type not in ('Receipt', 'Gain') and not (x.process_type = 'Move' and exists (
-    select from task k where k.id = x.task_id and k.task_type = 'putAway')))`
+  (x.process_type not in ('Receipt', 'Gain') and not (x.process_type = 'Move' and (x.is_put_away or exists (
+    select from task k where k.id = x.task_id and k.task_type = 'putAway'))))`
 
 /** The columns `first_at`, `last_gain_at` and `last_other_at` of transactions `x`. */
 export const movementEnds: RawBuilder<unknown> = sql`

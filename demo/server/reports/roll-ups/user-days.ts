@@ -1,12 +1,13 @@
 /**
  * The roll-up of what users did on each day. It contains only whole, closed days of the company's region, and a missing day is read from
  * its tasks: the report is therefore also right without any roll-up. Days of another region than the company's present one are ignored and
- * made again.
+ * made again, but those whose tasks are in the archive are final.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { formatDefaults } from '../../../../src/contract/limits'
 import type { Db, Tx } from '../../core/db/database'
 import { addDays, dayOf } from '../../../../src/contract/company-day'
+import { archivedBefore } from '../../core/unit/archive-horizon'
 import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 import { confirmedOnDays } from '../confirmations'
 
@@ -45,8 +46,8 @@ export async function rollUpUserDays(
 }
 
 /**
- * Records that performed tasks of the past have changed: their days are read from the tasks until they are rolled up again. Call it after
- * the change, in the same transaction.
+ * Records that performed tasks of the past have changed: their days are read from the tasks until they are rolled up again, unless other
+ * tasks of such a day are in the archive. Call it after the change, in the same transaction.
  */
 export async function forgetUserDays(
   tx: Tx,
@@ -58,7 +59,23 @@ export async function forgetUserDays(
   )
   await sql`delete from rolled_up_day r using task t
     where t.id = any(${[...taskIds]}::bigint[]) and t.performed_date is not null and r.business_unit_id = ${businessUnitId}
-      and r.day = (t.performed_date at time zone r.region)::date`.execute(tx.sql)
+      and r.day = (t.performed_date at time zone r.region)::date and not ${isFinalDay(businessUnitId)}`.execute(
+    tx.sql,
+  )
+}
+
+/** Keeps the days of these tasks from being made or deleted until the transaction ends: before it archives the tasks. */
+export async function lockUserDays(tx: Tx, taskIds: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey}::integer, u.id::integer) from (
+    select distinct business_unit_id as id from task where id = any(${[...taskIds]}::bigint[])) u`.execute(
+    tx.sql,
+  )
+}
+
+/** The condition that tasks of a day `r` in the roll-up may be in the archive: it can no longer be made from them. */
+export function isFinalDay(businessUnitId: number): RawBuilder<boolean> {
+  const horizon = archivedBefore(sql`${businessUnitId}::bigint`, 'tasks')
+  return sql`coalesce(r.day < (${horizon} at time zone r.region)::date, false)`
 }
 
 interface RolledUnit {
@@ -78,7 +95,8 @@ async function missingDays(
     ) d
     where not exists (
       select from rolled_up_day r
-      where r.business_unit_id = ${businessUnitId} and r.day = d.day and r.region = ${region}
+      where r.business_unit_id = ${businessUnitId} and r.day = d.day
+        and (r.region = ${region} or ${isFinalDay(businessUnitId)})
     )
     order by d.day desc`.execute(db.read)
   return rows.map(({ day }) => day)

@@ -11,6 +11,7 @@ import {
   textsVersionKey,
 } from '../../../../src/contract/unit-setting-keys'
 import type { UnitValues } from '../../../../src/contract/unit-settings'
+import { archiveHorizons } from '../../core/unit/archive-horizon'
 import { columnNamesOf, companyInfoOf } from '../../core/unit/company-info'
 import type { Context } from '../../core/calls/context'
 import { notFound } from '../../core/refusal'
@@ -81,6 +82,7 @@ export function settingsHandlers(
         answersFor: await rolesAnsweredFor(db.read, caller),
         menu: [...menu],
         kpiSettings,
+        archivedBefore: await archiveHorizons(db.read, caller.businessUnitId),
         serverTime: now().toISOString(),
       }
     },

@@ -36,8 +36,18 @@ describe('placing what floats', () => {
     expect(beside).toMatchObject({ left: 310, top: 472 })
   })
 
+  it('moves up at a point without room on either side, as far as it must', () => {
+    const at = { left: 300, right: 300, top: 282, bottom: 282 }
+    const tall = (height: number) =>
+      placeFloating(at, { width: 200, height }, { width: 1600, height: 1000 }, 'below')
+    expect(tall(700)).toMatchObject({ top: 282 })
+    expect(tall(900)).toEqual({ left: 300, top: 92, maxHeight: 984 })
+    expect(tall(1200)).toMatchObject({ top: 8, maxHeight: 984 })
+  })
+
   it('takes the side with more room when neither has enough, and limits the height to it', () => {
-    const placed = placeFloating(point(10, 400), { width: 236, height: 900 }, viewport, 'below')
-    expect(placed).toMatchObject({ top: 8, maxHeight: 392 })
+    const low = { left: 10, right: 90, top: 396, bottom: 404 }
+    const placed = placeFloating(low, { width: 236, height: 900 }, viewport, 'below')
+    expect(placed).toMatchObject({ top: 8, maxHeight: 384 })
   })
 })

@@ -1,0 +1,64 @@
+/** Work that failed for a passing reason is tried until it is done, never beside another try of the same. */
+import { describe, expect, it, vi } from 'vitest'
+import { triesUntilDone } from '../../../demo/server/core/calls/tries-until-done'
+
+class Passing extends Error {}
+const isPassing = (error: unknown) => error instanceof Passing
+
+describe('tries until done', () => {
+  it('go on until the failure is over, then never again', async () => {
+    const act = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new Passing())
+      .mockRejectedValueOnce(new Passing())
+      .mockResolvedValue(undefined)
+    const tries = triesUntilDone(isPassing)
+    tries.add('one', act)
+    await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(3), 10_000)
+    await tries.tryNow('one')
+    expect(act).toHaveBeenCalledTimes(3)
+  })
+
+  it('end with a failure that does not pass', async () => {
+    const act = vi.fn(() => Promise.reject(new Error('no such table')))
+    const tries = triesUntilDone(isPassing)
+    tries.add('one', act)
+    await tries.tryNow('one')
+    await tries.tryNow('one')
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+
+  it('tell whoever asks that the failure goes on', async () => {
+    const tries = triesUntilDone(isPassing)
+    tries.add('one', vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Passing()))
+    await expect(tries.tryNow('one')).rejects.toThrow(Passing)
+    await expect(tries.tryNow('another')).resolves.toBeUndefined()
+  })
+
+  it('are shared by all who ask at the same time', async () => {
+    let finish: () => void = () => undefined
+    const act = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
+    const tries = triesUntilDone(isPassing)
+    tries.add('one', act)
+    const asked = Promise.all([tries.tryNow('one'), tries.tryNow('one')])
+    finish()
+    await asked
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+
+  it('are not repeated by a round that began before somebody else had done them', async () => {
+    let finish: () => void = () => undefined
+    const slow = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
+    const act = vi.fn(() => Promise.resolve())
+    const tries = triesUntilDone(isPassing)
+    tries.add('slow', slow)
+    tries.add('one', act)
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled(), 10_000)
+    await tries.tryNow('one')
+    finish()
+    const last = vi.fn(() => Promise.resolve())
+    tries.add('last', last)
+    await vi.waitFor(() => expect(last).toHaveBeenCalled(), 10_000)
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+})
