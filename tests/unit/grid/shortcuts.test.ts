@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import texts from '../../../src/locales/en-GB.json'
-import {
 import { sharedKey } from '../../../src/texts/shared-key'
+import {
   areSingleKeysOn,
   chordGroups,
   chordKeys,
