@@ -34,7 +34,10 @@ test('a widget that is switched off stays off the dashboard @core', async ({ coc
   await expect(dashboard.tile(cancelled)).toBeHidden()
 })
 
-test('widgets are ordered by keyboard and by pointer, as the dashboard then shows them', async ({ cockpit, page }) => {
+test('widgets are ordered by keyboard and by pointer, as the dashboard then shows them', async ({
+  cockpit,
+  page,
+}) => {
   await cockpit.openDashboard()
   const settings = await DashboardSettingsPage.open(page)
   await settings.switchOf(ready).focus()

@@ -179,10 +179,7 @@ const emptyView = {
   gridSettings: '{}',
 }
 
-test('the steps of the manual show the rows of a grid in a page of one’s own', async ({
-  page,
-  server,
-}) => {
+test('the steps of the manual show the rows of a grid in a page of one’s own', async ({ page, server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-readme-'))
   for (const [name, text] of quickStart.filesFor(server.url)) await writeFile(join(folder, name), text)
   const portal = spawn(process.execPath, ['portal.mjs'], {

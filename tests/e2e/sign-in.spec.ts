@@ -45,7 +45,9 @@ test.describe('sign-in', () => {
     await expect(cockpit.menuEntry('dashboard')).toHaveAttribute('aria-current', 'page')
   })
 
-  test('choosing German changes the page, its lang attribute and the cockpit after the sign-in', async ({ page }) => {
+  test('choosing German changes the page, its lang attribute and the cockpit after the sign-in', async ({
+    page,
+  }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
     await signIn.user.fill('planner')

@@ -98,13 +98,16 @@ describe('a registration at the hub', () => {
     expect(await registered(tokens.global)).toEqual(views.map(([name]) => name))
   })
 
-  it.each(permissions)('with the permission %s alone is accepted for the views it shows', async permission => {
-    await give(path => path === permission)
-    const expected = named(
-      right => right === undefined || right.permission.includes(permission as PermissionPath),
-    )
-    expect(await registered(tokens.planner)).toEqual(expected)
-  })
+  it.each(permissions)(
+    'with the permission %s alone is accepted for the views it shows',
+    async permission => {
+      await give(path => path === permission)
+      const expected = named(
+        right => right === undefined || right.permission.includes(permission as PermissionPath),
+      )
+      expect(await registered(tokens.planner)).toEqual(expected)
+    },
+  )
 
   it('follows values that name roles', async () => {
     await give(() => ['SupervisorRole'])

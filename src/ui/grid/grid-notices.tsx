@@ -5,7 +5,7 @@
  */
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
-import { ArchivedNote } from '../controls/archived-note'
+import { ArchivedNote } from '../archived-note'
 import { Banner } from '../controls/banner'
 import { NotRefreshed } from '../controls/not-loaded'
 import { Button } from '../controls/button'

@@ -20,10 +20,7 @@ test.beforeEach(async ({ server, watch }) => {
 })
 test.afterEach(() => proxy.close())
 
-test('greys its figures with their age, keeps retrying, and recovers by itself', async ({
-  page,
-  server,
-}) => {
+test('greys its figures with their age, keeps retrying, and recovers by itself', async ({ page, server }) => {
   await page.clock.install()
   const wall = new WallPage(page, `http://127.0.0.1:${proxy.port}`, server.url)
   await wall.open({ widgets: '13,16,11,14,21,20,6' })

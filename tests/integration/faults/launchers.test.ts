@@ -92,20 +92,16 @@ describe.runIf(isFullRun)('npm start', () => {
 })
 
 describe('npm run dev', () => {
-  it(
-    'ends the server when the process that restarts it is killed',
-    { timeout: 60_000 },
-    async () => {
-      const renewing = pathToFileURL(join(root, 'demo', 'dev', 'server-process.mjs')).href
-      const { child, ready, gone } = launch(process.execPath, [
-        '--input-type=module',
-        '--eval',
-        `const { serverProcess } = await import(${JSON.stringify(renewing)})
+  it('ends the server when the process that restarts it is killed', { timeout: 60_000 }, async () => {
+    const renewing = pathToFileURL(join(root, 'demo', 'dev', 'server-process.mjs')).href
+    const { child, ready, gone } = launch(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `const { serverProcess } = await import(${JSON.stringify(renewing)})
       serverProcess(${JSON.stringify(serverBundle)}, process.env).ensureStarted()`,
-      ])
-      await ready
-      child.kill('SIGKILL')
-      await gone
-    },
-  )
+    ])
+    await ready
+    child.kill('SIGKILL')
+    await gone
+  })
 })

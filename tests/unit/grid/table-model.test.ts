@@ -77,8 +77,13 @@ describe('the room of columns', () => {
 
   it('holds the widest chip of its states whole, and no more', () => {
     const stateWidth = (longest: string) =>
-      tableModelOf(salesOrdersView, pane, optionDefaults, field => field, [], (_machine, state) =>
-        state === 'New' ? longest : 'Nowy',
+      tableModelOf(
+        salesOrdersView,
+        pane,
+        optionDefaults,
+        field => field,
+        [],
+        (_machine, state) => (state === 'New' ? longest : 'Nowy'),
       ).columns.find(({ field }) => field === 'state')?.widthPx
     // Measured in a browser, the chip with its cell: 235 and 186 px.
     expect(stateWidth('Minimum and maximum moved')).toBeGreaterThanOrEqual(235)

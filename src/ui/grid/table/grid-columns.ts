@@ -179,9 +179,7 @@ export function contentWidthPx(column: GridColumn, rows: readonly AnyRow[], cont
   const texts = rows.map(row => cellText(column, row[column.field], context))
   if (column.kind === 'state') return Math.max(chipsWidthPx(texts), column.titlePx)
   const letters = Math.max(0, ...texts.map(({ length }) => length))
-  const [each, around] = column.isNumeric
-    ? [letterPx.digit, aroundNumberPx]
-    : [letterPx.text, aroundTextPx]
+  const [each, around] = column.isNumeric ? [letterPx.digit, aroundNumberPx] : [letterPx.text, aroundTextPx]
   return Math.max(Math.ceil(letters * each + around), column.titlePx)
 }
 

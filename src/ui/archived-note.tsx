@@ -1,8 +1,8 @@
 /** Says from when on rows are complete, where older ones are in the archive (contract/retention.ts). */
 import { useTranslation } from 'react-i18next'
-import type { RetentionKind } from '../../contract/retention'
-import { useSession } from '../session-context'
-import { Banner } from './banner'
+import type { RetentionKind } from '../contract/retention'
+import { useSession } from './session-context'
+import { Banner } from './controls/banner'
 
 export interface ArchivedNoteProps {
   readonly kind: RetentionKind
