@@ -1,6 +1,7 @@
 /**
  * Which other text a key takes where it has none of its own: the title of a field in an entity or a form that of all fields of its name, a
- * figure of a report its column, a grid the page that shows it. Pure; `createI18n` follows it for every key that has no text.
+ * figure of a report its column, a grid the page that shows it. Pure; `createI18n` follows it for every key that has no text,
+ * but not for a list of keys: give `t` one key and the other as its default value.
  */
 import { masterData } from '../contract/master-data/kinds'
 import { reportPlaces } from '../contract/reports/report-names'

@@ -36,7 +36,8 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
   const isCause = cause !== null && cause !== ''
 
   const stateName = useCallback(
-    (value: string) => t([`state.task.${value}`, `state.taskType.${value}`], { defaultValue: value }),
+    (value: string) =>
+      t(`state.task.${value}`, { defaultValue: t(`state.taskType.${value}`, { defaultValue: value }) }),
     [t],
   )
   const refusalText = useRefusalText(stateName)

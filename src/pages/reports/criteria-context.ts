@@ -21,6 +21,6 @@ export function useProblemText(): (criterion: Criterion, path?: string) => strin
     if (problem === undefined || (path !== undefined && problem.path !== path)) return undefined
     if (problem.says === 'missing') return t(`report.missing.${criterion.name}`)
     if (problem.says === 'unreadable') return t(`report.unreadable.${criterion.kind as string}`)
-    return t([`report.issue.${problem.says as string}`, `grid.form.${problem.says}`])
+    return t(`report.issue.${problem.says as string}`, { defaultValue: t(`grid.form.${problem.says}`) })
   }
 }

@@ -69,7 +69,7 @@ function NoCriteria({ report, issues, title, search, navigate, canOpen }: NoCrit
             text={issues.map(({ name, says }) => (
               <span key={`${name ?? ''} ${says}`} className="k-report-issue">
                 {name !== null && <b>{t(`report.criterion.${name}`)}: </b>}
-                {t([`report.issue.${says}`, `grid.form.${says}`])}
+                {t(`report.issue.${says}`, { defaultValue: t(`grid.form.${says}`) })}
               </span>
             ))}
             action={

@@ -246,7 +246,7 @@ export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
     <Dialog
       role="alertdialog"
       size={560}
-      title={t([`choice.${type}.title`, 'ui.error.title'], reasons)}
+      title={t(`choice.${type}.title`, { ...reasons, defaultValue: t('ui.error.title') })}
       symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
       onCancel={() => onAnswer()}
       lead={
@@ -256,7 +256,7 @@ export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
       }
       actions={options.map(option => (
         <Button key={option} onClick={() => onAnswer(option)}>
-          {t([`choice.${type}.option.${option}`, option], reasons)}
+          {t(`choice.${type}.option.${option}`, { ...reasons, defaultValue: option })}
         </Button>
       ))}
     >

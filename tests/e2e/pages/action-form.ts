@@ -47,7 +47,8 @@ export class ActionForm {
 
   /** Sends the form. */
   async send(words: Words = {}): Promise<void> {
-    await this.dialog.getByRole('button', { name: text(this.#key('submit'), words), exact: true }).click()
+    const key = hasText(this.#key('submit')) ? this.#key('submit') : 'ui.save'
+    await this.dialog.getByRole('button', { name: text(key, words), exact: true }).click()
   }
 
   /** The label, followed by the word for a required field. */
@@ -56,8 +57,8 @@ export class ActionForm {
   }
 
   #key(part: string): string {
-    const keys = [`dialog.${this.name}.${part}`, `form.${this.name}.${part}`]
-    return keys.find(hasText) ?? 'ui.save'
+    const own = `dialog.${this.name}.${part}`
+    return hasText(own) ? own : `form.${this.name}.${part}`
   }
 }
 

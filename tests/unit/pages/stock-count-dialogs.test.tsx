@@ -200,4 +200,17 @@ describe('the question about stock that moved', () => {
     click(byName(view.root, 'button', 'Post as counted'))
     expect(onAnswer).toHaveBeenCalledWith('asCounted')
   })
+
+  it('of another kind is asked in the words that it shares with one like it', async () => {
+    const question = {
+      id: 'b2',
+      type: 'completeIngoingShort',
+      options: ['complete'],
+      values: { orderNo: 'PO-04140' },
+    }
+    await show(<ChoiceDialog question={question} onAnswer={() => undefined} />)
+    expect(byName(view.root, 'heading', 'Complete PO-04140 short?')).toBeDefined()
+    expect(byName(view.root, 'button', 'Complete short')).toBeDefined()
+    expect(view.root.textContent).toContain('Not everything has arrived.')
+  })
 })
