@@ -214,7 +214,7 @@ for (const { name, use } of [
       await place.openGrid('inventory-es-page', inventoryView, isNamed('journalName', title))
       await page.getByRole('gridcell', { name: title }).getByText(title).click()
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-      await page.getByRole('radio', { name: text('quickFilter.differ') }).check({ force: true })
+      await page.getByRole('radio', { name: text('quickFilter.differ') }).check()
       const lines = page.getByRole('region', { name: title, exact: true })
       await expect(
         lines.getByRole('gridcell', { name: stocks[0]?.location ?? '', exact: true }),
