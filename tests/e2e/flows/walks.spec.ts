@@ -192,7 +192,9 @@ for (const { name, use } of [
       supply,
       api,
     }) => {
-      const stocks = [await supply.freeStock(), await supply.freeStock()]
+      const first = await supply.freeStock()
+      // The terminal names a task by its location.
+      const stocks = [first, await supply.freeStock(({ location }) => location !== first.location)]
       const grid = await place.openGrid('stocks-es-page', stocksView, hasId(...stocks.map(({ id }) => id)))
       const tell = await countPresses(page)
       await grid.allBox.click()
