@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import texts from '../../../src/locales/en-GB.json'
 import {
   areSingleKeysOn,
+  type Shortcut,
   chordGroups,
   chordKeys,
   isShortcut,
