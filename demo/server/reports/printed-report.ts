@@ -3,7 +3,7 @@ import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { workingGapMostMinutes } from '../../../src/contract/report-limits'
 import { namedOf, type CriteriaNames } from '../../../src/contract/reports/criteria-names'
 import { criteriaWords } from '../../../src/contract/reports/criteria-words'
-import { reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
+import { figureTitleKey, reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { View } from '../../../src/define/view'
 import { cellText } from '../../../src/texts/cell-text'
@@ -127,7 +127,7 @@ function figuresOf(
   { t, formats }: ReportTexts,
 ): PrintedFact[] {
   return Object.entries(reportFigures[report]).map(([name, kind]) => ({
-    label: t(`report.${report}.figure.${name}`),
+    label: t(figureTitleKey(report, name)),
     text: cellText({ kind }, figures[name] ?? null, { formats, translate: t }),
   }))
 }

@@ -204,7 +204,7 @@ for (const { name, use } of [
       const title = `Aisle ${stocks.map(({ id }) => id).join(' ')}`
       await form.field('name').fill(title)
       await form.choose('assignee', text('field.userName'))
-      await form.find('assignee.user', counter.displayName)
+      await form.find('field.userName', counter.displayName)
       await form.send()
       await grid.expectDone('countStocks')
       for (let remaining = stocks.length; remaining > 0; remaining--) {
