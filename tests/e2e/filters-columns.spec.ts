@@ -132,7 +132,7 @@ test.describe('the filter panel', () => {
       .box(title('updatedDate'))
       .getByRole('button', { name: text('period.lastDays.counted_other', { number: 30 }) })
       .click()
-    await toggle.check({ force: true })
+    await toggle.check()
     await panel.showRows.click()
     await expect
       .poll(async () => (await orders.column(title('state'))).length > 0 && (await orders.total()) > 75)

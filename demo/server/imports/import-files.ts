@@ -10,7 +10,7 @@ import type { Language } from '../../../src/contract/limits'
 import type { Db } from '../core/db/database'
 import { sheetName, sheetText, workbookFile, type SheetRow } from '../exports/public'
 import { reportTexts, type ReportTexts } from '../reports/public'
-import { filesOf, sheetsOf, type ImportRecord } from './import-row'
+import type { ImportRecord } from './import-row'
 
 export type ImportFileFormat = 'xlsx' | 'csv'
 
@@ -31,7 +31,7 @@ export async function rejectedFile(
   { format, language }: { readonly format: ImportFileFormat; readonly language: Language },
 ): Promise<FileAnswer> {
   const texts = await reportTexts(db, row.business_unit_id, language)
-  const name = (filesOf(row)[0]?.name ?? '').replace(/\.[^.]*$/, '')
+  const name = (row.files[0]?.name ?? '').replace(/\.[^.]*$/, '')
   return fileOf(`${name} ${texts.t('import.rejected.file')}`, format, rejectedLines(db, row, texts))
 }
 
@@ -56,7 +56,7 @@ async function* rejectedLines(
   texts: ReportTexts,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const kind: ImportKind = importKinds[row.kind]
-  for (const { sheet, columns } of sheetsOf(row)) {
+  for (const { sheet, columns } of row.sheets) {
     const head = [...columns.map(({ header }) => header), ...added.map(key => texts.t(key))]
     let last = 0
     for (;;) {

@@ -72,11 +72,11 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
 export async function criteriaFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'view' | 'criteria' | 'request' | 'texts'>,
 ): Promise<PrintedFact[]> {
-  return [...(await askedFacts(parts)), ...narrowingOf(parts)]
+  return [...(await criteriaFacts(parts)), ...narrowingOf(parts)]
 }
 
 /** The criteria alone. */
-export async function askedFacts<N extends ReportName>(
+export async function criteriaFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'criteria' | 'texts'>,
 ): Promise<PrintedFact[]> {
   const { db, scope, report, criteria } = parts

@@ -37,7 +37,7 @@ async function choosePaging({ grid, page }: Story, mode: 'pages' | 'endless'): P
   await grid.region.getByRole('button', { name: text('grid.options.title') }).click()
   await page
     .getByRole('radio', { name: text(`grid.options.pageMode.${mode}`), exact: true })
-    .check({ force: true })
+    .check()
   await page.keyboard.press('Escape')
 }
 
