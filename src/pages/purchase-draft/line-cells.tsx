@@ -46,7 +46,7 @@ export function useLineColumns(
       lineTracks(shown, isTouch).map(({ name, ...room }): LineColumn<DraftCells> => ({
         ...room,
         name,
-        head: name === 'pick' ? null : t(`purchase.column.${name}`, { currency }),
+        head: name === 'pick' ? null : t(`purchase.column.${name as string}`, { currency }),
         className: name === 'pick' ? 'k-pd-pick' : isText(name) ? undefined : 'r',
         Cell: cells[name],
       })),

@@ -114,7 +114,7 @@ function SupplierFacts({ leadTimeDays, drafts, materials }: DraftEditor['start']
     <dl className="k-pd-facts">
       {facts.map(([name, text]) => (
         <div key={name}>
-          <dt>{t(`purchase.fact.${name}`)}</dt>
+          <dt>{t(`purchase.fact.${name as string}`)}</dt>
           <dd>{text}</dd>
         </div>
       ))}
