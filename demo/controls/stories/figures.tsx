@@ -179,7 +179,7 @@ function Totals() {
     <div className="controls-panel">
       <TotalsBar>
         <dl>
-          <Total name="lines" title={t('purchase.total.lines')}>
+          <Total name="lines" title={t('field.lines')}>
             12
           </Total>
           <Total name="toDecide" title={t('orderEntry.total.toDecide')} isWrong>

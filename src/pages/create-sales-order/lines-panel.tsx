@@ -78,7 +78,7 @@ export function LinesPanel({
       ref={panel}
       className="panel k-oe-lines"
       data-pane="panel"
-      aria-label={t('orderEntry.lines')}
+      aria-label={t('view.SalesOrderLines')}
       {...drop.handlers}
     >
       <div className="k-oe-ways">
@@ -157,7 +157,7 @@ export function LinesPanel({
       <OrderTotalsBar editor={editor} mayAdjust={mayAdjust} problem={discountProblem} />
       {searched !== null && (
         <Popover
-          title={t('orderEntry.find')}
+          title={t('lines.findMaterial')}
           note={searched.line.code}
           anchor={searched.anchor}
           placement="below-end"
@@ -165,10 +165,7 @@ export function LinesPanel({
           onClose={() => setSearched(null)}
         >
           <div className="k-oe-find">
-            <MaterialSearch
-              label={t('purchase.findMaterial')}
-              onChoose={({ id }) => void take(searched.line, id)}
-            />
+            <MaterialSearch label={t('field.material')} onChoose={({ id }) => void take(searched.line, id)} />
           </div>
         </Popover>
       )}

@@ -87,7 +87,7 @@ export function LinesTable(props: LinesTableProps) {
   })
 
   return (
-    <LineTable label={t('orderEntry.lines')} className="k-oe-wrap" window={window} columns={columns}>
+    <LineTable label={t('view.SalesOrderLines')} className="k-oe-wrap" window={window} columns={columns}>
       {(index, place) => {
         const row = shown[index]
         if (row === undefined) return null

@@ -50,7 +50,7 @@ export function SaveDraftDialog({ editor: { totals }, onClose }: NumberDialogPro
     <NumberDialog
       title={t('orderEntry.saveDraft.title')}
       submitLabel={t('orderEntry.saveDraft')}
-      label={t('orderEntry.saveDraft.number')}
+      label={t('lines.draftNumber')}
       next={draftNumber}
       onClose={onClose}
     >

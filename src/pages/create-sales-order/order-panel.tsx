@@ -28,7 +28,7 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
     return problem === undefined || problem === 'discount' ? undefined : t(`orderEntry.problem.${problem}`)
   }
   const field = (name: FormField, required = false) => ({
-    label: t(`orderEntry.field.${name}`),
+    label: t(`orderEntry.field.${name as string}`),
     required,
     error: errorOf(name),
     value: head[name],
@@ -60,14 +60,14 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
         <Place name="orderType">
           <SelectField
             {...field('orderType', true)}
-            placeholder={t('orderEntry.choose')}
+            placeholder={t('grid.form.choose')}
             options={orderTypes.map(name => ({ value: name, label: name }))}
           />
         </Place>
         <Place name="deliveryTypeId">
           <SelectField
             {...field('deliveryTypeId', true)}
-            placeholder={t('orderEntry.choose')}
+            placeholder={t('grid.form.choose')}
             options={start.deliveryTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </Place>

@@ -21,7 +21,7 @@ export function OrderTotalsBar({ editor, mayAdjust, problem }: OrderTotalsBarPro
   return (
     <TotalsBar className="k-oe-totals">
       <dl>
-        <Total name="lines" title={t('purchase.total.lines')}>
+        <Total name="lines" title={t('field.lines')}>
           {formats.number(totals.lines)}
         </Total>
         <Total name="toDecide" title={t('orderEntry.total.toDecide')} isWrong={totals.toDecide > 0}>

@@ -46,7 +46,7 @@ export function useLineColumns(
       lineTracks(shown, isTouch).map(({ name, ...room }): LineColumn<DraftCells> => ({
         ...room,
         name,
-        head: name === 'pick' ? null : t(`purchase.column.${name}`, { currency }),
+        head: name === 'pick' ? null : t(`purchase.column.${name as string}`, { currency }),
         className: name === 'pick' ? 'k-pd-pick' : isText(name) ? undefined : 'r',
         Cell: cells[name],
       })),
@@ -182,7 +182,7 @@ function ValueCell({ line, field, problems, commands }: DraftCells & { readonly 
       />
       {isTheirsOther && (
         <button type="button" className="lnk k-pd-take" onClick={() => commands.take(line.key)}>
-          {t('purchase.takeTheirs', { value: formats.number(theirs) })}
+          {t('grid.form.take', { value: formats.number(theirs) })}
         </button>
       )}
     </span>

@@ -46,7 +46,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
   }
   return (
     <SubmitDialog
-      title={t('purchase.order.title', { count: drafts.length, number: formats.number(drafts.length) })}
+      title={t('purchase.order.submit', { count: drafts.length, number: formats.number(drafts.length) })}
       submitLabel={t('purchase.order.submit', {
         count: drafts.length,
         number: formats.number(drafts.length),
@@ -79,7 +79,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
           required={!isSeveral}
           value={receipt}
           min={today}
-          error={isChecked && isPast ? t('purchase.order.past') : undefined}
+          error={isChecked && isPast ? t('grid.form.in-the-past') : undefined}
           hint={t(isSeveral ? 'form.purchaseOrder.expectedReceiptDate.hint' : 'purchase.order.receiptHint')}
           onChange={setReceipt}
         />
@@ -106,13 +106,13 @@ export function SaveAsDialog({ onClose }: SaveAsDialogProps) {
   return (
     <SubmitDialog
       title={t('purchase.saveAs.title')}
-      submitLabel={t('purchase.saveAs.submit')}
+      submitLabel={t('purchase.save')}
       onSubmit={submit}
       onCancel={() => onClose()}
     >
       <div className="k-form">
         <TextField
-          label={t('purchase.saveAs.number')}
+          label={t('lines.draftNumber')}
           required
           value={draftNumber}
           maxLength={nameLengthMost}

@@ -14,10 +14,10 @@ export function DraftTotalsBar({ totals }: { readonly totals: DraftTotals }) {
   return (
     <TotalsBar className="k-pd-totals">
       <dl>
-        <Total name="lines" title={t('purchase.total.lines')}>
+        <Total name="lines" title={t('field.lines')}>
           {formats.number(totals.lines)}
         </Total>
-        <Total name="units" title={t('purchase.total.units')}>
+        <Total name="units" title={t('report.materialSummary.figure.units')}>
           {formats.number(totals.units)}
         </Total>
         <Total name="weight" title={t('purchase.total.weight')}>
