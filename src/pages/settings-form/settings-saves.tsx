@@ -5,28 +5,26 @@ import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
 import './settings-form.css'
 
-type Value = string | number | boolean
-
-export interface SettingsSavesProps {
+export interface SettingsSavesProps<V> {
   readonly saves: readonly {
     readonly user: string
     readonly at: string
     readonly changes: readonly {
       readonly field: string
-      readonly from: Value | null
-      readonly to: Value | null
+      readonly from: V | null
+      readonly to: V | null
     }[]
   }[]
   titleOf(field: string): string
   /** The text of a value. */
-  textOf(field: string, value: Value): string
+  textOf(field: string, value: V): string
   /** What stands there before the first save. */
   readonly none?: string
   readonly ref?: Ref<HTMLElement>
 }
 
 /** The latest saves, the newest first. */
-export function SettingsSaves({ saves, titleOf, textOf, none, ref }: SettingsSavesProps) {
+export function SettingsSaves<V>({ saves, titleOf, textOf, none, ref }: SettingsSavesProps<V>) {
   const { t } = useTranslation()
   const { formats } = useSession()
   return (
