@@ -282,7 +282,7 @@ test('by barcode: a scanner works wherever the focus is, counts what it reads ag
   await entry.expectStanding(3, 'not-found')
   await expect(entry.value('quantity', 2)).toHaveValue('1')
   await entry.openWay('scan')
-  await entry.lines.getByRole('textbox', { name: text('orderEntry.scan.label') }).fill(second.itemNo)
+  await entry.lines.getByRole('textbox', { name: text('orderEntry.way.scan') }).fill(second.itemNo)
   await page.keyboard.press('Enter')
   await expect(entry.value('quantity', 2)).toHaveValue('2')
   await expectAccessible(page, 'an entry that is scanned into')

@@ -96,7 +96,7 @@ test('what is not saved survives a closed page and comes back, until it is disca
   await again.discard.click()
   await again.page
     .getByRole('alertdialog')
-    .getByRole('button', { name: text('purchase.discard.submit') })
+    .getByRole('button', { name: text('unsaved.discard') })
     .click()
   await expect(again.lines.getByText(text('purchase.none.start.title'))).toBeVisible()
 })

@@ -61,7 +61,6 @@ export const orderCommentForm = defineForm({
 
 export const deliveryInfoForm = defineForm({
   name: 'deliveryInfo',
-  titleKey: 'form.deliveryInfo.title',
   fields: [
     name('recipient'),
     name('zipCode'),

@@ -15,7 +15,7 @@ export const job = defineEntity('Job', {
   percentCompletion: field.progress(),
   taskCount: { ...field.count(), titleKey: 'field.tasks', sumKey: 'grid.rows.Task' },
   /** Areas of its tasks, in the order of the areas. */
-  operationArea: field.text(),
+  operationArea: { ...field.text(), titleKey: 'field.areas' },
   processDefinitionCategory: field.state('processCategory', processCategories),
   /** Everybody who performed a task of it. */
   userLog: field.text(),

@@ -15,7 +15,7 @@ export const location = defineEntity('Location', {
   abcGroup: field.text(),
   /** Stocks that hold something. */
   numberOfStocks: { ...field.count(), sumKey: 'grid.rows.Stock' },
-  numberOfMaterials: field.count(),
+  numberOfMaterials: { ...field.count(), titleKey: 'field.materials' },
   /** The larger share of the volume and weight maxima that is used; missing without maxima. */
   fillFactor: field.percent(),
   /** Cubic metres. */

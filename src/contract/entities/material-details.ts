@@ -36,7 +36,7 @@ export type MaterialTransaction = Row<typeof materialTransaction>
 export const materialUnitOfMeasure = defineEntity('MaterialUnitOfMeasure', {
   id: field.id(),
   materialId: field.id(),
-  name: field.identifier(),
+  name: { ...field.identifier(), titleKey: 'field.uoM' },
   /** How many base units it holds. */
   quantity: field.quantity(),
   isBaseUnit: { ...field.flag(), titleKey: 'field.baseUoM' },

@@ -31,6 +31,7 @@ export type ReportFacts = v.InferOutput<typeof reportFacts>
 /** Keys of the titles of figures that are not called as the report's column of their name. */
 const figureTitles: Readonly<Partial<Record<string, string>>> = {
   'materialSummary.withoutCost': 'field.hasNoCost',
+  'materialTransactions.moved': 'field.movedQuantity',
   'materialTransactions.transactions': 'view.MaterialTransaction',
   'slowMovingMaterials.units': 'report.materialSummary.figure.units',
   'slowMovingMaterials.value': 'report.materialSummary.figure.value',

@@ -89,7 +89,7 @@ export function ScanHere({ ways }: WayProps) {
   }
   return (
     <TextField
-      label={t('orderEntry.scan.label')}
+      label={t('orderEntry.way.scan')}
       hint={t('orderEntry.scan.hint')}
       icon="barcode"
       value={code}

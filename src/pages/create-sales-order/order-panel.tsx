@@ -12,6 +12,13 @@ import { CustomerField } from './customer-field'
 import type { FormField, FormProblem } from './order-form'
 import type { OrderEditor } from './use-order-editor'
 
+const problemKeys = {
+  missing: 'grid.form.missing',
+  'not-listed': 'orderEntry.problem.not-listed',
+  past: 'grid.form.in-the-past',
+  email: 'grid.form.not-an-email',
+} as const satisfies Readonly<Record<Exclude<FormProblem, 'discount'>, string>>
+
 export interface OrderPanelProps {
   readonly editor: OrderEditor
   /** The problems to show. */
@@ -25,7 +32,7 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
   const errorOf = (name: FormField) => {
     const problem = problems.get(name)
     // The discount's error is shown with its field, below the lines.
-    return problem === undefined || problem === 'discount' ? undefined : t(`orderEntry.problem.${problem}`)
+    return problem === undefined || problem === 'discount' ? undefined : t(problemKeys[problem])
   }
   const field = (name: FormField, required = false) => ({
     label: t(`orderEntry.field.${name as string}`),

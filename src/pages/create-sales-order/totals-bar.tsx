@@ -32,7 +32,7 @@ export function OrderTotalsBar({ editor, mayAdjust, problem }: OrderTotalsBarPro
       {mayAdjust && (
         <div className="k-oe-discount" data-form-field="discount">
           <NumberField
-            label={t('orderEntry.field.discount')}
+            label={t('process.orderDiscount')}
             value={head.discount}
             unit="%"
             placeholder="0"

@@ -62,7 +62,7 @@ export function CountedThings({ things, error, onChange }: CountedThingsProps) {
                 kind="quiet"
                 size="small"
                 icon="close"
-                label={t('dialog.createInventory.remove', { name: thing.text })}
+                label={t('ui.removeChosen', { name: thing.text })}
                 onClick={() => remove(thing)}
               />
             </li>

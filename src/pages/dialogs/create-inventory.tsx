@@ -221,7 +221,7 @@ function Extent({ isSelected, countable, tasksPerJob }: ExtentProps) {
       t('dialog.createInventory.stocks', words(stocks)),
       ...(tasksPerJob === null || stocks === 0
         ? []
-        : [t('dialog.createInventory.jobs', words(Math.ceil(stocks / tasksPerJob)))]),
+        : [t('grid.rows.Job', words(Math.ceil(stocks / tasksPerJob)))]),
       ...(beingCounted === 0 ? [] : [t('dialog.createInventory.beingCounted', words(beingCounted))]),
     ].join(' · ')
   }

@@ -75,7 +75,7 @@ const textColumns = [
   'import.history.kind',
   'import.history.file',
   'trace.who',
-  'import.history.state',
+  'field.state',
 ] as const
 const numberColumns = ['export.about.rows', 'import.history.rejected'] as const
 

@@ -88,7 +88,7 @@ export function useEditorGuard<Start extends EditorStart, Edits extends object, 
     const isSure = await dialogs.confirm({
       title: t('purchase.discard.title'),
       text: t(words.discard),
-      confirmLabel: t('purchase.discard.submit'),
+      confirmLabel: t('unsaved.discard'),
       cancelLabel: t('purchase.leave.keep'),
       danger: true,
     })

@@ -46,7 +46,7 @@ function Figures({ line }: { readonly line: InventoryLine }) {
     ['dialog.countLine.stockQty', line.stockQty],
     ['dialog.countLine.qtyCounted', line.qtyCounted],
     ['field.difference', line.difference],
-    ['dialog.countLine.currentQuantity', line.currentQuantity],
+    ['field.currentQuantity', line.currentQuantity],
   ] as const
   return (
     <>
@@ -100,7 +100,7 @@ function SinceSnapshot({ line, movements }: SinceSnapshotProps) {
       )}
       {after !== null && difference !== null && (
         <dl className="k-count-after">
-          <dt>{t('dialog.countLine.currentQuantity')}</dt>
+          <dt>{t('field.currentQuantity')}</dt>
           <dd>{formats.number(currentQuantity)}</dd>
           <dt>{t('field.difference')}</dt>
           <dd>{formats.number(difference)}</dd>

@@ -10,7 +10,8 @@ function keysFrom(key: string): readonly string[] {
 
 it.each([
   ['field.Job.priority', 'field.priority'],
-  ['process.column.discount', 'field.discount'],
+  ['process.column.discount', 'form.discount', 'field.discount'],
+  ['orderEntry.field.deliveryTypeId', 'form.deliveryTypeId', 'field.deliveryTypeName', 'field.deliveryType'],
   ['form.moveStock.quantity', 'form.quantity', 'field.quantity'],
   ['form.causeCode.value.hint', 'form.value.hint', 'form.hint', 'field.hint'],
   ['form.userId', 'field.userName', 'field.user'],
