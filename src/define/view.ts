@@ -17,7 +17,7 @@ export interface ViewDefinition<E extends Entity> {
   /** Noun for counts of its rows (`grid.rows.<noun>`), where other views share it; by default its name. */
   readonly noun?: string
   readonly search: Endpoint
-  /** Columns shown first, in order. Every other field of the entity can be added. */
+  /** Columns shown first, the most important at the front: a narrow pane shows these. Every other field of the entity can be added. */
   readonly columns: readonly FieldName<E>[]
   /** Fields that are never columns: internal references. */
   readonly internal?: readonly FieldName<E>[]

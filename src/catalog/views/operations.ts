@@ -14,6 +14,7 @@ export const operationsView = defineView(operation, {
   columns: [
     'processName',
     'operationsSummarizedState',
+    'isStockMissing',
     'orderNumbers',
     'priority',
     'executionDate',
@@ -21,7 +22,6 @@ export const operationsView = defineView(operation, {
     'deliveryType',
     'numberOfOrderLines',
     'totalWeight',
-    'isStockMissing',
     'waveName',
     'jobName',
     'jobState',

@@ -1,15 +1,16 @@
 /** One row: its cells, and the problem of the focused cell, otherwise of the first invalid one. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ImportProblem, ImportRow, ImportSheet } from '../../contract/imports/import-shapes'
 import { cellLengthMost } from '../../contract/import-limits'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
+import { DayPicker } from '../../ui/controls/day-picker'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { isNumber } from './mapping'
-import { cellOf, openProblems, type RepairColumn } from './repair'
+import { cellOf, dayOf, openProblems, type RepairColumn } from './repair'
 import { useProblemWords } from './use-problem-words'
 import { sheetName } from '../../ui/sheets/use-sheet-title'
 
@@ -57,12 +58,15 @@ interface RepairCellProps extends Pick<RepairRowProps, 'kind' | 'row' | 'onChang
   readonly onFocus: (column: number) => void
 }
 
-/** A change is committed on blur or by Enter; Escape restores the text. */
+/** A change is committed on blur or by Enter; Escape restores the text. A date may also be chosen from the calendar. */
 function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCellProps) {
   const { t } = useTranslation()
   const words = useProblemWords(kind)
+  const { formats } = useSession()
   const text = cellOf(row, column)
+  const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const index = column.places.get(row.sheet)
   if (text === undefined || index === undefined) return null
   const isChanged = row.changed.some(cell => cell.column === index)
@@ -70,7 +74,11 @@ function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCel
     if (typed !== null && typed !== text) onChange(row, index, typed)
     setTyped(null)
   }
-  return (
+  const { name, type, needed } = column.field
+  const isDate = type === 'date'
+  const label = t('import.cell', { field: words.field(name), row: row.rowNo })
+  const tabIndex = problem !== undefined || isChanged ? 0 : -1
+  const input = (
     <input
       className={classNames(
         'k-im-input',
@@ -78,10 +86,10 @@ function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCel
         problem !== undefined && 'bad',
         isChanged && problem === undefined && 'chg',
       )}
-      aria-label={t('import.cell', { field: words.field(column.field.name), row: row.rowNo })}
+      aria-label={label}
       aria-invalid={problem !== undefined || undefined}
-      data-field={column.field.name}
-      tabIndex={problem !== undefined || isChanged ? 0 : -1}
+      data-field={name}
+      tabIndex={tabIndex}
       value={typed ?? text}
       maxLength={cellLengthMost}
       spellCheck={false}
@@ -93,6 +101,10 @@ function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCel
       onChange={event => setTyped(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={event => {
+        if (isDate && event.altKey && event.key === 'ArrowDown') {
+          event.preventDefault()
+          setOpen(true)
+        }
         if (event.key !== 'Escape' || typed === null) return
         event.stopPropagation()
         // Synchronously, so that the next key replaces the old text.
@@ -100,6 +112,23 @@ function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCel
         event.currentTarget.select()
       }}
     />
+  )
+  if (!isDate) return input
+  return (
+    <div ref={box} className="k-im-day">
+      {input}
+      <DayPicker
+        {...{ label, formats, box, isOpen, tabIndex }}
+        day={dayOf(typed ?? text, row, column)}
+        isRequired={needed === 'always'}
+        onOpen={setOpen}
+        // With the year first a day is read alike, whatever the order of the file's other dates.
+        onChoose={day => {
+          setTyped(null)
+          if (day !== text) onChange(row, index, day)
+        }}
+      />
+    </div>
   )
 }
 

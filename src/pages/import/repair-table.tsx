@@ -24,7 +24,7 @@ export function RepairTable({ kind, rows, columns, sheets, onChange }: RepairTab
   const table = useRef<HTMLTableElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || !(event.target instanceof HTMLInputElement)) return
+    if (step === 0 || event.altKey || !(event.target instanceof HTMLInputElement)) return
     const { field } = event.target.dataset
     const cells = [
       ...(table.current?.querySelectorAll<HTMLInputElement>(`input[data-field="${field ?? ''}"]`) ?? []),

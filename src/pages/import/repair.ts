@@ -7,6 +7,7 @@ import type {
   ImportRow,
 } from '../../contract/imports/import-shapes'
 import type { ImportField } from '../../contract/imports/import-kind'
+import { readDate } from '../../sheets/read-date'
 
 /** The filter of the rows. */
 export type RowsInView = 'problems' | 'changed' | 'all'
@@ -16,6 +17,8 @@ export interface RepairColumn {
   readonly field: ImportField
   /** Index of the column by sheet; absent when the sheet does not have it. */
   readonly places: ReadonlyMap<number, number>
+  /** The sheets in whose dates the month comes first. */
+  readonly monthFirst: ReadonlySet<number>
 }
 
 /** The most columns shown while invalid rows are corrected, unless more are needed. */
@@ -26,13 +29,14 @@ export function repairColumns(
   fields: readonly ImportField[],
   { sheets }: ImportArrangement,
 ): readonly RepairColumn[] {
+  const monthFirst = new Set(sheets.flatMap(({ sheet, isDayFirst }) => (isDayFirst ? [] : [sheet])))
   return fields.flatMap(field => {
     const places = new Map(
       sheets.flatMap(({ sheet, columns }) =>
         columns.filter(column => column.field === field.name).map(({ index }) => [sheet, index] as const),
       ),
     )
-    return places.size === 0 ? [] : [{ field, places }]
+    return places.size === 0 ? [] : [{ field, places, monthFirst }]
   })
 }
 
@@ -57,6 +61,12 @@ export function columnsBesideMistakes(
 export function cellOf(row: ImportRow, { places }: RepairColumn): string | undefined {
   const index = places.get(row.sheet)
   return index === undefined ? undefined : (row.cells[index] ?? '')
+}
+
+/** The day that a text in a cell of dates names, yyyy-mm-dd; empty where it names none. */
+export function dayOf(text: string, { sheet }: ImportRow, { monthFirst }: RepairColumn): string {
+  const read = readDate(text, monthFirst.has(sheet) ? 'month-first' : 'day-first')
+  return read === null || read === 'no-such-date' ? '' : read.date
 }
 
 /** Problems whose cells were not changed since the check. */

@@ -1,14 +1,11 @@
 /** A day in the company's format: typed, stepped by the arrow keys, or chosen from a calendar. The value is always yyyy-mm-dd. */
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addDays } from '../../contract/company-day'
 import { missingValue, type Formats } from '../../contract/formats'
 import { isIsoDay } from '../../contract/wire-values'
-import { Icon, classNames } from '../theme/icons'
-import { Button } from './button'
-import { Calendar } from './calendar'
+import { classNames } from '../theme/icons'
+import { DayPicker, dayWithin } from './day-picker'
 import { Field, type ControlAttributes, type FieldFrameProps } from './field'
-import { Popover } from './popover'
 
 export interface DateFieldProps extends FieldFrameProps {
   /** yyyy-mm-dd; any other text, for example from an address, is shown as an empty field. */
@@ -64,7 +61,6 @@ interface Typed {
 
 function DateControl(props: ControlProps) {
   const { value, onChange, onIncorrect, onBlur, formats, min, max, name, label, control, isWrong } = props
-  const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Typed | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -94,7 +90,6 @@ function DateControl(props: ControlProps) {
   }
   const choose = (next: string) => {
     setTyped(null)
-    setOpen(false)
     emitChange(next)
   }
   const handleKey = (event: KeyboardEvent) => {
@@ -104,10 +99,9 @@ function DateControl(props: ControlProps) {
     if (event.altKey) setOpen(event.key === 'ArrowDown')
     else if (day !== '') {
       setTyped(null)
-      emitChange(within(addDays(day, event.key === 'ArrowUp' ? 1 : -1), min, max))
+      emitChange(dayWithin(addDays(day, event.key === 'ArrowUp' ? 1 : -1), min, max))
     }
   }
-  const today = formats.companyDay(Date.now())
   return (
     <div ref={box} className={classNames('in', isWrong && 'bad')}>
       <input
@@ -126,39 +120,12 @@ function DateControl(props: ControlProps) {
           onBlur?.()
         }}
       />
-      <button
-        type="button"
-        aria-label={t('ui.calendar.open', { field: label })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="calendar" />
-      </button>
-      {isOpen && box.current !== null && (
-        <Popover
-          title={label}
-          anchor={box.current}
-          footer={
-            <>
-              {!props.isRequired && (
-                <Button kind="quiet" size="small" onClick={() => choose('')}>
-                  {t('ui.clear')}
-                </Button>
-              )}
-              <span className="grow" />
-              {today === within(today, min, max) && (
-                <Button size="small" onClick={() => choose(today)}>
-                  {t('ui.calendar.today')}
-                </Button>
-              )}
-            </>
-          }
-          onClose={() => setOpen(false)}
-        >
-          <Calendar value={day} today={today} min={min} max={max} onChoose={choose} />
-        </Popover>
-      )}
+      <DayPicker
+        {...{ label, day, formats, min, max, box, isOpen }}
+        isRequired={props.isRequired}
+        onOpen={setOpen}
+        onChoose={choose}
+      />
     </div>
   )
 }
@@ -167,8 +134,4 @@ function DateControl(props: ControlProps) {
 function shownDay(day: string, { date }: Pick<Formats, 'date'>): string {
   const shown = day === '' ? '' : date(day)
   return shown === missingValue ? day : shown
-}
-
-function within(day: string, min = day, max = day): string {
-  return day < min ? min : day > max ? max : day
 }

@@ -1,7 +1,7 @@
 /** Sales orders today: share done, a bar of the six groups and their counts; each group opens its orders. */
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderGroup } from '../../contract/states/sales-order'
-import { widgetIds, type SalesOrdersTodayValue, type WidgetId } from '../../contract/widgets'
+import { widgetIds, type SalesOrdersTodayValue, type WidgetType } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { firstStateStyles } from '../theme/first-state-style'
 import { classNames, Glyph } from '../theme/icons'
@@ -19,14 +19,14 @@ import { readWidgetValue } from './widget-value'
 
 /** Groups in the order of the bar, with the widget whose filter shows the group. */
 const groupWidgets: Readonly<
-  Record<SalesOrderGroup, { readonly id: WidgetId; readonly style: keyof typeof firstStateStyles }>
+  Record<SalesOrderGroup, { readonly type: WidgetType; readonly style: keyof typeof firstStateStyles }>
 > = {
-  Done: { id: widgetIds.SalesOrdersInDoneState, style: 'completed' },
-  Started: { id: widgetIds.SalesOrdersInStartedState, style: 'pick-started' },
-  Ready: { id: widgetIds.SalesOrdersInReadyState, style: 'ready' },
-  New: { id: widgetIds.SalesOrdersInNewState, style: 'new' },
-  Error: { id: widgetIds.SalesOrdersInErrorState, style: 'error' },
-  Cancelled: { id: widgetIds.SalesOrdersInCancelledState, style: 'cancelled' },
+  Done: { type: 'SalesOrdersInDoneState', style: 'completed' },
+  Started: { type: 'SalesOrdersInStartedState', style: 'pick-started' },
+  Ready: { type: 'SalesOrdersInReadyState', style: 'ready' },
+  New: { type: 'SalesOrdersInNewState', style: 'new' },
+  Error: { type: 'SalesOrdersInErrorState', style: 'error' },
+  Cancelled: { type: 'SalesOrdersInCancelledState', style: 'cancelled' },
 }
 const groupsInOrder = Object.keys(groupWidgets) as SalesOrderGroup[]
 
@@ -78,11 +78,13 @@ function TodayContent({ widget, value, received, opener }: TodayContentProps) {
   const done = doneShare(value)
   const own = received.get(widget.id)?.data
   const openGroup = (group: SalesOrderGroup) => {
-    const filters = own?.partFilters?.[group] ?? received.get(groupWidgets[group].id)?.data.filters
+    const filters =
+      own?.partFilters?.[group] ?? received.get(widgetIds[groupWidgets[group].type])?.data.filters
     return filters === undefined ? undefined : openerOf(widget, own, opener, filters)
   }
   return (
     <div className="tdb">
+      <p className="muted counted">{t('widget.SalesOrdersToday.note')}</p>
       <div className="big">
         <b>{done === null ? '–' : number(done)}</b>
         <span>{t('dashboard.today.percentDone')}</span>
@@ -135,9 +137,16 @@ function GroupRow({ group, count, open }: GroupProps) {
       </b>
     </>
   )
-  if (open === undefined) return <div className="grp">{content}</div>
+  const description = t(`widget.${groupWidgets[group].type}.description`)
+  if (open === undefined) {
+    return (
+      <div className="grp" title={description}>
+        {content}
+      </div>
+    )
+  }
   return (
-    <button type="button" className="grp" onClick={open}>
+    <button type="button" className="grp" title={description} onClick={open}>
       {content}
     </button>
   )

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AreaProps } from '../../../src/pages/area-props'
 import { widgetIds } from '../../../src/contract/widgets'
+import texts from '../../../src/locales/en-GB.json'
 import { within } from '../ui/render'
 import { renderDashboard, type RenderedDashboard } from './render-dashboard'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
@@ -103,6 +104,14 @@ describe('sales orders today', () => {
     expect(textOf('.big > b')).toEqual(['47'])
     expect(textOf('.ph .muted')).toEqual(['451 orders'])
     expect(textOf('.grp')).toEqual(['Done212', 'Started37', 'Ready64', 'New128', 'Error7', 'Cancelled3'])
+    // Of which day each group is: the order flow and the tiles count similar orders of other days.
+    expect(textOf('.counted')).toEqual([texts['widget.SalesOrdersToday.note']])
+    const days = [...root.querySelectorAll<HTMLElement>('.grp')].map(({ title }) => title)
+    expect(days.slice(1, 4).map(day => /due (on any day|by today)$/.exec(day)?.[1])).toEqual([
+      'on any day',
+      'on any day',
+      'by today',
+    ])
   })
 
   it('opens a group with the filter of its own widget, and only those that have one', async () => {

@@ -52,6 +52,19 @@ describe('the order flow', () => {
     expect(dialogs()).toEqual([])
   })
 
+  it('says what each line counts, since tiles count similar orders of other days', async () => {
+    double.reports = [
+      report(outbound, 'OutBoundOrderReportData', orders),
+      report(picking, 'PickingTaskPerLocationRoleReportData', { tasks: 251, locationRoles: roles }),
+    ]
+    await page.show()
+    expect(page.textOf('.fnote')).toEqual(['Not started: due by today, reserved ones too'])
+    const [orderLine, taskLine, , sum] = page.root.querySelectorAll<HTMLElement>('.fr')
+    expect(orderLine?.title).toContain('those completed since midnight')
+    expect(taskLine?.title).toContain('open ones of any day')
+    expect(sum?.textContent).toBe('251 open tasks in total · due on any day')
+  })
+
   it('is not there, and asks for nothing, while no report is chosen', async () => {
     double.answer = [figure(14, 7), { ...row(outbound), isEnabled: false }]
     await page.show()

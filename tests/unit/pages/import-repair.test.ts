@@ -5,6 +5,7 @@ import { importKinds } from '../../../src/contract/imports/import-kinds'
 import {
   cellOf,
   columnsBesideMistakes,
+  dayOf,
   openProblems,
   repairColumns,
   sharedMistakes,
@@ -92,6 +93,23 @@ describe('the columns', () => {
     expect(cellOf(row(['A-1']), shared)).toBe('A-1')
     expect(cellOf({ ...row(['', '', '', '', 'B-1']), sheet: 1 }, shared)).toBe('B-1')
     expect(cellOf({ ...row([]), sheet: 2 }, shared)).toBeUndefined()
+  })
+
+  it('of dates are read in the order of their sheet', () => {
+    const [dates] = repairColumns(importKinds.salesOrders.fields, {
+      sheets: [
+        { ...sheet, sheet: 0, columns: [{ index: 0, field: 'deliveryDate' }] },
+        { ...sheet, sheet: 1, isDayFirst: false, columns: [{ index: 0, field: 'deliveryDate' }] },
+      ],
+      fixed: {},
+      values: [],
+      addsMissing: false,
+    })
+    if (dates === undefined) throw new Error('one column')
+    const inSheet = (of: number) => ({ ...row([]), sheet: of })
+    expect(dayOf('04/12/2026', inSheet(0), dates)).toBe('2026-12-04')
+    expect(dayOf('04/12/2026', inSheet(1), dates)).toBe('2026-04-12')
+    expect([dayOf('31.11.2026', inSheet(0), dates), dayOf('soon', inSheet(0), dates)]).toEqual(['', ''])
   })
 })
 

@@ -20,6 +20,10 @@ const parts = [
 
 export interface FlowLineProps {
   readonly title: string
+  /** What is counted in full, as a tooltip. */
+  readonly description: string
+  /** What is counted in a few words, where similar figures count something else. */
+  readonly note?: string
   readonly progress: Progress
   /** The unit of the total. */
   readonly counts: 'Order' | 'Task'
@@ -28,19 +32,18 @@ export interface FlowLineProps {
 }
 
 /** The line; the bar only repeats the counts. */
-export function FlowLine({ title, progress, counts, more }: FlowLineProps) {
+export function FlowLine({ title, description, note, progress, counts, more }: FlowLineProps) {
   const { t } = useTranslation()
   const number = useNumber()
   const total = progress.initial + progress.started + progress.completed
   const sum = t(`grid.rows.${counts}`, { count: total, number: number(total) })
   return (
-    <li className="fr">
+    <li className="fr" title={description}>
       <div className="fl1">
-        <b className="m" title={title}>
-          {title}
-        </b>
+        <b className="m">{title}</b>
         <span className="muted num">{more === undefined ? sum : `${sum} · ${more}`}</span>
       </div>
+      {note !== undefined && <p className="muted fnote">{note}</p>}
       <div className="parts" aria-hidden="true">
         {parts
           .filter(({ part }) => progress[part] > 0)

@@ -6,11 +6,20 @@ import { FlowLine } from './flow-line'
 import { readReport, type ReportTemplateProps } from './read-report'
 import { ReportProblem } from './report-problem'
 
-export function Template({ title, dataJson }: ReportTemplateProps) {
+export function Template({ name, title, dataJson }: ReportTemplateProps) {
   const { t } = useTranslation()
   const number = useNumber()
   const data = readReport(orderReportData, dataJson)
   if (data === null) return <ReportProblem title={title} text={t('dashboard.value.corrupt')} />
   const lines = t('dashboard.flow.openLines', { count: data.orderLines, number: number(data.orderLines) })
-  return <FlowLine title={title} progress={data} counts="Order" more={lines} />
+  return (
+    <FlowLine
+      title={title}
+      description={t(`widget.${name}.description`)}
+      note={t(`widget.${name}.note`)}
+      progress={data}
+      counts="Order"
+      more={lines}
+    />
+  )
 }

@@ -6,7 +6,7 @@ import { FlowLine } from './flow-line'
 import { readReport, type ReportTemplateProps } from './read-report'
 import { ReportProblem } from './report-problem'
 
-export function Template({ title, dataJson }: ReportTemplateProps) {
+export function Template({ name, title, dataJson }: ReportTemplateProps) {
   const { t } = useTranslation()
   const number = useNumber()
   const data = readReport(pickingReportData, dataJson)
@@ -19,12 +19,14 @@ export function Template({ title, dataJson }: ReportTemplateProps) {
         <FlowLine
           key={`${index} ${role.name}`}
           title={t('dashboard.flow.picking', { area: role.name })}
+          description={t(`widget.${name}.description`)}
           progress={role}
           counts="Task"
         />
       ))}
       <li className="fr fsum muted num">
-        {t('dashboard.flow.openTasks', { count: data.tasks, number: number(data.tasks) })}
+        {t('dashboard.flow.openTasks', { count: data.tasks, number: number(data.tasks) })} ·{' '}
+        {t(`widget.${name}.note`)}
       </li>
     </>
   )

@@ -1,7 +1,9 @@
 /** Reads the data of a report by its schema, so that invalid data affect their own lines only (QUALITY, section 2). */
 import * as v from 'valibot'
+import type { KpiReportName } from '../../../contract/kpi-reports'
 
 export interface ReportTemplateProps {
+  readonly name: KpiReportName
   /** Text for the message that replaces the report. */
   readonly title: string
   /** Its data as received; a template reports itself when it cannot read them. */

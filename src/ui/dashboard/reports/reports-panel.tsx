@@ -109,7 +109,7 @@ function ReportLines({ title, report }: ReportLinesProps) {
     const detail = t(`dashboard.report.${found.missing}`, { name: report.name ?? '' })
     return <ReportProblem title={title} text={t('dashboard.report.noTemplate')} detail={detail} />
   }
-  return <found.Template failed={failedLine} title={title} dataJson={found.dataJson} />
+  return <found.Template failed={failedLine} name={found.name} title={title} dataJson={found.dataJson} />
 }
 
 const none: readonly KpiReport[] = []
