@@ -6,12 +6,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
-import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { isTable } from '../../ui/lines/pasted-cells'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
-import { useEditorGuard, useStoredEditor } from '../lines-editor/use-editor'
+import { useEditor } from '../lines-editor/use-editor'
 import { salesOrderEntry } from './description'
 import { lineProblems } from './line-problems'
 import { LinesPanel } from './lines-panel'
@@ -23,7 +22,7 @@ import { draftFormProblems, formProblems, type FormField, type FormProblem } fro
 import { mayCreate, mayKeep, OrderHead } from './order-head'
 import { OrderPanel } from './order-panel'
 import { useEntryWays } from './use-entry-ways'
-import { useOrderCommands } from './use-order-commands'
+import { useEntryProblem, useOrderCommands } from './use-order-commands'
 import { useOrderEditor } from './use-order-editor'
 import type { OrderStart } from './order-start'
 import { useScanner } from './use-scanner'
@@ -45,29 +44,19 @@ export function Page({ ids, title, navigate, canOpen }: AreaPageProps) {
 const noProblems: ReadonlyMap<FormField, FormProblem> = new Map()
 
 function EntryEditor(props: EditorProps<OrderStart>) {
-  const { start, reload, title, canOpen } = props
+  const { start, title, canOpen } = props
   const { t } = useTranslation()
   const { access } = useSession()
   const dialogs = useDialogs()
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   /** For which command the problems of the head are shown: none yet, saving a draft, or creating the order. */
   const [problemsShownFor, setProblemsShownFor] = useState<'draft' | 'order' | null>(null)
-  const editor = useOrderEditor(start)
-  const { head, lines, standings, version, isUnsaved } = editor
-  const ways = useEntryWays(editor)
-  const edits = useMemo(
-    () => (isUnsaved ? { version, head, lines } : null),
-    [version, head, lines, isUnsaved],
-  )
-  const stored = useStoredEditor(salesOrderEntry, props, edits)
-  const { autosave } = stored
-  const commands = useOrderCommands({ editor, stored, reload, canOpen })
-  const guard = useEditorGuard(salesOrderEntry, props, {
-    isUnsaved,
-    undo: editor.undo,
-    stored,
+  const entry = useOrderEditor(start)
+  const { head, lines, standings } = entry
+  const ways = useEntryWays(entry)
+  const editor = useEditor(salesOrderEntry, props, entry, {
+    problemOf: useEntryProblem(entry),
     save: () => save(),
-    discard: commands.discard,
     hearKey: event => {
       const isCreate = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
       if (event.key === 'F8') goToNext()
@@ -75,7 +64,8 @@ function EntryEditor(props: EditorProps<OrderStart>) {
       return isCreate || event.key === 'F8'
     },
   })
-  const { page } = guard
+  const commands = useOrderCommands(entry, editor, props)
+  const { page } = editor
   useScanner(page, code => void ways.scan(code))
   const deliveryTypeIds = useMemo(
     () => new Set(start.deliveryTypes.map(({ id }) => String(id))),
@@ -122,21 +112,21 @@ function EntryEditor(props: EditorProps<OrderStart>) {
   }
   const save = async () => {
     if (!maySave || lines.length === 0 || isHeldUp('draft')) return
-    guard.keepRestored()
+    editor.keepRestored()
     if (start.draft !== null) return void (await commands.save())
-    const number = await dialogs.open<string>(close => <SaveDraftDialog editor={editor} onClose={close} />)
+    const number = await dialogs.open<string>(close => <SaveDraftDialog editor={entry} onClose={close} />)
     if (number !== undefined) await commands.save(number === '' ? undefined : number)
   }
   const create = async () => {
     if (!mayCreate(access, start.draft !== null) || lines.length === 0 || isHeldUp('order')) return
-    const number = await dialogs.open<string>(close => <CreateOrderDialog editor={editor} onClose={close} />)
+    const number = await dialogs.open<string>(close => <CreateOrderDialog editor={entry} onClose={close} />)
     if (number !== undefined) await commands.create(number === '' ? undefined : number)
   }
   return (
     <div
       className="k-page k-oe-page"
       ref={page}
-      onKeyDown={guard.onKeyDown}
+      onKeyDown={editor.onKeyDown}
       onPaste={event => {
         const text = event.clipboardData.getData('text')
         if (event.isDefaultPrevented() || !isTable(text)) return
@@ -146,23 +136,18 @@ function EntryEditor(props: EditorProps<OrderStart>) {
     >
       <OrderHead
         title={title}
+        entry={entry}
         editor={editor}
-        autosave={autosave}
-        commands={commands}
-        navigate={guard.leave}
         canOpen={canOpen}
-        onDiscard={() => void guard.askDiscard()}
-        onSave={() => void save()}
-        onCreate={() => void create()}
+        onSave={save}
+        onCreate={create}
       />
       <div className="k-oe-body">
-        {guard.restoredNote}
-        {commands.problem !== null && (
-          <Banner tone={commands.problem.isConflict ? 'warning' : 'danger'}>{commands.problem.text}</Banner>
-        )}
-        <OrderPanel editor={editor} problems={problems} />
+        {editor.restoredNote}
+        {editor.problemNote}
+        <OrderPanel editor={entry} problems={problems} />
         <LinesPanel
-          editor={editor}
+          editor={entry}
           ways={ways}
           mayAdjust={access.can('data/order/adjustPrice')}
           discountProblem={problems.has('discount') ? t('line.problem.above-hundred') : undefined}

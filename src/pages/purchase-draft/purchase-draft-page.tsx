@@ -8,7 +8,7 @@ import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
-import { useEditorGuard, useStoredEditor } from '../lines-editor/use-editor'
+import { useEditor } from '../lines-editor/use-editor'
 import { CommentPanel } from './comment-panel'
 import { CriteriaPanel } from './criteria-panel'
 import { purchaseDraft } from './description'
@@ -51,57 +51,46 @@ export function Page({ route, ids, search, title, navigate, canOpen }: AreaPageP
 }
 
 function DraftEditor(props: EditorProps<DraftStart>) {
-  const { start, reload, title, canOpen } = props
+  const { start, title, canOpen } = props
   const { access } = useSession()
   const dialogs = useDialogs()
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [areProblemsShown, showProblems] = useState(false)
-  const editor = useDraftEditor(start)
-  const { criteria, drafts, version, isUnsaved } = editor
-  const edits = useMemo(
-    () => (isUnsaved ? { version, criteria, drafts } : null),
-    [version, criteria, drafts, isUnsaved],
-  )
-  const stored = useStoredEditor(purchaseDraft, props, edits)
-  const { autosave } = stored
-  const commands = useDraftCommands({ editor, stored, reload, canOpen })
+  const entry = useDraftEditor(start)
+  const { drafts, draft } = entry
+  const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
+  const editor = useEditor(purchaseDraft, props, entry, {
+    save: () => maySave && draft !== undefined && save(),
+  })
+  const commands = useDraftCommands(entry, editor, props)
   const wrongLines = useMemo(
     () => (areProblemsShown ? drafts.reduce((sum, { lines }) => sum + draftProblems(lines).size, 0) : 0),
     [drafts, areProblemsShown],
   )
-  const totals = useMemo(() => draftTotals(editor.draft?.lines ?? []), [editor.draft?.lines])
-
-  const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
-  const guard = useEditorGuard(purchaseDraft, props, {
-    isUnsaved,
-    undo: editor.undo,
-    stored,
-    save: () => maySave && editor.draft !== undefined && save(),
-    discard: commands.discard,
-  })
-  const { leave } = guard
+  const totals = useMemo(() => draftTotals(entry.lines), [entry.lines])
+  const { leave } = editor
   const propose = async () => {
-    const first = await editor.propose()
+    const first = await entry.propose()
     if (first !== undefined)
-      guard.page.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
+      editor.page.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
   }
   /** Moves the focus to the first invalid line. */
   const showWrong = useCallback(
     (supplierId: number | undefined) => {
-      const draft = drafts.find(one => one.supplierId === supplierId)
-      if (draft === undefined) return
-      editor.choose(draft.supplierId)
-      const problems = draftProblems(draft.lines)
+      const wrong = drafts.find(one => one.supplierId === supplierId)
+      if (wrong === undefined) return
+      entry.choose(wrong.supplierId)
+      const problems = draftProblems(wrong.lines)
       const [key] = problems.keys()
       showProblems(true)
       const field = problems.get(key ?? 0)?.[0]?.field
       if (key !== undefined) setWanted({ key, field: field === 'price' ? 'price' : 'quantity' })
     },
-    [drafts, editor],
+    [drafts, entry],
   )
   const save = async (draftNumber?: string) => {
     showProblems(false)
-    guard.keepRestored()
+    editor.keepRestored()
     showWrong(await commands.save(draftNumber))
   }
   const saveAs = async () => {
@@ -121,38 +110,30 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     leave({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' })
   const mayBoth = canOpen('newdraft-page') && canOpen('emptydraft-page')
   return (
-    <div className="k-pd-page" ref={guard.page} onKeyDown={guard.onKeyDown}>
+    <div className="k-pd-page" ref={editor.page} onKeyDown={editor.onKeyDown}>
       <DraftHead
         title={title}
+        entry={entry}
         editor={editor}
-        autosave={autosave}
-        commands={commands}
-        navigate={leave}
         canOpen={canOpen}
-        onSave={() => void save()}
-        onSaveAs={() => void saveAs()}
-        onOrder={() => void order()}
-        onDiscard={() => void guard.askDiscard()}
+        onSave={() => save()}
+        onSaveAs={saveAs}
+        onOrder={order}
       />
-      <DraftNotes
-        start={start}
-        commands={commands}
-        restoredNote={guard.restoredNote}
-        wrongLines={wrongLines}
-      />
+      <DraftNotes start={start} editor={editor} merged={commands.merged} wrongLines={wrongLines} />
       <div className="k-pd">
         <div className="k-pd-side">
           <CriteriaPanel
-            editor={editor}
+            editor={entry}
             onPropose={() => void propose()}
             onKind={mayBoth ? otherKind : undefined}
           />
-          <CommentPanel editor={editor} />
+          <CommentPanel editor={entry} />
         </div>
         <LinesPanel
           navigate={leave}
           canOpen={canOpen}
-          editor={editor}
+          editor={entry}
           totals={totals}
           wanted={wanted}
           onWanted={setWanted}
