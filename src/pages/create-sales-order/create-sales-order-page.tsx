@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
-import { isTable } from '../../ui/lines/pasted-cells'
+import { takePastedTable } from '../../ui/lines/pasted-cells'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
 import { useEditor } from '../lines-editor/use-editor'
 import { salesOrderEntry } from './description'
 import { lineProblems } from './line-problems'
-import { LinesPanel } from './lines-panel'
+import { EntryLines } from './entry-lines'
 import type { WantedCell } from './lines-table'
 import { CreateOrderDialog, SaveDraftDialog } from './number-dialogs'
 import './create-sales-order.css'
@@ -128,10 +128,8 @@ function EntryEditor(props: EditorProps<OrderStart>) {
       ref={page}
       onKeyDown={editor.onKeyDown}
       onPaste={event => {
-        const text = event.clipboardData.getData('text')
-        if (event.isDefaultPrevented() || !isTable(text)) return
-        event.preventDefault()
-        void ways.paste(text)
+        const text = takePastedTable(event)
+        if (text !== null) void ways.paste(text)
       }}
     >
       <OrderHead
@@ -146,7 +144,7 @@ function EntryEditor(props: EditorProps<OrderStart>) {
         {editor.restoredNote}
         {editor.problemNote}
         <OrderPanel editor={entry} problems={problems} />
-        <LinesPanel
+        <EntryLines
           editor={entry}
           ways={ways}
           mayAdjust={access.can('data/order/adjustPrice')}

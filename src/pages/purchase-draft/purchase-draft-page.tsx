@@ -19,7 +19,7 @@ import './draft-lines.css'
 import './why-popover.css'
 import { DraftNotes } from './draft-notes'
 import { draftProblems } from './editor-state'
-import { LinesPanel } from './lines-panel'
+import { DraftPanel } from './draft-panel'
 import type { WantedCell } from './lines-table'
 import { OrderDialog, SaveAsDialog, type OrderDialogProps } from './order-dialog'
 import { useDraftCommands, type OrderAnswers } from './use-draft-commands'
@@ -130,7 +130,7 @@ function DraftEditor(props: EditorProps<DraftStart>) {
           />
           <CommentPanel editor={entry} />
         </div>
-        <LinesPanel
+        <DraftPanel
           navigate={leave}
           canOpen={canOpen}
           editor={entry}
