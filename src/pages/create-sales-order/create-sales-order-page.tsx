@@ -15,7 +15,7 @@ import { salesOrderEntry } from './description'
 import { lineProblems } from './line-problems'
 import { EntryLines } from './entry-lines'
 import type { WantedCell } from './lines-table'
-import { CreateOrderDialog, SaveDraftDialog } from './number-dialogs'
+import { EntryDialog, type EntryDialogProps } from './entry-dialog'
 import './create-sales-order.css'
 import './order-lines.css'
 import { draftFormProblems, formProblems, type FormField, type FormProblem } from './order-form'
@@ -110,16 +110,18 @@ function EntryEditor(props: EditorProps<OrderStart>) {
     if (wrong !== null) setWanted({ ...wrong })
     return wrong !== null
   }
+  const askNumber = (command: EntryDialogProps['command']) =>
+    dialogs.open<string>(close => <EntryDialog command={command} editor={entry} onClose={close} />)
   const save = async () => {
     if (!maySave || lines.length === 0 || isHeldUp('draft')) return
     editor.keepRestored()
     if (start.draft !== null) return void (await commands.save())
-    const number = await dialogs.open<string>(close => <SaveDraftDialog editor={entry} onClose={close} />)
+    const number = await askNumber('saveDraft')
     if (number !== undefined) await commands.save(number === '' ? undefined : number)
   }
   const create = async () => {
     if (!mayCreate(access, start.draft !== null) || lines.length === 0 || isHeldUp('order')) return
-    const number = await dialogs.open<string>(close => <CreateOrderDialog editor={entry} onClose={close} />)
+    const number = await askNumber('create')
     if (number !== undefined) await commands.create(number === '' ? undefined : number)
   }
   return (

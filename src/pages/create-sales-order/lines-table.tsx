@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusCell } from '../../ui/lines/decimal-cell'
 import { changeLine, withLine } from '../../ui/lines/edited-line'
-import { EditedTable } from '../../ui/lines/edited-table'
+import { LineTable } from '../../ui/lines/line-table'
 import type { LineCell, LineWindowOptions } from '../../ui/lines/use-line-window'
 import { useStableCommands } from '../../ui/use-latest'
 import { CandidatesRow } from './candidates-row'
@@ -71,7 +71,7 @@ export function LinesTable({ editor, decidesFirst, mayAdjust, onFind, onWant, ..
   })
 
   return (
-    <EditedTable
+    <LineTable
       {...window}
       label={t('orderEntry.lines')}
       className="k-oe-wrap"

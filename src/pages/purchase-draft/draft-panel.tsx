@@ -7,7 +7,6 @@ import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { FilePlace } from '../../ui/lines/given-places'
 import { TakenNote } from '../../ui/lines/taken-note'
-import { useGivenTables } from '../../ui/lines/use-given-tables'
 import { useSession } from '../../ui/session-context'
 import { LinesPanel } from '../lines-editor/lines-panel'
 import { useChosenColumns } from './columns-button'
@@ -22,7 +21,7 @@ import { LinesTools } from './lines-tools'
 import { NoLines, ProposalNotes } from './no-lines'
 import { DraftTotalsBar } from './totals-bar'
 import type { DraftEditor } from './use-draft-editor'
-import { useListReader } from './use-list-reader'
+import { useListTables } from './use-list-tables'
 import { useWidth } from './use-width'
 import { WhyPopover } from './why-popover'
 
@@ -53,7 +52,7 @@ export function DraftPanel({ editor, totals, wanted, onWanted, onPropose, ...way
   const twice = [...problems.values()].filter(found => found.some(({ key }) => key === 'twice')).length
   const { chosen: chosenColumns } = columns
   const shownColumns = useMemo(() => columnsFor(chosenColumns, width), [chosenColumns, width])
-  const tables = useGivenTables(useListReader(editor))
+  const tables = useListTables(editor)
   const give = ({ text, file }: GivenList) => {
     // Clears the search, so that the added lines are visible.
     setFind('')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { withLine } from '../../ui/lines/edited-line'
-import { EditedTable } from '../../ui/lines/edited-table'
+import { LineTable } from '../../ui/lines/line-table'
 import type { LineCell, LineWindowOptions } from '../../ui/lines/use-line-window'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
@@ -60,7 +60,7 @@ export function LinesTable(props: LinesTableProps) {
   })
 
   return (
-    <EditedTable
+    <LineTable
       label={label}
       rowClassName="k-pd-row"
       wanted={props.wanted}

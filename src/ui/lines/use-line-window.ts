@@ -37,12 +37,11 @@ export interface LineWindowOptions<Field extends string> {
   readonly wanted: LineCell<Field> | null
   readonly onReached: () => void
   /** Focuses the wanted cell, where that is no decimal field. */
-  readonly focusRequested?: (table: HTMLElement | null, wanted: LineCell<Field>) => void
+  readonly focusRequested?: ((table: HTMLElement | null, wanted: LineCell<Field>) => void) | undefined
 }
 
 export interface LineWindow {
   readonly box: RefObject<HTMLDivElement | null>
-  readonly rowCount: number
   /** Of a row, in px. */
   readonly rowHeight: number
   /** Indexes of the rendered rows, in order. */
@@ -102,7 +101,7 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
     },
     [latest],
   )
-  return { box, rowCount: rows.length, rowHeight, shown, move, focus }
+  return { box, rowHeight, shown, move, focus }
 }
 
 const focusField = (table: HTMLElement | null, { key, field }: LineCell<string>): void =>

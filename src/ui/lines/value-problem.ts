@@ -19,6 +19,16 @@ export interface LineProblem<F extends string, K extends string = never> {
   readonly count?: number
 }
 
+/** The problems of a line: of each field its first one, in this order; null for none. */
+export function problemsOf<F extends string, K extends string = never>(
+  found: Readonly<Partial<Record<F, Omit<LineProblem<F, K>, 'field'> | null>>>,
+): readonly LineProblem<F, K>[] {
+  return (Object.keys(found) as F[]).flatMap(field => {
+    const problem = found[field]
+    return problem == null ? [] : [{ ...problem, field }]
+  })
+}
+
 /**
  * The problem of a value; null when it is valid.
  * @param typed the typed text that is no number
