@@ -5,13 +5,12 @@
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailedRow } from '../../contract/failures'
-import { isShown, type Failure } from '../../kernel/failure'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useUnsavedPage } from '../../ui/edit/unsaved-page'
 import { useAutosave, type Autosave } from '../../ui/edit/use-autosave'
 import { failureSentence } from '../../ui/failure-sentence'
-import { useCommand } from '../../ui/lines/use-command'
 import { undoByKey, type UndoCommands } from '../../ui/lines/use-undo'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
@@ -86,10 +85,26 @@ export function useEditor<Start extends EditorStart, Edits extends object, Query
   const isDone = useRef(false)
   const store = useMemo(() => storeOf(api, key), [storeOf, api, key])
   const autosave = useAutosave({ store, edits, isStored: restoredFrom !== null })
-  const { running, problem, setProblem, run } = useCommand<string, CommandProblem>(
-    async failure =>
-      (await problemOf?.(failure)) ?? (isShown(failure) ? { text: failureSentence(failure, t) } : null),
-  )
+  const [running, setRunning] = useState<string | null>(null)
+  const [problem, setProblem] = useState<CommandProblem | null>(null)
+  const isRunning = useRef(false)
+  const run: Editor['run'] = async (command, work) => {
+    if (isRunning.current) return undefined
+    isRunning.current = true
+    setRunning(command)
+    setProblem(null)
+    try {
+      return await work()
+    } catch (error) {
+      const failure = toFailure(error)
+      const usual = isShown(failure) ? { text: failureSentence(failure, t) } : null
+      setProblem((await problemOf?.(failure)) ?? usual)
+      return undefined
+    } finally {
+      isRunning.current = false
+      setRunning(null)
+    }
+  }
   const isUnsaved = edits !== null
   const askDiscard = async () => {
     const isSure = await dialogs.confirm({

@@ -1,9 +1,11 @@
 /** The cell of a line's value: a decimal field with the problem of the value. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { quantityMost } from '../../contract/limits'
+import { useSession } from '../session-context'
 import { DecimalCell, type DecimalCellProps } from './decimal-cell'
 import type { EditedLine } from './edited-line'
 import type { CellCommands } from './use-line-window'
-import { useProblemText } from './use-problem-text'
 import type { LineProblem } from './value-problem'
 
 export interface ValueCellProps<Field extends string> extends Pick<
@@ -26,9 +28,11 @@ export function ValueCell<Field extends string>({
   children,
   ...cell
 }: ValueCellProps<Field>) {
-  const problemText = useProblemText()
+  const { t } = useTranslation()
+  const { formats } = useSession()
   const { key } = line
-  const problem = problems.find(found => found.field === field)
+  const found = problems.find(one => one.field === field)
+  const most = formats.number(quantityMost)
   return (
     <span role="cell" className="k-lines-cell">
       <DecimalCell
@@ -36,7 +40,7 @@ export function ValueCell<Field extends string>({
         field={field}
         value={line[field]}
         typed={line.typed[field]}
-        problem={problem === undefined ? undefined : problemText(problem)}
+        problem={found && t(`line.problem.${found.key}`, { count: found.count ?? 0, most })}
         onType={(value, text) => commands.type(key, field, value, text)}
         onRestore={() => commands.restore(key, field)}
         onMove={step => commands.move(key, field, step)}

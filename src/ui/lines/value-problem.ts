@@ -14,7 +14,7 @@ export interface ValueProblem {
 /** A problem that prevents a line from being saved. @template F its fields @template K kinds of problems besides those of values */
 export interface LineProblem<F extends string, K extends string = never> {
   readonly field: F
-  /** The end of a text key with its values (use-problem-text.ts). */
+  /** The end of a text key with its values (value-cell.tsx). */
   readonly key: ValueProblem['key'] | K
   readonly count?: number
 }
