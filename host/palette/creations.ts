@@ -1,5 +1,6 @@
 /** Commands of the palette that create a record: those of the grids, each on the page where its dialog opens. */
 import { creations } from '../../src/catalog/creations'
+import { tabParameter } from '../../src/define/route-path'
 import type { Access } from '../../src/kernel/session'
 import type { Translate } from '../../src/texts/create-i18n'
 import { actionAvailability } from '../../src/ui/actions/availability'
@@ -16,8 +17,11 @@ export function creationEntries(
       ({ route, action }) =>
         access.denial(route.gate) === null && actionAvailability(action, [], access).status === 'ready',
     )
-    .map(({ route, action: { name } }): PaletteEntry => {
-      const search = new URLSearchParams(creationSearch(name))
+    .map(({ route, action: { name }, tab }): PaletteEntry => {
+      const search = new URLSearchParams({
+        ...(tab !== null && { [tabParameter]: tab }),
+        ...creationSearch(name),
+      })
       return {
         id: `${route.name}?${search.toString()}`,
         kind: 'action',

@@ -1,12 +1,13 @@
 /**
- * A page of grids, as its route names them. Several grids are tabs of the page. An old page has the plain layout, with a link to the new
+ * A page of grids, as its route names them. Several grids are tabs of the page, of which the address names the open one. An old page has the plain layout, with a link to the new
  * one and back where the embedding page asks for it. The views come from the area's own list, so that an area loads only its own
  * definitions.
  */
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import { shownBy, type Route } from '../define/route'
+import { openedBy, tabParameter } from '../define/route-path'
 import type { View } from '../define/view'
 import { Button } from '../ui/controls/button'
 import { Segmented } from '../ui/controls/segmented'
@@ -28,7 +29,9 @@ export function gridAreaPage(views: readonly View[]) {
   return function GridAreaPage({ route, title, search, root, refreshes = 0, ...props }: GridAreaPageProps) {
     const { t, i18n } = useTranslation()
     const names = shownBy(route)
-    const [shown, setShown] = useState(names[0] ?? '')
+    const shown = openedBy(route, search)
+    const openTab = (name: string) =>
+      props.navigate({ page: route.name, ...(name !== names[0] && { search: { [tabParameter]: name } }) })
     const view = viewNamed(views, shown)
     const links = useStableLinks(props)
     const embed = useEmbedPage(route, title, props.hostUrl)
@@ -47,7 +50,7 @@ export function gridAreaPage(views: readonly View[]) {
         canOpen={props.canOpen}
         dialogs={dialogs}
         panels={rowPanels}
-        onCreated={() => props.navigate({ page: route.name })}
+        onCreated={() => openTab(shown)}
         // An embedded element opens a page with its first tab, so only that one can be embedded.
         onEmbed={shown === names[0] ? embed : undefined}
         {...(props.view === undefined ? {} : { customView: props.view })}
@@ -60,7 +63,7 @@ export function gridAreaPage(views: readonly View[]) {
                 label={t('grid.tabs')}
                 value={shown}
                 options={names.map(name => ({ value: name, label: t(`view.${name}`) }))}
-                onChange={setShown}
+                onChange={openTab}
               />
             )}
             {props.offersOldVersions === true && (

@@ -2,13 +2,14 @@
  * Prefetches the first rows of a page of grids before the page's code is loaded: its views and its initial state are a small part of the
  * code.
  */
-import { shownBy, type Route } from '../define/route'
+import type { Route } from '../define/route'
+import { openedBy } from '../define/route-path'
 import type { View } from '../define/view'
 import type { Session } from '../kernel/session'
 import { prefetchFirstRows } from '../ui/grid/layout/open-arrangement'
 import type { PageStart } from '../pages/area-props'
 
-/** Prefetches the first rows of a page of grids, which opens with its first tab; settles when they are loaded or failed. */
+/** Prefetches the first rows of a page of grids, with the tab that the address names; settles when they are loaded or failed. */
 export type PrefetchGrids = (
   session: Session,
   start: Omit<PageStart, 'page'> & { readonly route: Route },
@@ -17,7 +18,7 @@ export type PrefetchGrids = (
 /** Creates the function that prefetches the first rows of a page, from an area's views. */
 export function gridAreaRows(views: readonly View[]): PrefetchGrids {
   return (session, { route, search, view: customView }) => {
-    const view = viewNamed(views, shownBy(route)[0] ?? '')
+    const view = viewNamed(views, openedBy(route, search))
     return prefetchFirstRows(session, { view, stateName: stateNameOf(route, view), search, customView })
   }
 }

@@ -10,16 +10,19 @@ import { settingsViews } from './views/settings-views'
 export interface Creation {
   readonly route: Route
   readonly action: Action<AnyRow>
+  /** The grid's tab of the page; null for the first one. */
+  readonly tab: string | null
 }
 
 const views: readonly View[] = [...orderGridViews, ...purchaseViews, ...settingsViews]
 
-/** In the order of the routes. A page opens with its first grid; an old page is left out when it has a new version. */
+/** In the order of the routes and of their tabs; an old page is left out when it has a new version. */
 export const creations: readonly Creation[] = routes
   .filter(({ replacedBy }) => replacedBy === undefined)
-  .flatMap(route => {
-    const view = views.find(({ name }) => name === shownBy(route)[0])
-    return (view?.actions ?? [])
-      .filter(({ isCreation, opens }) => isCreation === true && opens === undefined)
-      .map(action => ({ route, action }))
-  })
+  .flatMap(route =>
+    shownBy(route).flatMap((shown, index) =>
+      (views.find(({ name }) => name === shown)?.actions ?? [])
+        .filter(({ isCreation, opens }) => isCreation === true && opens === undefined)
+        .map(action => ({ route, action, tab: index === 0 ? null : shown })),
+    ),
+  )

@@ -1,5 +1,5 @@
 /** Paths of pages: a route's name, followed by the ids of what the page shows, such as processsalesorders/12/34. Pure. */
-import type { Route } from './route'
+import { shownBy, type Route } from './route'
 
 /** Ids from a path by their names; an optional one may be absent. */
 export type RouteIds = Readonly<Partial<Record<string, number>>>
@@ -28,6 +28,15 @@ export function pathOf(name: string, ids: readonly (string | number)[] = []): st
 export function pageShownAt({ route, ids }: RoutePlace): string | null {
   if (Object.keys(ids).length === 0) return null
   return route.named ?? String(route.shows)
+}
+
+/** Name of the open tab in the search of an address. */
+export const tabParameter = 'tab'
+
+/** The grid or page of a route that the address opens: the tab that it names, else the first. */
+export function openedBy(route: Route, search: URLSearchParams): string {
+  const names = shownBy(route)
+  return names.find(name => name === search.get(tabParameter)) ?? names[0] ?? ''
 }
 
 function idsFrom(route: Route, texts: readonly string[]): RouteIds | null {

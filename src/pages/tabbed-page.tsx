@@ -1,13 +1,11 @@
 /** A page of several tabs under one title; the address names the open one, so that it can be linked and reloaded. */
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tabParameter } from '../define/route-path'
 import type { AreaProps } from './area-props'
 import { Tabs, tabId, tabPanelId, type Tab } from '../ui/controls/tabs'
 import './page-frame.css'
 import './tabbed-page.css'
-
-/** Name of the open tab in the search of a page's address. */
-export const tabParameter = 'tab'
 
 /** The tab that the address names, or the first one; undefined when there is none. */
 export function openTabOf<T extends Tab>(tabs: readonly T[], search: URLSearchParams): T | undefined {

@@ -182,6 +182,16 @@ test('the palette starts creations on the page where they belong', async ({ page
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/\/inventory-es-page$/)
   }
+  // A list that is another tab of its page: the tab stays when the dialog is closed, and when the page is loaded again.
+  await palette.open()
+  await palette.field.fill(text('action.addRole'))
+  await page.keyboard.press('Enter')
+  const { dialog } = new ActionForm(page, 'addRole')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/user-management\?tab=UserRole$/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: text('view.UserRole') })).toBeChecked()
 })
 
 test('a lost network shows a banner above the page that disappears by itself', async ({ cockpit, watch }) => {

@@ -83,7 +83,7 @@ test('what is not saved survives a closed page and comes back, until it is disca
   await expect(draft.quantity(first)).toHaveValue(proposed)
   await page.keyboard.press('Control+y')
   await expect(draft.quantity(first)).toHaveValue('4321')
-  await draft.kept()
+  await draft.saved()
   await page.close()
 
   const again = await DraftPage.open(await newDesk())

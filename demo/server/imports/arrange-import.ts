@@ -8,15 +8,14 @@ import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines, importKinds } from '../../../src/contract/imports/import-kinds'
 import { nameKey } from '../../../src/contract/name-key'
 import type { Db, UnitContext } from '../core/db/database'
+import type { ImportOptions } from '../core/db/tables-imports'
 import { conflict, invalidInput } from '../core/refusal'
 import {
   assertImport,
   changeImport,
   importById,
   isWorkedOn,
-  sheetsOf,
   summaryOf,
-  type ImportOptions,
   type ImportRecord,
 } from './import-row'
 import type { ImportJobs } from './import-jobs'
@@ -33,24 +32,20 @@ export async function arrangeImport(
   assertImport('arrange', row)
   assertArrangement(row, arrangement)
   const { businessUnitId, userId } = unit
-  await rememberArrangement(
-    db,
-    { businessUnitId, userId, kind: row.kind, sheets: sheetsOf(row) },
-    arrangement,
-  )
+  await rememberArrangement(db, { businessUnitId, userId, kind: row.kind, sheets: row.sheets }, arrangement)
   const chosen = {
     arrangement: JSON.stringify(arrangement),
     proposed_by: 'chosen',
     refusal: null,
     counts: null,
-  }
+  } as const
   return changeImport(db.read, row, { ...chosen, state: 'Ready', is_stale: false }, now)
 }
 
 function assertArrangement(row: ImportRecord, { sheets, fixed, values }: ImportArrangement): void {
   const kind: ImportKind = importKinds[row.kind]
   const fields = new Set(kind.fields.map(({ name }) => name))
-  const known = new Map(sheetsOf(row).map(sheet => [sheet.sheet, sheet]))
+  const known = new Map(row.sheets.map(sheet => [sheet.sheet, sheet]))
   const issues: InputIssue[] = []
   const refuse = (
     path: string,

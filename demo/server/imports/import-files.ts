@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import { csvByteOrderMark, csvCell, csvLineEnd } from '../../../src/contract/csv'
-import { isFormProblem } from '../../../src/contract/imports/import-problems'
+import { expectedKey, isFormProblem } from '../../../src/contract/imports/import-problems'
 import { titleOf, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
 import type { Db } from '../core/db/database'
 import { sheetName, sheetText, workbookFile, type SheetRow } from '../exports/public'
 import { reportTexts, type ReportTexts } from '../reports/public'
-import { filesOf, sheetsOf, type ImportRecord } from './import-row'
+import type { ImportRecord } from './import-row'
 
 export type ImportFileFormat = 'xlsx' | 'csv'
 
@@ -31,7 +31,7 @@ export async function rejectedFile(
   { format, language }: { readonly format: ImportFileFormat; readonly language: Language },
 ): Promise<FileAnswer> {
   const texts = await reportTexts(db, row.business_unit_id, language)
-  const name = (filesOf(row)[0]?.name ?? '').replace(/\.[^.]*$/, '')
+  const name = (row.files[0]?.name ?? '').replace(/\.[^.]*$/, '')
   return fileOf(`${name} ${texts.t('import.rejected.file')}`, format, rejectedLines(db, row, texts))
 }
 
@@ -56,7 +56,7 @@ async function* rejectedLines(
   texts: ReportTexts,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const kind: ImportKind = importKinds[row.kind]
-  for (const { sheet, columns } of sheetsOf(row)) {
+  for (const { sheet, columns } of row.sheets) {
     const head = [...columns.map(({ header }) => header), ...added.map(key => texts.t(key))]
     let last = 0
     for (;;) {
@@ -106,8 +106,7 @@ export function problemWords(
   if (isFormProblem(code)) return { problem: t(`grid.form.${code}`), expected: '' }
   return {
     problem: t(`import.problem.${code}`, values),
-    expected:
-      suggestion === null ? t(`import.expected.${code}`, values) : t('import.suggested', { suggestion }),
+    expected: suggestion === null ? t(expectedKey(code), values) : t('import.suggested', { suggestion }),
   }
 }
 

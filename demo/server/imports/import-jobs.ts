@@ -14,7 +14,7 @@ import type { ImportTable } from '../core/db/tables-imports'
 import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { claimImport, endJob, resetAbandonedRuns, saveProgress, type Claiming } from './claim-import'
-import { arrangementOf, optionsOf, sheetsOf, summaryOf, type ImportRecord } from './import-row'
+import { arrangementOf, summaryOf, type ImportRecord } from './import-row'
 import { passRows } from './pass'
 import { readImport } from './read-import'
 
@@ -80,7 +80,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
       })
   }
   const start = (row: ImportRecord): void => {
-    const rows = sheetsOf(row).reduce((sum, sheet) => sum + sheet.rows, 0)
+    const rows = row.sheets.reduce((sum, sheet) => sum + sheet.rows, 0)
     const progress = { done: 0, total: row.state === 'Reading' ? null : rows }
     const job: Job = { row, progress, controller: new AbortController(), ended: Promise.resolve() }
     jobs.set(row.id, job)
@@ -219,7 +219,7 @@ async function check({ row, controller, progress }: Job, { db, now }: ImportJobs
     sql: db.read,
     tx: null,
     unit: unitOf(row),
-    existing: optionsOf(row).existing ?? 'update',
+    existing: row.options.existing ?? 'update',
     now: now(),
     signal: controller.signal,
     onRead: rows => {
@@ -231,7 +231,7 @@ async function check({ row, controller, progress }: Job, { db, now }: ImportJobs
 
 /** Everything in one transaction together with the import's own state: it is completed or unchanged. */
 async function run({ row, controller, progress }: Job, { db, leaseId, now }: ImportJobsParts): Promise<void> {
-  const { rows = 'all', existing = 'update' } = optionsOf(row)
+  const { rows = 'all', existing = 'update' } = row.options
   await db.tx(unitOf(row), async tx => {
     progress.done = 0
     // Waits for the locks of other transactions, even those of another import, instead of losing its work.

@@ -2,32 +2,16 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type {
   ImportArrangement,
-  ImportCounts,
   ImportDetail,
-  ImportSheet,
   ImportSummary,
 } from '../../../src/contract/imports/import-shapes'
 import { guardImport, type ImportAction, type ImportState } from '../../../src/contract/states/import'
-import type { ImportTable } from '../core/db/tables-imports'
+import type { ImportTable, StoredArrangement } from '../core/db/tables-imports'
 import type { Tables } from '../core/db/tables'
 import { notFound } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 
 export type ImportRecord = Selectable<ImportTable>
-
-export interface ImportFile {
-  readonly name: string
-  readonly sizeBytes: number
-}
-
-/** Options of a check or a run. */
-export interface ImportOptions {
-  readonly existing?: 'update' | 'skip'
-  readonly rows?: 'all' | 'valid'
-}
-
-/** Notices of the files, as the reader gave them. */
-type Notices = ImportDetail['notices']
 
 /** An import of the business unit. @throws Refusal 404 */
 export async function importById(
@@ -74,21 +58,13 @@ export async function changeImport(
   return row
 }
 
-export const filesOf = (row: ImportRecord): readonly ImportFile[] => row.files as unknown as ImportFile[]
-export const sheetsOf = (row: ImportRecord): readonly ImportSheet[] => row.sheets as unknown as ImportSheet[]
-export const noticesOf = (row: ImportRecord): Notices => row.notices as unknown as Notices
-export const optionsOf = (row: ImportRecord): ImportOptions => row.options as unknown as ImportOptions
-export const arrangementOf = (row: ImportRecord): ImportArrangement | null =>
-  storedArrangement(row.arrangement)
-
-/** A stored mapping; old ones have no meanings of values. */
-export function storedArrangement(json: unknown): ImportArrangement | null {
-  const stored = json as
-    (Omit<ImportArrangement, 'values'> & Partial<Pick<ImportArrangement, 'values'>>) | null
-  return stored && { ...stored, values: stored.values ?? [] }
+/** A mapping with what old ones lack. */
+export function arrangementOf(row: {
+  readonly arrangement: StoredArrangement | null
+}): ImportArrangement | null {
+  const { arrangement } = row
+  return arrangement && { ...arrangement, values: arrangement.values ?? [] }
 }
-
-const countsOf = (row: ImportRecord): ImportCounts | null => row.counts as unknown as ImportCounts | null
 
 const jobStates: ReadonlySet<ImportState> = new Set(['Reading', 'Checking', 'Running'])
 
@@ -103,17 +79,17 @@ export function summaryOf(row: ImportRecord): ImportSummary {
     id: row.id,
     kind: row.kind,
     state: row.state,
-    fileNames: filesOf(row).map(({ name }) => name),
+    fileNames: row.files.map(({ name }) => name),
     userName: row.user_name,
     startedAt: row.started_at,
     changedAt: row.changed_at,
     finishedAt: row.finished_at,
-    counts: countsOf(row),
-    refusal: row.refusal as unknown as ImportSummary['refusal'],
+    counts: row.counts,
+    refusal: row.refusal,
     isInterrupted: row.is_interrupted,
     isStale: row.is_stale,
     changedRows: row.changed_rows,
-    existing: optionsOf(row).existing ?? null,
+    existing: row.options.existing ?? null,
     progress: isWorkedOn(row) ? { done: row.done, total: row.total } : null,
     hasRows: row.has_rows,
     version: row.version,
@@ -124,9 +100,9 @@ export function summaryOf(row: ImportRecord): ImportSummary {
 export function detailOf(row: ImportRecord): ImportDetail {
   return {
     ...summaryOf(row),
-    sheets: [...sheetsOf(row)],
+    sheets: [...row.sheets],
     arrangement: arrangementOf(row),
-    proposedBy: row.proposed_by as ImportDetail['proposedBy'],
-    notices: noticesOf(row),
+    proposedBy: row.proposed_by,
+    notices: row.notices,
   }
 }

@@ -10,7 +10,7 @@ import { listedMistakesMost } from '../../../src/contract/import-limits'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { rowsOf } from '../core/db/id-list'
 import { invalidInput } from '../core/refusal'
-import { assertImport, changeImport, importById, sheetsOf, summaryOf, type ImportRecord } from './import-row'
+import { assertImport, changeImport, importById, summaryOf, type ImportRecord } from './import-row'
 
 export interface RowsQuery {
   readonly skip: number
@@ -147,7 +147,7 @@ async function lockedImport(tx: Tx, { businessUnitId }: UnitContext, id: number)
 }
 
 function assertCells(row: ImportRecord, changes: readonly CellChange[]): void {
-  const widths = new Map(sheetsOf(row).map(({ sheet, columns }) => [sheet, columns.length]))
+  const widths = new Map(row.sheets.map(({ sheet, columns }) => [sheet, columns.length]))
   const issues = changes.flatMap(({ sheet, column }, index) =>
     column < (widths.get(sheet) ?? 0)
       ? []

@@ -15,7 +15,7 @@ import { guessImportSheet, guessImportTable, withSharedKey } from '../../../src/
 import type { SheetRow } from '../../../src/sheets/sheet-file'
 import { sampleRowsMost } from '../../../src/contract/import-limits'
 import type { Db } from '../core/db/database'
-import { storedArrangement } from './import-row'
+import { arrangementOf } from './import-row'
 
 /** A sheet with its first rows, as read. */
 export interface FirstRows {
@@ -109,7 +109,7 @@ export async function rememberedArrangement(
     .where('kind', '=', kind)
     .where('headers', '=', headersDigest(sheets))
     .executeTakeFirst()
-  return storedArrangement(row?.arrangement ?? null) ?? undefined
+  return (row && arrangementOf(row)) ?? undefined
 }
 
 /** Applies a saved mapping to a file whose header row and formats of numbers and dates may differ. */

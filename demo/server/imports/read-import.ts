@@ -1,10 +1,10 @@
 /** Reads an uploaded file: stages its rows and proposes a mapping. */
 import { sql } from 'kysely'
-import type { ImportProgress } from '../../../src/contract/imports/import-shapes'
+import type { ImportDetail, ImportProgress } from '../../../src/contract/imports/import-shapes'
 import type { CellKind, SheetRow } from '../../../src/sheets/sheet-file'
 import type { Db } from '../core/db/database'
 import { rowsOf } from '../core/db/id-list'
-import { arrangementOf, filesOf, noticesOf, sheetsOf, type ImportRecord } from './import-row'
+import { arrangementOf, type ImportRecord } from './import-row'
 import {
   guessArrangement,
   asRemembered,
@@ -29,9 +29,9 @@ const firstRowsMost = 200
 /** The values of the import after its last file was read. @throws SheetRefused; the signal's reason */
 export async function readImport(row: ImportRecord, parts: JobParts) {
   const { db, signal, progress } = parts
-  const fileNo = filesOf(row).length - 1
-  const fileName = filesOf(row)[fileNo]?.name ?? ''
-  const before = sheetsOf(row)
+  const fileNo = row.files.length - 1
+  const fileName = row.files[fileNo]?.name ?? ''
+  const before = row.sheets
   // A read that was interrupted starts over.
   await db.read
     .deleteFrom('import_row')
@@ -40,7 +40,7 @@ export async function readImport(row: ImportRecord, parts: JobParts) {
     .execute()
   const bytes = await bytesOfFile(db, row, fileNo)
   const read: FirstRows[] = []
-  let notices = noticesOf(row)
+  let notices = row.notices
   for await (const message of readFile({ name: fileName, bytes }, { signal })) {
     if (message.kind === 'sheets') {
       notices = [...notices, ...message.notices]
@@ -70,9 +70,9 @@ export async function readImport(row: ImportRecord, parts: JobParts) {
 async function arranged(
   db: Db,
   row: ImportRecord,
-  { read, notices }: { readonly read: readonly FirstRows[]; readonly notices: ReturnType<typeof noticesOf> },
+  { read, notices }: { readonly read: readonly FirstRows[]; readonly notices: ImportDetail['notices'] },
 ) {
-  const sheets = [...sheetsOf(row), ...read.map(sheet => shownSheet(sheet, row.kind))]
+  const sheets = [...row.sheets, ...read.map(sheet => shownSheet(sheet, row.kind))]
   const { business_unit_id: businessUnitId, user_id: userId, kind } = row
   const remembered = await rememberedArrangement(db, { businessUnitId, userId, kind, sheets })
   const first = await Promise.all(sheets.map(sheet => firstRowsOf(db, row.id, sheet)))
@@ -82,7 +82,7 @@ async function arranged(
     sheets: JSON.stringify(sheets),
     notices: JSON.stringify(notices),
     arrangement: arrangement === null ? null : JSON.stringify(arrangement),
-    proposed_by: remembered === undefined ? 'guessed' : 'remembered',
+    proposed_by: remembered === undefined ? ('guessed' as const) : ('remembered' as const),
     has_rows: true,
     counts: null,
   }
@@ -103,7 +103,7 @@ async function firstRowsOf(
     .execute()
   const first = staged.map(({ row_no: number, cells, kinds }) => ({
     number,
-    cells: cells as string[],
+    cells,
     ...(kinds !== null && { kinds: kindsOf(kinds) }),
   }))
   return { sheet, fileName, name, isHidden, rows, first }

@@ -131,7 +131,7 @@ async function headerOf(
     .where('sheet_no', '=', sheet)
     .where('row_no', '=', headerRow)
     .executeTakeFirst()
-  return row && { number: row.row_no, cells: row.cells as string[] }
+  return row && { number: row.row_no, cells: row.cells }
 }
 
 async function* stagedRows(
@@ -154,7 +154,7 @@ async function* stagedRows(
     last = rows.at(-1)?.row_no ?? last
     yield rows.map(({ row_no: number, cells, kinds }) => ({
       number,
-      cells: cells as string[],
+      cells,
       ...(kinds !== null && { kinds: kindsOf(kinds) }),
     }))
   }

@@ -6,15 +6,9 @@ import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
 import { assertFileSize, sheetFileEndings } from '../../../src/sheets/read-sheets'
 import { SheetRefused } from '../../../src/sheets/sheet-file'
 import type { Db, UnitContext } from '../core/db/database'
+import type { ImportFile } from '../core/db/tables-imports'
 import { conflict, invalidInput, Refusal } from '../core/refusal'
-import {
-  assertImport,
-  changeImport,
-  filesOf,
-  importById,
-  type ImportFile,
-  type ImportRecord,
-} from './import-row'
+import { assertImport, changeImport, importById, type ImportRecord } from './import-row'
 
 /** Starts an import and returns its row. @throws Refusal 400 `file-empty`, 409 `file-wrong-extension`, 413 `file-too-large` */
 export async function startImport(
@@ -54,7 +48,7 @@ export async function addFile(
   assertFile(file)
   const row = await importById(db.read, unit.businessUnitId, id)
   assertImport('addFile', row)
-  const files = filesOf(row)
+  const files = row.files
   if (!hasLines(importKinds[row.kind]) || files.length >= importFilesMost) {
     const message = 'This import takes no more files.'
     throw invalidInput([{ path: 'body.name', message, code: 'too-many', values: { most: importFilesMost } }])
@@ -77,7 +71,7 @@ export async function savePart(
     if (content.byteLength === 0 || content.byteLength !== partBytes(file.sizeBytes, partNo)) throw tooLarge()
     await tx.sql
       .insertInto('import_part')
-      .values({ import_id: id, file_no: filesOf(row).length - 1, part_no: partNo, content })
+      .values({ import_id: id, file_no: row.files.length - 1, part_no: partNo, content })
       .onConflict(known => known.columns(['import_id', 'file_no', 'part_no']).doUpdateSet({ content }))
       .execute()
   })
@@ -91,7 +85,7 @@ export async function finishUpload(db: Db, unit: UnitContext, id: number, now: D
     .selectFrom('import_part')
     .select(eb => eb.fn.countAll<number>().as('parts'))
     .where('import_id', '=', id)
-    .where('file_no', '=', filesOf(row).length - 1)
+    .where('file_no', '=', row.files.length - 1)
     .executeTakeFirstOrThrow()
   if (parts !== Math.ceil(incoming(row).sizeBytes / importPartBytes)) {
     throw invalidInput([{ path: 'body', message: 'Parts of the file are missing.', code: 'parts-missing' }])
@@ -105,7 +99,7 @@ export async function bytesOfFile(
   row: ImportRecord,
   fileNo: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(filesOf(row)[fileNo]?.sizeBytes ?? 0)
+  const bytes = new Uint8Array(row.files[fileNo]?.sizeBytes ?? 0)
   for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
     const { content } = await db.read
       .selectFrom('import_part')
@@ -124,7 +118,7 @@ function assertComing({ state }: ImportRecord): void {
 }
 
 function incoming(row: ImportRecord): ImportFile {
-  const file = filesOf(row).at(-1)
+  const file = row.files.at(-1)
   if (file === undefined) throw new Error(`Import ${row.id} has no file.`)
   return file
 }

@@ -3,7 +3,7 @@ import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { workingGapMostMinutes } from '../../../src/contract/report-limits'
 import { namedOf, type CriteriaNames } from '../../../src/contract/reports/criteria-names'
 import { criteriaWords } from '../../../src/contract/reports/criteria-words'
-import { reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
+import { figureTitleKey, reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { View } from '../../../src/define/view'
 import { cellText } from '../../../src/texts/cell-text'
@@ -72,11 +72,11 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
 export async function criteriaFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'view' | 'criteria' | 'request' | 'texts'>,
 ): Promise<PrintedFact[]> {
-  return [...(await askedFacts(parts)), ...narrowingOf(parts)]
+  return [...(await criteriaFacts(parts)), ...narrowingOf(parts)]
 }
 
 /** The criteria alone. */
-export async function askedFacts<N extends ReportName>(
+export async function criteriaFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'criteria' | 'texts'>,
 ): Promise<PrintedFact[]> {
   const { db, scope, report, criteria } = parts
@@ -127,7 +127,7 @@ function figuresOf(
   { t, formats }: ReportTexts,
 ): PrintedFact[] {
   return Object.entries(reportFigures[report]).map(([name, kind]) => ({
-    label: t(`report.${report}.figure.${name}`),
+    label: t(figureTitleKey(report, name)),
     text: cellText({ kind }, figures[name] ?? null, { formats, translate: t }),
   }))
 }

@@ -29,7 +29,7 @@ export const materialTransaction = defineEntity('MaterialTransaction', {
   causeText: field.text(),
   unitCost: field.money(),
   /** Quantity times unit cost, rounded to cents. */
-  transactionValue: field.money(),
+  transactionValue: { ...field.money(), sumKey: 'grid.sum.value' },
 })
 export type MaterialTransaction = Row<typeof materialTransaction>
 

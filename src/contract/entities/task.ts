@@ -51,7 +51,7 @@ export const task = defineEntity('Task', {
   /** Performed by the system, without a person's confirmation. */
   autoCompleted: field.flag(),
   /** The stock that it takes from is blocked or holds less than it requests; once performed: less was found. */
-  stockIsMissing: field.flag(),
+  stockIsMissing: { ...field.flag(), titleKey: 'field.isStockMissing' },
   /** Performed with less than it requested, or with a reason (DOMAIN, prices and reports, employee efficiency). */
   hasDeviation: field.flag(),
   pickList: field.optionalIdentifier(),

@@ -103,7 +103,7 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
         {text('city')}
         <Place name="countryCode">
           <CountryField
-            label={t('orderEntry.field.countryCode')}
+            label={t('field.countryCode')}
             value={head.countryCode}
             onChange={value => editor.setField('countryCode', value)}
           />

@@ -43,10 +43,10 @@ function Figures({ line }: { readonly line: InventoryLine }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const figures = [
-    ['stockQty', line.stockQty],
-    ['qtyCounted', line.qtyCounted],
-    ['difference', line.difference],
-    ['currentQuantity', line.currentQuantity],
+    ['dialog.countLine.stockQty', line.stockQty],
+    ['dialog.countLine.qtyCounted', line.qtyCounted],
+    ['field.difference', line.difference],
+    ['dialog.countLine.currentQuantity', line.currentQuantity],
   ] as const
   return (
     <>
@@ -60,9 +60,9 @@ function Figures({ line }: { readonly line: InventoryLine }) {
         </span>
       </p>
       <dl className="k-count-figures">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`dialog.countLine.${name}`)}</dt>
+        {figures.map(([title, value]) => (
+          <div key={title}>
+            <dt>{t(title)}</dt>
             <dd>{value === null ? '–' : formats.number(value)}</dd>
           </div>
         ))}

@@ -105,7 +105,7 @@ export class DraftPage {
   }
 
   /** Waits until the typed values are saved on the server. */
-  kept(): Promise<void> {
+  saved(): Promise<void> {
     const [before = ''] = text('purchase.keptAt', { time: '|' }).split('|')
     return this.page.getByRole('status').filter({ hasText: before }).waitFor()
   }

@@ -85,8 +85,8 @@ export class OrderEntryPage {
     await submit.click({ clickCount: presses })
     const heading = this.dialog.getByRole('heading')
     const [before = '', after = ''] = text('orderEntry.created', { number: '|' }).split('|')
-    const told = new RegExp(`^${escaped(before)}(.+)${escaped(after)}$`)
-    await expect(heading).toHaveText(told)
-    return told.exec(await heading.innerText())?.[1] ?? ''
+    const created = new RegExp(`^${escaped(before)}(.+)${escaped(after)}$`)
+    await expect(heading).toHaveText(created)
+    return created.exec(await heading.innerText())?.[1] ?? ''
   }
 }

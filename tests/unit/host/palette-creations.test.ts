@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { creationEntries, creationTexts } from '../../../host/palette/creations'
 import { matchingEntries, placeOfEntry } from '../../../host/palette/palette-entry'
+import { routes } from '../../../src/catalog/routes'
+import { openedBy } from '../../../src/define/route-path'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { settingsViews } from '../../../src/catalog/views/settings-views'
 import { creationIn } from '../../../src/ui/grid/data/grid-query'
@@ -23,17 +25,26 @@ describe('what the palette can make', () => {
       .map(({ name }) => `action.${name}`)
     const texts = made().map(({ text }) => text)
     expect(wanted.length).toBeGreaterThan(5)
-    // A grid that is the second tab of its page has no entry.
-    expect(wanted.filter(text => !texts.includes(text))).toEqual(['action.addRole', 'action.addScreen'])
-    const inventory = made().find(({ text }) => text === 'action.createInventory')
-    const { page, query } = placeOfEntry(inventory?.id ?? '')
-    expect([page, creationIn(new URLSearchParams(query))]).toEqual(['inventory-es-page', 'createInventory'])
+    expect(wanted.filter(text => !texts.includes(text))).toEqual([])
+  })
+
+  it('opens the tab of its grid', () => {
+    const openedFor = (action: string) => {
+      const { page, query } = placeOfEntry(made().find(({ text }) => text === `action.${action}`)?.id ?? '')
+      const search = new URLSearchParams(query)
+      const route = routes.find(({ name }) => name === page)
+      return [page, route && openedBy(route, search), creationIn(search)]
+    }
+    expect(openedFor('createInventory')).toEqual(['inventory-es-page', 'Inventory', 'createInventory'])
+    expect(openedFor('addRole')).toEqual(['user-management', 'UserRole', 'addRole'])
+    expect(openedFor('addScreen')).toEqual(['active-users', 'Screen', 'addScreen'])
   })
 
   it('is nothing that the user may not', () => {
     const without = (denied: string) =>
       made({ ...open, can: (path?: string) => path !== denied }).map(({ text }) => text)
     expect(without('data/inventory/create')).not.toContain('action.createInventory')
+    expect(without('header/settings/active_users')).not.toContain('action.addScreen')
     expect(without('grid/create')).toEqual([])
   })
 

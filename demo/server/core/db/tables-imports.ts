@@ -1,8 +1,29 @@
 /** Kysely types of imports, as created in migrations/0038. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ImportKindName } from '../../../../src/contract/imports/import-kinds'
+import type {
+  ImportArrangement,
+  ImportCounts,
+  ImportDetail,
+  ImportSheet,
+  ImportSummary,
+} from '../../../../src/contract/imports/import-shapes'
 import type { ImportState } from '../../../../src/contract/states/import'
 import type { JsonColumn, NullableJsonColumn, OptionalJsonColumn } from './json-column'
+
+export interface ImportFile {
+  readonly name: string
+  readonly sizeBytes: number
+}
+
+/** Options of a check or a run. */
+export interface ImportOptions {
+  readonly existing?: 'update' | 'skip'
+  readonly rows?: 'all' | 'valid'
+}
+
+/** A stored mapping; old ones have no meanings of values. */
+export type StoredArrangement = Omit<ImportArrangement, 'values'> & Partial<Pick<ImportArrangement, 'values'>>
 
 export interface ImportTable {
   id: GeneratedAlways<number>
@@ -14,14 +35,15 @@ export interface ImportTable {
   started_at: string
   changed_at: string
   finished_at: string | null
-  files: OptionalJsonColumn
-  sheets: OptionalJsonColumn
-  notices: OptionalJsonColumn
-  arrangement: NullableJsonColumn
-  proposed_by: Generated<string>
-  options: OptionalJsonColumn
-  counts: NullableJsonColumn
-  refusal: NullableJsonColumn
+  files: OptionalJsonColumn<readonly ImportFile[]>
+  sheets: OptionalJsonColumn<readonly ImportSheet[]>
+  /** As the reader of the files gave them. */
+  notices: OptionalJsonColumn<ImportDetail['notices']>
+  arrangement: NullableJsonColumn<StoredArrangement>
+  proposed_by: Generated<ImportDetail['proposedBy']>
+  options: OptionalJsonColumn<ImportOptions>
+  counts: NullableJsonColumn<ImportCounts>
+  refusal: NullableJsonColumn<ImportSummary['refusal']>
   is_interrupted: Generated<boolean>
   is_stale: Generated<boolean>
   changed_rows: Generated<number>
@@ -43,7 +65,7 @@ export interface ImportRowTable {
   import_id: number
   sheet_no: number
   row_no: number
-  cells: JsonColumn
+  cells: JsonColumn<string[]>
   kinds: string | null
   changed: NullableJsonColumn
 }
@@ -66,7 +88,7 @@ export interface ImportMappingTable {
   user_id: number
   kind: string
   headers: string
-  arrangement: JsonColumn
+  arrangement: JsonColumn<StoredArrangement>
 }
 
 export interface ImportTables {

@@ -22,7 +22,7 @@ export interface FlowLineProps {
   readonly title: string
   readonly progress: Progress
   /** The unit of the total. */
-  readonly counts: 'orders' | 'tasks'
+  readonly counts: 'Order' | 'Task'
   /** Text after the total. */
   readonly more?: string | undefined
 }
@@ -32,7 +32,7 @@ export function FlowLine({ title, progress, counts, more }: FlowLineProps) {
   const { t } = useTranslation()
   const number = useNumber()
   const total = progress.initial + progress.started + progress.completed
-  const sum = t(`dashboard.flow.${counts}`, { count: total, number: number(total) })
+  const sum = t(`grid.rows.${counts}`, { count: total, number: number(total) })
   return (
     <li className="fr">
       <div className="fl1">

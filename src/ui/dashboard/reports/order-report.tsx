@@ -12,5 +12,5 @@ export function Template({ title, dataJson }: ReportTemplateProps) {
   const data = readReport(orderReportData, dataJson)
   if (data === null) return <ReportProblem title={title} text={t('dashboard.value.corrupt')} />
   const lines = t('dashboard.flow.openLines', { count: data.orderLines, number: number(data.orderLines) })
-  return <FlowLine title={title} progress={data} counts="orders" more={lines} />
+  return <FlowLine title={title} progress={data} counts="Order" more={lines} />
 }

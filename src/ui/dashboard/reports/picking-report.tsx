@@ -20,7 +20,7 @@ export function Template({ title, dataJson }: ReportTemplateProps) {
           key={`${index} ${role.name}`}
           title={t('dashboard.flow.picking', { area: role.name })}
           progress={role}
-          counts="tasks"
+          counts="Task"
         />
       ))}
       <li className="fr fsum muted num">
