@@ -10,7 +10,7 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { takePastedTable } from '../../ui/lines/pasted-cells'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
-import { useEditor } from '../lines-editor/use-editor'
+import { useEditorShell } from '../lines-editor/use-editor-shell'
 import { salesOrderEntry } from './description'
 import { lineProblems } from './line-problems'
 import { EntryLines } from './entry-lines'
@@ -51,11 +51,11 @@ function EntryEditor(props: EditorProps<OrderStart>) {
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   /** For which command the problems of the head are shown: none yet, saving a draft, or creating the order. */
   const [problemsShownFor, setProblemsShownFor] = useState<'draft' | 'order' | null>(null)
-  const entry = useOrderEditor(start)
-  const { head, lines, standings } = entry
-  const ways = useEntryWays(entry)
-  const editor = useEditor(salesOrderEntry, props, entry, {
-    problemOf: useEntryProblem(entry),
+  const editor = useOrderEditor(start)
+  const { head, lines, standings } = editor
+  const ways = useEntryWays(editor)
+  const shell = useEditorShell(salesOrderEntry, props, editor, {
+    problemOf: useEntryProblem(editor),
     save: () => save(),
     hearKey: event => {
       const isCreate = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -64,8 +64,8 @@ function EntryEditor(props: EditorProps<OrderStart>) {
       return isCreate || event.key === 'F8'
     },
   })
-  const commands = useOrderCommands(entry, editor, props)
-  const { page } = editor
+  const commands = useOrderCommands(editor, shell, props)
+  const { page } = shell
   useScanner(page, code => void ways.scan(code))
   const deliveryTypeIds = useMemo(
     () => new Set(start.deliveryTypes.map(({ id }) => String(id))),
@@ -111,10 +111,10 @@ function EntryEditor(props: EditorProps<OrderStart>) {
     return wrong !== null
   }
   const askNumber = (command: EntryDialogProps['command']) =>
-    dialogs.open<string>(close => <EntryDialog command={command} editor={entry} onClose={close} />)
+    dialogs.open<string>(close => <EntryDialog command={command} editor={editor} onClose={close} />)
   const save = async () => {
     if (!maySave || lines.length === 0 || isHeldUp('draft')) return
-    editor.keepRestored()
+    shell.keepRestored()
     if (start.draft !== null) return void (await commands.save())
     const number = await askNumber('saveDraft')
     if (number !== undefined) await commands.save(number === '' ? undefined : number)
@@ -128,7 +128,7 @@ function EntryEditor(props: EditorProps<OrderStart>) {
     <div
       className="k-page k-oe-page"
       ref={page}
-      onKeyDown={editor.onKeyDown}
+      onKeyDown={shell.onKeyDown}
       onPaste={event => {
         const text = takePastedTable(event)
         if (text !== null) void ways.paste(text)
@@ -136,18 +136,18 @@ function EntryEditor(props: EditorProps<OrderStart>) {
     >
       <OrderHead
         title={title}
-        entry={entry}
         editor={editor}
+        shell={shell}
         canOpen={canOpen}
         onSave={save}
         onCreate={create}
       />
       <div className="k-oe-body">
-        {editor.restoredNote}
-        {editor.problemNote}
-        <OrderPanel editor={entry} problems={problems} />
+        {shell.restoredNote}
+        {shell.problemNote}
+        <OrderPanel editor={editor} problems={problems} />
         <EntryLines
-          editor={entry}
+          editor={editor}
           ways={ways}
           mayAdjust={access.can('data/order/adjustPrice')}
           discountProblem={problems.has('discount') ? t('line.problem.above-hundred') : undefined}

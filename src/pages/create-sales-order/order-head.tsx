@@ -4,21 +4,21 @@ import type { AreaProps } from '../area-props'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import { EditorHead } from '../lines-editor/editor-head'
-import type { Editor } from '../lines-editor/use-editor'
+import type { EditorShell } from '../lines-editor/use-editor-shell'
 import type { OrderEditor } from './use-order-editor'
 
 export interface OrderHeadProps extends Pick<AreaProps, 'canOpen'> {
   readonly title: string
-  readonly entry: OrderEditor
-  readonly editor: Editor
+  readonly editor: OrderEditor
+  readonly shell: EditorShell
   readonly onSave: () => unknown
   readonly onCreate: () => unknown
 }
 
-export function OrderHead({ title, entry, editor, canOpen, onSave, onCreate }: OrderHeadProps) {
+export function OrderHead({ title, editor, shell, canOpen, onSave, onCreate }: OrderHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
-  const { start, lines, edits, totals } = entry
+  const { start, lines, edits, totals } = editor
   const { draft } = start
   const above = draft === null ? 'sales-orders-es-page' : 'sales-order-draft'
   return (
@@ -26,7 +26,7 @@ export function OrderHead({ title, entry, editor, canOpen, onSave, onCreate }: O
       className="k-oe-head"
       above={[{ title: t(`route.${above}`), page: above }, { title }]}
       heading={draft === null ? title : t('orderEntry.draft', { number: draft.orderNumber })}
-      editor={editor}
+      shell={shell}
       isUnsaved={edits !== null}
       hasSaved={draft !== null}
       canOpen={canOpen}

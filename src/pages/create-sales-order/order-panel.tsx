@@ -28,7 +28,7 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
     return problem === undefined || problem === 'discount' ? undefined : t(`orderEntry.problem.${problem}`)
   }
   const field = (name: FormField, required = false) => ({
-    label: t(`orderEntry.field.${name}`),
+    label: t(`orderEntry.field.${name as string}`),
     required,
     error: errorOf(name),
     value: head[name],

@@ -11,7 +11,7 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import type { EditorProps } from '../lines-editor/editor-page'
-import type { Editor, EditorOptions } from '../lines-editor/use-editor'
+import type { EditorShell, EditorOptions } from '../lines-editor/use-editor-shell'
 import { CreatedDialog } from './created-dialog'
 import { draftHead, orderHead } from './order-form'
 import { lineInputs } from './order-lines'
@@ -57,8 +57,8 @@ export function useEntryProblem({
 }
 
 export function useOrderCommands(
-  entry: OrderEditor,
-  { autosave, goTo, run, tellRefused }: Editor,
+  editor: OrderEditor,
+  { autosave, goTo, run, tellRefused }: EditorShell,
   { reload, canOpen }: Pick<EditorProps<OrderStart>, 'reload' | 'canOpen'>,
 ): OrderCommands {
   const { api } = useSession()
@@ -66,7 +66,7 @@ export function useOrderCommands(
   const toaster = useToaster()
   const dialogs = useDialogs()
   const keys = useRef(sentOnce())
-  const { start, head, lines, version } = entry
+  const { start, head, lines, version } = editor
   const { draft } = start
 
   const savedRow = ({ done, failed }: ActionResult) => {
@@ -107,7 +107,7 @@ export function useOrderCommands(
       })
       if (saved === undefined) return false
       // Saving an existing draft keeps the page, the focus and everything typed meanwhile.
-      if (draft !== null) entry.rebase((version ?? draft.version) + 1)
+      if (draft !== null) editor.rebase((version ?? draft.version) + 1)
       else goTo([`create-sales-order/${saved.id}`, 'sales-order-draft'])
       return true
     },

@@ -4,7 +4,7 @@ import type { CodeMeaning, CodeMeanings, EntryMaterial } from '../../contract/en
 import type { EditedLines } from '../../ui/lines/edited-line'
 import { useSession } from '../../ui/session-context'
 import { useEdited } from '../lines-editor/use-edited'
-import type { EditedDocument } from '../lines-editor/use-editor'
+import type { EditedDocument } from '../lines-editor/use-editor-shell'
 import { isFormUntouched, withCustomer, type FormField, type OrderForm } from './order-form'
 import { standingsOf, withEntries, type OrderLine, type Standings } from './order-lines'
 import { orderTotals, type OrderTotals } from './order-totals'

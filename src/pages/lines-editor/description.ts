@@ -1,6 +1,6 @@
 /**
  * What a page for editing a document of lines (the entry of a sales order, purchase drafts) says of itself; the rest is the same for all:
- * editor-page.tsx loads it, use-editor.tsx guards and restores its edits. Its columns, commands and rules are the page's own.
+ * editor-page.tsx loads it, use-editor-shell.tsx guards and restores its edits. Its columns, commands and rules are the page's own.
  */
 import { resource, type Resource } from '../../kernel/resource'
 import type { Api, Session } from '../../kernel/session'

@@ -8,9 +8,9 @@ import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import '../page-frame.css'
 import { PageTitle, type PageTitleProps } from '../page-title'
-import type { Editor } from './use-editor'
+import type { EditorShell } from './use-editor-shell'
 
-/** A command that the user may run; its name is that of the running one (use-editor.tsx). */
+/** A command that the user may run; its name is that of the running one (use-editor-shell.tsx). */
 export interface HeadCommand {
   readonly name: string
   readonly label: string
@@ -21,7 +21,7 @@ export interface EditorHeadProps extends Pick<PageTitleProps, 'above' | 'canOpen
   readonly className?: string
   /** Title of the page. */
   readonly heading: string
-  readonly editor: Editor
+  readonly shell: EditorShell
   readonly isUnsaved: boolean
   /** Whether the edited row was saved before. */
   readonly hasSaved: boolean
@@ -38,10 +38,10 @@ export interface EditorHeadProps extends Pick<PageTitleProps, 'above' | 'canOpen
 }
 
 export function EditorHead(props: EditorHeadProps) {
-  const { className, heading, above, canOpen, editor, isUnsaved, hasSaved, reason, save, submit } = props
+  const { className, heading, above, canOpen, shell, isUnsaved, hasSaved, reason, save, submit } = props
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { autosave, running } = editor
+  const { autosave, running } = shell
   const unsavedText = () => {
     if (autosave.hasFailed) return t('purchase.notKept')
     if (!isUnsaved) return hasSaved ? t('purchase.savedState') : ''
@@ -51,7 +51,7 @@ export function EditorHead(props: EditorHeadProps) {
   }
   return (
     <div className={classNames('phead k-kept-head', className)}>
-      <PageTitle above={above} canOpen={canOpen} navigate={editor.leave}>
+      <PageTitle above={above} canOpen={canOpen} navigate={shell.leave}>
         {heading}
       </PageTitle>
       <span className="muted k-kept" role="status">
@@ -66,7 +66,7 @@ export function EditorHead(props: EditorHeadProps) {
         label={t('unsaved.discard')}
         reason={isUnsaved ? undefined : t('purchase.nothingToDiscard')}
         busy={running === 'discard'}
-        onClick={() => void editor.askDiscard()}
+        onClick={() => void shell.askDiscard()}
       />
       {props.children}
       {save !== undefined && (

@@ -4,22 +4,22 @@ import type { AreaProps } from '../area-props'
 import { useSession } from '../../ui/session-context'
 import { TouchButton } from '../../ui/lines/touch-button'
 import { EditorHead } from '../lines-editor/editor-head'
-import type { Editor } from '../lines-editor/use-editor'
+import type { EditorShell } from '../lines-editor/use-editor-shell'
 import type { DraftEditor } from './use-draft-editor'
 
 export interface DraftHeadProps extends Pick<AreaProps, 'canOpen'> {
   readonly title: string
-  readonly entry: DraftEditor
-  readonly editor: Editor
+  readonly editor: DraftEditor
+  readonly shell: EditorShell
   readonly onSave: () => unknown
   readonly onSaveAs: () => unknown
   readonly onOrder: () => unknown
 }
 
-export function DraftHead({ title, entry, editor, canOpen, onSave, onSaveAs, onOrder }: DraftHeadProps) {
+export function DraftHead({ title, editor, shell, canOpen, onSave, onSaveAs, onOrder }: DraftHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
-  const { start, drafts, edits } = entry
+  const { start, drafts, edits } = editor
   const { detail } = start
   const maySave = access.can(detail === null ? 'data/draft/save' : 'data/draft/update')
   const mayOrder =
@@ -32,7 +32,7 @@ export function DraftHead({ title, entry, editor, canOpen, onSave, onSaveAs, onO
     <EditorHead
       above={[{ title: t('route.draft-es-page'), page: 'draft-es-page' }, { title }]}
       heading={detail === null ? title : t('purchase.draft', { number: detail.draftNumber })}
-      editor={editor}
+      shell={shell}
       isUnsaved={edits !== null}
       hasSaved={detail !== null}
       canOpen={canOpen}

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { ReadOnlyNote } from '../../ui/access/read-only-note'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
-import type { Editor } from '../lines-editor/use-editor'
+import type { EditorShell } from '../lines-editor/use-editor-shell'
 import type { DraftStart } from './draft-start'
 
 export interface DraftNotesProps {
   readonly start: DraftStart
-  readonly editor: Editor
+  readonly shell: EditorShell
   /** Number of lines edited on both sides, after another user saved meanwhile; null without a conflict. */
   readonly merged: number | null
   /** Number of lines that prevented the last command. */
   readonly wrongLines: number
 }
 
-export function DraftNotes({ start, editor, merged, wrongLines }: DraftNotesProps) {
+export function DraftNotes({ start, shell, merged, wrongLines }: DraftNotesProps) {
   const { t } = useTranslation()
   const { formats, access } = useSession()
   const { criteriaOf, detail } = start
@@ -29,7 +29,7 @@ export function DraftNotes({ start, editor, merged, wrongLines }: DraftNotesProp
           question={{ permissions: ['data/draft/update'] }}
         />
       )}
-      {editor.restoredNote}
+      {shell.restoredNote}
       {criteriaOf !== null && (
         <Banner tone="info">
           {t(criteriaOf.search === null ? 'purchase.criteriaOf.none' : 'purchase.criteriaOf', {
@@ -37,7 +37,7 @@ export function DraftNotes({ start, editor, merged, wrongLines }: DraftNotesProp
           })}
         </Banner>
       )}
-      {editor.problemNote}
+      {shell.problemNote}
       {wrongLines > 0 && (
         <Banner tone="danger">
           {t('purchase.wrongLines', { count: wrongLines, number: formats.number(wrongLines) })}

@@ -8,7 +8,7 @@ import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
-import { useEditor } from '../lines-editor/use-editor'
+import { useEditorShell } from '../lines-editor/use-editor-shell'
 import { CommentPanel } from './comment-panel'
 import { CriteriaPanel } from './criteria-panel'
 import { purchaseDraft } from './description'
@@ -56,41 +56,41 @@ function DraftEditor(props: EditorProps<DraftStart>) {
   const dialogs = useDialogs()
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [areProblemsShown, showProblems] = useState(false)
-  const entry = useDraftEditor(start)
-  const { drafts, draft } = entry
+  const editor = useDraftEditor(start)
+  const { drafts, draft } = editor
   const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
-  const editor = useEditor(purchaseDraft, props, entry, {
+  const shell = useEditorShell(purchaseDraft, props, editor, {
     save: () => maySave && draft !== undefined && save(),
   })
-  const commands = useDraftCommands(entry, editor, props)
+  const commands = useDraftCommands(editor, shell, props)
   const wrongLines = useMemo(
     () => (areProblemsShown ? drafts.reduce((sum, { lines }) => sum + draftProblems(lines).size, 0) : 0),
     [drafts, areProblemsShown],
   )
-  const totals = useMemo(() => draftTotals(entry.lines), [entry.lines])
-  const { leave } = editor
+  const totals = useMemo(() => draftTotals(editor.lines), [editor.lines])
+  const { leave } = shell
   const propose = async () => {
-    const first = await entry.propose()
+    const first = await editor.propose()
     if (first !== undefined)
-      editor.page.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
+      shell.page.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
   }
   /** Moves the focus to the first invalid line. */
   const showWrong = useCallback(
     (supplierId: number | undefined) => {
       const wrong = drafts.find(one => one.supplierId === supplierId)
       if (wrong === undefined) return
-      entry.choose(wrong.supplierId)
+      editor.choose(wrong.supplierId)
       const problems = draftProblems(wrong.lines)
       const [key] = problems.keys()
       showProblems(true)
       const field = problems.get(key ?? 0)?.[0]?.field
       if (key !== undefined) setWanted({ key, field: field === 'price' ? 'price' : 'quantity' })
     },
-    [drafts, entry],
+    [drafts, editor],
   )
   const save = async (draftNumber?: string) => {
     showProblems(false)
-    editor.keepRestored()
+    shell.keepRestored()
     showWrong(await commands.save(draftNumber))
   }
   const saveAs = async () => {
@@ -110,30 +110,30 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     leave({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' })
   const mayBoth = canOpen('newdraft-page') && canOpen('emptydraft-page')
   return (
-    <div className="k-pd-page" ref={editor.page} onKeyDown={editor.onKeyDown}>
+    <div className="k-pd-page" ref={shell.page} onKeyDown={shell.onKeyDown}>
       <DraftHead
         title={title}
-        entry={entry}
         editor={editor}
+        shell={shell}
         canOpen={canOpen}
         onSave={() => save()}
         onSaveAs={saveAs}
         onOrder={order}
       />
-      <DraftNotes start={start} editor={editor} merged={commands.merged} wrongLines={wrongLines} />
+      <DraftNotes start={start} shell={shell} merged={commands.merged} wrongLines={wrongLines} />
       <div className="k-pd">
         <div className="k-pd-side">
           <CriteriaPanel
-            editor={entry}
+            editor={editor}
             onPropose={() => void propose()}
             onKind={mayBoth ? otherKind : undefined}
           />
-          <CommentPanel editor={entry} />
+          <CommentPanel editor={editor} />
         </div>
         <DraftPanel
           navigate={leave}
           canOpen={canOpen}
-          editor={entry}
+          editor={editor}
           totals={totals}
           wanted={wanted}
           onWanted={setWanted}

@@ -10,7 +10,7 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import type { EditorProps } from '../lines-editor/editor-page'
-import type { Editor } from '../lines-editor/use-editor'
+import type { EditorShell } from '../lines-editor/use-editor-shell'
 import { OrderedDialog } from '../dialogs/ordered-dialog'
 import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
@@ -41,8 +41,8 @@ interface SavedDraft {
 }
 
 export function useDraftCommands(
-  entry: DraftEditor,
-  { autosave, goTo, run, tellRefused }: Editor,
+  editor: DraftEditor,
+  { autosave, goTo, run, tellRefused }: EditorShell,
   { reload, canOpen }: Pick<EditorProps<DraftStart>, 'reload' | 'canOpen'>,
 ): DraftCommands {
   const { api, decimalsByUnit } = useSession()
@@ -50,7 +50,7 @@ export function useDraftCommands(
   const toaster = useToaster()
   const dialogs = useDialogs()
   const [merged, setMerged] = useState<number | null>(null)
-  const { start, drafts, base, version } = entry
+  const { start, drafts, base, version } = editor
   const detail = start.detail
 
   const reasonOf = useRefusalText()
@@ -58,7 +58,7 @@ export function useDraftCommands(
 
   /** Saves new drafts; those that could not be saved stay in the editor, with the reasons shown. */
   const create = async (draftNumber: string | undefined): Promise<readonly SavedDraft[]> => {
-    const search = start.kind === 'empty' || !entry.isProposed ? null : searchOf(entry.criteria)
+    const search = start.kind === 'empty' || !editor.isProposed ? null : searchOf(editor.criteria)
     const body = {
       drafts: drafts.map(({ supplierId, comment, lines }): NewDraft => ({
         supplierId,
@@ -78,7 +78,7 @@ export function useDraftCommands(
     }))
     if (result.failed.length > 0) {
       if (start.kind !== 'saved')
-        entry.replace(current => current.filter(({ supplierId }) => failed.has(supplierId)))
+        editor.replace(current => current.filter(({ supplierId }) => failed.has(supplierId)))
       if (drafts.length === 1) tellRefused(result.failed[0] as FailedRow)
       else await showResult(result, 'purchase.notSaved', done)
     }
@@ -104,7 +104,7 @@ export function useDraftCommands(
     })
 
   const update = async (draft: SupplierDraft, saved: NonNullable<typeof detail>): Promise<boolean> => {
-    const search = entry.isProposed && saved.search !== null ? searchOf(entry.criteria) : saved.search
+    const search = editor.isProposed && saved.search !== null ? searchOf(editor.criteria) : saved.search
     const body = {
       id: saved.id,
       version: version ?? saved.version,
@@ -118,14 +118,14 @@ export function useDraftCommands(
       // Restored edits of an earlier version: their base is unknown, so every difference is shown.
       const isOlder = version === start.version && version !== saved.version
       let both = 0
-      entry.replace(current =>
+      editor.replace(current =>
         current.map(mine => {
           const merge = mergeTheirs(mine, isOlder || base === null ? { ...now, lines: [] } : base, now)
           both += merge.both
           return merge.draft
         }),
       )
-      entry.rebase(now, theirs.version)
+      editor.rebase(now, theirs.version)
       setMerged(both)
     }
     try {
@@ -135,7 +135,7 @@ export function useDraftCommands(
         const now = await api.call(endpoints.detail, { params: { id: saved.id } })
         // Before new edits start: what the user types meanwhile counts as a new edit and is autosaved again.
         await autosave.forget()
-        entry.rebase(
+        editor.rebase(
           draftOfDetail(now, uoM => decimalsByUnit[uoM ?? ''] ?? 0),
           now.version,
         )

@@ -15,7 +15,7 @@ import {
 } from './criteria'
 import { daysBetween } from '../../contract/company-day'
 import { useEdited } from '../lines-editor/use-edited'
-import type { EditedDocument } from '../lines-editor/use-editor'
+import type { EditedDocument } from '../lines-editor/use-editor-shell'
 import type { DraftLine, PageParameters, SupplierDraft } from './draft-lines'
 import type { DraftProblem } from './line-problems'
 import { draftProblems, isEdited, isUnsaved as isUnsavedDraft, takeProposal } from './editor-state'

@@ -42,8 +42,8 @@ export interface EditorOptions {
   readonly problemOf?: (failure: Failure) => Promise<CommandProblem | undefined>
 }
 
-/** The commands of an editor, and its page. */
-export interface Editor {
+/** What the shell around an editor's fields gives: the state of its store, its commands and its page. */
+export interface EditorShell {
   readonly autosave: Autosave
   /** The running command: 'discard', or one of the page. */
   readonly running: string | null
@@ -68,12 +68,12 @@ export interface Editor {
   readonly problemNote: ReactNode
 }
 
-export function useEditor<Start extends EditorStart, Edits extends object, Query extends object>(
+export function useEditorShell<Start extends EditorStart, Edits extends object, Query extends object>(
   { store: storeOf, words }: EditorDescription<Start, Edits, Query>,
   { start, reload, navigate, canOpen }: EditorProps<Start>,
   { edits, undo }: EditedDocument<Edits>,
   { save, hearKey, problemOf }: EditorOptions,
-): Editor {
+): EditorShell {
   const { t } = useTranslation()
   const { api, formats } = useSession()
   const dialogs = useDialogs()
@@ -88,7 +88,7 @@ export function useEditor<Start extends EditorStart, Edits extends object, Query
   const [running, setRunning] = useState<string | null>(null)
   const [problem, setProblem] = useState<CommandProblem | null>(null)
   const isRunning = useRef(false)
-  const run: Editor['run'] = async (command, work) => {
+  const run: EditorShell['run'] = async (command, work) => {
     if (isRunning.current) return undefined
     isRunning.current = true
     setRunning(command)
