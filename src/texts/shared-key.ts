@@ -68,7 +68,7 @@ type Rule = readonly [form: RegExp, to: (...parts: string[]) => string | undefin
 /** The first one that fits a key says which it takes; what it takes may follow a rule in its turn. */
 const rules: readonly Rule[] = [
   // A field: `field.Job.priority`, `process.column.discount`, and a figure of a report as its column.
-  [/^(?:field\.\w+|\w+\.(?:field|column|criterion|basedOn))\.(\w+)$/, name => `field.${name}`],
+  [/^(?:field\.\w+|\w+\.(?:field|column|fact|criterion|basedOn))\.(\w+)$/, name => `field.${name}`],
   [
     /^report\.(\w+)\.figure\.(\w+)$/,
     (report, name) => `field.${viewsOfReports.get(report) ?? report}.${name}`,

@@ -48,13 +48,13 @@ test('an explanation leads to the sales, the open orders and the other drafts th
 test('columns are chosen, and stay chosen', async ({ page, admin }) => {
   const { supplier } = await needed(admin)
   const draft = await proposedFor(page, supplier)
-  const columns = draft.lines.getByRole('button', { name: text('purchase.columns'), exact: true })
+  const columns = draft.lines.getByRole('button', { name: text('grid.columns.button'), exact: true })
   const head = (name: string) =>
     draft.lines.getByRole('columnheader', { name: text(`purchase.column.${name}`), exact: true })
   await expect(head('reserved')).toBeVisible()
   await expect(head('pack')).toHaveCount(0)
   await columns.click()
-  const popover = page.getByRole('dialog', { name: text('purchase.columns') })
+  const popover = page.getByRole('dialog', { name: text('grid.columns.button') })
   await popover.getByRole('checkbox', { name: text('purchase.column.pack'), exact: true }).check()
   await expectAccessible(page, 'the columns of the lines')
   const saved = page.waitForResponse(
@@ -83,7 +83,7 @@ test('a material of another draft can be added with a word about it; one that st
   await draft.chooseSupplier(supplier.supplierName)
   const add = async (itemNo: string, hint: string) => {
     await draft.lines.getByRole('button', { name: text('purchase.addMaterial') }).click()
-    await page.getByRole('combobox', { name: text('purchase.findMaterial') }).fill(itemNo)
+    await page.getByRole('combobox', { name: text('field.material') }).fill(itemNo)
     const option = page.getByRole('option').filter({ hasText: itemNo })
     await expect(option).toContainText(hint)
     await option.click()

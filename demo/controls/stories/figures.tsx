@@ -179,7 +179,7 @@ function Totals() {
     <div className="controls-panel">
       <TotalsBar
         totals={[
-          { name: 'lines', title: t('purchase.total.lines'), text: '12' },
+          { name: 'lines', title: t('field.lines'), text: '12' },
           { name: 'toDecide', title: t('orderEntry.total.toDecide'), text: '2', isWrong: true },
         ]}
         sums={[{ name: 'cost', title: t('purchase.total.cost'), text: 'NOK 14.210,50' }]}

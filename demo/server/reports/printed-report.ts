@@ -45,7 +45,7 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
     language,
     company,
     title: t(`view.${view.name as string}`),
-    criteria: await criteriaFacts(parts),
+    criteria: await narrowedFacts(parts),
     figures: figuresOf(report, facts, texts),
     columns: arrangement.fields.map(column),
     groupBy: arrangement.groupBy === null ? null : groupColumn(view, arrangement.groupBy, texts),
@@ -69,7 +69,7 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
 }
 
 /** The criteria of the report, and the filters that narrow its rows further. */
-export async function criteriaFacts<N extends ReportName>(
+export async function narrowedFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'view' | 'criteria' | 'request' | 'texts'>,
 ): Promise<PrintedFact[]> {
   return [...(await criteriaFacts(parts)), ...narrowingOf(parts)]

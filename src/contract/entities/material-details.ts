@@ -39,7 +39,7 @@ export const materialUnitOfMeasure = defineEntity('MaterialUnitOfMeasure', {
   name: field.identifier(),
   /** How many base units it holds. */
   quantity: field.quantity(),
-  isBaseUnit: field.flag(),
+  isBaseUnit: { ...field.flag(), titleKey: 'field.baseUoM' },
   isShipable: field.flag(),
   /** Barcodes of this unit, separated by commas. */
   identifiers: field.text(),

@@ -7,7 +7,7 @@ export const purchaseDraft = defineEntity('Draft', {
   draftNumber: field.identifier(),
   supplierId: field.id(),
   supplierName: field.text(),
-  draftLineCount: { ...field.count(), sumKey: 'grid.rows.Line' },
+  draftLineCount: { ...field.count(), titleKey: 'field.lines', sumKey: 'grid.rows.Line' },
   /** Sum of quantity x purchase unit price, each line rounded to cents. */
   totalCost: { ...field.money(), sumKey: 'grid.sum.cost' },
   created: field.dateTime(),

@@ -30,7 +30,7 @@ export const task = defineEntity('Task', {
   requestedQuantity: field.quantity(),
   confirmedQuantity: field.quantity(),
   uoM: field.text(),
-  executionPriority: field.count(),
+  executionPriority: { ...field.count(), titleKey: 'form.priority' },
   executionDate: field.dateTime(),
   /** Order in which the crew should work: the higher the sooner. 100 for each step of priority, then by the type of work. */
   taskScore: field.count(),

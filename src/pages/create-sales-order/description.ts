@@ -10,7 +10,7 @@ export const salesOrderEntry: EditorDescription<OrderStart, EntryEdits, OrderSta
   words: {
     notLoaded: 'orderEntry.notLoaded',
     unknown: {
-      title: 'orderEntry.unknown.title',
+      title: 'lines.unknownDraft',
       text: 'orderEntry.unknown.text',
       all: 'orderEntry.unknown.all',
     },

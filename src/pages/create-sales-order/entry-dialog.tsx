@@ -24,7 +24,7 @@ export function EntryDialog({ command, editor: { head, totals }, onClose }: Entr
     <NumberDialog
       title={t(`orderEntry.${command}.title`)}
       submitLabel={t(`orderEntry.${command}`)}
-      label={t(`orderEntry.${command}.number`)}
+      label={t(command === 'create' ? 'orderEntry.create.number' : 'lines.draftNumber')}
       next={next[command]}
       onClose={onClose}
     >

@@ -71,7 +71,7 @@ export function EntryLines({
     editor.changeLines(all => withLine(all, line.key, one => withMaterial(one, { material, uoM: null })))
   }
   return (
-    <LinesPanel panel={panel} className="k-oe-lines" label={t('orderEntry.lines')} onFile={readFile}>
+    <LinesPanel panel={panel} className="k-oe-lines" label={t('view.SalesOrderLines')} onFile={readFile}>
       {isOver => (
         <>
           <div className="k-oe-ways">
@@ -153,7 +153,7 @@ export function EntryLines({
           <OrderTotalsBar editor={editor} mayAdjust={mayAdjust} problem={discountProblem} />
           {searched !== null && (
             <Popover
-              title={t('orderEntry.find')}
+              title={t('lines.findMaterial')}
               note={searched.line.code}
               anchor={searched.anchor}
               placement="below-end"
@@ -162,7 +162,7 @@ export function EntryLines({
             >
               <div className="k-oe-find">
                 <MaterialSearch
-                  label={t('purchase.findMaterial')}
+                  label={t('field.material')}
                   onChoose={({ id }) => void take(searched.line, id)}
                 />
               </div>

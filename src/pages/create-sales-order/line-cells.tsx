@@ -246,7 +246,7 @@ function RemedyCell({ line, standing, firstNumber, hasChoicesOpen, number, comma
           aria-haspopup="dialog"
           onClick={event => commands.find(line.key, event.currentTarget)}
         >
-          {t('orderEntry.find')}
+          {t('lines.findMaterial')}
         </Button>
       )}
       <IconButton

@@ -73,7 +73,7 @@ export function LinesTable({ editor, decidesFirst, mayAdjust, onFind, onWant, ..
   return (
     <LineTable
       {...window}
-      label={t('orderEntry.lines')}
+      label={t('view.SalesOrderLines')}
       className="k-oe-wrap"
       rowClassName="k-oe-row"
       focusRequested={focusWanted}

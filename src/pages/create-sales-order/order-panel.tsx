@@ -60,14 +60,14 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
         <Place name="orderType">
           <SelectField
             {...field('orderType', true)}
-            placeholder={t('orderEntry.choose')}
+            placeholder={t('grid.form.choose')}
             options={orderTypes.map(name => ({ value: name, label: name }))}
           />
         </Place>
         <Place name="deliveryTypeId">
           <SelectField
             {...field('deliveryTypeId', true)}
-            placeholder={t('orderEntry.choose')}
+            placeholder={t('grid.form.choose')}
             options={start.deliveryTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </Place>

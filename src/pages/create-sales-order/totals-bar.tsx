@@ -22,7 +22,7 @@ export function OrderTotalsBar({ editor, mayAdjust, problem }: OrderTotalsBarPro
     <TotalsBar
       className="k-oe-totals"
       totals={[
-        { name: 'lines', title: t('purchase.total.lines'), text: formats.number(totals.lines) },
+        { name: 'lines', title: t('field.lines'), text: formats.number(totals.lines) },
         {
           name: 'toDecide',
           title: t('orderEntry.total.toDecide'),

@@ -8,7 +8,7 @@ export type CountedKind = (typeof countedKinds)[number]
 export const kindTitles = {
   locationRole: 'field.area',
   location: 'field.location',
-  material: 'field.materialName',
+  material: 'field.material',
 } as const satisfies Readonly<Record<CountedKind, string>>
 
 /** A location, location role or material to count. */

@@ -10,7 +10,7 @@ export const purchaseDraft: EditorDescription<DraftStart, UnsavedEdits, DraftSta
   words: {
     notLoaded: 'purchase.notLoaded',
     unknown: {
-      title: 'purchase.unknown.title',
+      title: 'lines.unknownDraft',
       text: 'purchase.unknown.text',
       all: 'purchase.unknown.all',
     },

@@ -80,7 +80,7 @@ export function DraftPanel({ editor, totals, wanted, onWanted, onPropose, ...way
       {isOver => (
         <>
           {drafts.length > 1 && (
-            <div className="k-pd-tabs" role="group" aria-label={t('purchase.suppliers')}>
+            <div className="k-pd-tabs" role="group" aria-label={t('route.supplier-es-page')}>
               {drafts.map(({ supplierId, supplierName, lines: all }) => (
                 <button
                   key={supplierId}

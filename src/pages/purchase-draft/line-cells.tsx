@@ -180,7 +180,7 @@ function DraftValue({ line, field, problems, commands }: DraftCells & { readonly
     >
       {isTheirsOther && (
         <button type="button" className="lnk k-pd-take" onClick={() => commands.take(line.key)}>
-          {t('purchase.takeTheirs', { value: formats.number(theirs) })}
+          {t('grid.form.take', { value: formats.number(theirs) })}
         </button>
       )}
     </ValueCell>

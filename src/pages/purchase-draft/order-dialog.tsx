@@ -45,7 +45,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
   }
   return (
     <SubmitDialog
-      title={t('purchase.order.title', { count: drafts.length, number: formats.number(drafts.length) })}
+      title={t('purchase.order.submit', { count: drafts.length, number: formats.number(drafts.length) })}
       submitLabel={t('purchase.order.submit', {
         count: drafts.length,
         number: formats.number(drafts.length),
@@ -76,7 +76,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
           required={!isSeveral}
           value={receipt}
           min={today}
-          error={isChecked && isPast ? t('purchase.order.past') : undefined}
+          error={isChecked && isPast ? t('grid.form.in-the-past') : undefined}
           hint={t(isSeveral ? 'form.purchaseOrder.expectedReceiptDate.hint' : 'purchase.order.receiptHint')}
           onChange={setReceipt}
         />
@@ -91,8 +91,8 @@ export function SaveAsDialog({ onClose }: Pick<NumberDialogProps, 'onClose'>) {
   return (
     <NumberDialog
       title={t('purchase.saveAs.title')}
-      submitLabel={t('purchase.saveAs.submit')}
-      label={t('purchase.saveAs.number')}
+      submitLabel={t('purchase.save')}
+      label={t('lines.draftNumber')}
       hint={t('purchase.saveAs.hint')}
       missing={t('purchase.saveAs.empty')}
       next={draftNumber}

@@ -15,8 +15,8 @@ export function DraftTotalsBar({ totals }: { readonly totals: DraftTotals }) {
     <TotalsBar
       className="k-pd-totals"
       totals={[
-        { name: 'lines', title: t('purchase.total.lines'), text: formats.number(totals.lines) },
-        { name: 'units', title: t('purchase.total.units'), text: formats.number(totals.units) },
+        { name: 'lines', title: t('field.lines'), text: formats.number(totals.lines) },
+        { name: 'units', title: t('report.materialSummary.figure.units'), text: formats.number(totals.units) },
         {
           name: 'weight',
           title: t('purchase.total.weight'),

@@ -16,7 +16,7 @@ export class DraftPage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
-    this.criteria = page.getByRole('region', { name: text('purchase.criteria') })
+    this.criteria = page.getByRole('region', { name: text('report.criteria') })
     this.lines = page.getByRole('region', { name: text('purchase.lines') })
     this.save = page.getByRole('button', { name: new RegExp(`^${text('purchase.save')}`) })
     this.order = page.getByRole('button', { name: text('action.createPurchaseOrders'), exact: true })

@@ -17,7 +17,7 @@ export class OrderEntryPage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
-    this.lines = page.getByRole('region', { name: text('orderEntry.lines') })
+    this.lines = page.getByRole('region', { name: text('view.SalesOrderLines') })
     this.material = this.lines.getByRole('tabpanel').getByRole('combobox')
     this.create = page.getByRole('button', { name: text('orderEntry.create'), exact: true })
     this.save = page.getByRole('button', { name: new RegExp(`^${text('orderEntry.saveDraft')}`) })
