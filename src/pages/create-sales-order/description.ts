@@ -3,7 +3,7 @@ import type { EditorDescription } from '../lines-editor/description'
 import { orderStart, type OrderStart, type OrderStartQuery } from './order-start'
 import { entryStore, type EntryEdits } from './unsaved-entry'
 
-export const salesOrderEntry: EditorDescription<OrderStart, EntryEdits, Omit<OrderStartQuery, 'turn'>> = {
+export const salesOrderEntry: EditorDescription<OrderStart, EntryEdits, OrderStartQuery> = {
   start: orderStart,
   store: entryStore,
   list: 'sales-order-draft',
