@@ -94,12 +94,12 @@ async function oneRound(
     seen = writers.done()
     last = now
   }
-  const looking = setInterval(observe, pollMs)
+  const polling = setInterval(observe, pollMs)
   await act()
   const asOf = writers.done()
   await until(() => writers.done() > asOf + writersAtOnce * 3)
   await wait(afterMs)
-  clearInterval(looking)
+  clearInterval(polling)
   await writers.stop()
   const reconnected = followers.comings().filter(count => count > 1).length
   await followers.stop()

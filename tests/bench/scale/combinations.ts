@@ -61,7 +61,7 @@ function commentPiece(run: number, orders: number): string {
   return `${padded(run % 100, 2)}a7c`.slice(0, orders > 100_000 ? 5 : 3)
 }
 
-function requested(filters: Filter[], sort: SearchRequest['sort'], find = ''): SearchRequest {
+function requestOf(filters: Filter[], sort: SearchRequest['sort'], find = ''): SearchRequest {
   return { filters, sort, find, sums: [], skip: 0, take: 20 }
 }
 
@@ -76,7 +76,7 @@ export const combinations: readonly Combination[] = [
     isSelective: true,
     source: salesOrderSource,
     request: run =>
-      requested(
+      requestOf(
         [
           states('state', 'New', 'Reserved', 'ReadyForPick'),
           numbers('priority', 1, 4),
@@ -93,7 +93,7 @@ export const combinations: readonly Combination[] = [
     isSelective: true,
     source: salesOrderSource,
     request: (run, orders) =>
-      requested(
+      requestOf(
         [
           text('orderNo', `so-${padded(Math.floor((orders * ((run % 20) + 0.5)) / 20 / 100), 6)}*`),
           states('state', 'Completed', 'Cancelled', 'New'),
@@ -110,7 +110,7 @@ export const combinations: readonly Combination[] = [
     isSelective: true,
     source: salesOrderSource,
     request: (run, orders) =>
-      requested(
+      requestOf(
         [
           text('customerName', `customer ${padded(1 + ((run * 37) % customersOf(orders)), 5)}`),
           states('state', 'Completed'),
@@ -127,7 +127,7 @@ export const combinations: readonly Combination[] = [
     isSelective: true,
     source: salesOrderSource,
     request: (run, orders) =>
-      requested(
+      requestOf(
         [
           states('state', 'Completed', 'Cancelled'),
           days('orderDate', 1_000, 0),
@@ -144,7 +144,7 @@ export const combinations: readonly Combination[] = [
     isSelective: true,
     source: salesOrderLineSource,
     request: (run, orders) =>
-      requested(
+      requestOf(
         [
           text('materialItemNo', `item-${padded(1 + ((run * 41) % materialsOf(orders)), 5)}`),
           states('state', 'New', 'Reserved', 'ReadyForPick'),
@@ -161,7 +161,7 @@ export const combinations: readonly Combination[] = [
     isSelective: true,
     source: taskSource,
     request: run =>
-      requested(
+      requestOf(
         [
           states('state', 'Initial', 'Started'),
           states('taskType', 'pick'),
@@ -181,7 +181,7 @@ export const combinations: readonly Combination[] = [
     isSelective: true,
     source: taskSource,
     request: (run, orders) =>
-      requested(
+      requestOf(
         [
           text('materialItemNo', `item-${padded(1 + ((run * 43) % materialsOf(orders)), 5)}`),
           states('state', 'Completed'),
@@ -198,7 +198,7 @@ export const combinations: readonly Combination[] = [
     isSelective: false,
     source: salesOrderSource,
     request: run =>
-      requested(
+      requestOf(
         [
           states('state', 'Completed'),
           days('completedDate', 700 + (run % 20), 1),
@@ -215,7 +215,7 @@ export const combinations: readonly Combination[] = [
     isSelective: false,
     source: salesOrderSource,
     request: run =>
-      requested(
+      requestOf(
         [
           states('state', 'Completed', 'Cancelled', 'New', 'ReadyForPick'),
           days('orderDate', 365 + (run % 20), 0),
@@ -232,7 +232,7 @@ export const combinations: readonly Combination[] = [
     isSelective: false,
     source: taskSource,
     request: run =>
-      requested(
+      requestOf(
         [
           states('state', 'Completed'),
           states('taskType', 'pick'),

@@ -34,7 +34,7 @@ export interface ActionDouble {
   /** Lets promises settle; with a fake clock it also advances the time. */
   settle(ms?: number): Promise<void>
   readonly runner: ReturnType<typeof useRunner>
-  readonly stored: ReturnType<typeof vi.fn>
+  readonly keepSelected: ReturnType<typeof vi.fn>
   dialog(): HTMLElement | undefined
   press(name: string): Promise<void>
   /** All visible messages: dialogs and toasts. */
@@ -57,7 +57,7 @@ export function actionDouble(
   const pending: unknown[] = []
   const newest = new Map<number, AnyRow>()
   const version = atom(0)
-  const stored = vi.fn()
+  const keepSelected = vi.fn()
   const answers = (endpoint: Endpoint, input: Call['input']): unknown => {
     if (endpoint.method !== 'GET') return pending.shift()
     const known = [...reads].find(([end]) => endpoint.path.endsWith(end))?.[1]
@@ -111,7 +111,7 @@ export function actionDouble(
           },
           actions: salesOrdersView.actions,
           nameField: 'orderNo',
-          keepSelected: (_rows, ids) => void stored(ids),
+          keepSelected: (_rows, ids) => void keepSelected(ids),
           live: { version, find: id => newest.get(id) },
           begin: (next, those) => start({}, next, those),
         },
@@ -140,7 +140,7 @@ export function actionDouble(
     get runner() {
       return current()
     },
-    stored,
+    keepSelected,
     dialog: shown,
     press: async name => {
       const place = shown()

@@ -143,7 +143,7 @@ describe('an action on chosen rows', () => {
     const creating: Action<AnyRow> = { ...prepare, isCreation: true }
     expect(actionAvailability(creating, [], granted).status).toBe('ready')
     for (const path of ['grid/create', 'data/order/prepare']) {
-      const access = { ...granted, can: (requested: string | undefined) => requested !== path }
+      const access = { ...granted, can: (permission: string | undefined) => permission !== path }
       expect(actionAvailability(creating, [], access)).toEqual({ status: 'denied', path })
     }
   })

@@ -311,7 +311,7 @@ describe('a result in which rows failed', () => {
     expect(page.calls[1]?.input.body).toMatchObject({ orderIds: [2] })
     expect(page.calls[1]?.options.requestKey).not.toBe(page.calls[0]?.options.requestKey)
     await page.press('Keep 1/0 selected')
-    expect(page.stored).toHaveBeenCalledWith([2])
+    expect(page.keepSelected).toHaveBeenCalledWith([2])
   })
 
   it('gives the failed ones as a file in which nothing is calculated', async () => {

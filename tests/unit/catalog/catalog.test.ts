@@ -89,8 +89,8 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
   })
 
   it('sorts and filters by fields that the server searches', () => {
-    const requested = [...view.filters, ...view.sort.map(sort => sort.selector)]
-    expect(requested.filter(field => view.entity.fields[field]?.isSearchable !== true)).toEqual([])
+    const searched = [...view.filters, ...view.sort.map(sort => sort.selector)]
+    expect(searched.filter(field => view.entity.fields[field]?.isSearchable !== true)).toEqual([])
   })
 
   it('adds up numbers only', () => {

@@ -50,16 +50,16 @@ describe('a setting of the business unit', () => {
   })
 
   it('that cannot be read counts as not saved, and somebody is told', () => {
-    const notified: string[] = []
+    const reported: string[] = []
     const rows = [
       { owner: 'cockpit', key: 'heartBeat', value: 'often' },
       { owner: 'cockpit', key: 'rowsLimit', value: '500' },
       { owner: 'nobody', key: 'rowsLimit', value: '5' },
     ]
-    expect(unitValues(rows, field => notified.push(field)).cockpit).toMatchObject({
+    expect(unitValues(rows, field => reported.push(field)).cockpit).toMatchObject({
       heartBeat: heartbeatDefaultMs,
       rowsLimit: 500,
     })
-    expect(notified).toEqual(['cockpit.heartBeat'])
+    expect(reported).toEqual(['cockpit.heartBeat'])
   })
 })

@@ -16,19 +16,22 @@ class Lock extends EventTarget {
 
 let locks: Lock[]
 let visibility: DocumentVisibilityState
-let give: () => Promise<Lock>
+let requestLock: () => Promise<Lock>
 let stop: () => void
 
 beforeEach(() => {
   locks = []
   visibility = 'visible'
-  give = () => {
+  requestLock = () => {
     const lock = new Lock()
     locks.push(lock)
     return Promise.resolve(lock)
   }
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  Object.defineProperty(navigator, 'wakeLock', { value: { request: () => give() }, configurable: true })
+  Object.defineProperty(navigator, 'wakeLock', {
+    value: { request: () => requestLock() },
+    configurable: true,
+  })
 })
 afterEach(() => {
   stop()
@@ -77,18 +80,18 @@ describe('a wall', () => {
   })
 
   it('does without where it is refused, and asks at the next chance', async () => {
-    const granted = give
-    give = () => Promise.reject(new DOMException('battery', 'NotAllowedError'))
+    const granted = requestLock
+    requestLock = () => Promise.reject(new DOMException('battery', 'NotAllowedError'))
     stop = keepScreenOn()
     await settle()
-    give = granted
+    requestLock = granted
     await setVisibility('visible')
     expect(heldLocks()).toBe(1)
   })
 
   it('that goes while it is being asked keeps nothing', async () => {
     let answer = (_lock: Lock): void => undefined
-    give = () => new Promise(resolve => (answer = resolve))
+    requestLock = () => new Promise(resolve => (answer = resolve))
     stop = keepScreenOn()
     stop()
     const lock = new Lock()

@@ -57,7 +57,7 @@ export const textOf = (selector: string) =>
 /** Titles of all figures and panels on the screen. */
 export const titles = () => textOf('.kt > .l, .kk b, .kp h2')
 /** Saves a selection for the user of the screen, before the session starts. */
-export const saved = (text: string) => {
+export const saveSelection = (text: string) => {
   double.settings = { ...double.settings, saved: { [enabledWidgetsSetting.key]: text } }
   Object.assign(double.session.settings.saved, double.settings.saved)
 }

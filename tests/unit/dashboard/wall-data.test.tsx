@@ -10,7 +10,7 @@ import { reportsGapMs } from '../../../src/ui/dashboard/reports/tile-reports'
 import { WallReports } from '../../../src/ui/dashboard/wall-reports'
 import { SessionProvider } from '../../../src/ui/session-context'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
-import { double, pass, place, root, saved, show, textOf, titles, wallForEachTest } from './wall-bench'
+import { double, pass, place, root, saveSelection, show, textOf, titles, wallForEachTest } from './wall-bench'
 
 wallForEachTest()
 
@@ -142,7 +142,7 @@ describe('bad input on the wall:', () => {
   it.each(['{]', 'null', ';;,,', 'undefined', '<b>12</b>'])(
     'a saved selection of %s counts as none',
     async text => {
-      saved(text)
+      saveSelection(text)
       double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
       await show()
       expect(titles()).toEqual(['Ready for pick'])

@@ -8,7 +8,18 @@ import type { LiveState } from '../../../src/kernel/session'
 import texts from '../../../src/locales/en-GB.json'
 import { withoutSeconds } from '../../../src/ui/dashboard/wall-head'
 import { figure } from './session-double'
-import { double, noon, pass, place, root, saved, show, textOf, titles, wallForEachTest } from './wall-bench'
+import {
+  double,
+  noon,
+  pass,
+  place,
+  root,
+  saveSelection,
+  show,
+  textOf,
+  titles,
+  wallForEachTest,
+} from './wall-bench'
 
 wallForEachTest()
 
@@ -108,7 +119,7 @@ describe('several selections', () => {
   })
 
   it('are the saved ones where the page gives none, and follow what is saved later', async () => {
-    saved(`${ids.NumberOfStartedJobs};${ids.NumberOfPausedJobs}`)
+    saveSelection(`${ids.NumberOfStartedJobs};${ids.NumberOfPausedJobs}`)
     await show()
     expect(textOf('.k-pos > span:last-child')).toEqual(['1 of 2'])
     double.settings = {
@@ -124,7 +135,7 @@ describe('several selections', () => {
     ['the hub says that there is something to fetch', () => double.send({ methodName: 'Bulk' })],
     ['it is back at the hub', () => void double.register()],
   ])('are shown as they were changed as soon as %s', async (_when, happens) => {
-    saved(String(ids.NumberOfStartedJobs))
+    saveSelection(String(ids.NumberOfStartedJobs))
     await show()
     double.settings = {
       serverTime: noon.toISOString(),
@@ -138,7 +149,9 @@ describe('several selections', () => {
   })
 
   it('leave out what is not offered any more', async () => {
-    saved(`${ids.NumberOfStartedJobs},${ids.SalesOrdersInNewState};${ids.StockCountsReadyForAcceptance}`)
+    saveSelection(
+      `${ids.NumberOfStartedJobs},${ids.SalesOrdersInNewState};${ids.StockCountsReadyForAcceptance}`,
+    )
     await show()
     expect(titles()).toEqual(['Started jobs'])
   })

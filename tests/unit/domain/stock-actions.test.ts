@@ -121,15 +121,15 @@ describe('goods that are moved', () => {
   })
 
   it('fill an empty stock of the same goods, of whatever FIFO date', () => {
-    const remaining = there({ quantity: 0n, fifoDate: '2025-01-01T00:00:00.000Z' })
-    expect(joinedStock(from, [remaining])).toBe(remaining)
+    const emptied = there({ quantity: 0n, fifoDate: '2025-01-01T00:00:00.000Z' })
+    expect(joinedStock(from, [emptied])).toBe(emptied)
   })
 
   it('fill the empty stock that stands for a dedicated location, but no other empty stock', () => {
-    const home = there({ id: 4, quantity: 0n, batch: null, expDate: null, dedicatedLocation: true })
+    const dedicated = there({ id: 4, quantity: 0n, batch: null, expDate: null, dedicatedLocation: true })
     expect(joinedStock(from, [there({ id: 3, quantity: 0n, batch: 'B2' })])).toBeNull()
-    expect(joinedStock(from, [home])).toBe(home)
-    expect(joinedStock(from, [{ ...home, quantity: whole(1) }])).toBeNull()
+    expect(joinedStock(from, [dedicated])).toBe(dedicated)
+    expect(joinedStock(from, [{ ...dedicated, quantity: whole(1) }])).toBeNull()
   })
 
   it('never lose their block on the way', () => {

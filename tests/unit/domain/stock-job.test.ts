@@ -31,9 +31,9 @@ const table = [
   ['at the place itself', stock({ locationId: 20 }), { move: 'same-place', replenish: 'same-place' }],
 ] as const
 
-const cases = table.flatMap(([what, input, misfits]) =>
+const cases = table.flatMap(([what, input, codes]) =>
   (['move', 'replenish'] as const).map(
-    type => [what, type, (misfits as Record<string, string>)[type] ?? null, input] as const,
+    type => [what, type, (codes as Record<string, string>)[type] ?? null, input] as const,
   ),
 )
 

@@ -98,10 +98,10 @@ describe('what is asked for', () => {
 
 describe('what a workbook says of its rows', () => {
   const about = (rows: 'selection' | 'page' | 'result', query: object = {}) => {
-    const requested = grid()
-    const snapshot = { ...requested.snapshot, query: { ...requested.snapshot.query, ...query } }
+    const exported = grid()
+    const snapshot = { ...exported.snapshot, query: { ...exported.snapshot.query, ...query } }
     const text = { translate: (key: string) => `<${key}>`, formats: {} }
-    return exportAbout({ ...requested, snapshot, text } as unknown as ExportGrid, rows, '2026-11-27')
+    return exportAbout({ ...exported, snapshot, text } as unknown as ExportGrid, rows, '2026-11-27')
   }
 
   it('is its filters in words, and the text that was looked for', () => {

@@ -158,17 +158,17 @@ describe('a row that becomes historical', () => {
 
   it('notifies of its removal, also of followed rows beyond the page', async () => {
     const { data, server } = setUp([order(1), order(2)], salesOrdersView, undefined, [8, 9])
-    const remaining: number[] = []
+    const removed: number[] = []
     data.start()
-    data.onRemoved(ids => remaining.push(...ids))
+    data.onRemoved(ids => removed.push(...ids))
     await settle()
     server.rows = [order(2)]
     for (const id of [1, 7, 8]) data.receive(changed(order(id, { version: 2, state: 'Completed' })))
     data.receive({ viewName: 'SalesOrders', methodName: 'BulkDelete', ids: [6, 9] })
     await settle(historicalRowLeavesMs - 500)
-    expect(remaining).toEqual([])
+    expect(removed).toEqual([])
     await settle(2_000)
-    expect([...remaining].sort()).toEqual([1, 8, 9])
+    expect([...removed].sort()).toEqual([1, 8, 9])
   })
 
   it('leaves after its time when it was deleted too', async () => {

@@ -14,13 +14,13 @@ describe('rows that are asked for before their grid is drawn', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  const keep = (ask = vi.fn(async () => Promise.resolve(found))) => {
+  const prefetch = (ask = vi.fn(async () => Promise.resolve(found))) => {
     const settled = prefetchRows(memory, 'SalesOrders', request, ask)
     return { ask, settled }
   }
 
   it('are given once, to who asks for the same of the same view', async () => {
-    keep()
+    prefetch()
     expect(takePrefetchedRows(memory, 'SalesOrders', { ...request, find: 'Süd' })).toBeUndefined()
     expect(takePrefetchedRows(memory, 'Stocks', request)).toBeUndefined()
     await expect(takePrefetchedRows(memory, 'SalesOrders', { ...request })).resolves.toBe(found)
@@ -28,29 +28,29 @@ describe('rows that are asked for before their grid is drawn', () => {
   })
 
   it('are asked for once while they are kept', () => {
-    const first = keep()
-    const second = keep()
+    const first = prefetch()
+    const second = prefetch()
     expect(first.ask).toHaveBeenCalledOnce()
     expect(second.ask).not.toHaveBeenCalled()
     void takePrefetchedRows(memory, 'SalesOrders', request)
-    expect(keep().ask).toHaveBeenCalledOnce()
+    expect(prefetch().ask).toHaveBeenCalledOnce()
   })
 
   it('are forgotten when nobody fetches them, and what was asked again since is not', async () => {
-    keep()
+    prefetch()
     await vi.advanceTimersByTimeAsync(prefetchedRowsMs - 1)
     void takePrefetchedRows(memory, 'SalesOrders', request)
-    keep()
+    prefetch()
     await vi.advanceTimersByTimeAsync(1)
     expect(takePrefetchedRows(memory, 'SalesOrders', request)).toBeDefined()
-    keep()
+    prefetch()
     await vi.advanceTimersByTimeAsync(prefetchedRowsMs)
     expect(takePrefetchedRows(memory, 'SalesOrders', request)).toBeUndefined()
   })
 
   it('pass a failure on to who takes them, and to nobody else', async () => {
     const problem = new Error('unreachable')
-    const { settled } = keep(vi.fn(() => Promise.reject<FoundRows>(problem)))
+    const { settled } = prefetch(vi.fn(() => Promise.reject<FoundRows>(problem)))
     await expect(settled).resolves.toBeUndefined()
     await expect(takePrefetchedRows(memory, 'SalesOrders', request)).rejects.toBe(problem)
   })

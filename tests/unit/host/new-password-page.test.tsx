@@ -26,7 +26,7 @@ function show(onSubmit: NewPasswordPageProps['onSubmit'] = () => Promise.resolve
       typeInto(field(/^New password$/), password)
       typeInto(field(/^Repeat/), confirmation)
     },
-    stored: () =>
+    metCount: () =>
       within(byName(view.root, 'list', 'Rules for the new password'))
         .getAllByRole('listitem')
         .filter(({ textContent }) => textContent.endsWith('(met)')).length,
@@ -39,8 +39,8 @@ function show(onSubmit: NewPasswordPageProps['onSubmit'] = () => Promise.resolve
 
 describe('the page of a new password', () => {
   it('marks each rule as soon as what is typed keeps it', () => {
-    const { type, stored } = show()
-    expect(stored()).toBe(0)
+    const { type, metCount } = show()
+    expect(metCount()).toBe(0)
     for (const [typed, count] of [
       ['a', 1],
       ['aB', 2],
@@ -49,10 +49,10 @@ describe('the page of a new password', () => {
       ['-------', 0],
     ] as const) {
       type(typed, '')
-      expect(stored()).toBe(count)
+      expect(metCount()).toBe(count)
     }
     type('aB1-5678', 'aB1-5678')
-    expect(stored()).toBe(5)
+    expect(metCount()).toBe(5)
   })
 
   it('names every broken rule at its field, goes to the first one and sends nothing', async () => {

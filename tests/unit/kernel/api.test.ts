@@ -15,9 +15,9 @@ serverForEachTest()
 describe('what is sent', () => {
   it('fills the path and the query, and carries token, version and kinds', async () => {
     await client().call(thing.byId, { params: { id: 'a/b ø' }, query: { owner: 'x&y', ids: [1, 2] } })
-    const [requested] = server.requests
-    expect(requested?.url).toBe('/api/Thing/a%2Fb%20%C3%B8?owner=x%26y&ids=1&ids=2')
-    expect(requested?.headers).toMatchObject({
+    const [request] = server.requests
+    expect(request?.url).toBe('/api/Thing/a%2Fb%20%C3%B8?owner=x%26y&ids=1&ids=2')
+    expect(request?.headers).toMatchObject({
       authorization: 'Bearer token-0',
       accept: 'application/json',
       'client-version': packageFile.version,

@@ -40,9 +40,9 @@ describe('a kept form', () => {
 
   it('goes when it is sent or dropped, also while it is being encrypted', async () => {
     const session = sessionOf('Demo/7')
-    const keeping = saveFormDraft(session, 'material 12', form)
+    const saving = saveFormDraft(session, 'material 12', form)
     discardFormDraft(session, 'material 12')
-    await keeping
+    await saving
     expect(hasFormDraft(session, 'material 12')).toBe(false)
   })
 

@@ -55,11 +55,11 @@ describe('perform', () => {
   it('leaves the question which material is meant to its caller, and shows every other one', async () => {
     // Spec 2, section 8: isUserChoice, material item.
     const { shown, run, later } = setUp()
-    const which = { isUserChoice: true, type: 'MaterialItem', options: ['143-1007', '143-1008'] }
-    const requested = failure({ kind: 'choice', choice: which })
-    expect(await run(requested)).toEqual({ ok: false, failure: requested })
+    const choice = { isUserChoice: true, type: 'MaterialItem', options: ['143-1007', '143-1008'] }
+    const question = failure({ kind: 'choice', choice })
+    expect(await run(question)).toEqual({ ok: false, failure: question })
     expect(shown).toEqual([])
-    await run(failure({ kind: 'choice', choice: { ...which, isUserChoice: false } }))
+    await run(failure({ kind: 'choice', choice: { ...choice, isUserChoice: false } }))
     later(1_000)
     await run(failure({ kind: 'choice', choice: { type: 'completeShort', options: ['complete'] } }))
     expect(shown).toHaveLength(2)

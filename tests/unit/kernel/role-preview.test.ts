@@ -74,14 +74,14 @@ describe('a role preview', () => {
   it('lets nothing through that changes something', () => {
     expect(all.filter(endpoint => isWrite(endpoint) && changesNothing(endpoint))).toEqual([])
     // Repeatable endpoints: each of these either only reads, or is refused in a preview.
-    const judged = all.filter(({ isRepeatable, method }) => isRepeatable === true && method !== 'GET')
+    const repeatable = all.filter(({ isRepeatable, method }) => isRepeatable === true && method !== 'GET')
     expect(
-      judged
+      repeatable
         .filter(changesNothing)
         .map(({ path }) => path)
         .sort(),
     ).toEqual([...readingPaths].sort())
-    expect(judged.filter(endpoint => !changesNothing(endpoint)).map(({ path }) => path)).toEqual(
+    expect(repeatable.filter(endpoint => !changesNothing(endpoint)).map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/Settings', '/User/changePassword', '/User/resetPassword']),
     )
   })

@@ -127,9 +127,9 @@ it('goes on after a page load, until the session is over', async () => {
   expect(resumed?.login.userName).toBe('planner')
   reply = () => json({ code: 'session-ended', message: 'over' }, 400)
   expect(await resume('')).toBeNull()
-  const requested = calls.length
+  const callsBefore = calls.length
   expect(await resume('')).toBeNull()
-  expect(calls).toHaveLength(requested)
+  expect(calls).toHaveLength(callsBefore)
 })
 
 it('keeps the sign-in when the server cannot be reached on a page load', async () => {

@@ -33,8 +33,8 @@ const says = (criteria: object, unreadable: ReadonlySet<string> = readable) =>
 
 describe('the fields of a report', () => {
   it.each(reportNames)('are all that %s may be asked for, and nothing else', report => {
-    const requested = Object.keys(criteriaSchemas[report].entries).filter(path => path !== 'moment')
-    expect(criterionFields[report].flatMap(pathsOf).toSorted()).toEqual(requested.toSorted())
+    const paths = Object.keys(criteriaSchemas[report].entries).filter(path => path !== 'moment')
+    expect(criterionFields[report].flatMap(pathsOf).toSorted()).toEqual(paths.toSorted())
   })
 
   it.each(reportNames)('of %s begin with days, and lack only what a person must say', report => {

@@ -51,8 +51,8 @@ describe('a draft', () => {
 
   it('of one field stays when the other one was saved', () => {
     const drafts = type(type(none, first, 'discount', '5'), first, 'adjustPrice', '11')
-    const stored = draftsOfLines(drafts, linePriceForm, [{ ...first, version: 2, discount: '5' }])
-    expect(changeCounts(stored)).toEqual({ adjustPrice: 1 })
+    const remainingDrafts = draftsOfLines(drafts, linePriceForm, [{ ...first, version: 2, discount: '5' }])
+    expect(changeCounts(remainingDrafts)).toEqual({ adjustPrice: 1 })
   })
 
   it.each([

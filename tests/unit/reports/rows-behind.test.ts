@@ -7,7 +7,7 @@ import { loadRowsBehind, rowsBehindMost } from '../../../src/pages/reports/rows-
 
 const until = { moment: '2026-11-22T10:00:00Z', momentDay: '2026-11-22' }
 const period = { dateFrom: '2026-10-01', dateTo: '2026-11-22' }
-const requested: Readonly<Record<ReportName, readonly object[]>> = {
+const inputs: Readonly<Record<ReportName, readonly object[]>> = {
   materialSummary: [{ basedOn: 'costPrice' }, { basedOn: 'costPrice', asOf: '2026-11-01' }],
   materialTransactions: [{ ...period, processTypes: ['Pick'] }],
   slowMovingMaterials: [
@@ -39,7 +39,7 @@ const behindOf = async <N extends ReportName>(report: N, input: object) => {
 }
 
 describe('the rows beside a figure', () => {
-  it.each(reportNames.flatMap(report => requested[report].map(input => [report, input] as const)))(
+  it.each(reportNames.flatMap(report => inputs[report].map(input => [report, input] as const)))(
     'are the first of those that its page shows: %s %o',
     async (report, input) => {
       const all = await behindOf(report, input)

@@ -35,8 +35,8 @@ async function cellOf({ format, value }: Format, isFrom1904 = false) {
 }
 
 /** The reading of each kind of field: its value, with the unit beside it where there is one, or the mistake. */
-async function readings(requested: Format) {
-  const { text, kind, notices } = await cellOf(requested)
+async function readings(format: Format) {
+  const { text, kind, notices } = await cellOf(format)
   // A company with a decimal comma: a number cell of a workbook nonetheless has a point.
   const how = { decimalMark: ',', isDayFirst: true } as const
   const read = kinds.map(type => {

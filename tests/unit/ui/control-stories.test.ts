@@ -57,7 +57,7 @@ describe('the stories of controls', () => {
   })
 
   it('say when a control is right and when it is not', () => {
-    const silent = stories.filter(({ right, wrong }) => right.length === 0 || wrong.length === 0)
-    expect(silent.map(({ name }) => name)).toEqual([])
+    const unexplained = stories.filter(({ right, wrong }) => right.length === 0 || wrong.length === 0)
+    expect(unexplained.map(({ name }) => name)).toEqual([])
   })
 })

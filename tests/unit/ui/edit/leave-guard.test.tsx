@@ -24,7 +24,7 @@ describe('leaving a page with something unsaved', () => {
     view = render(<Page isUnsaved={isUnsaved} />)
   }
   /** The browser is about to leave the page; returns whether the page prevented it. */
-  const goes = (navigationType: 'push' | 'traverse'): boolean => {
+  const navigateAway = (navigationType: 'push' | 'traverse'): boolean => {
     const event = Object.assign(new Event('navigate', { cancelable: true }), {
       navigationType,
       hashChange: false,
@@ -53,7 +53,7 @@ describe('leaving a page with something unsaved', () => {
   it('asks first, and stays where the user wants to keep editing', async () => {
     ask.mockResolvedValue(false)
     show(true)
-    expect(goes('traverse')).toBe(true)
+    expect(navigateAway('traverse')).toBe(true)
     await settle()
     expect(ask).toHaveBeenCalledOnce()
     expect(navigation.traverseTo).not.toHaveBeenCalled()
@@ -62,7 +62,7 @@ describe('leaving a page with something unsaved', () => {
   it('goes back to the entry that Back meant, which leaves the history as it is', async () => {
     ask.mockResolvedValue(true)
     show(true)
-    goes('traverse')
+    navigateAway('traverse')
     await settle()
     expect(navigation.traverseTo).toHaveBeenCalledWith('before')
     expect(push).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ describe('leaving a page with something unsaved', () => {
   it('follows a link as a new entry', async () => {
     ask.mockResolvedValue(true)
     show(true)
-    goes('push')
+    navigateAway('push')
     await settle()
     expect(push).toHaveBeenCalledOnce()
   })
@@ -79,7 +79,7 @@ describe('leaving a page with something unsaved', () => {
   it('asks nothing when all is saved', () => {
     show(false)
     const go = vi.fn()
-    expect(goes('traverse')).toBe(false)
+    expect(navigateAway('traverse')).toBe(false)
     guard.leave(go)
     expect(go).toHaveBeenCalledOnce()
     expect(ask).not.toHaveBeenCalled()
