@@ -76,8 +76,8 @@ export class ActionForm {
     const form = forms.get(this.name)
     const known = form?.fields.find(({ name }) => name === field)
     if (form !== undefined && known !== undefined) return fieldLabelKey(form, known)
-    const own = `dialog.${this.name}.${field}`
-    return hasText(own) ? own : field
+    const own = [`dialog.${this.name}.${field}`, field, `form.${field}`].find(hasText)
+    return own ?? field
   }
 }
 
