@@ -226,17 +226,17 @@ function publicTypes() {
   return {
     name: 'public-types',
     generateBundle(_output, bundle) {
-      const kept = new Set()
+      const needed = new Set()
       const keep = file => {
-        if (kept.has(file)) return
-        kept.add(file)
+        if (needed.has(file)) return
+        needed.add(file)
         bundle[file].source = bundle[file].source.replace(/(?<=(?:from|import) ')\.[^']+/g, path => {
           keep(posix.join(posix.dirname(file), `${path}.d.ts`))
           return `${path}.js`
         })
       }
       for (const name of publicTypeModules) keep(`types/elements/${name}.d.ts`)
-      for (const file in bundle) if (file.endsWith('.d.ts') && !kept.has(file)) delete bundle[file]
+      for (const file in bundle) if (file.endsWith('.d.ts') && !needed.has(file)) delete bundle[file]
     },
   }
 }

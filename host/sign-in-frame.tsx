@@ -21,7 +21,7 @@ export function SignInFrame({ language, onLanguage, children }: SignInFrameProps
         <Brand />
         {children}
         <footer>
-          <nav className="langs" aria-label={t('ui.language')}>
+          <nav className="langs" aria-label={t('field.language')}>
             {signInLanguages.map(offered => (
               <button
                 key={offered}

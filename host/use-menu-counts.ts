@@ -28,11 +28,11 @@ export function useMenuCounts(page: string): ReadonlyMap<string, MenuCount> {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { value } = useResource(counts, undefined, { version: page })
-  const shown = Object.entries(menuCounted).flatMap(([route, { count, isError = false }]) => {
+  const shown = Object.entries(menuCounted).flatMap(([route, { count, textKey, isError = false }]) => {
     const number = value?.[count] ?? 0
     if (number === 0) return []
     const text = formats.number(number, 0)
-    const label = t(`shell.menu.count.${count}`, { count: number, number: text })
+    const label = t(textKey, { count: number, number: text })
     return [[route, { text, label, isError }] as const]
   })
   return new Map(shown)

@@ -86,9 +86,9 @@ export function UserMenu({
         <MenuLine icon="user" text={t('shell.user.picture')} onClick={leaveFor(account.changePicture)} />
         <div className="line">
           <Icon name="globe" />
-          <span aria-hidden="true">{t('ui.language')}</span>
+          <span aria-hidden="true">{t('field.language')}</span>
           <SelectField<Language>
-            label={t('ui.language')}
+            label={t('field.language')}
             hideLabel
             variant="small"
             value={appearance.language}
@@ -106,7 +106,7 @@ export function UserMenu({
             value={regions.find(one => one === region) ?? companyRegion}
             options={regionChoices.map(value => ({
               value,
-              label: t(`shell.user.timeZone.${value}`),
+              label: t(value === 'UTC' ? 'company.region.UTC' : `shell.user.timeZone.${value}`),
             }))}
             onChange={value => onRegion(value === companyRegion ? '' : value)}
           />

@@ -9,7 +9,7 @@ export interface LoggedEvent {
   readonly detail: string
 }
 
-const keptMost = 40
+const shownMost = 40
 
 export function useEventLog(elements: readonly DescribedElement[]) {
   const [events, setEvents] = useState<readonly LoggedEvent[]>([])
@@ -20,7 +20,7 @@ export function useEventLog(elements: readonly DescribedElement[]) {
         const { type: name, detail } = event as CustomEvent<object>
         setEvents(before => [
           { id: (before[0]?.id ?? 0) + 1, at: new Date(), name, detail: JSON.stringify(detail) },
-          ...before.slice(0, keptMost - 1),
+          ...before.slice(0, shownMost - 1),
         ])
       }
       for (const name of names) place?.addEventListener(name, log)

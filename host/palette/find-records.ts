@@ -144,7 +144,7 @@ const recordKinds: readonly RecordKind[] = [
     entry: ({ itemNo, name, availableQuantity }, { i18n, formats }) => ({
       text: itemNo,
       note: name ?? '',
-      end: i18n.t('palette.available', { quantity: formats.number(availableQuantity) }),
+      end: i18n.t('orderEntry.choice.available', { quantity: formats.number(availableQuantity) }),
     }),
   }),
   recordKind<Location>({

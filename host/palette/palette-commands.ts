@@ -83,7 +83,7 @@ export function commandEntries(commands: Commands, t: Translate): readonly Palet
     ...languages
       .filter(language => language !== appearance.language)
       .map(language =>
-        action(`language-${language}`, 'globe', `${t('ui.language')}: ${languageNames[language]}`, () =>
+        action(`language-${language}`, 'globe', `${t('field.language')}: ${languageNames[language]}`, () =>
           changeAppearance({ language }),
         ),
       ),

@@ -31,15 +31,24 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'user-management': { order: 14, icon: 'users' },
 }
 
-/** Badges of entries in the left menu: the number of rows that wait for somebody. Their texts are `shell.menu.count.<count>`. */
+/** Badges of entries in the left menu: the number of rows that wait for somebody. `textKey` says the number in words. */
 export const menuCounted: Readonly<
-  Partial<Record<RouteName, { readonly count: keyof MenuCounts; readonly isError?: boolean }>>
+  Partial<
+    Record<
+      RouteName,
+      { readonly count: keyof MenuCounts; readonly textKey: string; readonly isError?: boolean }
+    >
+  >
 > = {
-  'jobs-es-page': { count: 'openJobs' },
-  'inventory-es-page': { count: 'stockCountsReady' },
-  'sales-orders-es-page': { count: 'ordersInError', isError: true },
-  'sales-order-draft': { count: 'salesOrderDrafts' },
-  'draft-es-page': { count: 'purchaseDrafts' },
+  'jobs-es-page': { count: 'openJobs', textKey: 'shell.menu.count.openJobs' },
+  'inventory-es-page': { count: 'stockCountsReady', textKey: 'shell.menu.count.stockCountsReady' },
+  'sales-orders-es-page': {
+    count: 'ordersInError',
+    textKey: 'shell.menu.count.ordersInError',
+    isError: true,
+  },
+  'sales-order-draft': { count: 'salesOrderDrafts', textKey: 'grid.rows.Draft' },
+  'draft-es-page': { count: 'purchaseDrafts', textKey: 'grid.rows.Draft' },
 }
 
 /** Pages without a place, by the entry that leads to them and stays marked as current. */

@@ -37,6 +37,10 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema> {
   readonly states?: readonly string[]
   /** Name of the state machine whose words translate the value: `state.<machine>.<value>`. */
   readonly machine?: string
+  /** Key of its title where another field's says it: by default `field.<Entity>.<field>`. */
+  readonly titleKey?: string
+  /** Key of its sum where it is that of another field, or a number of rows: by default `grid.sum.<Entity>.<field>`. */
+  readonly sumKey?: string
   /** The entity whose fields a value of `changes` names. */
   readonly about?: FieldOwner
   /** Takes part in find-in-view. */

@@ -23,6 +23,8 @@ export interface FormField {
    * `form.<form>.<field>.hint`.
    */
   readonly name: string
+  /** Key of its label where the name does not tell it. */
+  readonly titleKey?: string
   readonly kind: FormFieldKind
   readonly isRequired?: boolean
   /** Bounds of numbers and of decimals. */
@@ -35,6 +37,8 @@ export interface FormField {
   readonly isDue?: boolean
   /** Values of a choice, translated as `form.<form>.<field>.<value>`. */
   readonly choices?: readonly string[]
+  /** The state machine whose words name the choices: `state.<machine>.<value>`. */
+  readonly machine?: string
   /** Choices that need more permissions than the action: a user without them is not offered these, and sees the reason. */
   readonly choiceNeeds?: Readonly<
     Record<string, { readonly permission?: PermissionPath; readonly feature?: Feature }>
@@ -58,6 +62,10 @@ export type FormPart = 'patternTrial'
 
 export interface Form {
   readonly name: string
+  /** Key of its title; by default that of the action that opens it. */
+  readonly titleKey?: string
+  /** Key of its button; "Save" by default. */
+  readonly submitKey?: string
   readonly fields: readonly FormField[]
   /** Current quantities of the row, shown above the fields when the form is about one row. */
   readonly facts?: readonly string[]

@@ -24,6 +24,8 @@ export interface WidgetDefinition {
   readonly attention?: 'danger' | 'warning'
   /** Figure of the value in the explanation line; its text is `widget.<type>.note`. */
   readonly fact?: string
+  /** Key of the explanation line where it is that of another widget. */
+  readonly noteKey?: string
 }
 
 export interface Widget extends WidgetDefinition {

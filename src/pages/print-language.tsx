@@ -16,7 +16,7 @@ export function PrintLanguage({ value, onChange }: PrintLanguageProps) {
   const names = new Intl.DisplayNames([language], { type: 'language' })
   return (
     <SelectField
-      label={t('ui.language')}
+      label={t('field.language')}
       hint={t('dialog.printIngoingOrder.hint')}
       value={value}
       options={languages.map(one => ({ value: one, label: names.of(one.slice(0, 2)) ?? one }))}

@@ -59,6 +59,11 @@ export function cellText(
   }
 }
 
+/** Translation key of a field's title. */
+export function fieldTitleKey(owner: FieldOwner, field: string): string {
+  return owner.fields[field]?.titleKey ?? `field.${owner.name}.${field}`
+}
+
 /** Translation key of a state. */
 export function stateKey(machine: string, state: string): string {
   return `state.${machine}.${state}`
@@ -112,7 +117,7 @@ export function changedFieldTitle(
   about: FieldOwner | undefined,
   { translate }: Pick<TextContext, 'translate'>,
 ): string {
-  return translate(about === undefined ? `field.${name}` : `field.${about.name}.${name}`, {
+  return translate(about === undefined ? `field.${name}` : fieldTitleKey(about, name), {
     defaultValue: name,
   })
 }

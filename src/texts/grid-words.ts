@@ -2,7 +2,7 @@
 import type { Field } from '../contract/field'
 import type { Formats, Translate } from '../contract/formats'
 import { taskTypes } from '../contract/states/warehouse'
-import { stateKey, type TextContext } from './cell-text'
+import { fieldTitleKey, stateKey, type TextContext } from './cell-text'
 
 /** What names the rows of a grid and their fields; every view has it. */
 export interface NamedView {
@@ -44,7 +44,7 @@ export function gridWords(
     text: { formats, translate },
     titleOf: field => {
       const title =
-        dynamicColumnNames[`${view.name}.${field}`] ?? translate(`field.${view.entity.name}.${field}`)
+        dynamicColumnNames[`${view.name}.${field}`] ?? translate(fieldTitleKey(view.entity, field))
       const isMoney = view.entity.fields[field]?.kind === 'money'
       return isMoney && formats.currency !== '' ? `${title} ${formats.currency}` : title
     },

@@ -87,18 +87,18 @@ async function oneLoad(page, devtools, isEmbedded, isHeld) {
   await page.goto(`${host.url}${emptyAddress}`)
   await page.waitForTimeout(clearedAfterMs)
   const isOfRows = message => message.url().endsWith(rowsAddress)
-  const isAwaited = isEmbedded && !isHeld
-  const ask = isAwaited ? page.waitForRequest(isOfRows) : null
-  const answer = isAwaited ? page.waitForResponse(isOfRows) : null
+  const isLoading = isEmbedded && !isHeld
+  const ask = isLoading ? page.waitForRequest(isOfRows) : null
+  const answer = isLoading ? page.waitForResponse(isOfRows) : null
   await page.goto(`${host.url}/manual.html`)
   await ask
-  const requested = isAwaited ? await taskMs(devtools) : 0
-  if (isAwaited) await (await answer).finished()
+  const requested = isLoading ? await taskMs(devtools) : 0
+  if (isLoading) await (await answer).finished()
   else await page.waitForTimeout(quietMs)
   const end = await taskMs(devtools)
   const longest = await page.evaluate(() => Math.max(0, ...globalThis.longTasks))
   // The next load begins when this one has ended.
-  if (isAwaited) await page.waitForTimeout(quietMs)
+  if (isLoading) await page.waitForTimeout(quietMs)
   return { requested, end, longest }
 }
 

@@ -102,7 +102,7 @@ test('priority and date are changed for several orders at once', async ({ api, c
   const priority = orders.dialog.getByRole('textbox', { name: text('form.priority') })
   await priority.fill('12')
   const submit = orders.dialog.getByRole('button', {
-    name: text('form.priorityAndDate.submit', { rows: '2 orders' }),
+    name: text('form.change.submit', { rows: '2 orders' }),
   })
   await submit.click()
   await expect(priority).toHaveAccessibleDescription(/Enter 9 or less/)

@@ -39,9 +39,7 @@ test('by hand, with the keyboard alone: what is wrong is told where it stands, a
   const add = async (material: Sold, quantity: string) => {
     await page.keyboard.type(material.itemNo)
     await chooseFirst(new RegExp(`^${material.itemNo}`))
-    const amount = entry.lines
-      .getByRole('tabpanel')
-      .getByRole('textbox', { name: text('orderEntry.column.quantity') })
+    const amount = entry.lines.getByRole('tabpanel').getByRole('textbox', { name: text('field.quantity') })
     await expect(amount).toBeFocused()
     await page.keyboard.type(quantity)
     await page.keyboard.press('Enter')

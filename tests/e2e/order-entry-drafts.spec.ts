@@ -63,7 +63,7 @@ test('drafts stand in their grid: they are edited in the page, ordered as they a
   await expect(entry.value('quantity', 1)).toHaveValue('6')
   await entry.discard.click()
   const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: text('purchase.discard.submit') }).click()
+  await question.getByRole('button', { name: text('unsaved.discard') }).click()
   await expect(entry.value('quantity', 1)).toHaveValue('9')
 
   await grid.openRows(ordered.id)

@@ -20,9 +20,9 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   // An ambiguous code: the barcode of one material is the item number of another.
   await admin.call('PUT', '/Material/UpdateMaterial', { id: fourth.id, barcode: fifth.itemNo })
   const entry = await OrderEntryPage.open(page)
-  const asked: string[] = []
+  const validated: string[] = []
   page.on('request', request => {
-    if (request.url().endsWith('/SalesOrders/ValidateMaterial')) asked.push(request.url())
+    if (request.url().endsWith('/SalesOrders/ValidateMaterial')) validated.push(request.url())
   })
   await entry.pastePlace()
   await pasteInto(
@@ -37,7 +37,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
     ].join('\r\n'),
   )
   await expect(entry.total('lines')).toHaveText('5')
-  expect(asked).toHaveLength(1)
+  expect(validated).toHaveLength(1)
   const standings = ['matched', 'ambiguous', 'duplicate', 'not-found', 'matched']
   for (const [index, standing] of standings.entries()) await entry.expectStanding(index + 1, standing)
   await expect(entry.value('adjustPrice', 1)).toHaveValue('1239,5')
@@ -77,17 +77,17 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   const total = await entry.total('total').innerText()
 
   // A reload does not lose unsent input.
-  const materialKept = async () => {
+  const storedMaterial = async () => {
     const { result } = await admin.call<{ result: { content: string } | null }>(
       'GET',
       '/SalesOrders/unsaved?key=new',
     )
-    const kept = JSON.parse(result?.content ?? '{"lines":[]}') as {
+    const stored = JSON.parse(result?.content ?? '{"lines":[]}') as {
       lines: { code: string; materialId: number | null }[]
     }
-    return kept.lines.find(({ code }) => code === '810-7O05')?.materialId
+    return stored.lines.find(({ code }) => code === '810-7O05')?.materialId
   }
-  await expect.poll(materialKept).toBe(other.id)
+  await expect.poll(storedMaterial).toBe(other.id)
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   const back = new OrderEntryPage(page)
@@ -282,7 +282,7 @@ test('by barcode: a scanner works wherever the focus is, counts what it reads ag
   await entry.expectStanding(3, 'not-found')
   await expect(entry.value('quantity', 2)).toHaveValue('1')
   await entry.openWay('scan')
-  await entry.lines.getByRole('textbox', { name: text('orderEntry.scan.label') }).fill(second.itemNo)
+  await entry.lines.getByRole('textbox', { name: text('orderEntry.way.scan') }).fill(second.itemNo)
   await page.keyboard.press('Enter')
   await expect(entry.value('quantity', 2)).toHaveValue('2')
   await expectAccessible(page, 'an entry that is scanned into')

@@ -39,7 +39,7 @@ test('an order is entered and a file imported, and the page around stays as it i
     })
     await page.keyboard.press('F8')
     await expect(
-      entry.line(2).getByRole('button', { name: text('orderEntry.find'), exact: true }),
+      entry.line(2).getByRole('button', { name: text('lines.findMaterial'), exact: true }),
     ).toBeFocused()
     await entry
       .line(2)

@@ -95,7 +95,7 @@ test('a draft is opened from its grid, saved under another number, and both are 
     await page.getByRole('button', { name: text('purchase.saveAs'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: text('purchase.saveAs.title') })
     await dialog.getByRole('textbox').fill(number)
-    await dialog.getByRole('button', { name: text('purchase.saveAs.submit'), exact: true }).click()
+    await dialog.getByRole('button', { name: text('purchase.save'), exact: true }).click()
   }
   await saveAs(saved.name)
   await expect(page.getByRole('alert')).toContainText(text('refusal.draft-number-taken'))

@@ -83,7 +83,7 @@ test('what is not saved survives a closed page and comes back, until it is disca
   await expect(draft.quantity(first)).toHaveValue(proposed)
   await page.keyboard.press('Control+y')
   await expect(draft.quantity(first)).toHaveValue('4321')
-  await draft.kept()
+  await draft.saved()
   await page.close()
 
   const again = await DraftPage.open(await newDesk())
@@ -96,7 +96,7 @@ test('what is not saved survives a closed page and comes back, until it is disca
   await again.discard.click()
   await again.page
     .getByRole('alertdialog')
-    .getByRole('button', { name: text('purchase.discard.submit') })
+    .getByRole('button', { name: text('unsaved.discard') })
     .click()
   await expect(again.lines.getByText(text('purchase.none.start.title'))).toBeVisible()
 })
@@ -129,7 +129,7 @@ test('two buyers on one draft lose no line @core', async ({ page, admin, newDesk
   await expect(page.getByRole('alert')).toContainText('Somebody else saved the draft meanwhile')
   await expect(mine.quantity(first)).toHaveValue('999')
   await expect(mine.quantity(second)).toHaveValue('222')
-  await expect(mine.row(first)).toContainText(text('purchase.takeTheirs', { value: 111 }))
+  await expect(mine.row(first)).toContainText(text('grid.form.take', { value: 111 }))
   await mine.save.click()
   await expect(mine.save).toHaveAttribute('aria-disabled', 'true')
   await page.reload()
@@ -145,7 +145,7 @@ test('several suppliers are tabs, and each gets a draft of his own', async ({ pa
   await draft.chooseSupplier(two?.supplierName ?? '')
   await draft.criterion('optimalLevel').check()
   await page.keyboard.press('Control+Enter')
-  const tabs = draft.lines.getByRole('group', { name: text('purchase.suppliers') })
+  const tabs = draft.lines.getByRole('group', { name: text('route.supplier-es-page') })
   await tabs.getByRole('button', { name: two?.supplierName ?? '' }).click()
   await expect(draft.quantity(two?.lines[0]?.itemNo ?? '')).toBeVisible()
   const before = (await admin.rows(purchaseDraftsView)).totalCount
@@ -162,10 +162,10 @@ test('for all suppliers at once, each of whom something is needed is a tab', asy
   const suppliers = (await uncovered(admin)).filter(({ lines }) => lines.length > 0)
   const draft = await DraftPage.open(page)
   await draft.criteria.getByRole('combobox').click()
-  await page.getByRole('option', { name: new RegExp(`^${text('purchase.allSuppliers')}`) }).click()
+  await page.getByRole('option', { name: new RegExp(`^${text('report.allSuppliers')}`) }).click()
   for (const criterion of usualSearch.criteria) await draft.criterion(criterion).check()
   await draft.propose.click()
-  const tabs = draft.lines.getByRole('group', { name: text('purchase.suppliers') })
+  const tabs = draft.lines.getByRole('group', { name: text('route.supplier-es-page') })
   await expect(tabs.getByRole('button')).toHaveCount(suppliers.length)
   const last = suppliers.at(-1)
   await tabs.getByRole('button', { name: last?.supplierName ?? '' }).click()
@@ -203,7 +203,7 @@ test('sliders recompute in the page, and by hand a draft is filled by search', a
     `/Draft/undraftedSupplierMaterials?supplierId=${supplier.supplierId}`,
   )
   const itemNo = choices.result[0]?.itemNo ?? ''
-  await page.getByRole('combobox', { name: text('purchase.findMaterial') }).fill(itemNo)
+  await page.getByRole('combobox', { name: text('field.material') }).fill(itemNo)
   await page.getByRole('option').filter({ hasText: itemNo }).click()
   await expect(draft.quantity(itemNo)).toBeFocused()
   await page.keyboard.type('12')

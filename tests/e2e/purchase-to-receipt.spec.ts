@@ -92,7 +92,9 @@ test('the whole way from need to received goods @core', async ({ page, admin, fl
     isNamed('orderNo', orderNo),
   )
   const printing = await orders.ask('printIngoingOrder', 'printIngoingOrder')
-  await printing.dialog.getByRole('combobox', { name: text('ui.language') }).selectOption({ label: 'Polish' })
+  await printing.dialog
+    .getByRole('combobox', { name: text('field.language') })
+    .selectOption({ label: 'Polish' })
   await expectAccessible(page, 'a purchase order to be printed')
   expect(await savedPdf(page, () => printing.send())).toEqual({ name: `${orderNo}.pdf`, start: '%PDF-' })
   await expect(printing.dialog).toHaveCount(0)

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '../../src/contract/filter'
+import { withoutTimeLimit } from '../../demo/server/core/db/time-limit'
 import { exportRowsMost } from '../../src/contract/limits'
 import { exportClient, idIs, type ExportClient } from './export-client'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -17,11 +18,13 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
   const columns = ['value', 'type', 'displayText'].map(field => ({ field, title: field }))
   const view = 'CauseCode'
   const add = (from: number, to: number) =>
-    sql`
+    withoutTimeLimit(() =>
+      sql`
       insert into cause_code (business_unit_id, type, value, display_text)
       select 1, (select min(type) from cause_code), 'MANY-' || n, repeat('x', 300)
       from generate_series(${from}::integer, ${to}::integer) n
-    `.execute(server.db.read)
+    `.execute(server.db.read),
+    )
   beforeAll(async () => {
     server = await startTestServer({ engine })
     ;({ exported, statusOf } = exportClient(server, await server.signIn('planner')))

@@ -15,7 +15,7 @@ import { formatDefaults } from '../../src/contract/limits'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
 import type { Engine } from './seeded-databases'
 
-export interface GivenFile {
+export interface UploadedFile {
   readonly name: string
   readonly content: string | Uint8Array
 }
@@ -23,9 +23,9 @@ export interface GivenFile {
 export interface Importer {
   call(method: string, path: string, body?: unknown): Promise<Answer>
   /** Sends a file and waits until it is read, or refused. */
-  upload(kind: ImportKindName, file: GivenFile, ...more: GivenFile[]): Promise<ImportDetail>
+  upload(kind: ImportKindName, file: UploadedFile, ...more: UploadedFile[]): Promise<ImportDetail>
   /** Sends one more file and waits until it is read. */
-  add(id: number, file: GivenFile): Promise<ImportDetail>
+  add(id: number, file: UploadedFile): Promise<ImportDetail>
   /** Changes the proposed arrangement. */
   arrange(import_: ImportDetail, change: (arrangement: ImportArrangement) => ImportArrangement): Promise<void>
   check(id: number, existing?: 'update' | 'skip'): Promise<ImportSummary>
@@ -37,7 +37,7 @@ export interface Importer {
   /** Upload, check and run of a file whose proposed arrangement is right. */
   importAll(
     kind: ImportKindName,
-    file: GivenFile,
+    file: UploadedFile,
     change?: Partial<ImportArrangement>,
   ): Promise<ImportSummary>
 }
@@ -61,7 +61,7 @@ export function importer(server: TestServer, token: string): Importer {
       await new Promise(resolve => setTimeout(resolve, pollMs))
     }
   }
-  const send = async (id: number, content: GivenFile['content']): Promise<void> => {
+  const send = async (id: number, content: UploadedFile['content']): Promise<void> => {
     const bytes = Buffer.from(content as Uint8Array)
     for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
       const part = bytes.subarray(partNo * importPartBytes, (partNo + 1) * importPartBytes)
@@ -70,7 +70,7 @@ export function importer(server: TestServer, token: string): Importer {
     await ok('POST', `/${id}/finish`)
     await ended(id)
   }
-  const sizeOf = ({ content }: GivenFile): number => Buffer.byteLength(content as string)
+  const sizeOf = ({ content }: UploadedFile): number => Buffer.byteLength(content as string)
   const self: Importer = {
     call,
     ended,

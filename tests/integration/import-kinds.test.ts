@@ -1,7 +1,7 @@
 /** Each kind of imports with a valid file, one that is corrected in the grid, and one that is refused as a whole. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csvOf, freshUnit, importer, type GivenFile, type Importer } from './import-fixture'
+import { csvOf, freshUnit, importer, type UploadedFile, type Importer } from './import-fixture'
 import { kindCases, rowsIn } from './import-kind-cases'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -20,7 +20,7 @@ describe.each(enginesFor())('imports on %s', engine => {
 
   describe.each(kindCases)('of $kind', ({ kind, table, rows, ...args }) => {
     const addsMissing = { addsMissing: true }
-    const file = (lines: string): GivenFile => ({ name: `${kind}.csv`, content: csvOf(rowsIn(lines)) })
+    const file = (lines: string): UploadedFile => ({ name: `${kind}.csv`, content: csvOf(rowsIn(lines)) })
     const runsAll = (id: number) => imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
 
     it('import a valid file, and change nothing when it is imported again', async () => {
@@ -193,7 +193,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     await sql`update stock set stock_attributes = '{"Grade": "A"}' where business_unit_id = ${unit}`.execute(
       server.db.read,
     )
-    const file = (...lines: string[][]): GivenFile => ({
+    const file = (...lines: string[][]): UploadedFile => ({
       name: 'attributes.csv',
       content: csvOf([['Name', 'Display name', 'Data type', 'Required'], ...lines]),
     })

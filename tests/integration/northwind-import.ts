@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { ImportArrangement, ImportSummary } from '../../src/contract/imports/import-shapes'
 import type { ImportKindName } from '../../src/contract/imports/import-kinds'
-import { csvOf, type GivenFile, type Importer } from './import-fixture'
+import { csvOf, type UploadedFile, type Importer } from './import-fixture'
 import { readNorthwind } from './northwind'
 import { costIn } from './northwind-figures'
 
@@ -72,7 +72,7 @@ export async function runStep(
   return imports.run(import_.id, 'all')
 }
 
-function fileOf(name: StepFile): GivenFile {
+function fileOf(name: StepFile): UploadedFile {
   if (name === 'hall')
     return { name: 'hall.csv', content: 'Location,Area,Picking sequence\r\nNorthwind,Warehouse,1\r\n' }
   if (name === 'costed products') return { name: 'costed products.csv', content: costedProducts() }

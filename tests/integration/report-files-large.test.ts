@@ -7,6 +7,7 @@ import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportPdfRowsMost } from '../../src/contract/report-limits'
+import { isFullRun } from '../full-run'
 import { readPdf } from './pdf-reader'
 import { reportFileClient, type ReportFileClient } from './report-file-client'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -15,7 +16,7 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 const rowsUntil = { '2001-01-01': 1_500, '2001-01-02': 9_000, '2001-01-03': reportPdfRowsMost + 1 } as const
 const report = 'materialTransactions'
 
-describe.each(enginesFor())('a long PDF on %s', engine => {
+describe.runIf(isFullRun).each(enginesFor())('a long PDF on %s', engine => {
   let server: TestServer
   let file: ReportFileClient
   let drawing: { worker: Worker; hasEnded: boolean }[]

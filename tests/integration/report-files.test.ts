@@ -29,6 +29,7 @@ import {
 import type { ReportFileClient } from './report-file-client'
 import { reportAsker } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { chartTitleKey } from '../../src/contract/reports/report-bars'
 
 type Row = Readonly<Record<string, string | number | null>>
 
@@ -134,7 +135,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(all).toContain(
       joined([german.t('report.file.total'), count(facts.rows), withoutRatios ? written(whole) : '']),
     )
-    expect(all).toContain(joined([german.t(`report.${report as string}.chart.by`)]))
+    expect(all).toContain(joined([german.t(chartTitleKey(report, false))]))
     // The summary alone has no column of a row.
     expect(all).not.toContain(joined([german.t('field.unitCost')]))
   })

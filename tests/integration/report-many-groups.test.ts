@@ -13,13 +13,14 @@ import { formatDefaults, rowsLimitDefault } from '../../src/contract/limits'
 import { chartGroupsMost } from '../../src/contract/report-limits'
 import { reportNames, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
+import { isFullRun } from '../full-run'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const groups = 100_000
 /** Each has a stock of one and costs its number, so this is the total value. */
 const value = (groups * (groups + 1)) / 2
 
-describe.each(enginesFor())('reports of many groups on %s', engine => {
+describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', engine => {
   let server: TestServer
   let scope: { businessUnitId: number; region: string }
   beforeAll(async () => {

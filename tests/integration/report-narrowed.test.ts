@@ -9,6 +9,7 @@ import { checked, german, joined, filesOfCompany } from './report-file-checks'
 import type { ReportFileClient } from './report-file-client'
 import { reportAsker } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { chartTitleKey } from '../../src/contract/reports/report-bars'
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
@@ -108,7 +109,7 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
     })
     const texts = joined(pages.flatMap(page => page.texts))
     expect(texts).toContain(joined([german.t('report.file.filteredBy')]))
-    expect(texts).not.toContain(joined([german.t(`report.${report as string}.chart.by`)]))
+    expect(texts).not.toContain(joined([german.t(chartTitleKey(report, false))]))
   })
 
   it('say how much of all stock the materials are worth that are left', async () => {

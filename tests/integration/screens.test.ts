@@ -149,7 +149,8 @@ describe.each(enginesFor())('screens on %s', engine => {
       .rows()
       .filter(row => row.id === id)
       .map(row => Number(row.version))
-    expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
+    // Two changes in quick succession may both be published as the row that follows the second.
+    expect(versions).toEqual([...versions].sort((one, other) => one - other))
   })
 
   it('appear in no list of users, take no licence, and get no work', async () => {

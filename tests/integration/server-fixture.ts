@@ -27,13 +27,16 @@ export const engines: readonly Engine[] =
 export type EngineMatter = 'sql' | 'session' | 'bulk' | 'start' | 'upkeep'
 
 /**
- * The engines of a suite: `describe.each(enginesFor('sql'))`. A suite about an area in which the engines differ names it and runs on both.
- * Any other, `enginesFor()`, runs once in `npm test`: on PostgreSQL where there is one, since only there can two transactions run at the
- * same moment; `npm run test:full` and the soak run it on both. Without PostgreSQL all run on PGlite. Suites that are not about a database
- * (pages, the permission table, forms) name PGlite, which is always available.
+ * The engines of a suite: `describe.each(enginesFor('sql'))`. A suite about an area in which the engines differ names it and runs on both,
+ * but for two areas that take long: in `npm test` a suite about `upkeep` runs on PGlite, which has to look after itself, and one about
+ * `bulk` once. Any other, `enginesFor()`, runs once in `npm test` too: on PostgreSQL where there is one, since only there can two
+ * transactions run at the same moment; `npm run test:full` and the soak run it on both. Without PostgreSQL all run on PGlite. Suites that are
+ * not about a database (pages, the permission table, forms) name PGlite, which is always available.
  */
 export function enginesFor(matter?: EngineMatter): readonly Engine[] {
-  return isFullRun || matter !== undefined ? engines : engines.slice(-1)
+  if (isFullRun) return engines
+  if (matter === 'upkeep') return ['pglite']
+  return matter === undefined || matter === 'bulk' ? engines.slice(-1) : engines
 }
 
 export { callApi, signIn, testPassword, type Answer, type CallOptions }

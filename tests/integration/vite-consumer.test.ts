@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, createServer, preview, type Logger } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isFullRun } from '../full-run'
 import { installPackage, type InstalledPackage } from '../installed-package'
 
 let installed: InstalledPackage
@@ -19,52 +20,60 @@ afterAll(() => installed.remove())
 
 const filesBeside = ['inter-latin-ext-wght-normal.woff2', 'inter-latin-wght-normal.woff2', 'sheet-worker.js']
 
-it('is served without a warning, with every module, the typeface and the worker', async () => {
-  const warnings: string[] = []
-  const server = await createServer({
-    root: installed.folder,
-    configFile: false,
-    server: { host: '127.0.0.1', port: 0 },
-    customLogger: loggerInto(warnings),
-  })
-  try {
-    await server.listen()
-    const base = server.resolvedUrls?.local[0] ?? ''
-    const found = await followed(new URL('main.js', base).href)
-    expect(found.missing).toEqual([])
-    expect(warnings).toEqual([])
-    expect(namesOf(found.files)).toEqual(filesBeside)
-    expect(found.modules).toBeGreaterThan(20)
-  } finally {
-    await server.close()
-  }
-}, 120_000)
+it.runIf(isFullRun)(
+  'is served without a warning, with every module, the typeface and the worker',
+  async () => {
+    const warnings: string[] = []
+    const server = await createServer({
+      root: installed.folder,
+      configFile: false,
+      server: { host: '127.0.0.1', port: 0 },
+      customLogger: loggerInto(warnings),
+    })
+    try {
+      await server.listen()
+      const base = server.resolvedUrls?.local[0] ?? ''
+      const found = await followed(new URL('main.js', base).href)
+      expect(found.missing).toEqual([])
+      expect(warnings).toEqual([])
+      expect(namesOf(found.files)).toEqual(filesBeside)
+      expect(found.modules).toBeGreaterThan(20)
+    } finally {
+      await server.close()
+    }
+  },
+  120_000,
+)
 
-it('is built without a warning, with every module, the typeface and the worker, which is whole as it is', async () => {
-  const warnings: string[] = []
-  const { folder: root } = installed
-  const config = { root, configFile: false, customLogger: loggerInto(warnings) } as const
-  // The engine of the grids is one chunk, loaded when a grid is shown.
-  await build({ ...config, build: { chunkSizeWarningLimit: 2_000 } })
-  const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
-  try {
-    const base = server.resolvedUrls?.local[0] ?? ''
-    const page = await (await fetch(base)).text()
-    const found = await followed(new URL(/src="([^"]+)"/.exec(page)?.[1] ?? '', base).href)
-    expect(found.missing).toEqual([])
-    expect(warnings).toEqual([])
-    expect(namesOf(found.files)).toEqual(filesBeside)
-    expect(found.modules).toBeGreaterThan(20)
-    const worker = [...found.files].find(file => file.includes('sheet-worker')) ?? ''
-    const code = await (await fetch(worker)).text()
-    expect(code).toBe(
-      await readFile(join(root, 'node_modules/warehouse-cockpit/dist/sheet-worker.js'), 'utf8'),
-    )
-    expect(code).not.toMatch(/\bimport\b|\bfrom *["'`]/)
-  } finally {
-    await server.close()
-  }
-}, 120_000)
+it.runIf(isFullRun)(
+  'is built without a warning, with every module, the typeface and the worker, which is whole as it is',
+  async () => {
+    const warnings: string[] = []
+    const { folder: root } = installed
+    const config = { root, configFile: false, customLogger: loggerInto(warnings) } as const
+    // The engine of the grids is one chunk, loaded when a grid is shown.
+    await build({ ...config, build: { chunkSizeWarningLimit: 2_000 } })
+    const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
+    try {
+      const base = server.resolvedUrls?.local[0] ?? ''
+      const page = await (await fetch(base)).text()
+      const found = await followed(new URL(/src="([^"]+)"/.exec(page)?.[1] ?? '', base).href)
+      expect(found.missing).toEqual([])
+      expect(warnings).toEqual([])
+      expect(namesOf(found.files)).toEqual(filesBeside)
+      expect(found.modules).toBeGreaterThan(20)
+      const worker = [...found.files].find(file => file.includes('sheet-worker')) ?? ''
+      const code = await (await fetch(worker)).text()
+      expect(code).toBe(
+        await readFile(join(root, 'node_modules/warehouse-cockpit/dist/sheet-worker.js'), 'utf8'),
+      )
+      expect(code).not.toMatch(/\bimport\b|\bfrom *["'`]/)
+    } finally {
+      await server.close()
+    }
+  },
+  120_000,
+)
 
 /** Everything that a module refers to: other modules, and files located relative to it. */
 async function followed(start: string) {

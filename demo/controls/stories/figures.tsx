@@ -7,7 +7,7 @@ import type { Freshness } from '../../../src/ui/dashboard/freshness'
 import { KpiTile } from '../../../src/ui/dashboard/kpi-tile'
 import '../../../src/ui/dashboard/dashboard.css'
 import { DecimalCell } from '../../../src/ui/lines/decimal-cell'
-import { Total, TotalsBar } from '../../../src/ui/lines/totals-bar'
+import { TotalsBar } from '../../../src/ui/lines/totals-bar'
 import { nothing } from '../stateful'
 import type { Story } from '../story'
 
@@ -177,26 +177,20 @@ function Totals() {
   const { t } = useTranslation()
   return (
     <div className="controls-panel">
-      <TotalsBar>
-        <dl>
-          <Total name="lines" title={t('purchase.total.lines')}>
-            12
-          </Total>
-          <Total name="toDecide" title={t('orderEntry.total.toDecide')} isWrong>
-            2
-          </Total>
-          <Total name="cost" title={t('purchase.total.cost')} isMain>
-            NOK 14.210,50
-          </Total>
-        </dl>
-      </TotalsBar>
+      <TotalsBar
+        totals={[
+          { name: 'lines', title: t('field.lines'), text: '12' },
+          { name: 'toDecide', title: t('orderEntry.total.toDecide'), text: '2', isWrong: true },
+        ]}
+        sums={[{ name: 'cost', title: t('purchase.total.cost'), text: 'NOK 14.210,50' }]}
+      />
     </div>
   )
 }
 
 export const totalsBar: Story = {
   name: 'Totals',
-  shows: { TotalsBar, Total },
+  shows: { TotalsBar },
   what: 'What the lines of a table come to, below it. The figure that the others lead to is larger; what holds the lines up is red.',
   right: ['At most one main figure.'],
   wrong: ['For figures of a dashboard: those are tiles.'],

@@ -104,7 +104,10 @@ export const switchStory: Story = {
 
 function useFlags() {
   const { t } = useTranslation()
-  return (['any', 'yes', 'no'] as const).map(value => ({ value, label: t(`grid.filter.flag.${value}`) }))
+  return (['any', 'yes', 'no'] as const).map(value => ({
+    value,
+    label: t(value === 'any' ? 'grid.filter.flag.any' : `grid.${value}`),
+  }))
 }
 
 function Flags() {

@@ -69,10 +69,10 @@ export const domainRules: readonly Rule[] = [
   {
     says: 'open pick tasks ask for no more than is reserved at their stock',
     query: `select t.order_line_id || '/' || t.stock_id as found from (
-        select order_line_id, stock_id, sum(requested_quantity) as asked from task
+        select order_line_id, stock_id, sum(requested_quantity) as requested from task
         where task_type = 'pick' and state in ('Initial','Started') and order_line_id is not null group by 1, 2) t
       left join reservation r on r.line_id = t.order_line_id and r.stock_id = t.stock_id
-      where t.asked > coalesce(r.quantity, 0)`,
+      where t.requested > coalesce(r.quantity, 0)`,
   },
   {
     says: 'a line knows whether one of its tasks is started',

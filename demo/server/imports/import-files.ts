@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import { csvByteOrderMark, csvCell, csvLineEnd } from '../../../src/contract/csv'
-import { isFormProblem } from '../../../src/contract/imports/import-problems'
+import { expectedKey, isFormProblem } from '../../../src/contract/imports/import-problems'
 import { titleOf, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
@@ -106,8 +106,7 @@ export function problemWords(
   if (isFormProblem(code)) return { problem: t(`grid.form.${code}`), expected: '' }
   return {
     problem: t(`import.problem.${code}`, values),
-    expected:
-      suggestion === null ? t(`import.expected.${code}`, values) : t('import.suggested', { suggestion }),
+    expected: suggestion === null ? t(expectedKey(code), values) : t('import.suggested', { suggestion }),
   }
 }
 

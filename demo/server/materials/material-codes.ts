@@ -33,13 +33,13 @@ export async function ownersOfCodes(
   if (codes.length === 0) return []
   const requested = rowsOf([...new Set(codes)].map(code => ({ code })))
   const { rows } = await sql<CodeOwner>`
-    with asked as materialized (select code from json_to_recordset(${requested}) as a(code text)),
+    with requested_code as materialized (select code from json_to_recordset(${requested}) as a(code text)),
     owner as (
-      select a.code, m.id from asked a join material m on m.business_unit_id = ${businessUnitId} and m.barcode = a.code
-      union select a.code, m.id from asked a join material m on m.business_unit_id = ${businessUnitId} and m.ean = a.code
+      select a.code, m.id from requested_code a join material m on m.business_unit_id = ${businessUnitId} and m.barcode = a.code
+      union select a.code, m.id from requested_code a join material m on m.business_unit_id = ${businessUnitId} and m.ean = a.code
       union select i.code, u.material_id from material_unit_of_measure u
-        cross join unnest(u.identifiers) as i(code) join asked a on a.code = i.code
-        where u.business_unit_id = ${businessUnitId} and u.identifiers && (select array_agg(code) from asked)
+        cross join unnest(u.identifiers) as i(code) join requested_code a on a.code = i.code
+        where u.business_unit_id = ${businessUnitId} and u.identifiers && (select array_agg(code) from requested_code)
     )
     select o.code, m.id, m.item_no as "itemNo" from owner o join material m on m.id = o.id order by m.id`.execute(
     db,

@@ -64,23 +64,23 @@ export async function readCodeMeanings(
     code => code !== '' && !code.includes('\0'),
   )
   const { rows } = await sql<{ code: string; materialId: number; uoM: string | null }>`
-    with asked as (select code from json_to_recordset(${rowsOf(requested.map(code => ({ code })))}) as a(code text)),
+    with requested_code as (select code from json_to_recordset(${rowsOf(requested.map(code => ({ code })))}) as a(code text)),
     exact as (
-      select a.code, m.id, null::text as uom from asked a
+      select a.code, m.id, null::text as uom from requested_code a
         join material m on m.business_unit_id = ${businessUnitId} and m.item_no = a.code
-      union select a.code, m.id, null from asked a
+      union select a.code, m.id, null from requested_code a
         join material m on m.business_unit_id = ${businessUnitId} and m.barcode = a.code
-      union select a.code, m.id, null from asked a
+      union select a.code, m.id, null from requested_code a
         join material m on m.business_unit_id = ${businessUnitId} and m.ean = a.code
       union select i.code, m.id, nullif(mu.name, m.base_uom) from material_unit_of_measure mu
-        cross join unnest(mu.identifiers) as i(code) join asked a on a.code = i.code
+        cross join unnest(mu.identifiers) as i(code) join requested_code a on a.code = i.code
         join material m on m.id = mu.material_id
-        where mu.business_unit_id = ${businessUnitId} and mu.identifiers && (select array_agg(code) from asked)
+        where mu.business_unit_id = ${businessUnitId} and mu.identifiers && (select array_agg(code) from requested_code)
     ),
     found as (
       select * from exact
       union all
-      select a.code, m.id, null from asked a
+      select a.code, m.id, null from requested_code a
         join material m on m.business_unit_id = ${businessUnitId} and lower(m.item_no) = lower(a.code)
       where not exists (select 1 from exact e where e.code = a.code)
     )

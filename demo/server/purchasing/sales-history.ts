@@ -11,12 +11,12 @@ import { firstCompleteDay } from '../core/unit/archive-horizon'
 export async function readSalesByWeek(
   db: Db,
   { businessUnitId, region }: { readonly businessUnitId: number; readonly region: string },
-  { materialId, from: asked }: { readonly materialId: number; readonly from: string },
+  { materialId, from: requested }: { readonly materialId: number; readonly from: string },
   now: Date,
 ): Promise<{ from: string; quantity: string }[]> {
   const today = dayOf(now, region)
   const first = await firstCompleteDay(db.read, { businessUnitId, region }, 'tasks')
-  const from = first !== undefined && first > asked ? first : asked
+  const from = first !== undefined && first > requested ? first : requested
   const { rows } = await sql<{ from: string; quantity: string }>`
     with picked as (
       select ((performed_date at time zone ${region})::date - ${from}::date) / 7 as week, confirmed_quantity as quantity

@@ -4,7 +4,7 @@ import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { Db } from '../core/db/database'
 import type { SearchScope } from '../core/search/search-plan'
 import type { PrintedFact } from './pdf/printed-report'
-import { askedFacts } from './printed-report'
+import { criteriaFacts } from './printed-report'
 import { readCriteria } from './report-table'
 import type { ReportTexts } from './report-texts'
 
@@ -34,6 +34,6 @@ export async function exportedReport<N extends ReportName>(
   return {
     criteria,
     moment: criteria.moment,
-    facts: await askedFacts({ db, scope, report, criteria, texts }),
+    facts: await criteriaFacts({ db, scope, report, criteria, texts }),
   }
 }

@@ -3,7 +3,7 @@ import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { workingGapMostMinutes } from '../../../src/contract/report-limits'
 import { namedOf, type CriteriaNames } from '../../../src/contract/reports/criteria-names'
 import { criteriaWords } from '../../../src/contract/reports/criteria-words'
-import { reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
+import { figureTitleKey, reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { View } from '../../../src/define/view'
 import { cellText } from '../../../src/texts/cell-text'
@@ -45,7 +45,7 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
     language,
     company,
     title: t(`view.${view.name as string}`),
-    criteria: await criteriaFacts(parts),
+    criteria: await narrowedFacts(parts),
     figures: figuresOf(report, facts, texts),
     columns: arrangement.fields.map(column),
     groupBy: arrangement.groupBy === null ? null : groupColumn(view, arrangement.groupBy, texts),
@@ -70,14 +70,14 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
 }
 
 /** The criteria of the report, and the filters that narrow its rows further. */
-export async function criteriaFacts<N extends ReportName>(
+export async function narrowedFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'view' | 'criteria' | 'request' | 'texts'>,
 ): Promise<PrintedFact[]> {
-  return [...(await askedFacts(parts)), ...narrowingOf(parts)]
+  return [...(await criteriaFacts(parts)), ...narrowingOf(parts)]
 }
 
 /** The criteria alone. */
-export async function askedFacts<N extends ReportName>(
+export async function criteriaFacts<N extends ReportName>(
   parts: Pick<PrintedParts<N>, 'db' | 'scope' | 'report' | 'criteria' | 'texts'>,
 ): Promise<PrintedFact[]> {
   const { db, scope, report, criteria } = parts
@@ -128,7 +128,7 @@ function figuresOf(
   { t, formats }: ReportTexts,
 ): PrintedFact[] {
   return Object.entries(reportFigures[report]).map(([name, kind]) => ({
-    label: t(`report.${report}.figure.${name}`),
+    label: t(figureTitleKey(report, name)),
     text: cellText({ kind }, figures[name] ?? null, { formats, translate: t }),
   }))
 }

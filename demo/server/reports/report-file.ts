@@ -17,7 +17,7 @@ import { dayOf } from '../../../src/contract/company-day'
 import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
 import { takeDrawingPlace } from './drawing-places'
-import { criteriaFacts, printedReport } from './printed-report'
+import { narrowedFacts, printedReport } from './printed-report'
 import type { MomentCriteria, Report } from './report'
 import { fileArrangement, sheetColumns, type FileArrangement } from './report-columns'
 import { factsOf } from './report-facts'
@@ -82,7 +82,7 @@ async function sheetFile<N extends ReportName>(
   const columns = sheetColumns(view, arrangement, texts)
   const sort = [...arrangement.sort]
   const sheet = { filters, find, sort, columns, format, name: title } as const
-  const facts = await criteriaFacts({ db, scope, report, view, criteria, request, texts })
+  const facts = await narrowedFacts({ db, scope, report, view, criteria, request, texts })
   const about = {
     ...{ t: texts.t, company: texts.company, title, madeAt: new Date(criteria.moment) },
     madeBy: await displayNameOf(db, scope.businessUnitId, madeBy),

@@ -2,7 +2,15 @@
 import { compareDecimals, sumDecimals } from '../../../src/contract/decimal'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { exportRowsMost } from '../../../src/contract/limits'
-import { areMonths, barStyle, barsOf, barWords, lengthText } from '../../../src/contract/reports/report-bars'
+import {
+  areMonths,
+  barStyle,
+  barsOf,
+  barWords,
+  chartSeriesKeys,
+  chartTitleKey,
+  lengthText,
+} from '../../../src/contract/reports/report-bars'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { RowGroup } from '../../../src/contract/search-request'
@@ -114,13 +122,11 @@ function printedChart({ report, facts, texts }: SummaryParts): PrintedChart | nu
   if (bars.length === 0) return null
   const { fills, hasLongNames: isLying } = barStyle[report]
   const shown = isLying ? bars.slice(0, lyingBarsMost) : bars
-  const title = t(`report.${report as string}.chart.${areMonths(report, facts.chart) ? 'byMonth' : 'by'}`)
+  const title = t(chartTitleKey(report, areMonths(report, facts.chart)))
   const first = { shown: formats.number(shown.length, 0), all: formats.number(bars.length, 0) }
   return {
     title: shown.length < bars.length ? t('report.file.firstBars', { title, ...first }) : title,
-    series: (fills === 2 ? ['value', 'other'] : ['value']).map(name =>
-      t(`report.${report as string}.chart.${name}`),
-    ),
+    series: chartSeriesKeys(report).map(title => t(title)),
     bars: shown.map(({ name, value, other }) => {
       const values = (fills === 2 ? [value, other ?? '0'] : [value]).map(Number)
       return {

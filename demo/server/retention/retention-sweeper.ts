@@ -22,7 +22,7 @@ import { retentionChangedAt } from './retention-state'
 
 const lookEveryMs = 10 * 60_000
 /** The pause after each batch, as a multiple of its duration: at most a third of the embedded engine's time is used. */
-const restFactors = { pglite: 2, postgres: 0 } as const
+const pauseFactors = { pglite: 2, postgres: 0 } as const
 
 export interface RetentionParts {
   readonly db: Db
@@ -53,7 +53,7 @@ export function startRetentionSweeper(parts: RetentionParts): RetentionSweeper {
           folder,
           now: now(),
           isStopped: () => isStopped,
-          pauseFactor: restFactors[db.engine],
+          pauseFactor: pauseFactors[db.engine],
         }),
       ),
     { delayMs: 0, onError },

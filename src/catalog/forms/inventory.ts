@@ -5,6 +5,8 @@ import { defineForm } from '../../define/form'
 /** Who counts again, and how many tasks a job has. */
 export const recountForm = defineForm({
   name: 'recount',
+  titleKey: 'form.recount.title',
+  submitKey: 'form.recount.submit',
   fields: [
     { name: 'userId', kind: 'lookup', lookup: { kind: 'user' } },
     { name: 'userRoleId', kind: 'lookup', lookup: { kind: 'role' } },

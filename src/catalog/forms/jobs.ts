@@ -7,6 +7,7 @@ const user = { name: 'userId', kind: 'lookup', lookup: { kind: 'user' } } as con
 const role = { name: 'userRoleId', kind: 'lookup', lookup: { kind: 'role' } } as const satisfies FormField
 const jobName = {
   name: 'name',
+  titleKey: 'form.newJob.name',
   kind: 'text',
   isRequired: true,
   maxLength: nameLengthMost,
@@ -15,6 +16,8 @@ const jobName = {
 /** For jobs and operations: both rows have an assignee. */
 export const assignForm = defineForm({
   name: 'assign',
+  titleKey: 'form.assign.title',
+  submitKey: 'form.assign.title',
   fields: [
     { ...user, from: 'userId', textFrom: 'userName' },
     { ...role, from: 'userRoleId', textFrom: 'userRole' },
@@ -24,12 +27,16 @@ export const assignForm = defineForm({
 
 export const newJobForm = defineForm({
   name: 'newJob',
+  titleKey: 'form.newJob.title',
+  submitKey: 'action.createJobFromStocks',
   fields: [jobName, user, role],
   oneOf: ['userId', 'userRoleId'],
 })
 
 export const operationPriorityForm = defineForm({
   name: 'operationPriority',
+  titleKey: 'form.operationPriority.title',
+  submitKey: 'form.change.submit',
   fields: [
     {
       name: 'priority',
@@ -44,6 +51,8 @@ export const operationPriorityForm = defineForm({
 
 export const stockJobForm = defineForm({
   name: 'stockJob',
+  titleKey: 'form.newJob.title',
+  submitKey: 'action.createJobFromStocks',
   fields: [
     {
       name: 'type',
@@ -69,6 +78,8 @@ export const stockJobForm = defineForm({
 
 export const cancelTasksForm = defineForm({
   name: 'cancelTasks',
+  titleKey: 'form.cancelTasks.title',
+  submitKey: 'form.cancelTasks.title',
   fields: [{ name: 'reason', kind: 'text', maxLength: textLengthMost, hasHint: true }],
   maySendUnchanged: true,
 })

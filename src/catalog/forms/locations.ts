@@ -12,6 +12,7 @@ const name = {
 
 const area = {
   name: 'locationRoleId',
+  titleKey: 'field.area',
   kind: 'lookup',
   lookup: { kind: 'locationRole' },
   isRequired: true,

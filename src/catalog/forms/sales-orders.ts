@@ -26,15 +26,22 @@ const discount = {
 const name = (field: string) =>
   ({ name: field, kind: 'text', maxLength: nameLengthMost, from: field }) as const satisfies FormField
 
-export const priorityAndDateForm = defineForm({ name: 'priorityAndDate', fields: priorityAndDate })
+export const priorityAndDateForm = defineForm({
+  name: 'priorityAndDate',
+  submitKey: 'form.change.submit',
+  fields: priorityAndDate,
+})
 
 export const holdReasonForm = defineForm({
   name: 'holdReason',
+  titleKey: 'form.holdReason.title',
+  submitKey: 'form.holdReason.submit',
   fields: [{ name: 'reason', kind: 'text', isRequired: true, maxLength: nameLengthMost }],
 })
 
 export const deliveryTypeForm = defineForm({
   name: 'deliveryType',
+  submitKey: 'form.change.submit',
   fields: [
     {
       name: 'deliveryTypeId',
@@ -63,10 +70,15 @@ export const deliveryInfoForm = defineForm({
   ],
 })
 
-export const orderDiscountForm = defineForm({ name: 'orderDiscount', fields: [discount] })
+export const orderDiscountForm = defineForm({
+  name: 'orderDiscount',
+  submitKey: 'form.change.submit',
+  fields: [discount],
+})
 
 export const orderedQuantityForm = defineForm({
   name: 'orderedQuantity',
+  submitKey: 'form.change.submit',
   fields: [
     {
       name: 'orderedQuantity',
@@ -83,6 +95,7 @@ export const orderedQuantityForm = defineForm({
 
 export const pickedQuantityForm = defineForm({
   name: 'pickedQuantity',
+  submitKey: 'form.change.submit',
   fields: [
     {
       name: 'pickedQuantity',
@@ -104,6 +117,7 @@ export const pickedQuantityForm = defineForm({
 
 export const linePriceForm = defineForm({
   name: 'linePrice',
+  submitKey: 'form.change.submit',
   fields: [
     {
       name: 'adjustPrice',

@@ -29,6 +29,8 @@ const there = ['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as
 
 export const moveStockForm = defineForm({
   name: 'moveStock',
+  titleKey: 'form.moveStock.title',
+  submitKey: 'form.moveStock.title',
   facts: there,
   fields: [
     quantity,
@@ -39,28 +41,40 @@ export const moveStockForm = defineForm({
 
 export const gainStockForm = defineForm({
   name: 'gainStock',
+  titleKey: 'form.gainStock.title',
+  submitKey: 'form.gainStock.submit',
   facts: ['quantity'],
   fields: [quantity, cause('Gain', true)],
 })
 
 export const loseStockForm = defineForm({
   name: 'loseStock',
+  titleKey: 'form.loseStock.title',
+  submitKey: 'form.loseStock.submit',
   facts: there,
   fields: [quantity, cause('Loss', true)],
 })
 
 export const blockStockForm = defineForm({
   name: 'blockStock',
+  titleKey: 'form.blockStock.title',
+  submitKey: 'form.blockStock.title',
   facts: there,
   fields: [{ ...cause('Block', false), hasHint: true }],
   maySendUnchanged: true,
 })
 
-export const minMaxForm = defineForm({ name: 'minMax', facts: ['quantity'], fields: bounds })
+export const minMaxForm = defineForm({
+  name: 'minMax',
+  submitKey: 'form.change.submit',
+  facts: ['quantity'],
+  fields: bounds,
+})
 
 /** For a stock: its location is dedicated to its material. */
 export const dedicateStockForm = defineForm({
   name: 'dedicateStock',
+  submitKey: 'form.dedicateLocation.submit',
   facts: ['quantity'],
   fields: bounds,
   maySendUnchanged: true,
@@ -69,6 +83,8 @@ export const dedicateStockForm = defineForm({
 /** For a location: the user chooses the material. */
 export const dedicateLocationForm = defineForm({
   name: 'dedicateLocation',
+  titleKey: 'form.dedicateLocation.title',
+  submitKey: 'form.dedicateLocation.submit',
   fields: [
     { name: 'materialId', kind: 'lookup', lookup: { kind: 'material' }, isRequired: true },
     { name: 'minQuantity', kind: 'quantity', least: 0, hasHint: true },

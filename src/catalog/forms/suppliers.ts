@@ -15,12 +15,20 @@ const leadTime = {
 export const supplierForm = defineForm({
   name: 'supplier',
   fields: [
-    { name: 'supplierName', kind: 'text', isRequired: true, maxLength: nameLengthMost, from: 'supplierName' },
+    {
+      name: 'supplierName',
+      titleKey: 'field.name',
+      kind: 'text',
+      isRequired: true,
+      maxLength: nameLengthMost,
+      from: 'supplierName',
+    },
     {
       name: 'supplierStatus',
       kind: 'choice',
       isRequired: true,
       choices: accountStates,
+      machine: 'account',
       from: 'supplierStatus',
       starts: 'Active',
       hasHint: true,

@@ -13,8 +13,15 @@ import { masterActions, masterHistoryTab, nameInput } from './define'
 const form = defineForm({
   name: 'causeCode',
   fields: [
-    { name: 'type', kind: 'choice', isRequired: true, choices: causeCodeTypes, from: 'type' },
-    { ...nameInput('value'), hasHint: true },
+    {
+      name: 'type',
+      kind: 'choice',
+      isRequired: true,
+      choices: causeCodeTypes,
+      machine: 'causeCodeType',
+      from: 'type',
+    },
+    { ...nameInput('value'), titleKey: 'field.CauseCode.value', hasHint: true },
     { ...nameInput('displayText'), hasHint: true },
   ],
 })

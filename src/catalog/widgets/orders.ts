@@ -81,6 +81,7 @@ export const widgets = [
     when: { feature: 'NewSalesOrderView', isOn: false },
     opens: outgoingPage,
     style: 'completed',
+    noteKey: 'widget.SalesOrdersInDoneState.note',
   }),
   defineWidget({
     type: 'PurchaseOrdersStarted',
@@ -102,6 +103,7 @@ export const widgets = [
     when: onNewView,
     opens: salesOrdersPage,
     style: 'cancelled',
+    noteKey: 'widget.SalesOrdersInDoneState.note',
   }),
   defineWidget({
     type: 'SalesOrdersToday',

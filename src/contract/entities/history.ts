@@ -59,7 +59,7 @@ export const ingoingOrderHistory = defineEntity('IngoingOrderHistory', {
   orderId: field.id(),
   orderNo: field.optionalIdentifier(),
   /** Item number of the received material, where the event is about a line. */
-  material: field.optionalIdentifier(),
+  material: { ...field.optionalIdentifier(), titleKey: 'field.itemNo' },
   ...happened(historyActions.IngoingOrder, {
     name: ingoingOrderLine.name,
     fields: { ...ingoingOrder.fields, ...ingoingOrderLine.fields },
@@ -72,7 +72,7 @@ export const supplierHistory = defineEntity('SupplierHistory', {
   supplierId: field.id(),
   supplierName: field.text(),
   /** Item number of the delivered material, where the event is about one. */
-  material: field.optionalIdentifier(),
+  material: { ...field.optionalIdentifier(), titleKey: 'field.itemNo' },
   ...happened(historyActions.Supplier, {
     name: supplier.name,
     fields: { ...supplierMaterial.fields, ...supplier.fields },

@@ -16,19 +16,19 @@ export const ingoingOrder = defineEntity('IngoingOrder', {
   expectedReceiptDate: field.date(),
   orderDate: field.dateTime(),
   completedDate: field.dateTime(),
-  numberOfOrderLines: field.count(),
+  numberOfOrderLines: { ...field.count(), sumKey: 'grid.rows.OrderLine' },
   orderedQuantity: field.quantity(),
   receivedQuantity: field.quantity(),
   /** Share of the ordered quantity that is received, 0 to 100. */
   received: field.progress(),
-  totalCost: field.money(),
+  totalCost: { ...field.money(), sumKey: 'grid.sum.cost' },
 })
 export type IngoingOrder = Row<typeof ingoingOrder>
 
 export const ingoingOrderLine = defineEntity('IngoingOrderLine', {
   id: field.id(),
   orderId: field.id(),
-  orderNo: field.identifier(),
+  orderNo: { ...field.identifier(), titleKey: 'field.IngoingOrder.orderNo' },
   orderLineNo: field.count(),
   /** Derived: Started when something is received, Completed when nothing is open. */
   state: field.state('ingoingOrder', ingoingOrderStates),
@@ -40,7 +40,7 @@ export const ingoingOrderLine = defineEntity('IngoingOrderLine', {
   openQuantity: field.quantity(),
   uoM: field.text(),
   purchaseUnitPrice: field.money(),
-  lineCost: field.money(),
+  lineCost: { ...field.money(), sumKey: 'grid.sum.cost' },
   expectedReceiptDate: field.date(),
   imageUrl: field.image(),
 })

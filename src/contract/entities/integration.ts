@@ -37,8 +37,8 @@ const recordFields = {
   resultLevel: field.state('resultLevel', resultLevels),
   resultType: field.text(),
   resultText: field.text(),
-  requestBody: body(),
-  responseBody: body(),
+  requestBody: { ...body(), titleKey: 'integration.tab.request' },
+  responseBody: { ...body(), titleKey: 'integration.tab.response' },
 } as const
 
 export const integrationImport = defineEntity('IntegrationImport', recordFields)

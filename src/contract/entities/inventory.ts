@@ -8,7 +8,7 @@ export const inventory = defineEntity('Inventory', {
   journalName: field.identifier(),
   state: field.state('stockCount', stockCountStates),
   /** Lines that are not cancelled: performed and remaining ones add up to it. */
-  linesInJournal: field.count(),
+  linesInJournal: { ...field.count(), titleKey: 'field.lines', sumKey: 'grid.rows.Line' },
   performedLines: field.count(),
   remainingLines: field.count(),
   percentCompleted: field.progress(),

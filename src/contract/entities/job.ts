@@ -5,17 +5,17 @@ import { jobStates, processCategories } from '../states/warehouse'
 
 export const job = defineEntity('Job', {
   id: field.id(),
-  name: field.identifier(),
+  name: { ...field.identifier(), titleKey: 'field.jobName' },
   status: field.state('job', jobStates),
-  userId: field.reference(),
+  userId: { ...field.reference(), titleKey: 'field.userName' },
   userName: field.text(),
   userRoleId: field.reference(),
   userRole: field.text(),
   /** Share of its tasks that are performed, 0 to 100; cancelled ones do not count. */
   percentCompletion: field.progress(),
-  taskCount: field.count(),
+  taskCount: { ...field.count(), titleKey: 'field.tasks', sumKey: 'grid.rows.Task' },
   /** Areas of its tasks, in the order of the areas. */
-  operationArea: field.text(),
+  operationArea: { ...field.text(), titleKey: 'field.areas' },
   processDefinitionCategory: field.state('processCategory', processCategories),
   /** Everybody who performed a task of it. */
   userLog: field.text(),

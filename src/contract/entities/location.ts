@@ -5,17 +5,17 @@ import { locationStates } from '../states/warehouse'
 
 export const location = defineEntity('Location', {
   id: field.id(),
-  name: field.identifier(),
+  name: { ...field.identifier(), titleKey: 'field.location' },
   state: field.state('location', locationStates),
-  locationRole: field.text(),
+  locationRole: { ...field.text(), titleKey: 'field.area' },
   locationRoleId: field.id(),
   pickingSequence: field.count(),
   erpClassification: field.text(),
   controlNumber: field.optionalIdentifier(),
   abcGroup: field.text(),
   /** Stocks that hold something. */
-  numberOfStocks: field.count(),
-  numberOfMaterials: field.count(),
+  numberOfStocks: { ...field.count(), sumKey: 'grid.rows.Stock' },
+  numberOfMaterials: { ...field.count(), titleKey: 'field.materials' },
   /** The larger share of the volume and weight maxima that is used; missing without maxima. */
   fillFactor: field.percent(),
   /** Cubic metres. */

@@ -29,17 +29,17 @@ export const materialTransaction = defineEntity('MaterialTransaction', {
   causeText: field.text(),
   unitCost: field.money(),
   /** Quantity times unit cost, rounded to cents. */
-  transactionValue: field.money(),
+  transactionValue: { ...field.money(), sumKey: 'grid.sum.value' },
 })
 export type MaterialTransaction = Row<typeof materialTransaction>
 
 export const materialUnitOfMeasure = defineEntity('MaterialUnitOfMeasure', {
   id: field.id(),
   materialId: field.id(),
-  name: field.identifier(),
+  name: { ...field.identifier(), titleKey: 'field.uoM' },
   /** How many base units it holds. */
   quantity: field.quantity(),
-  isBaseUnit: field.flag(),
+  isBaseUnit: { ...field.flag(), titleKey: 'field.baseUoM' },
   isShipable: field.flag(),
   /** Barcodes of this unit, separated by commas. */
   identifiers: field.text(),

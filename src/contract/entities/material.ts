@@ -7,7 +7,7 @@ export const material = defineEntity('Material', {
   id: field.id(),
   image: field.image(),
   itemNo: field.identifier(),
-  name: field.text(),
+  name: { ...field.text(), titleKey: 'field.material' },
   description: field.text(),
   materialState: field.state('material', materialStates),
   barcode: field.optionalIdentifier(),

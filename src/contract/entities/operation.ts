@@ -10,14 +10,17 @@ export const operation = defineEntity('Operation', {
   id: field.id(),
   processId: field.id(),
   processName: field.identifier(),
-  operationsSummarizedState: field.state('operation', operationSummarizedStates),
+  operationsSummarizedState: {
+    ...field.state('operation', operationSummarizedStates),
+    titleKey: 'field.Job.status',
+  },
   state: field.state('operation', operationStates),
   processDefinitionCategory: field.state('processCategory', processCategories),
   /** The first of its orders. */
   orderId: field.reference(),
   orderNumbers: field.text(),
   numberOfOrders: field.count(),
-  numberOfOrderLines: field.count(),
+  numberOfOrderLines: { ...field.count(), sumKey: 'grid.rows.OrderLine' },
   isStockMissing: field.flag(),
   waitForPreparation: field.flag(),
   /** One of its orders is PartiallyReserved: the operation can be assigned by hand. */
@@ -26,7 +29,7 @@ export const operation = defineEntity('Operation', {
   jobId: field.reference(),
   jobName: field.text(),
   jobState: field.optionalState('job', jobStates),
-  userId: field.reference(),
+  userId: { ...field.reference(), titleKey: 'field.userName' },
   userName: field.text(),
   userRoleId: field.reference(),
   userRole: field.text(),

@@ -7,9 +7,9 @@ export const purchaseDraft = defineEntity('Draft', {
   draftNumber: field.identifier(),
   supplierId: field.id(),
   supplierName: field.text(),
-  draftLineCount: field.count(),
+  draftLineCount: { ...field.count(), titleKey: 'field.lines', sumKey: 'grid.rows.Line' },
   /** Sum of quantity x purchase unit price, each line rounded to cents. */
-  totalCost: field.money(),
+  totalCost: { ...field.money(), sumKey: 'grid.sum.cost' },
   created: field.dateTime(),
   createdBy: field.text(),
   comment: field.text(),
@@ -26,11 +26,11 @@ export const purchaseDraftLine = defineEntity('DraftLine', {
   materialName: field.text(),
   uoM: field.text(),
   /** Quantity to buy. */
-  quantity: field.quantity(),
+  quantity: { ...field.quantity(), sumKey: 'grid.sum.lineQuantity' },
   /** The proposed quantity; empty in a draft that was made by hand. */
   calculatedDemand: field.optionalQuantity(),
   purchaseUnitPrice: field.money(),
-  lineCost: field.money(),
+  lineCost: { ...field.money(), sumKey: 'grid.sum.cost' },
   /** Ordered from suppliers and not yet received. */
   ingoingQuantity: field.quantity(),
   /** Ordered by customers and not yet picked. */

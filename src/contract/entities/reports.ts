@@ -62,8 +62,8 @@ export const employeeEfficiencyRow = defineEntity('EmployeeEfficiency', {
   userId: field.id(),
   userName: field.text(),
   process: field.state('processCategory', processCategories),
-  tasks: field.count(),
-  orderLines: field.count(),
+  tasks: { ...field.count(), sumKey: 'grid.rows.Task' },
+  orderLines: { ...field.count(), sumKey: 'grid.rows.Line' },
   quantity: field.quantity(),
   /** Hours with four decimals. */
   workingHours: field.hours(),
@@ -81,7 +81,7 @@ export const supplierPunctualityRow = defineEntity('SupplierPunctuality', {
   id: field.id(),
   supplierName: field.text(),
   /** Received lines of ingoing orders. */
-  lines: field.count(),
+  lines: { ...field.count(), sumKey: 'grid.rows.Line' },
   /** Those of orders with an expected day; only they can be on time, early or late. */
   datedLines: field.count(),
   /** On the expected day. */

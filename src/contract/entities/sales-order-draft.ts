@@ -8,9 +8,9 @@ export const salesOrderDraft = defineEntity('SalesOrderDraft', {
   orderType: field.text(),
   customerName: field.text(),
   /** How many lines it has. */
-  orderLines: field.count(),
+  orderLines: { ...field.count(), sumKey: 'grid.rows.Line' },
   /** Sum of the rounded lines, less the discount (DOMAIN, prices). */
-  totalCost: field.money(),
+  totalCost: { ...field.money(), sumKey: 'grid.sum.total' },
   discount: field.percent(),
   created: field.dateTime(),
   createdBy: field.text(),
@@ -35,11 +35,11 @@ export const salesOrderDraftLine = defineEntity('SalesOrderDraftLine', {
   itemNo: field.identifier(),
   materialName: field.text(),
   uoM: field.text(),
-  quantity: field.quantity(),
+  quantity: { ...field.quantity(), sumKey: 'grid.sum.lineQuantity' },
   salesUnitPrice: field.money(),
   adjustPrice: field.optionalMoney(),
   discount: field.percent(),
-  salesPrice: field.money(),
+  salesPrice: { ...field.money(), sumKey: 'grid.sum.total' },
   /** What could be reserved now. */
   availableQuantity: field.quantity(),
   comment: field.text(),

@@ -28,7 +28,7 @@ export const salesOrder = defineEntity('SalesOrder', {
   /** Share of the confirmed quantity that is picked, 0 to 100. */
   picked: field.progress(),
   orderType: field.text(),
-  numberOfOrderLines: field.count(),
+  numberOfOrderLines: { ...field.count(), sumKey: 'grid.rows.OrderLine' },
   numberOfItems: field.quantity(),
   numberOfUnits: field.quantity(),
   /** Cubic metres. */
@@ -65,7 +65,7 @@ export const salesOrderLine = defineEntity('SalesOrderLine', {
   orderId: field.id(),
   /** Process of its order. */
   processId: field.id(),
-  orderNo: field.identifier(),
+  orderNo: { ...field.identifier(), titleKey: 'field.orderNumber' },
   /** State of its order, and whether any of it was picked or a task is started: guards read them. */
   orderState: field.state('salesOrder', salesOrderStates),
   orderHasPicks: field.flag(),

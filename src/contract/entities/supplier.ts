@@ -15,9 +15,9 @@ export const supplier = defineEntity('Supplier', {
   averageLeadTime: field.optionalQuantity(),
   comments: field.text(),
   /** Purchase drafts for this supplier. */
-  drafts: field.count(),
+  drafts: { ...field.count(), sumKey: 'grid.rows.Draft' },
   /** Materials that it delivers. */
-  materials: field.count(),
+  materials: { ...field.count(), sumKey: 'grid.rows.Material' },
 })
 export type Supplier = Row<typeof supplier>
 

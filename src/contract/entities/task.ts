@@ -30,7 +30,7 @@ export const task = defineEntity('Task', {
   requestedQuantity: field.quantity(),
   confirmedQuantity: field.quantity(),
   uoM: field.text(),
-  executionPriority: field.count(),
+  executionPriority: { ...field.count(), titleKey: 'form.priority' },
   executionDate: field.dateTime(),
   /** Order in which the crew should work: the higher the sooner. 100 for each step of priority, then by the type of work. */
   taskScore: field.count(),
@@ -51,7 +51,7 @@ export const task = defineEntity('Task', {
   /** Performed by the system, without a person's confirmation. */
   autoCompleted: field.flag(),
   /** The stock that it takes from is blocked or holds less than it requests; once performed: less was found. */
-  stockIsMissing: field.flag(),
+  stockIsMissing: { ...field.flag(), titleKey: 'field.isStockMissing' },
   /** Performed with less than it requested, or with a reason (DOMAIN, prices and reports, employee efficiency). */
   hasDeviation: field.flag(),
   pickList: field.optionalIdentifier(),

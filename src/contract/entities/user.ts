@@ -45,7 +45,7 @@ export const userRole = defineEntity('UserRole', {
   wareHouseAreas: field.text(),
   loadCarriers: field.text(),
   /** User names of the first users with the role (limits.ts, namedMembersMost). */
-  assignedUser: field.text(),
+  assignedUser: { ...field.text(), titleKey: 'field.users' },
   numberOfUsers: field.count(),
   deleted: field.flag(),
 })

@@ -67,3 +67,14 @@ export type ProblemCode = (typeof problemCodes)[number]
 export function isFormProblem(code: ProblemCode): code is FormProblemCode {
   return formProblemCodes.some(known => known === code)
 }
+
+/** What a mistake expects, where another one expects the same. */
+const expectedAs: Readonly<Partial<Record<string, string>>> = {
+  ambiguous: 'not-listed',
+  'minimum-above-maximum': 'too-big',
+}
+
+/** Translation key of what a mistake expects. */
+export function expectedKey(code: string): string {
+  return `import.expected.${expectedAs[code] ?? code}`
+}

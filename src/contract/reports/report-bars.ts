@@ -52,9 +52,17 @@ export interface BarStyle {
   readonly fills: 1 | 2
   /** In print the bars are below each other. */
   readonly hasLongNames: boolean
+  /** Keys of the titles: of the bars, of what they show, by month where it differs, and of the columns of the table. */
+  readonly titles: {
+    readonly by: string
+    readonly byMonth?: string
+    readonly key: string
+    readonly value: string
+    readonly other?: string
+  }
 }
 
-const plain: BarStyle = {
+const plain: Omit<BarStyle, 'titles'> = {
   kind: 'number',
   otherKind: 'number',
   decimals: undefined,
@@ -63,11 +71,68 @@ const plain: BarStyle = {
 }
 
 export const barStyle: Readonly<Record<ReportName, BarStyle>> = {
-  materialSummary: { ...plain, kind: 'money', decimals: 0, hasLongNames: true },
-  materialTransactions: { ...plain, fills: 2 },
-  slowMovingMaterials: { ...plain, otherKind: 'money', decimals: 0 },
-  employeeEfficiency: { ...plain, hasLongNames: true },
-  supplierPunctuality: { ...plain, kind: 'percent', hasLongNames: true },
+  materialSummary: {
+    ...plain,
+    kind: 'money',
+    decimals: 0,
+    hasLongNames: true,
+    titles: { by: 'report.materialSummary.chart.by', key: 'field.materialGroup', value: 'field.value' },
+  },
+  materialTransactions: {
+    ...plain,
+    fills: 2,
+    titles: {
+      by: 'report.materialTransactions.chart.by',
+      byMonth: 'report.materialTransactions.chart.byMonth',
+      key: 'report.materialTransactions.chart.key',
+      value: 'report.materialTransactions.figure.in',
+      other: 'report.materialTransactions.figure.out',
+    },
+  },
+  slowMovingMaterials: {
+    ...plain,
+    otherKind: 'money',
+    decimals: 0,
+    titles: {
+      by: 'report.histogram',
+      key: 'field.picks',
+      value: 'field.materials',
+      other: 'field.stockValue',
+    },
+  },
+  employeeEfficiency: {
+    ...plain,
+    hasLongNames: true,
+    titles: {
+      by: 'report.employeeEfficiency.chart.by',
+      key: 'field.userName',
+      value: 'field.linesPerHour',
+      other: 'field.workingHours',
+    },
+  },
+  supplierPunctuality: {
+    ...plain,
+    kind: 'percent',
+    hasLongNames: true,
+    titles: {
+      by: 'report.supplierPunctuality.chart.by',
+      key: 'field.supplier',
+      value: 'field.SupplierPunctuality.shareOnTime',
+      other: 'field.SupplierPunctuality.lines',
+    },
+  },
+}
+
+/** Key of a chart's title. */
+export function chartTitleKey(report: ReportName, areMonths: boolean): string {
+  const { by, byMonth = by } = barStyle[report].titles
+  return areMonths ? byMonth : by
+}
+
+/** Keys of what the bars show: one title, or two side by side. */
+export function chartSeriesKeys(report: ReportName): readonly [string] | readonly [string, string] {
+  const { fills, titles } = barStyle[report]
+  return fills === 2 && titles.other !== undefined ? [titles.value, titles.other] : [titles.value]
 }
 
 /** A length as it is drawn. */

@@ -22,11 +22,25 @@ export const reportFacts = v.object({
   moment: isoDateTime,
   /** Rows of the report. */
   rows: v.number(),
-  /** By name (`report.<report>.figure.<name>`); null where there is no value, such as a percentage of zero. */
+  /** By name (`figureTitleKey`); null where there is no value, such as a percentage of zero. */
   figures: v.record(v.string(), v.nullable(decimal)),
   chart: v.array(chartPoint),
 })
 export type ReportFacts = v.InferOutput<typeof reportFacts>
+
+/** Keys of the titles of figures that are not called as the report's column of their name. */
+const figureTitles: Readonly<Partial<Record<string, string>>> = {
+  'materialSummary.withoutCost': 'field.hasNoCost',
+  'materialTransactions.moved': 'field.movedQuantity',
+  'materialTransactions.transactions': 'view.MaterialTransaction',
+  'slowMovingMaterials.units': 'report.materialSummary.figure.units',
+  'slowMovingMaterials.value': 'report.materialSummary.figure.value',
+}
+
+/** Key of a figure's title. */
+export function figureTitleKey(report: string, figure: string): string {
+  return figureTitles[`${report}.${figure}`] ?? `report.${report}.figure.${figure}`
+}
 
 /** The figures of each report in their order, with the kind that determines their format. */
 export const reportFigures = {

@@ -89,15 +89,15 @@ function Address({ frame, loaded, state }: AddressProps) {
       {form.reason !== undefined && (
         <ReadOnlyNote
           text={form.reason}
-          what={t('company.address')}
+          what={t('field.address')}
           question={{ permissions: ['header/settings/can_edit_company_info'] }}
         />
       )}
       <div className="k-settings-two">
         <div className="k-settings-main">
-          <section className="panel" aria-label={t('company.address')}>
+          <section className="panel" aria-label={t('field.address')}>
             <div className="ph">
-              <h2>{t('company.address')}</h2>
+              <h2>{t('field.address')}</h2>
             </div>
             <div className="k-settings-fields">
               <div className="k-half">

@@ -49,7 +49,7 @@ export function FormatPreview({ company, saved, wrong, signedIn }: FormatPreview
               <tr>
                 <th scope="col">{t('field.orderNo')}</th>
                 <th scope="col">{t('field.deliveryDate')}</th>
-                <th scope="col">{t('company.totalIn', { currency: formats.currency })}</th>
+                <th scope="col">{t('ui.totalIn', { currency: formats.currency })}</th>
               </tr>
             </thead>
             <tbody>

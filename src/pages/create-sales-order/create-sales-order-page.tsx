@@ -6,24 +6,23 @@ import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
-import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
-import { isTable } from '../../ui/lines/pasted-cells'
+import { takePastedTable } from '../../ui/lines/pasted-cells'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
-import { useEditorGuard, useStoredEditor } from '../lines-editor/use-editor'
+import { useEditorShell } from '../lines-editor/use-editor-shell'
 import { salesOrderEntry } from './description'
 import { lineProblems } from './line-problems'
-import { LinesPanel } from './lines-panel'
+import { EntryLines } from './entry-lines'
 import type { WantedCell } from './lines-table'
-import { CreateOrderDialog, SaveDraftDialog } from './number-dialogs'
+import { EntryDialog, type EntryDialogProps } from './entry-dialog'
 import './create-sales-order.css'
 import './order-lines.css'
 import { draftFormProblems, formProblems, type FormField, type FormProblem } from './order-form'
 import { mayCreate, mayKeep, OrderHead } from './order-head'
 import { OrderPanel } from './order-panel'
 import { useEntryWays } from './use-entry-ways'
-import { useOrderCommands } from './use-order-commands'
+import { useEntryProblem, useOrderCommands } from './use-order-commands'
 import { useOrderEditor } from './use-order-editor'
 import type { OrderStart } from './order-start'
 import { useScanner } from './use-scanner'
@@ -45,7 +44,7 @@ export function Page({ ids, title, navigate, canOpen }: AreaPageProps) {
 const noProblems: ReadonlyMap<FormField, FormProblem> = new Map()
 
 function EntryEditor(props: EditorProps<OrderStart>) {
-  const { start, reload, title, canOpen } = props
+  const { start, title, canOpen } = props
   const { t } = useTranslation()
   const { access } = useSession()
   const dialogs = useDialogs()
@@ -53,21 +52,11 @@ function EntryEditor(props: EditorProps<OrderStart>) {
   /** For which command the problems of the head are shown: none yet, saving a draft, or creating the order. */
   const [problemsShownFor, setProblemsShownFor] = useState<'draft' | 'order' | null>(null)
   const editor = useOrderEditor(start)
-  const { head, lines, standings, version, isUnsaved } = editor
+  const { head, lines, standings } = editor
   const ways = useEntryWays(editor)
-  const edits = useMemo(
-    () => (isUnsaved ? { version, head, lines } : null),
-    [version, head, lines, isUnsaved],
-  )
-  const stored = useStoredEditor(salesOrderEntry, props, edits)
-  const { autosave } = stored
-  const commands = useOrderCommands({ editor, stored, reload, canOpen })
-  const guard = useEditorGuard(salesOrderEntry, props, {
-    isUnsaved,
-    undo: editor.undo,
-    stored,
+  const shell = useEditorShell(salesOrderEntry, props, editor, {
+    problemOf: useEntryProblem(editor),
     save: () => save(),
-    discard: commands.discard,
     hearKey: event => {
       const isCreate = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
       if (event.key === 'F8') goToNext()
@@ -75,7 +64,8 @@ function EntryEditor(props: EditorProps<OrderStart>) {
       return isCreate || event.key === 'F8'
     },
   })
-  const { page } = guard
+  const commands = useOrderCommands(editor, shell, props)
+  const { page } = shell
   useScanner(page, code => void ways.scan(code))
   const deliveryTypeIds = useMemo(
     () => new Set(start.deliveryTypes.map(({ id }) => String(id))),
@@ -120,48 +110,43 @@ function EntryEditor(props: EditorProps<OrderStart>) {
     if (wrong !== null) setWanted({ ...wrong })
     return wrong !== null
   }
+  const askNumber = (command: EntryDialogProps['command']) =>
+    dialogs.open<string>(close => <EntryDialog command={command} editor={editor} onClose={close} />)
   const save = async () => {
     if (!maySave || lines.length === 0 || isHeldUp('draft')) return
-    guard.keepRestored()
+    shell.keepRestored()
     if (start.draft !== null) return void (await commands.save())
-    const number = await dialogs.open<string>(close => <SaveDraftDialog editor={editor} onClose={close} />)
+    const number = await askNumber('saveDraft')
     if (number !== undefined) await commands.save(number === '' ? undefined : number)
   }
   const create = async () => {
     if (!mayCreate(access, start.draft !== null) || lines.length === 0 || isHeldUp('order')) return
-    const number = await dialogs.open<string>(close => <CreateOrderDialog editor={editor} onClose={close} />)
+    const number = await askNumber('create')
     if (number !== undefined) await commands.create(number === '' ? undefined : number)
   }
   return (
     <div
       className="k-page k-oe-page"
       ref={page}
-      onKeyDown={guard.onKeyDown}
+      onKeyDown={shell.onKeyDown}
       onPaste={event => {
-        const text = event.clipboardData.getData('text')
-        if (event.isDefaultPrevented() || !isTable(text)) return
-        event.preventDefault()
-        void ways.paste(text)
+        const text = takePastedTable(event)
+        if (text !== null) void ways.paste(text)
       }}
     >
       <OrderHead
         title={title}
         editor={editor}
-        autosave={autosave}
-        commands={commands}
-        navigate={guard.leave}
+        shell={shell}
         canOpen={canOpen}
-        onDiscard={() => void guard.askDiscard()}
-        onSave={() => void save()}
-        onCreate={() => void create()}
+        onSave={save}
+        onCreate={create}
       />
       <div className="k-oe-body">
-        {guard.restoredNote}
-        {commands.problem !== null && (
-          <Banner tone={commands.problem.isConflict ? 'warning' : 'danger'}>{commands.problem.text}</Banner>
-        )}
+        {shell.restoredNote}
+        {shell.problemNote}
         <OrderPanel editor={editor} problems={problems} />
-        <LinesPanel
+        <EntryLines
           editor={editor}
           ways={ways}
           mayAdjust={access.can('data/order/adjustPrice')}

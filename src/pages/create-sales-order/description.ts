@@ -3,14 +3,14 @@ import type { EditorDescription } from '../lines-editor/description'
 import { orderStart, type OrderStart, type OrderStartQuery } from './order-start'
 import { entryStore, type EntryEdits } from './unsaved-entry'
 
-export const salesOrderEntry: EditorDescription<OrderStart, EntryEdits, Omit<OrderStartQuery, 'turn'>> = {
+export const salesOrderEntry: EditorDescription<OrderStart, EntryEdits, OrderStartQuery> = {
   start: orderStart,
   store: entryStore,
   list: 'sales-order-draft',
   words: {
     notLoaded: 'orderEntry.notLoaded',
     unknown: {
-      title: 'orderEntry.unknown.title',
+      title: 'lines.unknownDraft',
       text: 'orderEntry.unknown.text',
       all: 'orderEntry.unknown.all',
     },

@@ -46,7 +46,7 @@ export function TypeIn({ ways }: WayProps) {
     >
       <MaterialSearch
         key={chosen?.itemNo ?? ''}
-        label={t('purchase.findMaterial')}
+        label={t('field.material')}
         start={chosen === null ? '' : `${chosen.itemNo} ${chosen.name}`}
         error={isChecked && chosen === null ? t('orderEntry.chooseMaterial') : undefined}
         onChoose={choice => {
@@ -61,7 +61,7 @@ export function TypeIn({ ways }: WayProps) {
         }}
       />
       <NumberField
-        label={t('orderEntry.column.quantity')}
+        label={t('field.quantity')}
         value={quantity ?? ''}
         min="0"
         decimalSeparator={decimalMarkOf(formats)}
@@ -89,7 +89,7 @@ export function ScanHere({ ways }: WayProps) {
   }
   return (
     <TextField
-      label={t('orderEntry.scan.label')}
+      label={t('orderEntry.way.scan')}
       hint={t('orderEntry.scan.hint')}
       icon="barcode"
       value={code}

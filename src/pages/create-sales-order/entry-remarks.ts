@@ -4,9 +4,9 @@
  */
 import { unsignedDecimal } from '../../contract/decimal'
 import type { RowRemark } from '../../ui/lines/table-reader'
-import type { EntryColumn } from './entry-columns'
 import { lineProblems } from './line-problems'
 import { standingsOf, type EntryField, type OrderLine } from './order-lines'
+import type { EntryColumn } from './read-entries'
 
 /** The line made from a row. */
 export interface RowOfLine {

@@ -1,5 +1,4 @@
 /** The columns of the lines of an order: material, state, values as fields, and the ways to resolve a line. */
-import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Button } from '../../ui/controls/button'
 import { StateChip } from '../../ui/controls/state-chip'
@@ -7,16 +6,16 @@ import { useSession } from '../../ui/session-context'
 import { Icon, classNames } from '../../ui/theme/icons'
 import { decimal, decimalText } from '../../contract/decimal'
 import { expectedDay } from '../../contract/order-lines'
-import { DecimalCell } from '../../ui/lines/decimal-cell'
-import type { LineColumn } from '../../ui/lines/line-table'
-import { fieldProps, type CellCommands } from '../../ui/lines/use-line-window'
-import { useProblemText } from '../../ui/lines/use-problem-text'
+import type { Translate } from '../../contract/formats'
+import type { LineCells, LineColumn } from '../../ui/lines/line-table'
+import { useLineColumns, type DescribedColumn } from '../../ui/lines/use-line-columns'
+import { ValueCell } from '../../ui/lines/value-cell'
 import type { EntryProblem } from './line-problems'
 import { baseQuantity, type EntryField, type LineStanding, type OrderLine } from './order-lines'
 import { valueOfLine } from './order-totals'
 import { shownStanding } from './standing-counts'
 
-export interface OrderCommands extends CellCommands<EntryField> {
+export interface OrderCommands {
   chooseUnit(key: number, uoM: string | null): void
   remove(key: number): void
   /** Adds the quantity of a duplicate to the line that already has its material. */
@@ -27,8 +26,7 @@ export interface OrderCommands extends CellCommands<EntryField> {
 }
 
 /** The props of a line's cells. */
-export interface OrderCells {
-  readonly line: OrderLine
+export interface OrderCells extends LineCells<OrderLine, EntryField, OrderCommands> {
   /** Counted from 1 in the order of entry. */
   readonly number: number
   readonly standing: LineStanding
@@ -37,32 +35,14 @@ export interface OrderCells {
   readonly problems: readonly EntryProblem[]
   readonly hasChoicesOpen: boolean
   readonly today: string
-  readonly commands: OrderCommands
 }
 
-/** The columns; prices and discounts only for users who may adjust them. The array is stable while its inputs are the same. */
+/** The columns; prices and discounts only for users who may adjust them. */
 export function useOrderColumns(mayAdjust: boolean): readonly LineColumn<OrderCells>[] {
-  const { t } = useTranslation()
-  const { currency } = useSession().formats
-  return useMemo(
-    () =>
-      columns
-        .filter(({ isAdjustment = false }) => mayAdjust || !isAdjustment)
-        .map(({ name, isNumber = false, width, Cell }): LineColumn<OrderCells> => {
-          const title = t(`orderEntry.column.${name}`, { currency })
-          return {
-            name,
-            width,
-            // The name takes the remaining width.
-            track: name === 'material' ? `minmax(${width}px, 1fr)` : `${width}px`,
-            head: name === 'remedy' ? <span className="sr">{title}</span> : title,
-            className: isNumber ? 'r' : undefined,
-            Cell,
-          }
-        }),
-    [mayAdjust, t, currency],
-  )
+  return useLineColumns(mayAdjust ? columns : plainColumns, titleOf)
 }
+
+const titleOf = (t: Translate, name: string, currency: string) => t(`orderEntry.column.${name}`, { currency })
 
 function NumberCell({ number }: OrderCells) {
   const { formats } = useSession()
@@ -139,28 +119,22 @@ function MaterialCell({ line, standing }: OrderCells) {
 }
 
 /** An editable value. */
-function ValueCell({ line, field, problems, commands, number }: OrderCells & { readonly field: EntryField }) {
+function EntryCell({ line, field, ...cell }: OrderCells & { readonly field: EntryField }) {
   const { t } = useTranslation()
-  const problemText = useProblemText()
   const quantityNotes = useQuantityNotes()
-  const problem = problems.find(found => found.field === field)
   if (line.material === null && field !== 'quantity') return <span role="cell" />
   return (
-    <span role="cell" className="k-lines-cell">
-      <DecimalCell
-        {...fieldProps(commands, line.key, field)}
-        label={t(`orderEntry.cell.${field}`, { line: number, item: line.material?.itemNo ?? line.code })}
-        value={line[field]}
-        typed={line.typed[field]}
-        placeholder={field === 'adjustPrice' ? '–' : field === 'discount' ? '0' : undefined}
-        unit={field === 'discount' ? '%' : undefined}
-        isChanged={
-          field === 'adjustPrice' && (line.adjustPrice !== '' || line.typed.adjustPrice !== undefined)
-        }
-        problem={problem === undefined ? undefined : problemText(problem)}
-        notes={field === 'quantity' ? quantityNotes(line) : []}
-      />
-    </span>
+    <ValueCell
+      line={line}
+      field={field}
+      problems={cell.problems}
+      commands={cell.commands}
+      label={t(`orderEntry.cell.${field}`, { line: cell.number, item: line.material?.itemNo ?? line.code })}
+      placeholder={field === 'adjustPrice' ? '–' : field === 'discount' ? '0' : undefined}
+      unit={field === 'discount' ? '%' : undefined}
+      isChanged={field === 'adjustPrice' && (line.adjustPrice !== '' || line.typed.adjustPrice !== undefined)}
+      notes={field === 'quantity' ? quantityNotes(line) : []}
+    />
   )
 }
 
@@ -272,7 +246,7 @@ function RemedyCell({ line, standing, firstNumber, hasChoicesOpen, number, comma
           aria-haspopup="dialog"
           onClick={event => commands.find(line.key, event.currentTarget)}
         >
-          {t('orderEntry.find')}
+          {t('lines.findMaterial')}
         </Button>
       )}
       <IconButton
@@ -286,31 +260,26 @@ function RemedyCell({ line, standing, firstNumber, hasChoicesOpen, number, comma
   )
 }
 
-const QuantityCell = (cell: OrderCells) => <ValueCell {...cell} field="quantity" />
-const AdjustPriceCell = (cell: OrderCells) => <ValueCell {...cell} field="adjustPrice" />
-const DiscountCell = (cell: OrderCells) => <ValueCell {...cell} field="discount" />
+const QuantityCell = (cell: OrderCells) => <EntryCell {...cell} field="quantity" />
+const AdjustPriceCell = (cell: OrderCells) => <EntryCell {...cell} field="adjustPrice" />
+const DiscountCell = (cell: OrderCells) => <EntryCell {...cell} field="discount" />
 
-interface OrderColumn {
-  readonly name: string
-  readonly isNumber?: boolean
-  /** Px. */
-  readonly width: number
-  readonly isAdjustment?: boolean
-  readonly Cell: (cells: OrderCells) => ReactNode
-}
+const fixed = (width: number) => ({ width, track: `${width}px` })
 
-const columns: readonly OrderColumn[] = [
-  { name: 'number', isNumber: true, width: 40, Cell: NumberCell },
-  { name: 'code', width: 122, Cell: CodeCell },
-  { name: 'material', width: 160, Cell: MaterialCell },
-  { name: 'check', width: 136, Cell: StandingCell },
-  { name: 'quantity', isNumber: true, width: 92, Cell: QuantityCell },
-  { name: 'uoM', width: 74, Cell: UnitCell },
-  { name: 'available', isNumber: true, width: 84, Cell: AvailableCell },
-  { name: 'expected', width: 92, Cell: ExpectedCell },
-  { name: 'price', isNumber: true, width: 86, Cell: PriceCell },
-  { name: 'adjustPrice', isNumber: true, width: 96, isAdjustment: true, Cell: AdjustPriceCell },
-  { name: 'discount', isNumber: true, width: 78, isAdjustment: true, Cell: DiscountCell },
-  { name: 'total', isNumber: true, width: 102, Cell: TotalCell },
-  { name: 'remedy', width: 172, Cell: RemedyCell },
+const columns: readonly DescribedColumn<OrderCells>[] = [
+  { name: 'number', isNumber: true, ...fixed(40), Cell: NumberCell },
+  { name: 'code', ...fixed(122), Cell: CodeCell },
+  // The name takes the remaining width.
+  { name: 'material', width: 160, track: 'minmax(160px, 1fr)', Cell: MaterialCell },
+  { name: 'check', ...fixed(136), Cell: StandingCell },
+  { name: 'quantity', isNumber: true, ...fixed(92), Cell: QuantityCell },
+  { name: 'uoM', ...fixed(74), Cell: UnitCell },
+  { name: 'available', isNumber: true, ...fixed(84), Cell: AvailableCell },
+  { name: 'expected', ...fixed(92), Cell: ExpectedCell },
+  { name: 'price', isNumber: true, ...fixed(86), Cell: PriceCell },
+  { name: 'adjustPrice', isNumber: true, ...fixed(96), Cell: AdjustPriceCell },
+  { name: 'discount', isNumber: true, ...fixed(78), Cell: DiscountCell },
+  { name: 'total', isNumber: true, ...fixed(102), Cell: TotalCell },
+  { name: 'remedy', head: 'hidden', ...fixed(172), Cell: RemedyCell },
 ]
+const plainColumns = columns.filter(({ name }) => name !== 'adjustPrice' && name !== 'discount')

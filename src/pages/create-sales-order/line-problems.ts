@@ -4,6 +4,7 @@ import { hasDecimals } from '../../contract/order-lines'
 import { oncePerLine } from '../../ui/lines/once-per-line'
 import {
   priceDecimals,
+  problemsOf,
   valueProblem,
   type LineProblem,
   type ValueProblem,
@@ -19,11 +20,11 @@ export type EntryProblem = LineProblem<EntryField, 'above-hundred'>
 export const lineProblems = oncePerLine((line: OrderLine): readonly EntryProblem[] =>
   line.material === null
     ? []
-    : [
-        ...inField('quantity', quantityOfLineProblem(line)),
-        ...inField('adjustPrice', optionalProblem(line.adjustPrice, line.typed.adjustPrice, priceDecimals)),
-        ...inField('discount', discountProblem(line.discount, line.typed.discount)),
-      ],
+    : problemsOf({
+        quantity: quantityOfLineProblem(line),
+        adjustPrice: optionalProblem(line.adjustPrice, line.typed.adjustPrice, priceDecimals),
+        discount: discountProblem(line.discount, line.typed.discount),
+      }),
 )
 
 /** The problem of a discount, which must be above 0 and at most 100 percent; empty means none. */
@@ -48,8 +49,4 @@ function quantityOfLineProblem(line: OrderLine): ValueProblem | null {
   if (problem !== null) return problem
   const base = baseQuantity(line)
   return base === null || !hasDecimals(base, material.decimals) ? { key: 'not-whole' } : null
-}
-
-function inField(field: EntryField, problem: Pick<EntryProblem, 'key' | 'count'> | null): EntryProblem[] {
-  return problem === null ? [] : [{ field, ...problem }]
 }

@@ -87,7 +87,6 @@ export function formOfDraft(draft: SalesOrderDraftDetail): OrderForm {
   }
 }
 
-/** The end of a translation key. */
 export type FormProblem = 'missing' | 'not-listed' | 'past' | 'email' | 'discount'
 
 /**

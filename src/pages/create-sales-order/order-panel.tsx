@@ -12,6 +12,13 @@ import { CustomerField } from './customer-field'
 import type { FormField, FormProblem } from './order-form'
 import type { OrderEditor } from './use-order-editor'
 
+const problemKeys = {
+  missing: 'grid.form.missing',
+  'not-listed': 'orderEntry.problem.not-listed',
+  past: 'grid.form.in-the-past',
+  email: 'grid.form.not-an-email',
+} as const satisfies Readonly<Record<Exclude<FormProblem, 'discount'>, string>>
+
 export interface OrderPanelProps {
   readonly editor: OrderEditor
   /** The problems to show. */
@@ -25,10 +32,10 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
   const errorOf = (name: FormField) => {
     const problem = problems.get(name)
     // The discount's error is shown with its field, below the lines.
-    return problem === undefined || problem === 'discount' ? undefined : t(`orderEntry.problem.${problem}`)
+    return problem === undefined || problem === 'discount' ? undefined : t(problemKeys[problem])
   }
   const field = (name: FormField, required = false) => ({
-    label: t(`orderEntry.field.${name}`),
+    label: t(`orderEntry.field.${name as string}`),
     required,
     error: errorOf(name),
     value: head[name],
@@ -60,14 +67,14 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
         <Place name="orderType">
           <SelectField
             {...field('orderType', true)}
-            placeholder={t('orderEntry.choose')}
+            placeholder={t('grid.form.choose')}
             options={orderTypes.map(name => ({ value: name, label: name }))}
           />
         </Place>
         <Place name="deliveryTypeId">
           <SelectField
             {...field('deliveryTypeId', true)}
-            placeholder={t('orderEntry.choose')}
+            placeholder={t('grid.form.choose')}
             options={start.deliveryTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </Place>
@@ -103,7 +110,7 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
         {text('city')}
         <Place name="countryCode">
           <CountryField
-            label={t('orderEntry.field.countryCode')}
+            label={t('field.countryCode')}
             value={head.countryCode}
             onChange={value => editor.setField('countryCode', value)}
           />

@@ -2,44 +2,30 @@
 import type { CodeMeanings, SalesOrderDraftDetail } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
-import { resource } from '../../kernel/resource'
+import { startResource, type EditorStart } from '../lines-editor/description'
 import { entryStore, headOfUnsaved, linesOfUnsaved, materialsOfUnsaved } from './unsaved-entry'
 import { emptyForm, formOfDraft, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
 
-export interface OrderStart {
-  /** Key under which unsent edits are saved. */
-  readonly key: string
+export interface OrderStart extends EditorStart {
   readonly orderTypes: readonly string[]
   readonly deliveryTypes: readonly { readonly id: number; readonly name: string }[]
-  /** yyyy-mm-dd in the company's region. */
-  readonly today: string
   /** The draft that is edited; null for a new order. */
   readonly draft: SalesOrderDraftDetail | null
   /** The saved state, or an empty one. */
   readonly base: { readonly head: OrderForm; readonly lines: readonly OrderLine[] }
   readonly head: OrderForm
   readonly lines: readonly OrderLine[]
-  /** Version of the draft on which the edits are based. */
-  readonly version: number | null
-  /** When the restored edits were saved; null when there were none. */
-  readonly restoredFrom: string | null
 }
 
 export interface OrderStartQuery {
   /** The draft that is edited; null for a new order. */
   readonly draftId: number | null
-  /** Number of starts: each one remounts the editor. */
-  readonly turn: number
 }
 
-/** Fetched anew for each turn: the data of an earlier one is outdated. */
-export const orderStart = resource({
-  fetch: async (session, _signal, { draftId, turn }: OrderStartQuery) => {
-    const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
-    return { turn, start: await readStart(session.api, draftId, today) }
-  },
-})
+export const orderStart = startResource(({ api }, { draftId }: OrderStartQuery, today) =>
+  readStart(api, draftId, today),
+)
 
 /** The materials of codes, and the data that materials depend on, in one call for all lines. */
 export async function askMeanings(

@@ -1,8 +1,62 @@
 /** Converts pasted or dropped rows to entries of an order: a code, and its values as far as they are given. Pure. */
+import { words, type ImportField } from '../../contract/imports/import-kind'
+import {
+  comment,
+  discount,
+  itemNo,
+  orderedQuantity,
+  unitOfMeasure,
+} from '../../contract/imports/shared-fields'
 import type { DecimalMark } from '../../contract/typed-number'
+import { mapColumns, type LineFields, type MappedColumns } from '../../sheets/map-columns'
 import { lineNumbers, lineRows, lineText, nothingAtZero, type LineValue } from '../../sheets/read-lines'
 import type { SheetRow } from '../../sheets/sheet-file'
-import { entryColumns, entryFields, type EntryColumns } from './entry-columns'
+import { headersIn, type ColumnMeanings } from '../../ui/lines/table-reader'
+
+const barcode: ImportField = {
+  name: 'barcode',
+  type: 'identifier',
+  words: words(
+    'Barcode|EAN|GTIN|UPC',
+    'Stregkode|EAN',
+    'Strekkode|EAN',
+    'Barcode|Strichcode|EAN',
+    'Streckkod|EAN',
+    'Kod kreskowy|EAN',
+  ),
+  example: '',
+}
+const price: ImportField = {
+  name: 'adjustPrice',
+  type: 'price',
+  words: words(
+    'Price|Unit price|Sales price|Agreed price|Adjusted price',
+    'Pris|Stykpris|Salgspris|Aftalt pris',
+    'Pris|Enhetspris|Salgspris|Avtalt pris',
+    'Preis|Einzelpreis|Verkaufspreis|Vereinbarter Preis',
+    'Pris|Styckpris|Försäljningspris|Avtalat pris',
+    'Cena|Cena jednostkowa|Cena sprzedaży|Uzgodniona cena',
+  ),
+  example: '',
+}
+/** What the columns of a table can be. */
+export const entryMeanings = {
+  code: [itemNo, barcode],
+  quantity: [orderedQuantity],
+  price: [price],
+  discount: [discount],
+  uoM: [unitOfMeasure],
+  comment: [comment],
+} as const satisfies ColumnMeanings<string>
+export type EntryColumn = keyof typeof entryMeanings
+
+export const entryFields: LineFields<EntryColumn> = {
+  fields: headersIn<EntryColumn>(entryMeanings),
+  code: 'code',
+  quantity: 'quantity',
+  inOrder: ['quantity', 'price', 'discount'],
+  percent: 'discount',
+}
 
 /** The original text of a value, and its decimal text when it is a number. */
 export interface EnteredValue {
@@ -36,7 +90,7 @@ export function entryOf(code: string, quantity: EnteredValue = one): Entry {
 export function tableEntries(
   rows: readonly SheetRow[],
   companyMark: DecimalMark,
-  mapped: EntryColumns = entryColumns(rows),
+  mapped: MappedColumns<EntryColumn> = mapColumns(rows, entryFields),
 ): Entry[] {
   const numberIn = lineNumbers(rows, mapped, entryFields, companyMark)
   return lineRows(rows, mapped).map(row => {

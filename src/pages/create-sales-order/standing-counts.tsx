@@ -42,7 +42,7 @@ export function StandingCounts({ lines, standings }: StandingCountsProps) {
   const number = formats.number(lines.length)
   return (
     <div className="k-oe-counts" role="status">
-      <b>{t('orderEntry.count', { count: lines.length, number })}</b>
+      <b>{t('grid.rows.Line', { count: lines.length, number })}</b>
       <span className="k-oe-bar" aria-hidden="true">
         {counts.map(({ standing, count }) => (
           <i key={standing} className={standing} style={{ flexGrow: count }} />

@@ -4,7 +4,7 @@ import { NumberField } from '../../ui/controls/number-field'
 import { moneyText } from '../../contract/formats'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { useSession } from '../../ui/session-context'
-import { Total, TotalsBar } from '../../ui/lines/totals-bar'
+import { TotalsBar } from '../../ui/lines/totals-bar'
 import type { OrderEditor } from './use-order-editor'
 
 export interface OrderTotalsBarProps {
@@ -19,20 +19,34 @@ export function OrderTotalsBar({ editor, mayAdjust, problem }: OrderTotalsBarPro
   const { formats } = useSession()
   const { totals, head } = editor
   return (
-    <TotalsBar className="k-oe-totals">
-      <dl>
-        <Total name="lines" title={t('purchase.total.lines')}>
-          {formats.number(totals.lines)}
-        </Total>
-        <Total name="toDecide" title={t('orderEntry.total.toDecide')} isWrong={totals.toDecide > 0}>
-          {formats.number(totals.toDecide)}
-        </Total>
-      </dl>
-      <span className="grow" />
+    <TotalsBar
+      className="k-oe-totals"
+      totals={[
+        { name: 'lines', title: t('field.lines'), text: formats.number(totals.lines) },
+        {
+          name: 'toDecide',
+          title: t('orderEntry.total.toDecide'),
+          text: formats.number(totals.toDecide),
+          isWrong: totals.toDecide > 0,
+        },
+      ]}
+      sums={[
+        {
+          name: 'beforeDiscount',
+          title: t('orderEntry.total.beforeDiscount'),
+          text: moneyText(totals.beforeDiscount, formats),
+        },
+        {
+          name: 'total',
+          title: t(totals.toDecide > 0 ? 'orderEntry.total.matched' : 'ui.total'),
+          text: moneyText(totals.total, formats),
+        },
+      ]}
+    >
       {mayAdjust && (
         <div className="k-oe-discount" data-form-field="discount">
           <NumberField
-            label={t('orderEntry.field.discount')}
+            label={t('process.orderDiscount')}
             value={head.discount}
             unit="%"
             placeholder="0"
@@ -42,14 +56,6 @@ export function OrderTotalsBar({ editor, mayAdjust, problem }: OrderTotalsBarPro
           />
         </div>
       )}
-      <dl>
-        <Total name="beforeDiscount" title={t('orderEntry.total.beforeDiscount')}>
-          {moneyText(totals.beforeDiscount, formats)}
-        </Total>
-        <Total name="total" title={t(totals.toDecide > 0 ? 'orderEntry.total.matched' : 'ui.total')} isMain>
-          {moneyText(totals.total, formats)}
-        </Total>
-      </dl>
     </TotalsBar>
   )
 }

@@ -1,12 +1,14 @@
 /** Ways of adding lines to an order: choosing a material, pasting a table, dropping a file, scanning a code; and their messages. */
 import { useTranslation } from 'react-i18next'
+import { draftLinesMost } from '../../contract/limits'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { fineNote, useGivenTables, type GivenTables } from '../../ui/lines/use-given-tables'
 import { useSession } from '../../ui/session-context'
 import { useLatest } from '../../ui/use-latest'
+import { entryReading } from './entry-reading'
 import { scannedBefore, withScanned } from './order-lines'
 import { askMeanings } from './order-start'
 import { entryOf, type EnteredValue } from './read-entries'
-import { useEntryReader } from './use-entry-reader'
 import { byId, foundByCode, type OrderEditor } from './use-order-editor'
 
 export interface EntryWays extends Omit<GivenTables, 'run'> {
@@ -17,9 +19,15 @@ export interface EntryWays extends Omit<GivenTables, 'run'> {
 
 export function useEntryWays(editor: OrderEditor): EntryWays {
   const { t } = useTranslation()
-  const { api } = useSession()
-  const { run, ...tables } = useGivenTables(useEntryReader(editor))
+  const { api, formats, language } = useSession()
   const latest = useLatest(editor)
+  const { run, ...tables } = useGivenTables({
+    ...entryReading(language, decimalMarkOf(formats)),
+    // An order cannot have more lines.
+    lookUp: codes => askMeanings(api, { codes: codes.slice(0, draftLinesMost) }),
+    lines: () => latest.current.lines,
+    change: editor.changeLines,
+  })
   return {
     ...tables,
     addMaterial: (itemNo, quantity) =>

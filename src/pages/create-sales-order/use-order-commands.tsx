@@ -1,89 +1,78 @@
-/** The commands of an order's entry: create, save as a draft, discard. */
+/** The commands of an order's entry: create, and save as a draft. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { ActionResult } from '../../contract/failures'
-import { isShown, toFailure } from '../../kernel/failure'
+import { toFailure } from '../../kernel/failure'
 import { newRequestKey } from '../../kernel/request-key'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { failureSentence } from '../../ui/failure-sentence'
-import { useCommand } from '../../ui/lines/use-command'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import type { EditorProps } from '../lines-editor/editor-page'
-import type { StoredEditor } from '../lines-editor/use-editor'
+import type { EditorShell, EditorOptions } from '../lines-editor/use-editor-shell'
 import { CreatedDialog } from './created-dialog'
 import { draftHead, orderHead } from './order-form'
 import { lineInputs } from './order-lines'
-import type { OrderEditor } from './use-order-editor'
+import { byId, type OrderEditor } from './use-order-editor'
 import { askMeanings, type OrderStart } from './order-start'
 import { toJson } from '../../contract/to-json'
 
-export type OrderCommand = 'save' | 'create' | 'discard'
-
 export interface OrderCommands {
-  readonly running: OrderCommand | null
-  /** Why the last command failed. */
-  readonly problem: { readonly text: string; readonly isConflict: boolean } | null
   /**
    * True when it was saved or created.
    * @param number requested number; the next free one when absent
    */
   save(number?: string): Promise<boolean>
   create(number?: string): Promise<boolean>
-  discard(): Promise<void>
 }
 
-export interface CommandOptions extends Pick<EditorProps<OrderStart>, 'reload' | 'canOpen'> {
-  readonly editor: OrderEditor
-  readonly stored: StoredEditor
-}
-
-export function useOrderCommands({
-  editor,
-  stored: { autosave, goTo },
-  reload,
-  canOpen,
-}: CommandOptions): OrderCommands {
+/** The messages about failed commands; when somebody changed a list price meanwhile, the lines get the current prices. */
+export function useEntryProblem({
+  lines,
+  changeLines,
+}: OrderEditor): NonNullable<EditorOptions['problemOf']> {
   const { api } = useSession()
   const { t } = useTranslation()
-  const toaster = useToaster()
-  const dialogs = useDialogs()
   const reasonOf = useRefusalText()
-  const keys = useRef(sentOnce())
-  const { start, head, lines, version } = editor
-  const { draft } = start
-
-  /** Fetches the current prices of materials, after somebody changed a list price. */
   const renewPrices = async () => {
     const materialIds = lines.flatMap(({ material }) => material?.id ?? [])
-    const { materials } = await askMeanings(api, { materialIds })
-    const known = new Map(materials.map(material => [material.id, material]))
-    editor.changeLines(all =>
+    const known = byId(await askMeanings(api, { materialIds }))
+    changeLines(all =>
       all.map(line => {
         const material = known.get(line.material?.id ?? 0)
         return material === undefined ? line : { ...line, material, salesPrice: material.salesPrice }
       }),
     )
   }
-  const { running, problem, setProblem, run } = useCommand<
-    OrderCommand,
-    NonNullable<OrderCommands['problem']>
-  >(async failure => {
-    if (failure.kind === 'conflict' && failure.fields.includes('salesUnitPrice')) {
-      await renewPrices()
-      return { text: t('orderEntry.pricesChanged'), isConflict: true }
-    }
-    if (failure.kind === 'conflict') return { text: t('orderEntry.draftChanged'), isConflict: true }
-    if (failure.kind === 'refused') return { text: reasonOf(failure), isConflict: false }
-    return isShown(failure) ? { text: failureSentence(failure, t), isConflict: false } : null
-  })
+  return async failure => {
+    if (failure.kind === 'refused') return { text: reasonOf(failure) }
+    if (failure.kind !== 'conflict') return undefined
+    if (!failure.fields.includes('salesUnitPrice'))
+      return { text: t('orderEntry.draftChanged'), isConflict: true }
+    await renewPrices()
+    return { text: t('orderEntry.pricesChanged'), isConflict: true }
+  }
+}
+
+export function useOrderCommands(
+  editor: OrderEditor,
+  { autosave, goTo, run, tellRefused }: EditorShell,
+  { reload, canOpen }: Pick<EditorProps<OrderStart>, 'reload' | 'canOpen'>,
+): OrderCommands {
+  const { api } = useSession()
+  const { t } = useTranslation()
+  const toaster = useToaster()
+  const dialogs = useDialogs()
+  const keys = useRef(sentOnce())
+  const { start, head, lines, version } = editor
+  const { draft } = start
+
   const savedRow = ({ done, failed }: ActionResult) => {
     const [refused] = failed
     if (refused === undefined) return done[0]
-    setProblem({ text: reasonOf(refused), isConflict: false })
+    tellRefused(refused)
     return undefined
   }
   const tellCreated = async (order: CreatedSalesOrder) => {
@@ -97,8 +86,6 @@ export function useOrderCommands({
   }
 
   return {
-    running,
-    problem,
     save: async number => {
       const saved = await run('save', async () => {
         const values = {
@@ -140,10 +127,6 @@ export function useOrderCommands({
       })
       if (order !== undefined) await tellCreated(order)
       return order !== undefined
-    },
-    discard: async () => {
-      await run('discard', () => autosave.forget())
-      reload()
     },
   }
 }

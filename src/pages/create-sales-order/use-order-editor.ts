@@ -1,29 +1,26 @@
 /** The state of one order's entry: its edited head and lines, totals, and undecided lines. */
 import { useCallback, useMemo, useState } from 'react'
 import type { CodeMeaning, CodeMeanings, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
-import { useUndo, type UndoCommands } from '../../ui/lines/use-undo'
+import type { EditedLines } from '../../ui/lines/edited-line'
 import { useSession } from '../../ui/session-context'
+import { useEdited } from '../lines-editor/use-edited'
+import type { EditedDocument } from '../lines-editor/use-editor-shell'
 import { isFormUntouched, withCustomer, type FormField, type OrderForm } from './order-form'
 import { standingsOf, withEntries, type OrderLine, type Standings } from './order-lines'
 import { orderTotals, type OrderTotals } from './order-totals'
 import type { Entry } from './read-entries'
 import { askMeanings, type OrderStart } from './order-start'
+import type { EntryEdits } from './unsaved-entry'
 
-export interface OrderEditor {
+export interface OrderEditor extends EditedDocument<EntryEdits>, EditedLines<OrderLine> {
   readonly start: OrderStart
   readonly head: OrderForm
-  readonly lines: readonly OrderLine[]
   readonly standings: Standings
   readonly totals: OrderTotals
   readonly version: number | null
-  /** Whether something differs from the saved state. */
-  readonly isUnsaved: boolean
   setField(name: FormField, value: string): void
   setDiscount(value: string | null, text: string): void
   chooseCustomer(customer: Parameters<typeof withCustomer>[1]): void
-  /** Changes the lines; successive changes with the same `step` are undone together. */
-  changeLines(change: (lines: readonly OrderLine[]) => readonly OrderLine[], step?: string): void
-  readonly undo: UndoCommands
   /** Looks up the codes of entries in one call, and adds a line for each. */
   add(entries: readonly Entry[]): Promise<void>
   /** Makes the saved state the new base of the edits. */
@@ -33,16 +30,19 @@ export interface OrderEditor {
 export function useOrderEditor(start: OrderStart): OrderEditor {
   const { api } = useSession()
   const [head, setHead] = useState(start.head)
-  const { value: lines, change: changeLines, commands: undo } = useUndo(start.lines)
-  const [base, setBase] = useState(start.base)
-  const [version, setVersion] = useState(start.version)
+  const edited = useEdited(start.lines, start.base, start.version)
+  const { value: lines, change: changeLines, undo, saved, version } = edited
   const standings = useMemo(() => standingsOf(lines), [lines])
   const totals = useMemo(
     () => orderTotals(lines, standings, head.discount),
     [lines, standings, head.discount],
   )
-  const hasOtherLines = lines !== base.lines && lines.length + base.lines.length > 0
-  const isUnsaved = hasOtherLines || !isFormUntouched(head, base.head)
+  const hasOtherLines = lines !== saved.lines && lines.length + saved.lines.length > 0
+  const isUnsaved = hasOtherLines || !isFormUntouched(head, saved.head)
+  const edits = useMemo(
+    () => (isUnsaved ? { version, head, lines } : null),
+    [version, head, lines, isUnsaved],
+  )
   const add = useCallback(
     async (entries: readonly Entry[]) => {
       const meanings = await askMeanings(api, {
@@ -59,7 +59,7 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
     standings,
     totals,
     version,
-    isUnsaved,
+    edits,
     setField: useCallback((name, value) => setHead(current => ({ ...current, [name]: value })), []),
     setDiscount: useCallback(
       (value, text) =>
@@ -74,10 +74,7 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
     changeLines,
     undo,
     add,
-    rebase: saved => {
-      setBase({ head, lines })
-      setVersion(saved)
-    },
+    rebase: to => edited.rebase({ head, lines }, to),
   }
 }
 

@@ -4,6 +4,12 @@ import { countTasksPerJobMost } from '../../contract/limits'
 
 export const countedKinds = ['locationRole', 'location', 'material'] as const
 export type CountedKind = (typeof countedKinds)[number]
+/** Keys of their titles. */
+export const kindTitles = {
+  locationRole: 'field.area',
+  location: 'field.location',
+  material: 'field.material',
+} as const satisfies Readonly<Record<CountedKind, string>>
 
 /** A location, location role or material to count. */
 export interface CountedThing {

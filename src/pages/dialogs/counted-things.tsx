@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/controls/button'
 import { SelectField } from '../../ui/controls/select-field'
 import { LookupField } from '../../ui/form/lookup-field'
-import { countedKinds, thingOf, type CountedKind, type CountedThing } from './count-selection'
+import { countedKinds, kindTitles, thingOf, type CountedKind, type CountedThing } from './count-selection'
 
 export interface CountedThingsProps {
   readonly things: readonly CountedThing[]
@@ -36,7 +36,7 @@ export function CountedThings({ things, error, onChange }: CountedThingsProps) {
         <SelectField
           label={t('dialog.createInventory.what')}
           value={kind}
-          options={countedKinds.map(value => ({ value, label: t(`dialog.createInventory.what.${value}`) }))}
+          options={countedKinds.map(value => ({ value, label: t(kindTitles[value]) }))}
           onChange={setKind}
         />
         <LookupField
@@ -56,13 +56,13 @@ export function CountedThings({ things, error, onChange }: CountedThingsProps) {
         <ul className="k-counted-list" aria-label={t('dialog.createInventory.chosen')}>
           {things.map(thing => (
             <li key={`${thing.kind}/${thing.name}`}>
-              <span className="sec">{t(`dialog.createInventory.what.${thing.kind}`)}</span>
+              <span className="sec">{t(kindTitles[thing.kind])}</span>
               <b>{thing.text}</b>
               <IconButton
                 kind="quiet"
                 size="small"
                 icon="close"
-                label={t('dialog.createInventory.remove', { name: thing.text })}
+                label={t('ui.removeChosen', { name: thing.text })}
                 onClick={() => remove(thing)}
               />
             </li>

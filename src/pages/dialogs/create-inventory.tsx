@@ -30,6 +30,11 @@ import type { CountSelection } from '../../contract/endpoints/stock-count-inputs
 
 const assigneeKinds = ['nobody', 'user', 'role'] as const
 type AssigneeKind = (typeof assigneeKinds)[number]
+const assigneeTitles = {
+  nobody: 'dialog.createInventory.assignee.nobody',
+  user: 'field.userName',
+  role: 'field.userRole',
+} as const satisfies Readonly<Record<AssigneeKind, string>>
 
 const countableStocks = resource({
   fetch: ({ api }, signal, body: CountSelection) => api.call(inventories.countable, { body }, { signal }),
@@ -120,7 +125,7 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
         <Extent isSelected={isSelected} countable={countable} tasksPerJob={most} />
         <div data-field="tasks">
           <NumberField
-            label={t('dialog.createInventory.tasksPerJob')}
+            label={t('form.tasksPerJobMost')}
             required
             value={tasksPerJob ?? ''}
             min="1"
@@ -136,7 +141,7 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
             value={assigneeKind}
             options={assigneeKinds.map(value => ({
               value,
-              label: t(`dialog.createInventory.assignee.${value}`),
+              label: t(assigneeTitles[value]),
             }))}
             onChange={kind => {
               setAssigneeKind(kind)
@@ -146,7 +151,7 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
           {assigneeKind !== 'nobody' && (
             <LookupField
               key={assigneeKind}
-              label={t(`dialog.createInventory.assignee.${assigneeKind}`)}
+              label={t(assigneeTitles[assigneeKind])}
               required
               lookup={{ kind: assigneeKind }}
               value={assignee}
@@ -216,7 +221,7 @@ function Extent({ isSelected, countable, tasksPerJob }: ExtentProps) {
       t('dialog.createInventory.stocks', words(stocks)),
       ...(tasksPerJob === null || stocks === 0
         ? []
-        : [t('dialog.createInventory.jobs', words(Math.ceil(stocks / tasksPerJob)))]),
+        : [t('grid.rows.Job', words(Math.ceil(stocks / tasksPerJob)))]),
       ...(beingCounted === 0 ? [] : [t('dialog.createInventory.beingCounted', words(beingCounted))]),
     ].join(' · ')
   }

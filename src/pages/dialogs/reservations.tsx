@@ -60,7 +60,11 @@ function Head({ row }: { readonly row: AnyRow }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const uoM = textOf(row.uoM)
-  const figures = ['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as const
+  const figures = [
+    ['quantity', 'field.quantity'],
+    ['reservedStockQuantity', 'field.reservedQuantity'],
+    ['availableStockQuantity', 'field.availableStockQuantity'],
+  ] as const
   return (
     <div className="k-held-head">
       <div className="what">
@@ -75,9 +79,9 @@ function Head({ row }: { readonly row: AnyRow }) {
         </span>
       </div>
       <dl>
-        {figures.map(name => (
+        {figures.map(([name, title]) => (
           <div key={name}>
-            <dt>{t(`field.Stock.${name as string}`)}</dt>
+            <dt>{t(title)}</dt>
             <dd>{[formats.number(textOf(row[name])), uoM].filter(Boolean).join(' ')}</dd>
           </div>
         ))}

@@ -59,7 +59,7 @@ export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: Passwo
     <SubmitDialog
       title={t('dialog.password.title', { name })}
       size={560}
-      submitLabel={t(`dialog.password.submit.${draft.way}`)}
+      submitLabel={t(draft.way === 'link' ? 'shell.forgot.submit' : `dialog.password.submit.${draft.way}`)}
       isBusy={isBusy}
       onSubmit={submit}
       onCancel={onClose}

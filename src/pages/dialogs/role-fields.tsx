@@ -67,7 +67,7 @@ export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsP
       </EditField>
       <EditField {...place('areaIds')} now={namesOf(choices.areas, saved.areaIds)}>
         <Checks
-          label={t('field.wareHouseAreas')}
+          label={t('field.areas')}
           all={choices.areas}
           ids={draft.areaIds}
           onChange={ids => form.set('areaIds', ids)}

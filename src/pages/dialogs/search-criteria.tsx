@@ -37,13 +37,13 @@ function Criteria({ search }: { readonly search: NeedSearch | null }) {
   const facts: readonly (readonly [string, string])[] = [
     ['criteria', criteria.map(criterion => t(`purchase.criterion.${criterion}`)).join(', ')],
     ['periodFrom', periodFrom === null ? '–' : formats.date(periodFrom)],
-    ['forecastDays', t('purchase.days', { count: forecastDays, number: formats.number(forecastDays) })],
+    ['forecastDays', t('ui.days', { count: forecastDays, number: formats.number(forecastDays) })],
     ...(leadTimeDays === null
       ? []
       : [
           [
             'leadTimeDays',
-            t('purchase.days', { count: leadTimeDays, number: formats.number(leadTimeDays) }),
+            t('ui.days', { count: leadTimeDays, number: formats.number(leadTimeDays) }),
           ] as const,
         ]),
     ['growthFactor', formats.number(growthFactor)],

@@ -147,6 +147,13 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
   )
 }
 
+/** Keys of the titles of fields that must be filled. */
+const checkedTitles = {
+  userName: 'field.User.userName',
+  displayName: 'field.displayName',
+  email: 'field.email',
+} as const satisfies Partial<Record<CheckedField, string>>
+
 /** Number of placeholder fields while loading. */
 const fieldCount = 6
 
@@ -161,7 +168,7 @@ function useUserForm(saved: UserDraft): EditedForm<UserDraft> {
         if (problems[field] === 'misshaped') return t('grid.form.not-an-email')
         if (field === 'roleIds') return t('dialog.user.roles.required')
         if (field === 'defaultLanguage') return t('dialog.user.defaultLanguage.required')
-        return t('grid.form.required', { field: t(`dialog.user.${field}`) })
+        return t('grid.form.required', { field: t(checkedTitles[field]) })
       }
       const wrong = checkedFields.filter(field => problems[field] !== undefined)
       return new Map(wrong.map(field => [field, textOf(field)]))

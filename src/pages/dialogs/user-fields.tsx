@@ -56,7 +56,7 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
       </EditField>
       <EditField {...place('displayName')} now={saved.displayName}>
         <TextField
-          label={t('dialog.user.displayName')}
+          label={t('field.displayName')}
           required
           {...text('displayName')}
           error={form.problemAt('displayName')}
@@ -73,7 +73,7 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
       </EditField>
       <EditField {...place('defaultLanguage')} now={languageName(saved.defaultLanguage)}>
         <SelectField
-          label={t('ui.language')}
+          label={t('field.language')}
           required
           value={values.defaultLanguage}
           placeholder={t('dialog.user.chooseLanguage')}

@@ -63,7 +63,7 @@ export function FixedValues({ fields, arrangement, missing, forNew, onChange }: 
                 <SelectField
                   label={label}
                   value={arrangement.fixed[field.name] ?? ''}
-                  placeholder={t('import.values.choose')}
+                  placeholder={t('grid.form.choose')}
                   options={field.choices.map(({ value }) => ({ value, label: labelOf(field, value) }))}
                   onChange={value => onChange(withFixed(arrangement, field.name, value))}
                 />

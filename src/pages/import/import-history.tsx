@@ -70,6 +70,15 @@ interface HistoryTableProps extends ImportHistoryProps {
   readonly rows: readonly ImportSummary[]
 }
 
+const textColumns = [
+  'import.history.when',
+  'import.history.kind',
+  'import.history.file',
+  'trace.who',
+  'field.state',
+] as const
+const numberColumns = ['export.about.rows', 'import.history.rejected'] as const
+
 function HistoryTable({ rows, onOpen }: HistoryTableProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -79,14 +88,14 @@ function HistoryTable({ rows, onOpen }: HistoryTableProps) {
       <table className="k-table k-im-table">
         <thead>
           <tr>
-            {(['when', 'kind', 'file', 'who', 'state'] as const).map(name => (
-              <th key={name} scope="col">
-                {t(`import.history.${name}`)}
+            {textColumns.map(title => (
+              <th key={title} scope="col">
+                {t(title)}
               </th>
             ))}
-            {(['rows', 'rejected'] as const).map(name => (
-              <th key={name} scope="col" className="r">
-                {t(`import.history.${name}`)}
+            {numberColumns.map(title => (
+              <th key={title} scope="col" className="r">
+                {t(title)}
               </th>
             ))}
           </tr>

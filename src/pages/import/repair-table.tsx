@@ -48,11 +48,13 @@ export function RepairTable({ kind, rows, columns, sheets, onChange }: RepairTab
               {titleOf(field, language)}
             </th>
           ))}
-          {(['wrong', 'found', 'expected'] as const).map(name => (
-            <th key={name} scope="col">
-              {t(`import.column.${name}`)}
-            </th>
-          ))}
+          {(['import.rejected.problem', 'import.column.found', 'import.column.expected'] as const).map(
+            title => (
+              <th key={title} scope="col">
+                {t(title)}
+              </th>
+            ),
+          )}
           <th scope="col">
             <span className="sr">{t('import.column.fix')}</span>
           </th>

@@ -100,11 +100,13 @@ export function SheetColumns({
         <table className="k-table k-im-table">
           <thead>
             <tr>
-              {(['column', 'first', 'field', 'by'] as const).map(name => (
-                <th key={name} scope="col">
-                  {t(`import.map.${name}`)}
-                </th>
-              ))}
+              {(['import.map.column', 'import.map.first', 'integration.field', 'import.map.by'] as const).map(
+                title => (
+                  <th key={title} scope="col">
+                    {t(title)}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>

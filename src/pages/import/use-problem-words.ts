@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportProblem } from '../../contract/imports/import-shapes'
-import { isFormProblem } from '../../contract/imports/import-problems'
+import { expectedKey, isFormProblem } from '../../contract/imports/import-problems'
 import { titleOf } from '../../contract/imports/import-kind'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { useSession } from '../../ui/session-context'
@@ -38,7 +38,7 @@ export function useProblemWords(kind: ImportKindName): ProblemWords {
       expected({ code, expected, suggestion }) {
         if (suggestion !== null) return t('import.suggested', { suggestion })
         if (isFormProblem(code)) return ''
-        return t(`import.expected.${code}`, {
+        return t(expectedKey(code), {
           expected: expected.join(', '),
           example: formats.date(exampleDay),
         })

@@ -111,7 +111,7 @@ function ColumnMeanings({
                     label={t('import.values.meaningOf', { value })}
                     hideLabel
                     value={meaning === undefined ? '' : (meaning ?? empty)}
-                    placeholder={t('import.values.choose')}
+                    placeholder={t('grid.form.choose')}
                     options={[
                       ...(field.choices ?? []).map(choice => ({
                         value: choice.value,

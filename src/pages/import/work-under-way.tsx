@@ -41,7 +41,7 @@ export function WorkUnderWay({ detail, opened, frame, onOpen }: StepProps) {
         <p>{t(`import.work.${state as string}`)}</p>
         {(isUpload || guardImport('stop', detail).allowed) && (
           <Button busy={opened.isBusy} onClick={() => void stop()}>
-            {t(`import.stop.${state as string}`)}
+            {t(isUpload ? 'import.discard' : `import.stop.${state as string}`)}
           </Button>
         )}
       </section>

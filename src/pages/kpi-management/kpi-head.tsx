@@ -4,7 +4,7 @@ import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settin
 import { Button } from '../../ui/controls/button'
 import { useEntryForm } from '../../ui/edit/entry-form'
 import { EditCount, SaveBar } from '../../ui/edit/save-bar'
-import { LastSave } from './kpi-saves'
+import { LastSave } from './last-save'
 
 export interface KpiHeadProps {
   readonly title: string

@@ -16,12 +16,12 @@ import '../../ui/theme/controls'
 import { EntryFormContext, NumberEntry } from '../../ui/edit/entry-form'
 import { useEditPage } from '../../ui/edit/unsaved-page'
 import { PagePending } from '../page-pending'
+import { SettingsSaves } from '../settings-form/settings-saves'
 import '../page-frame.css'
 import { defaultEntries, withEntries } from './kpi-entries'
 import { KpiHead } from './kpi-head'
 import './kpi-management.css'
-import { KpiSaves } from './kpi-saves'
-import { usePossibleWidgets } from './kpi-words'
+import { useKpiWords, usePossibleWidgets } from './kpi-words'
 import { RulePreview } from './rule-preview'
 import { useKpiForm } from './use-kpi-form'
 import { WidgetRules } from './widget-rules'
@@ -56,6 +56,7 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
   const number = useNumber()
   const { feed } = useWidgetFeed()
   const widgets = usePossibleWidgets()
+  const words = useKpiWords()
   const history = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(widgets[0]?.id)
   const { settings, saves } = state
@@ -101,7 +102,7 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
                 onCurrent={setCurrent}
               />
             ))}
-            <KpiSaves saves={saves} ref={history} />
+            <SettingsSaves saves={saves} {...words} none={t('kpi.noHistory')} ref={history} />
           </div>
           {previewed !== undefined && (
             <RulePreview

@@ -21,7 +21,7 @@ export interface KpiWords {
   /** The title of a value: "Ready for pick: warning". An unknown path is returned unchanged. */
   titleOf(field: string): string
   /** A saved value as text; an en dash for none. */
-  text(field: string, value: KpiValue): string
+  textOf(field: string, value: KpiValue): string
 }
 
 export function useKpiWords(): KpiWords {
@@ -40,7 +40,7 @@ export function useKpiWords(): KpiWords {
     },
     [t],
   )
-  const text = useCallback(
+  const textOf = useCallback(
     (field: string, value: KpiValue) => {
       if (typeof value === 'boolean') return t(value ? 'kpi.offered' : 'kpi.notOffered')
       if (value === null) return '–'
@@ -49,5 +49,5 @@ export function useKpiWords(): KpiWords {
     },
     [t, formats],
   )
-  return useMemo(() => ({ titleOf, text }), [titleOf, text])
+  return useMemo(() => ({ titleOf, textOf }), [titleOf, textOf])
 }

@@ -22,9 +22,9 @@ export function RulePreview({ widget, rule, received }: RulePreviewProps) {
   const { t } = useTranslation()
   const title = t(`widget.${widget.type}.title`)
   return (
-    <section className="panel k-kpi-preview" aria-label={t('kpi.preview')}>
+    <section className="panel k-kpi-preview" aria-label={t('ui.preview')}>
       <div className="ph">
-        <h2>{t('kpi.preview')}</h2>
+        <h2>{t('ui.preview')}</h2>
         <span className="grow" />
         <span className="sec">{t('kpi.previewNote')}</span>
       </div>

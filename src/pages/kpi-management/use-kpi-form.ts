@@ -52,7 +52,7 @@ export function useKpiForm(
     saved: kpiEntries(settings),
     isSame: isSameEntry,
     titleOf: words.titleOf,
-    textOf: (field, entry) => words.text(field, valueOf(field as KpiField, entry) ?? null),
+    textOf: (field, entry) => words.textOf(field, valueOf(field as KpiField, entry) ?? null),
     problemsOf: (_values, edits) =>
       new Map(
         [...kpiEntryProblems(settings, edits)].map(([field, { key, values }]) => {

@@ -1,29 +1,45 @@
 /**
  * What a page for editing a document of lines (the entry of a sales order, purchase drafts) says of itself; the rest is the same for all:
- * editor-page.tsx loads it, use-editor.tsx guards and restores its edits. Its columns, commands and rules are the page's own.
+ * editor-page.tsx loads it, use-editor-shell.tsx guards and restores its edits. Its columns, commands and rules are the page's own.
  */
-import type { Resource } from '../../kernel/resource'
-import type { Api } from '../../kernel/session'
+import { resource, type Resource } from '../../kernel/resource'
+import type { Api, Session } from '../../kernel/session'
 import type { ServerStore } from '../../ui/edit/unsaved-store'
 
 /** The initial data of an editor, as far as all have it. */
 export interface EditorStart {
+  /** yyyy-mm-dd in the company's region. */
+  readonly today: string
+  /** Version of the saved document that the edits are based on; null for a new one. */
+  readonly version: number | null
   /** Key of the unsaved edits in their store. */
   readonly key: string
   /** When the restored edits were stored; null when there were none. */
   readonly restoredFrom: string | null
 }
 
-/** The start of a turn: after a discard or a save that leads nowhere, the editor starts again. */
-export interface StartOfTurn<Start> {
+/** After a discard or a save that leads nowhere, the editor starts again. */
+interface Turn {
   readonly turn: number
-  readonly start: Start
+}
+
+/** The start of an editor, fetched anew for each turn: the data of an earlier one is outdated. */
+export type StartResource<Start, Query> = Resource<Turn & { readonly start: Start }, Query & Turn>
+
+export function startResource<Start extends EditorStart, Query extends object>(
+  read: (session: Session, query: Query, today: string) => Promise<Start>,
+): StartResource<Start, Query> {
+  return resource({
+    fetch: async (session, _signal, query: Query & Turn) => {
+      const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
+      return { turn: query.turn, start: await read(session, query, today) }
+    },
+  })
 }
 
 /** @template Edits what is unsaved @template Query what the start is fetched by, besides the turn */
 export interface EditorDescription<Start extends EditorStart, Edits extends object, Query extends object> {
-  /** Fetched anew for each turn: the data of an earlier one is outdated. */
-  readonly start: Resource<StartOfTurn<Start>, Query & { readonly turn: number }>
+  readonly start: StartResource<Start, Query>
   /** Where the unsaved edits are stored. */
   readonly store: (api: Api, key: string) => ServerStore<Edits, object>
   /** The page that lists the saved documents. */

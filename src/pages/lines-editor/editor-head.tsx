@@ -1,28 +1,47 @@
-/** The head of an editor whose unsaved edits are stored on the server: breadcrumb, state of the autosave, and commands. */
+/** The head of an editor whose unsaved edits are stored on the server: breadcrumb, state of the autosave, and the commands. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button, type ButtonProps } from '../../ui/controls/button'
+import { SaveButton } from '../../ui/edit/save-bar'
+import { TouchButton } from '../../ui/lines/touch-button'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { TouchButton } from '../../ui/lines/touch-button'
 import '../page-frame.css'
 import { PageTitle, type PageTitleProps } from '../page-title'
-import type { Autosave } from '../../ui/edit/use-autosave'
+import type { EditorShell } from './use-editor-shell'
 
-export interface EditorHeadProps extends Omit<PageTitleProps, 'children'> {
+/** A command that the user may run; its name is that of the running one (use-editor-shell.tsx). */
+export interface HeadCommand {
+  readonly name: string
+  readonly label: string
+  readonly run: () => unknown
+}
+
+export interface EditorHeadProps extends Pick<PageTitleProps, 'above' | 'canOpen'> {
   readonly className?: string
   /** Title of the page. */
   readonly heading: string
-  readonly autosave: Autosave
+  readonly shell: EditorShell
   readonly isUnsaved: boolean
   /** Whether the edited row was saved before. */
   readonly hasSaved: boolean
-  readonly children: ReactNode
+  /** Why there is nothing to save yet. */
+  readonly reason: string | undefined
+  /** A hint before the commands. */
+  readonly hint?: ReactNode
+  /** Commands of the page alone, between those for discarding and saving. */
+  readonly children?: ReactNode
+  /** Absent when the user may not. */
+  readonly save: HeadCommand | undefined
+  /** What the document is for: an order is made of it. */
+  readonly submit: (HeadCommand & Pick<ButtonProps, 'icon'>) | undefined
 }
 
 export function EditorHead(props: EditorHeadProps) {
-  const { className, heading, autosave, isUnsaved, hasSaved, children, ...title } = props
+  const { className, heading, above, canOpen, shell, isUnsaved, hasSaved, reason, save, submit } = props
   const { t } = useTranslation()
   const { formats } = useSession()
+  const { autosave, running } = shell
   const unsavedText = () => {
     if (autosave.hasFailed) return t('purchase.notKept')
     if (!isUnsaved) return hasSaved ? t('purchase.savedState') : ''
@@ -32,35 +51,44 @@ export function EditorHead(props: EditorHeadProps) {
   }
   return (
     <div className={classNames('phead k-kept-head', className)}>
-      <PageTitle {...title}>{heading}</PageTitle>
+      <PageTitle above={above} canOpen={canOpen} navigate={shell.leave}>
+        {heading}
+      </PageTitle>
       <span className="muted k-kept" role="status">
         {unsavedText()}
       </span>
       <span className="grow" />
-      {children}
+      {props.hint}
+      <TouchButton
+        kind="quiet"
+        icon="trash"
+        className="k-kept-discard"
+        label={t('unsaved.discard')}
+        reason={isUnsaved ? undefined : t('purchase.nothingToDiscard')}
+        busy={running === 'discard'}
+        onClick={() => void shell.askDiscard()}
+      />
+      {props.children}
+      {save !== undefined && (
+        <SaveButton
+          label={save.label}
+          kind="secondary"
+          isSaving={running === save.name}
+          reason={reason ?? (isUnsaved ? undefined : t('purchase.allSaved'))}
+          onSave={() => void save.run()}
+        />
+      )}
+      {submit !== undefined && (
+        <Button
+          kind="primary"
+          icon={submit.icon}
+          busy={running === submit.name}
+          reason={reason}
+          onClick={() => void submit.run()}
+        >
+          {submit.label}
+        </Button>
+      )}
     </div>
-  )
-}
-
-export interface DiscardButtonProps {
-  readonly className?: string
-  readonly isUnsaved: boolean
-  readonly isDiscarding: boolean
-  readonly onDiscard: () => void
-}
-
-/** Discards unsaved edits. */
-export function DiscardButton({ className, isUnsaved, isDiscarding, onDiscard }: DiscardButtonProps) {
-  const { t } = useTranslation()
-  return (
-    <TouchButton
-      kind="quiet"
-      icon="trash"
-      className={className}
-      label={t('unsaved.discard')}
-      reason={isUnsaved ? undefined : t('purchase.nothingToDiscard')}
-      busy={isDiscarding}
-      onClick={onDiscard}
-    />
   )
 }

@@ -64,8 +64,8 @@ export function BasePanel({ grid, row }: PanelProps) {
         <TextEntry field="colour" className="k-me-2" />
         <TextEntry field="size" className="k-me-2" />
         <TextEntry field="style" className="k-me-4" />
-        <div className="k-me-12 k-me-flags" role="group" aria-label={t('material.handling')}>
-          <span className="sec">{t('material.handling')}</span>
+        <div className="k-me-12 k-me-flags" role="group" aria-label={t('field.handling')}>
+          <span className="sec">{t('field.handling')}</span>
           <FlagEntry field="hasBatch" />
           <FlagEntry field="hasSerialNumber" />
           <FlagEntry field="hasExpDate" />

@@ -58,7 +58,7 @@ export function LinesFoot({ entry, prices, orderCommands, onSave }: LinesFootPro
           </div>
         )}
         <div className="b">
-          <dt>{currency === '' ? t('ui.total') : t('process.totalIn', { currency })}</dt>
+          <dt>{currency === '' ? t('ui.total') : t('ui.totalIn', { currency })}</dt>
           <dd className="num">
             <Changing value={costs.total}>{formats.money(costs.total)}</Changing>
           </dd>

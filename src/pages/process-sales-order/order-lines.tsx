@@ -105,7 +105,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
                 </th>
               ))}
               <th scope="col" className="r">
-                {currency === '' ? t('ui.total') : t('process.totalIn', { currency })}
+                {currency === '' ? t('ui.total') : t('ui.totalIn', { currency })}
               </th>
               <th scope="col">
                 <span className="sr">{t('ui.actions')}</span>

@@ -115,7 +115,7 @@ function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: 
     >
       <div className="k-pd-add">
         <Combobox
-          label={t('purchase.findMaterial')}
+          label={t('field.material')}
           text={find}
           busy={status === 'loading' || isAdding}
           failure={failure !== null ? t('purchase.materialsFailed') : undefined}

@@ -41,10 +41,10 @@ export function ColumnsButton({ chosen, choose, shown }: ColumnsButtonProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   return (
-    <ToolButton icon="columns" kind="quiet" label={t('purchase.columns')}>
+    <ToolButton icon="columns" kind="quiet" label={t('grid.columns.button')}>
       {({ anchor, onClose }) => (
         <Popover
-          title={t('purchase.columns')}
+          title={t('grid.columns.button')}
           anchor={anchor}
           placement="below-end"
           width={width}
@@ -59,7 +59,7 @@ export function ColumnsButton({ chosen, choose, shown }: ColumnsButtonProps) {
           }
           onClose={onClose}
         >
-          <div className="k-pd-columns" role="group" aria-label={t('purchase.columns')}>
+          <div className="k-pd-columns" role="group" aria-label={t('grid.columns.button')}>
             {draftColumns.map(column => (
               <Checkbox
                 key={column}

@@ -50,11 +50,11 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
     <section
       className="panel k-pd-criteria"
       data-pane="panel"
-      aria-label={t('purchase.criteria')}
+      aria-label={t('report.criteria')}
       onKeyDown={handleKey}
     >
       <div className="ph">
-        <h2>{t('purchase.criteria')}</h2>
+        <h2>{t('report.criteria')}</h2>
         <span className="grow" />
         {kind === 'need' && (
           <Button
@@ -131,7 +131,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
             <div data-field="leadTimeDays">
               <NumberField
                 label={t('purchase.fact.leadTime')}
-                unit={t('purchase.daysUnit')}
+                unit={t('grid.filter.unitDays')}
                 value={criteria.leadTimeDays ?? ''}
                 placeholder={t('purchase.ownLeadTime')}
                 min="0"
@@ -155,7 +155,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
               <NumberField
                 label={t('purchase.search.forecastDays')}
                 required
-                unit={t('purchase.daysUnit')}
+                unit={t('grid.filter.unitDays')}
                 value={criteria.forecastDays ?? ''}
                 min="1"
                 max={String(forecastDaysMost)}

@@ -3,14 +3,14 @@ import type { EditorDescription } from '../lines-editor/description'
 import { draftStart, type DraftStart, type DraftStartQuery } from './draft-start'
 import { draftStore, type UnsavedEdits } from './unsaved-edits'
 
-export const purchaseDraft: EditorDescription<DraftStart, UnsavedEdits, Omit<DraftStartQuery, 'turn'>> = {
+export const purchaseDraft: EditorDescription<DraftStart, UnsavedEdits, DraftStartQuery> = {
   start: draftStart,
   store: draftStore,
   list: 'draft-es-page',
   words: {
     notLoaded: 'purchase.notLoaded',
     unknown: {
-      title: 'purchase.unknown.title',
+      title: 'lines.unknownDraft',
       text: 'purchase.unknown.text',
       all: 'purchase.unknown.all',
     },

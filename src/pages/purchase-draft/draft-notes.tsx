@@ -1,25 +1,24 @@
 /** Notes about a draft as a whole, above its criteria and lines. */
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNote } from '../../ui/access/read-only-note'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
-import type { DraftCommands } from './use-draft-commands'
+import type { EditorShell } from '../lines-editor/use-editor-shell'
 import type { DraftStart } from './draft-start'
 
 export interface DraftNotesProps {
   readonly start: DraftStart
-  readonly commands: DraftCommands
-  readonly restoredNote: ReactNode
+  readonly shell: EditorShell
+  /** Number of lines edited on both sides, after another user saved meanwhile; null without a conflict. */
+  readonly merged: number | null
   /** Number of lines that prevented the last command. */
   readonly wrongLines: number
 }
 
-export function DraftNotes({ start, commands, restoredNote, wrongLines }: DraftNotesProps) {
+export function DraftNotes({ start, shell, merged, wrongLines }: DraftNotesProps) {
   const { t } = useTranslation()
   const { formats, access } = useSession()
   const { criteriaOf, detail } = start
-  const { problem, merged } = commands
   return (
     <div className="k-pd-notes">
       {/* Only for saved drafts: the route of a new draft already requires the permission to save (routes.ts). */}
@@ -30,7 +29,7 @@ export function DraftNotes({ start, commands, restoredNote, wrongLines }: DraftN
           question={{ permissions: ['data/draft/update'] }}
         />
       )}
-      {restoredNote}
+      {shell.restoredNote}
       {criteriaOf !== null && (
         <Banner tone="info">
           {t(criteriaOf.search === null ? 'purchase.criteriaOf.none' : 'purchase.criteriaOf', {
@@ -38,7 +37,7 @@ export function DraftNotes({ start, commands, restoredNote, wrongLines }: DraftN
           })}
         </Banner>
       )}
-      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      {shell.problemNote}
       {wrongLines > 0 && (
         <Banner tone="danger">
           {t('purchase.wrongLines', { count: wrongLines, number: formats.number(wrongLines) })}

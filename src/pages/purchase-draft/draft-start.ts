@@ -4,7 +4,7 @@ import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { orderableQuantity } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
 import type { Api } from '../../kernel/session'
-import { resource } from '../../kernel/resource'
+import { startResource, type EditorStart } from '../lines-editor/description'
 import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
 import type { SupplierDraft } from './draft-lines'
 import { addLines, draftOfDetail } from './editor-state'
@@ -13,23 +13,15 @@ import { draftStore, type UnsavedEdits } from './unsaved-edits'
 /** The kind of editor: a new draft by need, a new one made by hand, or a saved one. */
 export type EditorKind = 'need' | 'empty' | 'saved'
 
-export interface DraftStart {
+export interface DraftStart extends EditorStart {
   readonly kind: EditorKind
-  /** Key of the autosaved edits. */
-  readonly key: string
   readonly suppliers: readonly SupplierChoice[]
   readonly detail: DraftDetail | null
-  /** yyyy-mm-dd in the company's region. */
-  readonly today: string
   readonly criteria: Criteria
   readonly drafts: readonly SupplierDraft[]
   /** The saved draft as it was loaded, to detect edits. */
   readonly base: SupplierDraft | null
   readonly periodDays: number | null
-  /** Time of the restored autosave; null without one. */
-  readonly restoredFrom: string | null
-  /** Version of the saved draft on which the edits are based. */
-  readonly version: number | null
   /** The saved draft whose criteria a new one uses. */
   readonly criteriaOf: Pick<DraftDetail, 'draftNumber' | 'search'> | null
 }
@@ -57,21 +49,16 @@ export interface DraftStartQuery {
   readonly kind: EditorKind
   /** The edited draft, or for a new one the draft whose criteria it uses. */
   readonly namedId: number | null
-  /** Number of starts: each one remounts the editor. */
-  readonly turn: number
   /** The first line of a draft made by hand; only for the first start. */
   readonly wanted: WantedMaterial | null
 }
 
-/** Fetched anew for each turn: the data of an earlier one is outdated. */
-export const draftStart = resource({
-  fetch: async (session, _signal, { kind, namedId, turn, wanted }: DraftStartQuery) => {
-    const { api, decimalsByUnit } = session
-    const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
+export const draftStart = startResource(
+  async ({ api, decimalsByUnit }, { kind, namedId, wanted }: DraftStartQuery, today) => {
     const start = await readStart(api, kind, namedId, today, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
-    return { turn, start: kind === 'empty' && wanted !== null ? await withWanted(api, start, wanted) : start }
+    return kind === 'empty' && wanted !== null ? withWanted(api, start, wanted) : start
   },
-})
+)
 
 /** The data that determines the need of materials; those that the supplier does not deliver are left out. */
 export async function readMaterials(

@@ -217,14 +217,6 @@ function joinedLine(first: DraftLine, second: DraftLine): DraftLine {
   return { ...first, proposed: first.proposed ?? second.proposed, quantity }
 }
 
-export function withLine(
-  draft: SupplierDraft,
-  key: number,
-  change: (line: DraftLine) => DraftLine,
-): SupplierDraft {
-  return { ...draft, lines: draft.lines.map(line => (line.key === key ? change(line) : line)) }
-}
-
 /** Problems of all lines by key; lines without any are left out. */
 export function draftProblems(lines: readonly DraftLine[]): ReadonlyMap<number, readonly DraftProblem[]> {
   const twice = materialsTwice(lines)

@@ -5,10 +5,10 @@ import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { decimal } from '../../contract/decimal'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useTooltip } from '../../ui/controls/tooltip'
-import { DecimalCell } from '../../ui/lines/decimal-cell'
-import type { LineColumn } from '../../ui/lines/line-table'
-import { fieldProps, type CellCommands } from '../../ui/lines/use-line-window'
-import { useProblemText } from '../../ui/lines/use-problem-text'
+import type { Translate } from '../../contract/formats'
+import type { LineCells, LineColumn } from '../../ui/lines/line-table'
+import { useLineColumns } from '../../ui/lines/use-line-columns'
+import { ValueCell } from '../../ui/lines/value-cell'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
 import { lineTracks, type DraftColumn, type LineColumnName } from './draft-columns'
@@ -17,7 +17,7 @@ import { lineCost } from './draft-totals'
 import { lineWarnings, type DraftProblem, type LineWarning } from './line-problems'
 import { dueTotal } from './need-words'
 
-export interface DraftCommands extends CellCommands<LineField> {
+export interface DraftCommands {
   choose(key: number, isChosen: boolean): void
   explain(key: number, anchor: Element): void
   take(key: number): void
@@ -26,35 +26,30 @@ export interface DraftCommands extends CellCommands<LineField> {
 }
 
 /** The props of a line's cells. */
-export interface DraftCells {
-  readonly line: DraftLine
+export interface DraftCells extends LineCells<DraftLine, LineField, DraftCommands> {
   readonly isChosen: boolean
   readonly isExplained: boolean
   readonly problems: readonly DraftProblem[]
-  readonly commands: DraftCommands
 }
 
 /** The columns: the fixed ones and the shown optional ones. The array is stable while its inputs are the same. */
-export function useLineColumns(
+export function useDraftColumns(
   shown: readonly DraftColumn[],
   isTouch: boolean,
 ): readonly LineColumn<DraftCells>[] {
-  const { t } = useTranslation()
-  const { currency } = useSession().formats
-  return useMemo(
-    () =>
-      lineTracks(shown, isTouch).map(({ name, ...room }): LineColumn<DraftCells> => ({
-        ...room,
-        name,
-        head: name === 'pick' ? null : t(`purchase.column.${name}`, { currency }),
-        className: name === 'pick' ? 'k-pd-pick' : isText(name) ? undefined : 'r',
-        Cell: cells[name],
-      })),
-    [shown, isTouch, t, currency],
+  const described = useMemo(
+    () => lineTracks(shown, isTouch).map(room => ({ ...room, ...headOf(room.name), Cell: cells[room.name] })),
+    [shown, isTouch],
   )
+  return useLineColumns<DraftCells>(described, titleOf)
 }
 
-const isText = (name: LineColumnName) => name === 'itemNo' || name === 'material'
+const titleOf = (t: Translate, name: string, currency: string) => t(`purchase.column.${name}`, { currency })
+
+const headOf = (name: LineColumnName) =>
+  name === 'pick'
+    ? ({ head: 'given', className: 'k-pd-pick' } as const)
+    : { isNumber: name !== 'itemNo' && name !== 'material' }
 
 function PickCell({ line, isChosen, commands }: DraftCells) {
   const { t } = useTranslation()
@@ -151,46 +146,49 @@ function WhyCell({ line, isExplained, commands }: DraftCells) {
 }
 
 /** An editable quantity or price; Esc restores the proposed value. */
-function ValueCell({ line, field, problems, commands }: DraftCells & { readonly field: LineField }) {
+function DraftValue({ line, field, problems, commands }: DraftCells & { readonly field: LineField }) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const problemText = useProblemText()
   const warningText = useWarningText()
   const isQuantity = field === 'quantity'
   const isChanged = isQuantity ? isQuantityChanged(line) : isPriceChanged(line)
-  const problem = problems.find(found => found.field === field)
-  const warnings = isQuantity && problem === undefined ? lineWarnings(line).filter(isOfQuantity) : []
+  const hasWarnings = isQuantity && problems.every(found => found.field !== field)
   const start = isQuantity ? (line.proposed ?? '') : line.startPrice
   const theirs = line.theirs?.[field]
   const isTheirsOther = theirs !== undefined && theirs !== line[field]
   return (
-    <span role="cell" className="k-lines-cell">
-      <DecimalCell
-        {...fieldProps(commands, line.key, field)}
-        label={t(`purchase.field.${field}`, { item: line.itemNo })}
-        value={line[field]}
-        typed={line.typed[field]}
-        unit={isQuantity ? (line.uoM ?? undefined) : undefined}
-        isChanged={isChanged}
-        problem={problem === undefined ? undefined : problemText(problem)}
-        warnings={warnings.map(warning => warningText(warning, line))}
-        notes={[
-          ...(isTheirsOther ? [t('purchase.theirs', { value: formats.number(theirs) })] : []),
-          ...(isChanged && start !== '' ? [t('purchase.changedFrom', { value: formats.number(start) })] : []),
-        ]}
-        onPasteTable={text => commands.paste(line.key, field, text)}
-      />
+    <ValueCell
+      line={line}
+      field={field}
+      problems={problems}
+      commands={commands}
+      label={t(`purchase.field.${field}`, { item: line.itemNo })}
+      unit={isQuantity ? (line.uoM ?? undefined) : undefined}
+      isChanged={isChanged}
+      warnings={
+        hasWarnings
+          ? lineWarnings(line)
+              .filter(isOfQuantity)
+              .map(warning => warningText(warning, line))
+          : []
+      }
+      notes={[
+        ...(isTheirsOther ? [t('purchase.theirs', { value: formats.number(theirs) })] : []),
+        ...(isChanged && start !== '' ? [t('purchase.changedFrom', { value: formats.number(start) })] : []),
+      ]}
+      onPasteTable={text => commands.paste(line.key, field, text)}
+    >
       {isTheirsOther && (
         <button type="button" className="lnk k-pd-take" onClick={() => commands.take(line.key)}>
-          {t('purchase.takeTheirs', { value: formats.number(theirs) })}
+          {t('grid.form.take', { value: formats.number(theirs) })}
         </button>
       )}
-    </span>
+    </ValueCell>
   )
 }
 
-const QuantityCell = (cell: DraftCells) => <ValueCell {...cell} field="quantity" />
-const PriceCell = (cell: DraftCells) => <ValueCell {...cell} field="price" />
+const QuantityCell = (cell: DraftCells) => <DraftValue {...cell} field="quantity" />
+const PriceCell = (cell: DraftCells) => <DraftValue {...cell} field="price" />
 
 function CostCell({ line: { quantity, price } }: DraftCells) {
   const { formats } = useSession()

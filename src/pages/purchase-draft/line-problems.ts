@@ -3,7 +3,7 @@ import { decimal } from '../../contract/decimal'
 import { isMultiple } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
 import { oncePerLine } from '../../ui/lines/once-per-line'
-import { priceDecimals, valueProblem, type LineProblem } from '../../ui/lines/value-problem'
+import { priceDecimals, problemsOf, valueProblem, type LineProblem } from '../../ui/lines/value-problem'
 import type { DraftLine, LineField } from './draft-lines'
 
 export type DraftProblem = LineProblem<LineField | 'material', 'twice'>
@@ -18,14 +18,12 @@ export function lineProblems(line: DraftLine, isTwice: boolean): readonly DraftP
 }
 
 /** Problems that do not depend on other lines. */
-export const ownProblems = oncePerLine((line: DraftLine): readonly DraftProblem[] => {
-  const quantity = valueProblem(line.quantity, line.typed.quantity, line.decimals, true)
-  const price = valueProblem(line.price, line.typed.price, priceDecimals, false)
-  return [
-    ...(quantity === null ? [] : [{ field: 'quantity' as const, ...quantity }]),
-    ...(price === null ? [] : [{ field: 'price' as const, ...price }]),
-  ]
-})
+export const ownProblems = oncePerLine((line: DraftLine): readonly DraftProblem[] =>
+  problemsOf<DraftProblem['field'], 'twice'>({
+    quantity: valueProblem(line.quantity, line.typed.quantity, line.decimals, true),
+    price: valueProblem(line.price, line.typed.price, priceDecimals, false),
+  }),
+)
 
 /** Warnings, which do not prevent saving. */
 export type LineWarning = 'not-multiple' | 'below-minimum' | 'not-delivered' | 'in-drafts'

@@ -49,10 +49,10 @@ export function LinesTools(props: LinesToolsProps) {
       <h2>
         {drafts.length > 1
           ? draft.supplierName
-          : t(start.kind === 'empty' ? 'purchase.total.lines' : 'purchase.lines')}
+          : t(start.kind === 'empty' ? 'field.lines' : 'purchase.lines')}
       </h2>
       <span className="muted num" role="status">
-        {t('purchase.materials', { count: totals.lines, number: formats.number(totals.lines) })}
+        {t('grid.rows.Material', { count: totals.lines, number: formats.number(totals.lines) })}
         {totals.changedLines > 0 &&
           `, ${t('purchase.changedLines', { count: totals.changedLines, number: formats.number(totals.changedLines) })}`}
       </span>
@@ -64,12 +64,12 @@ export function LinesTools(props: LinesToolsProps) {
       )}
       <span className="k-pd-find">
         <TextField
-          label={t('purchase.findLine')}
+          label={t('lines.findMaterial')}
           hideLabel
           variant="small"
           type="search"
           icon="search"
-          placeholder={t('purchase.findLine')}
+          placeholder={t('lines.findMaterial')}
           value={find}
           onChange={onFind}
         />

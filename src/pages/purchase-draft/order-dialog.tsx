@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDueDayAllowed } from '../../contract/due-day'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
-import { nameLengthMost } from '../../contract/limits'
 import { resource } from '../../kernel/resource'
 import { DateField } from '../../ui/controls/date-field'
-import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
-import { useResource } from '../../ui/use-resource'
 import { addDays } from '../../contract/company-day'
+import { DocumentNumber, NumberDialog, type NumberDialogProps } from '../lines-editor/number-dialog'
 import type { SupplierDraft } from './draft-lines'
 import type { OrderAnswers } from './use-draft-commands'
+
+const orderNumber = resource({ fetch: ({ api }, signal) => api.call(endpoints.orderNumber, {}, { signal }) })
+const draftNumber = resource({ fetch: ({ api }, signal) => api.call(endpoints.draftNumber, {}, { signal }) })
 
 export interface OrderDialogProps {
   readonly drafts: readonly SupplierDraft[]
@@ -27,10 +28,9 @@ export interface OrderDialogProps {
 export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const next = useNextNumber('orderNumber')
   /** With several orders, each gets the date of its own lead time, unless the user chooses one for all. */
   const isSeveral = drafts.length > 1
-  const [orderNumber, setOrderNumber] = useState('')
+  const [number, setNumber] = useState('')
   const [receipt, setReceipt] = useState(() => (isSeveral ? '' : addDays(today, longestLeadTime(drafts))))
   const [isChecked, setChecked] = useState(false)
   const isPast = receipt === '' ? !isSeveral : !isDueDayAllowed(receipt, today)
@@ -38,15 +38,14 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
   const submit = () => {
     setChecked(true)
     if (isPast) return
-    const number = orderNumber.trim()
     onClose({
       ...(receipt === '' ? {} : { expectedReceiptDate: receipt }),
-      ...(number === '' ? {} : { orderNumber: number }),
+      ...(number.trim() === '' ? {} : { orderNumber: number.trim() }),
     })
   }
   return (
     <SubmitDialog
-      title={t('purchase.order.title', { count: drafts.length, number: formats.number(drafts.length) })}
+      title={t('purchase.order.submit', { count: drafts.length, number: formats.number(drafts.length) })}
       submitLabel={t('purchase.order.submit', {
         count: drafts.length,
         number: formats.number(drafts.length),
@@ -64,13 +63,11 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
             : t('purchase.order.texts', { cost: moneyText(cost, formats) })}
         </p>
         {!isSeveral && (
-          <TextField
+          <DocumentNumber
             label={t('purchase.order.number')}
-            value={orderNumber}
-            maxLength={nameLengthMost}
-            placeholder={next}
-            hint={t('purchase.order.numberHint')}
-            onChange={setOrderNumber}
+            value={number}
+            next={orderNumber}
+            onChange={setNumber}
           />
         )}
         <DateField
@@ -79,7 +76,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
           required={!isSeveral}
           value={receipt}
           min={today}
-          error={isChecked && isPast ? t('purchase.order.past') : undefined}
+          error={isChecked && isPast ? t('grid.form.in-the-past') : undefined}
           hint={t(isSeveral ? 'form.purchaseOrder.expectedReceiptDate.hint' : 'purchase.order.receiptHint')}
           onChange={setReceipt}
         />
@@ -88,52 +85,20 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
   )
 }
 
-export interface SaveAsDialogProps {
-  readonly onClose: (draftNumber?: string) => void
-}
-
 /** Asks for the number of a draft. */
-export function SaveAsDialog({ onClose }: SaveAsDialogProps) {
+export function SaveAsDialog({ onClose }: Pick<NumberDialogProps, 'onClose'>) {
   const { t } = useTranslation()
-  const next = useNextNumber('draftNumber')
-  const [draftNumber, setDraftNumber] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const number = draftNumber.trim()
-  const submit = () => {
-    setChecked(true)
-    if (number !== '') onClose(number)
-  }
   return (
-    <SubmitDialog
+    <NumberDialog
       title={t('purchase.saveAs.title')}
-      submitLabel={t('purchase.saveAs.submit')}
-      onSubmit={submit}
-      onCancel={() => onClose()}
-    >
-      <div className="k-form">
-        <TextField
-          label={t('purchase.saveAs.number')}
-          required
-          value={draftNumber}
-          maxLength={nameLengthMost}
-          placeholder={next}
-          hint={t('purchase.saveAs.hint')}
-          error={isChecked && number === '' ? t('purchase.saveAs.empty') : undefined}
-          onChange={setDraftNumber}
-        />
-      </div>
-    </SubmitDialog>
+      submitLabel={t('purchase.save')}
+      label={t('lines.draftNumber')}
+      hint={t('purchase.saveAs.hint')}
+      missing={t('purchase.saveAs.empty')}
+      next={draftNumber}
+      onClose={onClose}
+    />
   )
-}
-
-const nextNumber = resource({
-  fetch: ({ api }, signal, of: 'draftNumber' | 'orderNumber') => api.call(endpoints[of], {}, { signal }),
-})
-
-/** The next free number; empty until it is known. */
-function useNextNumber(of: 'draftNumber' | 'orderNumber'): string {
-  // Only an example: the field works without it.
-  return useResource(nextNumber, of).value ?? ''
 }
 
 function longestLeadTime(drafts: readonly SupplierDraft[]): number {

@@ -8,7 +8,7 @@ import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
-import { useEditorGuard, useStoredEditor } from '../lines-editor/use-editor'
+import { useEditorShell } from '../lines-editor/use-editor-shell'
 import { CommentPanel } from './comment-panel'
 import { CriteriaPanel } from './criteria-panel'
 import { purchaseDraft } from './description'
@@ -19,7 +19,7 @@ import './draft-lines.css'
 import './why-popover.css'
 import { DraftNotes } from './draft-notes'
 import { draftProblems } from './editor-state'
-import { LinesPanel } from './lines-panel'
+import { DraftPanel } from './draft-panel'
 import type { WantedCell } from './lines-table'
 import { OrderDialog, SaveAsDialog, type OrderDialogProps } from './order-dialog'
 import { useDraftCommands, type OrderAnswers } from './use-draft-commands'
@@ -51,47 +51,36 @@ export function Page({ route, ids, search, title, navigate, canOpen }: AreaPageP
 }
 
 function DraftEditor(props: EditorProps<DraftStart>) {
-  const { start, reload, title, canOpen } = props
+  const { start, title, canOpen } = props
   const { access } = useSession()
   const dialogs = useDialogs()
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [areProblemsShown, showProblems] = useState(false)
   const editor = useDraftEditor(start)
-  const { criteria, drafts, version, isUnsaved } = editor
-  const edits = useMemo(
-    () => (isUnsaved ? { version, criteria, drafts } : null),
-    [version, criteria, drafts, isUnsaved],
-  )
-  const stored = useStoredEditor(purchaseDraft, props, edits)
-  const { autosave } = stored
-  const commands = useDraftCommands({ editor, stored, reload, canOpen })
+  const { drafts, draft } = editor
+  const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
+  const shell = useEditorShell(purchaseDraft, props, editor, {
+    save: () => maySave && draft !== undefined && save(),
+  })
+  const commands = useDraftCommands(editor, shell, props)
   const wrongLines = useMemo(
     () => (areProblemsShown ? drafts.reduce((sum, { lines }) => sum + draftProblems(lines).size, 0) : 0),
     [drafts, areProblemsShown],
   )
-  const totals = useMemo(() => draftTotals(editor.draft?.lines ?? []), [editor.draft?.lines])
-
-  const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
-  const guard = useEditorGuard(purchaseDraft, props, {
-    isUnsaved,
-    undo: editor.undo,
-    stored,
-    save: () => maySave && editor.draft !== undefined && save(),
-    discard: commands.discard,
-  })
-  const { leave } = guard
+  const totals = useMemo(() => draftTotals(editor.lines), [editor.lines])
+  const { leave } = shell
   const propose = async () => {
     const first = await editor.propose()
     if (first !== undefined)
-      guard.page.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
+      shell.page.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
   }
   /** Moves the focus to the first invalid line. */
   const showWrong = useCallback(
     (supplierId: number | undefined) => {
-      const draft = drafts.find(one => one.supplierId === supplierId)
-      if (draft === undefined) return
-      editor.choose(draft.supplierId)
-      const problems = draftProblems(draft.lines)
+      const wrong = drafts.find(one => one.supplierId === supplierId)
+      if (wrong === undefined) return
+      editor.choose(wrong.supplierId)
+      const problems = draftProblems(wrong.lines)
       const [key] = problems.keys()
       showProblems(true)
       const field = problems.get(key ?? 0)?.[0]?.field
@@ -101,7 +90,7 @@ function DraftEditor(props: EditorProps<DraftStart>) {
   )
   const save = async (draftNumber?: string) => {
     showProblems(false)
-    guard.keepRestored()
+    shell.keepRestored()
     showWrong(await commands.save(draftNumber))
   }
   const saveAs = async () => {
@@ -121,25 +110,17 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     leave({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' })
   const mayBoth = canOpen('newdraft-page') && canOpen('emptydraft-page')
   return (
-    <div className="k-pd-page" ref={guard.page} onKeyDown={guard.onKeyDown}>
+    <div className="k-pd-page" ref={shell.page} onKeyDown={shell.onKeyDown}>
       <DraftHead
         title={title}
         editor={editor}
-        autosave={autosave}
-        commands={commands}
-        navigate={leave}
+        shell={shell}
         canOpen={canOpen}
-        onSave={() => void save()}
-        onSaveAs={() => void saveAs()}
-        onOrder={() => void order()}
-        onDiscard={() => void guard.askDiscard()}
+        onSave={() => save()}
+        onSaveAs={saveAs}
+        onOrder={order}
       />
-      <DraftNotes
-        start={start}
-        commands={commands}
-        restoredNote={guard.restoredNote}
-        wrongLines={wrongLines}
-      />
+      <DraftNotes start={start} shell={shell} merged={commands.merged} wrongLines={wrongLines} />
       <div className="k-pd">
         <div className="k-pd-side">
           <CriteriaPanel
@@ -149,7 +130,7 @@ function DraftEditor(props: EditorProps<DraftStart>) {
           />
           <CommentPanel editor={editor} />
         </div>
-        <LinesPanel
+        <DraftPanel
           navigate={leave}
           canOpen={canOpen}
           editor={editor}

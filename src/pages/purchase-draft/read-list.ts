@@ -1,5 +1,5 @@
 /** Tables of purchase lines, pasted or from a file: item numbers, quantities and prices in any order of columns. Pure. */
-import { headersOf, titleOf, words, type ImportField } from '../../contract/imports/import-kind'
+import { words, type ImportField } from '../../contract/imports/import-kind'
 import { itemNo, orderedQuantity, unitOfMeasure } from '../../contract/imports/shared-fields'
 import { draftLinesMost, type Language } from '../../contract/limits'
 import type { DecimalMark } from '../../contract/typed-number'
@@ -7,13 +7,18 @@ import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import type { LineFields, MappedColumns } from '../../sheets/map-columns'
 import { lineNumbers, lineRows, lineText, nothingAtZero, type LineValue } from '../../sheets/read-lines'
 import type { SheetRow } from '../../sheets/sheet-file'
-import type { RowRemark, TableRead } from '../../ui/lines/table-reader'
+import {
+  headersIn,
+  titlesIn,
+  type ColumnMeanings,
+  type RowRemark,
+  type TableRead,
+  type TableReader,
+} from '../../ui/lines/table-reader'
 import { meansUnit } from '../../ui/lines/unit-names'
 import { priceDecimals, valueProblem } from '../../ui/lines/value-problem'
 import type { DraftLine } from './draft-lines'
-import type { ListedLine } from './editor-state'
-
-export type ListColumn = 'itemNo' | 'quantity' | 'price' | 'uoM'
+import { withList, type ListedLine } from './editor-state'
 
 const price: ImportField = {
   name: 'purchaseUnitPrice',
@@ -29,29 +34,20 @@ const price: ImportField = {
   example: '',
 }
 
-/** The fields that a column can hold, in the default order of a table without a header. */
+/** What the columns of a list can be. */
+const listMeanings = {
+  itemNo: [itemNo],
+  quantity: [orderedQuantity],
+  price: [price],
+  uoM: [unitOfMeasure],
+} as const satisfies ColumnMeanings<string>
+export type ListColumn = keyof typeof listMeanings
+
 export const listFields: LineFields<ListColumn> = {
-  fields: [
-    { name: 'itemNo', headers: headersOf(itemNo) },
-    { name: 'quantity', headers: headersOf(orderedQuantity) },
-    { name: 'price', headers: headersOf(price) },
-    { name: 'uoM', headers: headersOf(unitOfMeasure) },
-  ],
+  fields: headersIn<ListColumn>(listMeanings),
   code: 'itemNo',
   quantity: 'quantity',
   inOrder: ['quantity', 'price'],
-}
-
-/** The fields that a column can hold, with their titles. */
-export function listColumnTitles(
-  language: Language,
-): { readonly name: ListColumn; readonly title: string }[] {
-  return [
-    { name: 'itemNo', title: titleOf(itemNo, language) },
-    { name: 'quantity', title: titleOf(orderedQuantity, language) },
-    { name: 'price', title: titleOf(price, language) },
-    { name: 'uoM', title: titleOf(unitOfMeasure, language) },
-  ]
 }
 
 /** The accepted part of a list: its rows, and the materials of new lines. */
@@ -59,6 +55,20 @@ export interface TakenList {
   readonly lines: readonly ListedLine[]
   readonly materials: readonly NeedLine[]
 }
+
+type ListReader = TableReader<ListColumn, readonly NeedLine[], TakenList, DraftLine>
+
+/** How lists are read. @param companyMark decides where the numbers alone are ambiguous */
+export const listReading = (
+  language: Language,
+  companyMark: DecimalMark,
+): Omit<ListReader, 'lookUp' | 'lines' | 'change'> => ({
+  fields: listFields,
+  titles: titlesIn<ListColumn>(listMeanings, language),
+  read: (rows, mapped, materials, standing) => readList(rows, mapped, companyMark, materials, standing),
+  withTaken: (lines, { lines: list, materials }) => withList(lines, list, materials),
+  itemOf: line => line.itemNo,
+})
 
 /** The unit of an item; null when the supplier does not deliver it. */
 type Units = (itemNo: string) => Pick<DraftLine, 'decimals' | 'uoM'> | null

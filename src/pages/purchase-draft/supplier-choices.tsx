@@ -43,17 +43,17 @@ export function SupplierChoices({
   if (kind === 'saved') {
     return (
       <div className="f">
-        <span className="lab">{t('purchase.supplier')}</span>
+        <span className="lab">{t('field.supplier')}</span>
         <b>{detail?.supplierName}</b>
         {only !== undefined && <SupplierFacts {...only} />}
       </div>
     )
   }
-  const all = { value: '', text: t('purchase.allSuppliers'), hint: formats.number(suppliers.length) }
+  const all = { value: '', text: t('report.allSuppliers'), hint: formats.number(suppliers.length) }
   return (
     <div data-field="supplierIds" className="k-pd-suppliers">
       <Combobox
-        label={t(kind === 'empty' ? 'purchase.supplier' : 'purchase.suppliers')}
+        label={t(kind === 'empty' ? 'field.supplier' : 'route.supplier-es-page')}
         required
         text={typed}
         placeholder={t(
@@ -72,10 +72,10 @@ export function SupplierChoices({
         onBlur={() => setTyped('')}
       />
       {(ids === null || chosen.length > 0) && (
-        <ul className="k-pd-pills" aria-label={t('purchase.suppliers')}>
+        <ul className="k-pd-pills" aria-label={t('route.supplier-es-page')}>
           {ids === null ? (
             <Pill
-              text={`${t('purchase.allSuppliers')} (${formats.number(suppliers.length)})`}
+              text={`${t('report.allSuppliers')} (${formats.number(suppliers.length)})`}
               onRemove={() => choose([])}
             />
           ) : (
@@ -106,7 +106,7 @@ function SupplierFacts({ leadTimeDays, drafts, materials }: DraftEditor['start']
   const { t } = useTranslation()
   const { formats } = useSession()
   const facts = [
-    ['leadTime', t('purchase.days', { count: leadTimeDays, number: formats.number(leadTimeDays) })],
+    ['leadTime', t('ui.days', { count: leadTimeDays, number: formats.number(leadTimeDays) })],
     ['drafts', formats.number(drafts)],
     ['materials', formats.number(materials)],
   ] as const
@@ -114,7 +114,7 @@ function SupplierFacts({ leadTimeDays, drafts, materials }: DraftEditor['start']
     <dl className="k-pd-facts">
       {facts.map(([name, text]) => (
         <div key={name}>
-          <dt>{t(`purchase.fact.${name}`)}</dt>
+          <dt>{t(`purchase.fact.${name as string}`)}</dt>
           <dd>{text}</dd>
         </div>
       ))}

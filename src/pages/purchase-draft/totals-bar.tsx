@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { decimal } from '../../contract/decimal'
 import { moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
-import { Total, TotalsBar } from '../../ui/lines/totals-bar'
+import { TotalsBar } from '../../ui/lines/totals-bar'
 import type { DraftTotals } from './draft-totals'
 
 /** The bar below the lines. */
@@ -12,29 +12,24 @@ export function DraftTotalsBar({ totals }: { readonly totals: DraftTotals }) {
   const { formats } = useSession()
   const changes = decimal(totals.changes)
   return (
-    <TotalsBar className="k-pd-totals">
-      <dl>
-        <Total name="lines" title={t('purchase.total.lines')}>
-          {formats.number(totals.lines)}
-        </Total>
-        <Total name="units" title={t('purchase.total.units')}>
-          {formats.number(totals.units)}
-        </Total>
-        <Total name="weight" title={t('purchase.total.weight')}>
-          {t('purchase.weight', { weight: formats.number(rounded(totals.weightKg)) })}
-        </Total>
-      </dl>
-      <span className="grow" />
+    <TotalsBar
+      className="k-pd-totals"
+      totals={[
+        { name: 'lines', title: t('field.lines'), text: formats.number(totals.lines) },
+        { name: 'units', title: t('report.materialSummary.figure.units'), text: formats.number(totals.units) },
+        {
+          name: 'weight',
+          title: t('purchase.total.weight'),
+          text: t('purchase.weight', { weight: formats.number(rounded(totals.weightKg)) }),
+        },
+      ]}
+      sums={[{ name: 'cost', title: t('purchase.total.cost'), text: moneyText(totals.cost, formats) }]}
+    >
       <p className="muted num">
         {t('purchase.total.proposed', { cost: moneyText(totals.proposedCost, formats) })}
         <br />
         {t('purchase.total.changes', { cost: `${changes > 0n ? '+' : ''}${formats.money(totals.changes)}` })}
       </p>
-      <dl>
-        <Total name="cost" title={t('purchase.total.cost')} isMain>
-          {moneyText(totals.cost, formats)}
-        </Total>
-      </dl>
     </TotalsBar>
   )
 }

@@ -1,18 +1,16 @@
-/** The commands for drafts: save, save under another number, discard, and create purchase orders. */
+/** The commands for drafts: save, save under another number, and create purchase orders. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { ActionResult, FailedRow } from '../../contract/failures'
-import { isShown, toFailure } from '../../kernel/failure'
+import { toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { failureSentence } from '../../ui/failure-sentence'
-import { useCommand } from '../../ui/lines/use-command'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import type { EditorProps } from '../lines-editor/editor-page'
-import type { StoredEditor } from '../lines-editor/use-editor'
+import type { EditorShell } from '../lines-editor/use-editor-shell'
 import { OrderedDialog } from '../dialogs/ordered-dialog'
 import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
@@ -21,28 +19,17 @@ import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-s
 import type { DraftEditor } from './use-draft-editor'
 import { toJson } from '../../contract/to-json'
 
-export type DraftCommand = 'save' | 'order' | 'discard'
-
 export interface DraftCommands {
-  readonly running: DraftCommand | null
-  /** Why the last command failed. */
-  readonly problem: string | null
   /** Number of lines edited on both sides, after another user saved meanwhile; null without a conflict. */
   readonly merged: number | null
   /** Resolves with the supplier whose lines must be corrected, if any. */
   save(draftNumber?: string): Promise<number | undefined>
   order(answers: OrderAnswers): Promise<number | undefined>
-  discard(): Promise<void>
 }
 
 export interface OrderAnswers {
   readonly orderNumber?: string
   readonly expectedReceiptDate?: string
-}
-
-export interface CommandOptions extends Pick<EditorProps<DraftStart>, 'reload' | 'canOpen'> {
-  readonly editor: DraftEditor
-  readonly stored: StoredEditor
 }
 
 const ordersPage = 'ingoing-orders-es-page'
@@ -53,12 +40,11 @@ interface SavedDraft {
   readonly supplierName: string
 }
 
-export function useDraftCommands({
-  editor,
-  stored: { autosave, goTo },
-  reload,
-  canOpen,
-}: CommandOptions): DraftCommands {
+export function useDraftCommands(
+  editor: DraftEditor,
+  { autosave, goTo, run, tellRefused }: EditorShell,
+  { reload, canOpen }: Pick<EditorProps<DraftStart>, 'reload' | 'canOpen'>,
+): DraftCommands {
   const { api, decimalsByUnit } = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
@@ -68,9 +54,6 @@ export function useDraftCommands({
   const detail = start.detail
 
   const reasonOf = useRefusalText()
-  const { running, problem, setProblem, run } = useCommand<DraftCommand, string>(failure =>
-    isShown(failure) ? failureSentence(failure, t) : null,
-  )
   const wrongSupplier = () => drafts.find(({ lines }) => draftProblems(lines).size > 0)?.supplierId
 
   /** Saves new drafts; those that could not be saved stay in the editor, with the reasons shown. */
@@ -96,7 +79,7 @@ export function useDraftCommands({
     if (result.failed.length > 0) {
       if (start.kind !== 'saved')
         editor.replace(current => current.filter(({ supplierId }) => failed.has(supplierId)))
-      if (drafts.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
+      if (drafts.length === 1) tellRefused(result.failed[0] as FailedRow)
       else await showResult(result, 'purchase.notSaved', done)
     }
     return done
@@ -160,7 +143,7 @@ export function useDraftCommands({
         return true
       }
       if (refused.code === 'changed') await conflicts()
-      else setProblem(reasonOf(refused))
+      else tellRefused(refused)
     } catch (error) {
       if (toFailure(error).kind !== 'conflict') throw error
       await conflicts()
@@ -186,8 +169,6 @@ export function useDraftCommands({
       'draft-es-page',
     ])
   return {
-    running,
-    problem,
     merged,
     save: draftNumber =>
       run('save', async () => {
@@ -218,7 +199,7 @@ export function useDraftCommands({
         const body = { drafts: saved.map(({ id }) => ({ draftId: id, ...answers })), joinsSuppliers: false }
         const result = await api.call(endpoints.createPO, { body })
         if (result.failed.length > 0) {
-          if (saved.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
+          if (saved.length === 1) tellRefused(result.failed[0] as FailedRow)
           const notOrdered = new Set(result.failed.map(({ id }) => id))
           const spent = saved.filter(({ id }) => !notOrdered.has(id))
           await showResult(
@@ -244,9 +225,5 @@ export function useDraftCommands({
         else goTo(['draft-es-page'])
         return undefined
       }),
-    discard: async () => {
-      await run('discard', () => autosave.forget())
-      reload()
-    },
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Proposal } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { toFailure, type Failure } from '../../kernel/failure'
-import { useUndo, type UndoCommands } from '../../ui/lines/use-undo'
+import type { EditedLines } from '../../ui/lines/edited-line'
 import { useSession } from '../../ui/session-context'
 import {
   asksHistory,
@@ -14,13 +14,17 @@ import {
   type CriteriaField,
 } from './criteria'
 import { daysBetween } from '../../contract/company-day'
+import { useEdited } from '../lines-editor/use-edited'
+import type { EditedDocument } from '../lines-editor/use-editor-shell'
 import type { DraftLine, PageParameters, SupplierDraft } from './draft-lines'
 import type { DraftProblem } from './line-problems'
-import { draftProblems, isEdited, isUnsaved, takeProposal } from './editor-state'
+import { draftProblems, isEdited, isUnsaved as isUnsavedDraft, takeProposal } from './editor-state'
 import { proposeInSlices } from './propose-in-slices'
 import { readMaterials, withMaterials, type DraftStart } from './draft-start'
+import type { UnsavedEdits } from './unsaved-edits'
 
-export interface DraftEditor {
+/** The lines are those of the chosen supplier. */
+export interface DraftEditor extends EditedDocument<UnsavedEdits>, EditedLines<DraftLine> {
   readonly start: DraftStart
   readonly criteria: Criteria
   readonly criteriaProblems: ReturnType<typeof criteriaProblems>
@@ -37,10 +41,6 @@ export interface DraftEditor {
   readonly isProposing: boolean
   readonly leftOut: Proposal['leftOut']
   readonly failure: Failure | null
-  /** Whether something is not saved. */
-  readonly isUnsaved: boolean
-  /** Whether the user edited, added or removed a line. */
-  readonly isEdited: boolean
   readonly base: SupplierDraft | null
   readonly version: number | null
   setCriteria(change: Partial<Criteria>): void
@@ -49,7 +49,6 @@ export interface DraftEditor {
   propose(): Promise<CriteriaField | undefined>
   /** Changes a draft, the chosen one by default; successive changes with the same `step` are undone together. */
   change(change: (draft: SupplierDraft) => SupplierDraft, supplierId?: number, step?: string): void
-  readonly undo: UndoCommands
   /** Replaces all drafts; `work` gets their current state. */
   replace(work: (drafts: readonly SupplierDraft[]) => readonly SupplierDraft[]): void
   /** Makes the saved draft the new base of the edits. */
@@ -64,8 +63,8 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const { api } = useSession()
   const [criteria, setCriteriaState] = useState(start.criteria)
   // A proposal or an answer of the server resets the undo history: earlier edits belong to other lines.
-  const { value: drafts, commands: undo, latest, change, reset } = useUndo(start.drafts)
-  const [saved, setSaved] = useState({ base: start.base, version: start.version })
+  const edited = useEdited(start.drafts, start.base, start.version)
+  const { value: drafts, undo, latest, change, reset, saved: base, version, rebase } = edited
   const [chosenId, setChosenId] = useState<number | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [period, setPeriod] = useState({ from: start.criteria.periodFrom, days: start.periodDays })
@@ -86,7 +85,13 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const draftId = start.detail?.id ?? null
   const found = useMemo(() => criteriaProblems(criteria, today), [criteria, today])
   const draft = drafts.find(({ supplierId }) => supplierId === chosenId) ?? drafts[0]
-  const problems = useMemo(() => draftProblems(draft?.lines ?? noLines), [draft?.lines])
+  const lines = draft?.lines ?? noLines
+  const problems = useMemo(() => draftProblems(lines), [lines])
+  const isUnsaved = drafts.some(one => isUnsavedDraft(one, base ?? undefined))
+  const edits = useMemo(
+    () => (isUnsaved ? { version, criteria, drafts } : null),
+    [version, criteria, drafts, isUnsaved],
+  )
   const parameters = useMemo(
     () =>
       isProposed && hasNoLineProblem(found)
@@ -175,6 +180,9 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     }
   }
 
+  const changeDraft: DraftEditor['change'] = (work, supplierId = draft?.supplierId, step) =>
+    change(all => all.map(one => (one.supplierId === supplierId ? work(one) : one)), step)
+
   return {
     start,
     criteria,
@@ -182,16 +190,16 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     isChecked,
     drafts,
     draft,
+    lines,
     problems,
     parameters,
     isProposed,
     isProposing,
     leftOut,
     failure,
-    isUnsaved: drafts.some(one => isUnsaved(one, saved.base ?? undefined)),
-    isEdited: drafts.some(isEdited),
-    base: saved.base,
-    version: saved.version,
+    edits,
+    base,
+    version,
     setCriteria: change => {
       const next = { ...criteria, ...change }
       setCriteriaState(next)
@@ -215,11 +223,12 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       await requestProposal(criteria, true)
       return undefined
     },
-    change: (work, supplierId = draft?.supplierId, step) =>
-      change(all => all.map(one => (one.supplierId === supplierId ? work(one) : one)), step),
+    change: changeDraft,
+    changeLines: (work, step) =>
+      changeDraft(one => ({ ...one, lines: work(one.lines) }), draft?.supplierId, step),
     undo,
     replace: work => reset(work(latest())),
-    rebase: (base, version) => setSaved({ base, version }),
+    rebase,
   }
 }
 

@@ -126,7 +126,7 @@ function ChoiceField({ label, required = false, error, none, choices, chosen, on
                     className="lnk"
                     onClick={() => onChange(choices.map(({ key }) => key))}
                   >
-                    {t('report.chooseAll')}
+                    {t('ui.chooseAll')}
                   </button>
                   <button type="button" className="lnk" onClick={() => onChange([])}>
                     {t('report.chooseNone')}

@@ -1,5 +1,6 @@
 /** A preview of the report's figures, updated shortly after the criteria changed. */
 import { useTranslation } from 'react-i18next'
+import { figureTitleKey } from '../../contract/reports/report-facts'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { failureSentence } from '../../ui/failure-sentence'
 import { classNames } from '../../ui/theme/icons'
@@ -24,9 +25,7 @@ export function EstimatePanel() {
           <dl className={classNames(isOld && 'old')}>
             {counted !== undefined && counted !== null && (
               <div>
-                <dt>
-                  {t('report.estimate.about', { what: t(`report.${offer.name}.figure.${offer.counted}`) })}
-                </dt>
+                <dt>{t('report.estimate.about', { what: t(figureTitleKey(offer.name, offer.counted)) })}</dt>
                 <dd>{number(Number(counted))}</dd>
               </div>
             )}

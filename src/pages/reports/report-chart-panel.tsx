@@ -12,6 +12,8 @@ import { classNames } from '../../ui/theme/icons'
 import {
   areMonths,
   barStyle,
+  chartSeriesKeys,
+  chartTitleKey,
   barsOf,
   isChosen,
   lengthText,
@@ -42,8 +44,7 @@ export function ReportChartPanel({ report, points, isNarrowed, filters, onBar }:
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
   const words = useBarWords()
   const bars = useMemo(() => barsOf(report, points, words), [report, points, words])
-  const kind = areMonths(report, points) ? 'byMonth' : 'by'
-  const title = t(`report.${report as string}.chart.${kind}`)
+  const title = t(chartTitleKey(report, areMonths(report, points)))
   const chosen = bars.findIndex(({ filter }) => filter !== null && isChosen(filters, filter))
   const press = useCallback(
     (place: number) => {
@@ -84,14 +85,12 @@ function ChartLegend({ report }: { readonly report: ReportName }) {
   const { t } = useTranslation()
   return (
     <span className="k-report-legend">
-      <span>
-        <i />
-        {t(`report.${report as string}.chart.value`)}
-      </span>
-      <span>
-        <i />
-        {t(`report.${report as string}.chart.other`)}
-      </span>
+      {chartSeriesKeys(report).map(title => (
+        <span key={title}>
+          <i />
+          {t(title)}
+        </span>
+      ))}
     </span>
   )
 }
@@ -132,9 +131,9 @@ function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
     [bars, fills],
   )
   const series = useMemo((): readonly [string] | readonly [string, string] => {
-    const value = t(`report.${report as string}.chart.value`)
-    return fills === 2 ? [value, t(`report.${report as string}.chart.other`)] : [value]
-  }, [t, report, fills])
+    const [value, other] = chartSeriesKeys(report)
+    return other === undefined ? [t(value)] : [t(value), t(other)]
+  }, [t, report])
   const number = useCallback((value: number) => lengthText(report, value, formats), [report, formats])
   const highest = bars.reduce<ReportBar | undefined>(
     (most, bar) => (most === undefined || Number(bar.value) > Number(most.value) ? bar : most),
@@ -173,20 +172,20 @@ function BarsTable({ report, title, bars, chosen, onBar }: BarsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const hasOther = bars.some(({ other }) => other !== null)
-  const { kind, otherKind } = barStyle[report]
+  const { kind, otherKind, titles } = barStyle[report]
   const write = (value: string | null, as: BarStyle['kind']) => formats[as](value)
   return (
     <div className="k-report-bars" role="group" aria-label={title} tabIndex={0}>
       <table className="k-table">
         <thead>
           <tr>
-            <th scope="col">{t(`report.${report as string}.chart.key`)}</th>
+            <th scope="col">{t(titles.key)}</th>
             <th scope="col" className="r">
-              {t(`report.${report as string}.chart.value`)}
+              {t(titles.value)}
             </th>
-            {hasOther && (
+            {hasOther && titles.other !== undefined && (
               <th scope="col" className="r">
-                {t(`report.${report as string}.chart.other`)}
+                {t(titles.other)}
               </th>
             )}
           </tr>

@@ -4,7 +4,7 @@ import type { Filter } from '../../contract/filter'
 import { workingGapMostMinutes } from '../../contract/report-limits'
 import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { CriterionWords } from '../../contract/reports/criteria-words'
-import { reportFigures, type ReportFacts } from '../../contract/reports/report-facts'
+import { figureTitleKey, reportFigures, type ReportFacts } from '../../contract/reports/report-facts'
 import type { ReportName } from '../../contract/reports/report-names'
 import { type Formats, moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
@@ -58,7 +58,7 @@ export function ReportFactsPanel(props: ReportFactsPanelProps) {
       <dl className={classNames('k-report-figures', Object.keys(kinds).length > figuresInPairs && 'k-many')}>
         {Object.entries(kinds).map(([name, kind]) => (
           <div key={name}>
-            <dt>{t(`report.${report}.figure.${name}`)}</dt>
+            <dt>{t(figureTitleKey(report, name))}</dt>
             <dd>{figureText(figures[name] ?? null, kind, formats)}</dd>
           </div>
         ))}

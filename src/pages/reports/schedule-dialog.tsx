@@ -138,7 +138,7 @@ export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDi
             onChange={setFormat}
           />
           <SelectField
-            label={t('ui.language')}
+            label={t('field.language')}
             value={language}
             options={languages.map(one => ({ value: one, label: names.of(one.slice(0, 2)) ?? one }))}
             onChange={setLanguage}

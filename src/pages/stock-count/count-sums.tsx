@@ -14,7 +14,7 @@ import { where } from '../../contract/where'
 import { resource } from '../../kernel/resource'
 import { searchRequestOf } from '../../ui/grid/data/grid-query'
 import type { Grid } from '../../ui/grid/data/use-grid'
-import { Total, TotalsBar } from '../../ui/lines/totals-bar'
+import { TotalsBar } from '../../ui/lines/totals-bar'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 
@@ -48,25 +48,15 @@ export function CountSums({ grid, fixed }: CountSumsProps) {
   const cost = sumDecimals(all.map(({ sums }) => sums['differenceCost'] ?? '0'))
   const shown = (text: string) => (value === undefined ? '–' : text)
   return (
-    <TotalsBar className="k-count-sums">
-      <dl>
-        <Total name="lines" title={t('stockCount.sum.lines')}>
-          {shown(formats.number(lines, 0))}
-        </Total>
-        <Total name="over" title={t('stockCount.sum.over')}>
-          {shown(units(value?.over ?? []))}
-        </Total>
-        <Total name="missing" title={t('stockCount.sum.missing')}>
-          {shown(units(value?.missing ?? []))}
-        </Total>
-      </dl>
-      <span className="grow" />
-      <dl>
-        <Total name="cost" title={t('stockCount.sum.cost')} isMain>
-          {shown(moneyText(cost, formats))}
-        </Total>
-      </dl>
-    </TotalsBar>
+    <TotalsBar
+      className="k-count-sums"
+      totals={[
+        { name: 'lines', title: t('stockCount.sum.lines'), text: shown(formats.number(lines, 0)) },
+        { name: 'over', title: t('stockCount.sum.over'), text: shown(units(value?.over ?? [])) },
+        { name: 'missing', title: t('stockCount.sum.missing'), text: shown(units(value?.missing ?? [])) },
+      ]}
+      sums={[{ name: 'cost', title: t('stockCount.sum.cost'), text: shown(moneyText(cost, formats)) }]}
+    />
   )
 }
 

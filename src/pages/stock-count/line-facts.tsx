@@ -43,10 +43,10 @@ function Figures({ line }: { readonly line: InventoryLine }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const figures = [
-    ['stockQty', line.stockQty],
-    ['qtyCounted', line.qtyCounted],
-    ['difference', line.difference],
-    ['currentQuantity', line.currentQuantity],
+    ['dialog.countLine.stockQty', line.stockQty],
+    ['dialog.countLine.qtyCounted', line.qtyCounted],
+    ['field.difference', line.difference],
+    ['field.currentQuantity', line.currentQuantity],
   ] as const
   return (
     <>
@@ -60,9 +60,9 @@ function Figures({ line }: { readonly line: InventoryLine }) {
         </span>
       </p>
       <dl className="k-count-figures">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`dialog.countLine.${name}`)}</dt>
+        {figures.map(([title, value]) => (
+          <div key={title}>
+            <dt>{t(title)}</dt>
             <dd>{value === null ? '–' : formats.number(value)}</dd>
           </div>
         ))}
@@ -100,7 +100,7 @@ function SinceSnapshot({ line, movements }: SinceSnapshotProps) {
       )}
       {after !== null && difference !== null && (
         <dl className="k-count-after">
-          <dt>{t('dialog.countLine.currentQuantity')}</dt>
+          <dt>{t('field.currentQuantity')}</dt>
           <dd>{formats.number(currentQuantity)}</dd>
           <dt>{t('field.difference')}</dt>
           <dd>{formats.number(difference)}</dd>

@@ -38,7 +38,7 @@ export function FileServerList(props: FileServerListProps) {
           <th scope="col" className="k-file-pick">
             {mayDelete && (
               <Checkbox
-                label={t('files.chooseAll')}
+                label={t('ui.chooseAll')}
                 hideLabel
                 checked={isAll ? true : chosen.size > 0 ? 'mixed' : false}
                 onChange={() => onChosen(new Set(isAll ? [] : entries.map(({ id }) => id)))}

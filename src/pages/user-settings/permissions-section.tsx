@@ -24,7 +24,7 @@ import { PermissionsMatrix } from './permissions-matrix'
 import { PermissionsPeople } from './permissions-people'
 import { usePermissionState, type LoadedPermissions } from './permissions-state'
 import { decidedRoles } from './permissions-table'
-import { permissionName } from '../../texts/permission-titles'
+import { groupTitleOf, permissionName } from '../../texts/permission-titles'
 import { foundGroups, permissionGroups, permissionKinds, type PermissionKind } from './permissions-words'
 
 export function Section(props: SectionProps) {
@@ -88,7 +88,7 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
               value: kind,
               options: (['all', ...permissionKinds] as const).map(value => ({
                 value,
-                label: t(`permission.kind.${value}`),
+                label: value === 'all' ? t('permission.kind.all') : groupTitleOf(value, t),
               })),
               onChange: setKind,
             }}

@@ -90,7 +90,7 @@ function RetentionTable({ state: { problem, folder, kinds } }: { readonly state:
   return (
     <>
       {problem !== null && <Banner tone="warning">{t(`retention.problem.${problem}`)}</Banner>}
-      <div className="k-kept" tabIndex={0} role="group" aria-label={t('retention.title')}>
+      <div className="k-retention" tabIndex={0} role="group" aria-label={t('retention.title')}>
         <table className="k-table">
           <thead>
             <tr>
@@ -112,7 +112,7 @@ function RetentionTable({ state: { problem, folder, kinds } }: { readonly state:
           </tbody>
         </table>
       </div>
-      {problem === null && <p className="hint k-kept-where">{t('retention.where', { folder })}</p>}
+      {problem === null && <p className="hint k-retention-where">{t('retention.where', { folder })}</p>}
     </>
   )
 }

@@ -50,7 +50,7 @@ export function unitValueText(
     const days = Number(value)
     return days === retainedForever
       ? t('retention.forEver')
-      : t('retention.days', { count: days, number: formats.number(days, 0) })
+      : t('ui.days', { count: days, number: formats.number(days, 0) })
   }
   if (kind?.kind === 'number') return formats.number(Number(value), 0)
   return String(value)

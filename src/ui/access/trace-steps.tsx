@@ -26,7 +26,9 @@ export function TraceSteps({ trace, words }: TraceStepsProps) {
           <li key={key} data-verdict={verdict}>
             <span className="k-trace-mark">
               <Glyph name={glyphs[verdict]} />
-              <span className="sr">{t(`trace.verdict.${verdict}`)}</span>
+              <span className="sr">
+                {t(verdict === 'notAsked' ? 'trace.state.notAsked' : `trace.verdict.${verdict}`)}
+              </span>
             </span>
             <span className="k-trace-title">{title}</span>
             <span className="k-trace-note">{note}</span>

@@ -307,10 +307,11 @@ async function dialogContent(
         rows={rows}
         newest={newest}
         draft={draft}
-        title={tools.t(`form.${form.name}.title`, {
-          ...countValues(run, rows.length),
-          defaultValue: actionName(run),
-        })}
+        title={
+          form.titleKey === undefined
+            ? actionName(run)
+            : tools.t(form.titleKey, countValues(run, rows.length))
+        }
         subtitle={subtitleOf(run, rows)}
         titleOf={scope.words.titleOf}
         submitLabel={submitLabel(run, rows.length)}
@@ -344,10 +345,7 @@ async function dialogContent(
 
 function submitLabel(run: Run, count: number): string {
   const { action, tools } = run
-  return tools.t(`form.${action.form?.name ?? ''}.submit`, {
-    ...countValues(run, count),
-    defaultValue: tools.t('ui.save'),
-  })
+  return tools.t(action.form?.submitKey ?? 'ui.save', countValues(run, count))
 }
 
 /** The names of a dialog's rows; nothing where the title already names the row. */

@@ -165,7 +165,7 @@ export function actionReason(
           ? {}
           : { text: t(`refusal.${reason}`, { ...noValues, state, allowedStates }) }),
         facts: [
-          { label: t('grid.action.state'), value: state },
+          { label: t('field.state'), value: state },
           { label: t('grid.action.allowedIn'), value: allowedStates },
         ].filter(({ value }) => value !== ''),
       }

@@ -29,7 +29,7 @@ export function noteOf(
   number: (value: number) => string,
   limits?: WidgetLimits,
 ): string {
-  const key = `widget.${widget.type}.note`
+  const { noteKey: key = `widget.${widget.type}.note` } = widget
   const fact = widget.fact === undefined ? undefined : value.facts[widget.fact]
   const isUnknown = widget.fact !== undefined && fact === undefined
   const meaning = isUnknown ? '' : t(key, fact === undefined ? {} : { count: fact, number: number(fact) })

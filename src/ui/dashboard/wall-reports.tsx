@@ -142,12 +142,12 @@ function ReportLine({ line }: { readonly line: Line }) {
       : line.kind === 'tasks'
         ? t('dashboard.flow.picking', { area: line.title })
         : line.title
-  const counts = line.kind === 'orders' ? 'orders' : 'tasks'
+  const counts = line.kind === 'orders' ? 'Order' : 'Task'
   return (
     <li>
       <b>{title}</b>
       <span className="k-sum">
-        {t(`dashboard.flow.${counts}`, { count: total, number: wallNumber(total, number) })}
+        {t(`grid.rows.${counts}`, { count: total, number: wallNumber(total, number) })}
       </span>
       <div className="k-bar" aria-hidden="true">
         {parts

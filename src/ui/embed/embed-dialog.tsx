@@ -80,7 +80,7 @@ export function EmbedDialog({ session, what, name, isPrivate = false, kioskUrl, 
         {isPrivate && <Banner tone="warning">{t('embed.private')}</Banner>}
         <div className="k-embed-choices">
           <SelectField<Language>
-            label={t('ui.language')}
+            label={t('field.language')}
             value={language}
             options={languages.map(value => ({ value, label: languageNames[value] }))}
             onChange={setLanguage}

@@ -14,6 +14,7 @@ import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
 import type { Translate } from '../../contract/formats'
 import { noValues } from '../refusal-words'
+import { choiceKey, fieldLabelKey } from './form-keys'
 import { leastOf, mostOf, type FieldProblem, type UnitRules } from './form-values'
 import { LookupField } from './lookup-field'
 
@@ -40,7 +41,7 @@ export function FormControl(props: FormControlProps) {
   const { t } = useTranslation()
   const { formats, access } = useSession()
   const separator = decimalMarkOf(formats)
-  const label = fieldLabel(t, form, field.name)
+  const label = t(fieldLabelKey(form, field))
   const { open, closedHint } = choicesOf(form, field, access, t)
   const hint = hintOf(form, field, t) ?? closedHint
   // A problem replaces the hint; a message from the server does not say what to enter, so the hint stays.
@@ -109,7 +110,7 @@ export function FormControl(props: FormControlProps) {
           placeholder={placeholder ?? t('grid.form.choose')}
           options={open.map(choice => ({
             value: choice,
-            label: t(`form.${form.name}.${field.name}.${choice}`),
+            label: t(choiceKey(form, field, choice)),
           }))}
           onChange={onChange}
         />
@@ -152,10 +153,11 @@ export function FormControl(props: FormControlProps) {
 /** The choices that the user may make, and why the others are missing. */
 function choicesOf(
   form: Form,
-  { name, choices = [], choiceNeeds = {} }: FormField,
+  field: FormField,
   access: Pick<Access, 'denial'>,
   t: Translate,
 ): { readonly open: readonly string[]; readonly closedHint: string | undefined } {
+  const { choices = [], choiceNeeds = {} } = field
   const closed = Object.entries(choiceNeeds).flatMap(([choice, { permission, feature }]) => {
     const denied = access.denial({
       ...(permission !== undefined && { permission }),
@@ -168,7 +170,7 @@ function choicesOf(
       denied.reason === 'feature'
         ? t('refusal.feature-off', { ...noValues, path: featureTitle(denied.feature, t) })
         : t('refusal.permission-denied', noValues)
-    return `${t(`form.${form.name}.${name}.${choice}`)}: ${why}`
+    return `${t(choiceKey(form, field, choice))}: ${why}`
   })
   return {
     open: choices.filter(choice => closed.every(one => one.choice !== choice)),
@@ -203,17 +205,15 @@ export function problemText(
   const isWhole = field.kind === 'number'
   const decimal = (text: string) => formats.number(text)
   return t(`grid.form.${problem}`, {
-    field: fieldLabel(t, form, field.name),
-    fields: (form.oneOf ?? []).map(name => fieldLabel(t, form, name)).join(', '),
+    field: t(fieldLabelKey(form, field)),
+    fields: form.fields
+      .filter(({ name }) => form.oneOf?.includes(name))
+      .map(one => t(fieldLabelKey(form, one)))
+      .join(', '),
     least: isWhole ? (field.least ?? '') : decimal(leastOf(field)),
     most: isWhole ? (field.most ?? '') : decimal(mostOf(field)),
     maxLength: field.maxLength ?? '',
     decimals,
     count: decimals,
   })
-}
-
-/** The title of a field: the form's own where it has one, else the common title of all fields of this name. */
-function fieldLabel(t: Translate, form: Pick<Form, 'name'>, field: string): string {
-  return t(`form.${form.name}.${field}`)
 }

@@ -6,6 +6,7 @@ import type { Formats, Translate } from '../../contract/formats'
 import { ConflictNote } from '../edit/edit-field'
 import type { EditedForm } from '../edit/use-edits'
 import { useSession } from '../session-context'
+import { choiceKey } from './form-keys'
 import { sharedValue, type FormDraft } from './form-values'
 
 export interface MeanwhileNoteProps {
@@ -62,7 +63,7 @@ function valueText(
     case 'flag':
       return t(value === 'true' ? 'grid.yes' : 'grid.no')
     case 'choice':
-      return t(`form.${form.name}.${field.name}.${value}`)
+      return t(choiceKey(form, field, value))
     case 'lookup':
       return field.textFrom === undefined ? value : sharedValue({ from: field.textFrom }, rows) || value
     default:

@@ -6,7 +6,7 @@ import { useSession } from '../session-context'
 import { Glyph, Icon, classNames } from '../theme/icons'
 import '../theme/controls'
 import './line-table.css'
-import { isTable } from './pasted-cells'
+import { takePastedTable } from './pasted-cells'
 
 export interface DecimalCellProps {
   /** Identifies the cell in its row; the row has the line's key. */
@@ -104,11 +104,10 @@ export function DecimalCell(props: DecimalCellProps) {
           }}
           onKeyDown={handleKey}
           onPaste={event => {
-            const text = event.clipboardData.getData('text')
-            if (onPasteTable === undefined || !isTable(text)) return
-            event.preventDefault()
+            const text = onPasteTable === undefined ? null : takePastedTable(event)
+            if (text === null) return
             setEntry(null)
-            onPasteTable(text)
+            onPasteTable?.(text)
           }}
           onBlur={() => {
             setEntry(null)

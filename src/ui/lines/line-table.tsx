@@ -1,13 +1,16 @@
 /**
- * A table of lines: a description of its columns determines heads, widths and cells; only the rows in the window are rendered
- * (use-line-window.ts). By its ARIA roles it is a table and not a data grid: its lines contain remedies, choices and marks, it is
- * used with a scanner and by touch, and screen readers read it as a table of fields.
+ * The table of an editor's lines: the page describes columns and what the cells of a line show; typing, restoring, moving and the focus are
+ * the same for all. Only the rows in the window are rendered (use-line-window.ts). A line may have a row of its own below it, such as
+ * choices. By its ARIA roles it is a table and not a data grid: its lines contain remedies, choices and marks, it is used with a scanner and
+ * by touch, and screen readers read it as a table of fields.
  */
-import { memo, useId, type CSSProperties, type ReactNode } from 'react'
+import { memo, useId, useMemo, type CSSProperties, type ReactNode } from 'react'
 import { classNames } from '../theme/icons'
 import '../theme/controls'
+import { useStableCommands } from '../use-latest'
+import { changeLine, withLine, type EditedLine, type EditedLines } from './edited-line'
 import './line-table.css'
-import type { LineWindow } from './use-line-window'
+import { useLineWindow, type CellCommands, type LineWindowOptions } from './use-line-window'
 
 /** The width of a column: its track in the grid of a row (CSS), and its minimum in px. */
 export interface LineRoom {
@@ -25,18 +28,18 @@ export interface LineColumn<Cells extends object> extends LineRoom {
   readonly Cell: (cells: Cells) => ReactNode
 }
 
-export interface LineTableProps<Cells extends object> {
-  /** Accessible name. */
-  readonly label: string
-  readonly className?: string
-  readonly window: LineWindow
-  readonly columns: readonly LineColumn<Cells>[]
-  /** Heads that replace the column's own, by its name. */
-  readonly heads?: Readonly<Record<string, ReactNode>>
-  /** Class of the row of heads. */
-  readonly headsClassName?: string
-  /** Renders the row of an index: a LineRow, or a row that belongs to one. */
-  readonly children: (index: number, place: RowPlace) => ReactNode
+/** The data that all cells of a line have. @template Commands those of the page, besides the ones of every field */
+export interface LineCells<L, Field extends string, Commands extends object> {
+  readonly line: L
+  /** Always the same object. */
+  readonly commands: CellCommands<Field> & Commands
+}
+
+/** How a line is shown. @template Own data of its cells besides the line and the commands */
+export interface ShownLine<Own extends object> {
+  readonly className: string | undefined
+  /** While each property is identical, the row is not rendered again. */
+  readonly cells: Own
 }
 
 /** The position of a row in its table. */
@@ -45,39 +48,113 @@ export interface RowPlace {
   readonly style: CSSProperties
 }
 
-export function LineTable<Cells extends object>({
-  label,
-  className,
-  window,
-  columns,
-  heads = {},
-  headsClassName,
-  children,
-}: LineTableProps<Cells>) {
+/** The row below a line. */
+export interface RowBelow<L> {
+  /** Keeps its identity while the same lines have such a row. */
+  readonly isBelow: (line: L) => boolean
+  readonly show: (line: L, place: RowPlace, onFocus: (key: number | null) => void) => ReactNode
+}
+
+export interface LineTableProps<
+  L extends EditedLine<Field>,
+  Field extends string,
+  Commands extends object,
+  Own extends object,
+  Wanted extends string,
+>
+  extends Pick<EditedLines<L>, 'changeLines'>, Omit<LineWindowOptions<Wanted>, 'rows'> {
+  /** Accessible name. */
+  readonly label: string
+  readonly className?: string
+  /** Class of all rows. */
+  readonly rowClassName: string
+  /** Must be the same array as long as the columns are the same. */
+  readonly columns: readonly LineColumn<Own & LineCells<L, Field, Commands>>[]
+  /** Heads that replace the column's own, by its name. */
+  readonly heads?: Readonly<Record<string, ReactNode>>
+  /** In the order in which they are shown. */
+  readonly lines: readonly L[]
+  readonly show: (line: L) => ShownLine<Own>
+  /** The line with the proposed or initial value of a field. */
+  readonly restored: (line: L, field: Field) => L
+  /** Always the same object (useStableCommands). */
+  readonly commands: Commands
+  readonly below?: RowBelow<L>
+}
+
+export function LineTable<
+  L extends EditedLine<Field>,
+  Field extends string,
+  Commands extends object,
+  Own extends object,
+  Wanted extends string,
+>(props: LineTableProps<L, Field, Commands, Own, Wanted>) {
+  const { label, className, rowClassName, columns, heads = {}, lines, show, below } = props
+  const { changeLines, restored, commands: more, wanted, onReached, focusRequested } = props
   const labelId = useId()
-  const { box, rowCount, rowHeight, shown } = window
+  const isBelow = below?.isBelow
+  const rows = useMemo(
+    () =>
+      lines.flatMap(line => [
+        { line, isOwn: true },
+        ...(isBelow?.(line) === true ? [{ line, isOwn: false }] : []),
+      ]),
+    [lines, isBelow],
+  )
+  const keys = useMemo(() => rows.map(({ line, isOwn }) => (isOwn ? line.key : null)), [rows])
+  const window = useLineWindow({ rows: keys, wanted, onReached, focusRequested })
+  const { rowHeight } = window
+  const ofFields = useStableCommands<CellCommands<Field>>({
+    type: (key, field, value, text) =>
+      changeLines(
+        all => withLine(all, key, line => changeLine<Field, L>(line, field, value, text)),
+        `${field} ${key}`,
+      ),
+    restore: (key, field) => changeLines(all => withLine(all, key, line => restored(line, field))),
+    move: window.move,
+    focus: window.focus,
+  })
+  const commands = useMemo(() => ({ ...more, ...ofFields }), [more, ofFields])
+  const rowOf = (index: number) => {
+    const row = rows[index]
+    if (row === undefined) return null
+    const { line, isOwn } = row
+    const place = placeOf(index, rowHeight)
+    if (!isOwn) return below?.show(line, place, window.focus)
+    const { className: ownClassName, cells } = show(line)
+    return (
+      <LineRow
+        key={line.key}
+        place={place}
+        lineKey={line.key}
+        className={classNames('k-lines-row', rowClassName, ownClassName)}
+        columns={columns}
+        cells={{ ...cells, line, commands }}
+      />
+    )
+  }
   return (
     <div
-      ref={box}
+      ref={window.box}
       className={classNames('k-lines-wrap', className)}
       role="table"
       aria-labelledby={labelId}
-      aria-rowcount={rowCount + 1}
+      aria-rowcount={rows.length + 1}
       tabIndex={0}
       style={gridStyle(columns)}
     >
       <span id={labelId} className="sr">
         {label}
       </span>
-      <div role="row" aria-rowindex={1} className={classNames('k-lines-row k-lines-heads', headsClassName)}>
+      <div role="row" aria-rowindex={1} className={classNames('k-lines-row k-lines-heads', rowClassName)}>
         {columns.map(column => (
           <span key={column.name} role="columnheader" className={column.className}>
             {heads[column.name] ?? column.head}
           </span>
         ))}
       </div>
-      <div role="rowgroup" className="k-lines-rows" style={{ height: `${rowCount * rowHeight}px` }}>
-        {shown.map(index => children(index, placeOf(index, rowHeight)))}
+      <div role="rowgroup" className="k-lines-rows" style={{ height: `${rows.length * rowHeight}px` }}>
+        {window.shown.map(rowOf)}
       </div>
     </div>
   )
@@ -101,22 +178,20 @@ export function widthOf(columns: readonly Pick<LineRoom, 'width'>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
 }
 
-export interface LineRowProps<Cells extends object> {
+interface LineRowProps<Cells extends object> {
   readonly place: RowPlace
   /** Key of the line, by which its cells are found. */
   readonly lineKey: number
-  readonly className?: string
-  /** Must be the same array as long as the columns are the same. */
+  readonly className: string
   readonly columns: readonly LineColumn<Cells>[]
-  /** The data for the cells of this line; while each property is identical, the row is not rendered again. */
   readonly cells: Cells
 }
 
-export const LineRow = memo(PlainRow, isSameRow) as typeof PlainRow
+const LineRow = memo(PlainRow, isSameRow) as typeof PlainRow
 
 function PlainRow<Cells extends object>({ place, lineKey, className, columns, cells }: LineRowProps<Cells>) {
   return (
-    <div role="row" {...place} className={classNames('k-lines-row', className)} data-line={lineKey}>
+    <div role="row" {...place} className={className} data-line={lineKey}>
       {columns.map(({ name, Cell }) => (
         <Cell key={name} {...cells} />
       ))}

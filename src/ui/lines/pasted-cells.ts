@@ -1,4 +1,5 @@
 /** Text pasted from a spreadsheet, as rows of cells. Pure. */
+import type { ClipboardEvent } from 'react'
 import { browserSheetLimits } from '../../contract/sheet-limits'
 import { readTextSheet } from '../../sheets/read-text-sheet'
 import type { SheetRow } from '../../sheets/sheet-file'
@@ -24,3 +25,13 @@ export function pastedCells(text: string): { readonly row: number; readonly cell
 export function isTable(text: string): boolean {
   return /[\t\r\n]/.test(text.replace(/[\r\n]+$/, ''))
 }
+
+/** The table that a paste event brings, which is then handled; null for other text, and where somebody has handled it. */
+export function takePastedTable(event: PasteEvent): string | null {
+  const text = event.clipboardData.getData('text')
+  if (event.isDefaultPrevented() || !isTable(text)) return null
+  event.preventDefault()
+  return text
+}
+
+type PasteEvent = Pick<ClipboardEvent, 'clipboardData' | 'isDefaultPrevented' | 'preventDefault'>

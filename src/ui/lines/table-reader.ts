@@ -2,7 +2,8 @@
  * How an editor of lines reads tables that are pasted or given as a sheet of a file: the possible meanings of columns, the server's
  * data for their codes, and the lines that result from the rows; everything else is in use-given-tables.tsx. Pure.
  */
-import { nameLengthMost } from '../../contract/limits'
+import { headersOf, titleOf, type ImportField } from '../../contract/imports/import-kind'
+import { nameLengthMost, type Language } from '../../contract/limits'
 import { lineRows, lineText } from '../../sheets/read-lines'
 import type { LineFields, MappedColumns } from '../../sheets/map-columns'
 import type { SheetNotice, SheetRow } from '../../sheets/sheet-file'
@@ -72,6 +73,24 @@ export interface TableReader<Name extends string, Known, Taken, Line extends Key
   /** Identifies the item of a line; it stays the same as long as the line. */
   itemOf(line: Line): string
 }
+
+/** The meanings of columns, in the order in which they are offered: the fields by whose headers they are found; the first gives the title. */
+export type ColumnMeanings<Name extends string> = Readonly<
+  Record<Name, readonly [ImportField, ...ImportField[]]>
+>
+
+const namesOf = <Name extends string>(meanings: ColumnMeanings<Name>) => Object.keys(meanings) as Name[]
+
+/** The headers of the meanings. */
+export const headersIn = <Name extends string>(meanings: ColumnMeanings<Name>): LineFields<Name>['fields'] =>
+  namesOf(meanings).map(name => ({ name, headers: meanings[name].flatMap(headersOf) }))
+
+/** The titles of the meanings. */
+export const titlesIn = <Name extends string>(
+  meanings: ColumnMeanings<Name>,
+  language: Language,
+): TableReader<Name, never, never, never>['titles'] =>
+  namesOf(meanings).map(name => ({ name, title: titleOf(meanings[name][0], language) }))
 
 /** The codes of items in the rows, each once; text that is too long for a code is left out. */
 export function codesOf<Name extends string>(

@@ -5,37 +5,38 @@ import { classNames } from '../theme/icons'
 import '../theme/controls'
 import './line-table.css'
 
-export interface TotalsBarProps {
-  readonly className?: string
-  /** Lists of totals, with separators. */
-  readonly children: ReactNode
+export interface Total {
+  readonly name: string
+  readonly title: string
+  readonly text: string
+  /** A problem that prevents the lines from being saved. */
+  readonly isWrong?: boolean
 }
 
-export function TotalsBar({ className, children }: TotalsBarProps) {
+export interface TotalsBarProps {
+  readonly className?: string
+  readonly totals: readonly Total[]
+  /** At the end of the bar; the last is the main figure, to which the others lead. */
+  readonly sums: readonly Total[]
+  /** Between the two. */
+  readonly children?: ReactNode
+}
+
+export function TotalsBar({ className, totals, sums, children }: TotalsBarProps) {
   const { t } = useTranslation()
   return (
     <div className={classNames('k-lines-totals', className)} role="group" aria-label={t('purchase.totals')}>
+      <dl>{totals.map(total => figure(total))}</dl>
+      <span className="grow" />
       {children}
+      <dl>{sums.map((total, index) => figure(total, index === sums.length - 1))}</dl>
     </div>
   )
 }
 
-export interface TotalProps {
-  readonly name: string
-  readonly title: string
-  /** The main figure, to which the others lead. */
-  readonly isMain?: boolean
-  /** A problem that prevents the lines from being saved. */
-  readonly isWrong?: boolean
-  readonly children: string
-}
-
-/** A total; it must be inside a `dl`. */
-export function Total({ name, title, isMain = false, isWrong = false, children }: TotalProps) {
-  return (
-    <div className={classNames(isMain && 'main', isWrong && 'wrong') || undefined}>
-      <dt>{title}</dt>
-      <dd data-total={name}>{children}</dd>
-    </div>
-  )
-}
+const figure = ({ name, title, text, isWrong = false }: Total, isMain = false) => (
+  <div key={name} className={classNames(isMain && 'main', isWrong && 'wrong') || undefined}>
+    <dt>{title}</dt>
+    <dd data-total={name}>{text}</dd>
+  </div>
+)

@@ -25,19 +25,6 @@ export interface CellCommands<Field extends string> {
   focus(key: number | null): void
 }
 
-/** The commands of a line's field, as props of its cell (decimal-cell.tsx). */
-export const fieldProps = <Field extends string>(
-  commands: CellCommands<Field>,
-  key: number,
-  field: Field,
-) => ({
-  field,
-  onType: (value: string | null, text: string) => commands.type(key, field, value, text),
-  onRestore: () => commands.restore(key, field),
-  onMove: (step: number) => commands.move(key, field, step),
-  onFocus: (hasFocus: boolean) => commands.focus(hasFocus ? key : null),
-})
-
 export interface LineCell<Field extends string> {
   readonly key: number
   readonly field: Field
@@ -50,15 +37,13 @@ export interface LineWindowOptions<Field extends string> {
   readonly wanted: LineCell<Field> | null
   readonly onReached: () => void
   /** Focuses the wanted cell, where that is no decimal field. */
-  readonly focusRequested?: (table: HTMLElement | null, wanted: LineCell<Field>) => void
+  readonly focusRequested?: ((table: HTMLElement | null, wanted: LineCell<Field>) => void) | undefined
 }
 
 export interface LineWindow {
   readonly box: RefObject<HTMLDivElement | null>
-  readonly rowCount: number
   /** Of a row, in px. */
   readonly rowHeight: number
-  readonly isTouch: boolean
   /** Indexes of the rendered rows, in order. */
   readonly shown: readonly number[]
   /** Both functions keep their identity. */
@@ -75,8 +60,7 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
   const { rows, wanted } = options
   const box = useRef<HTMLDivElement>(null)
   const [focusedKey, focus] = useState<number | null>(null)
-  const isTouch = useTouch()
-  const rowHeight = isTouch ? rowHeights.touch : rowHeights.mouse
+  const rowHeight = useTouch() ? rowHeights.touch : rowHeights.mouse
   const indexes = useMemo(
     () => new Map(rows.flatMap((key, index) => (key === null ? [] : [[key, index] as const]))),
     [rows],
@@ -117,7 +101,7 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
     },
     [latest],
   )
-  return { box, rowCount: rows.length, rowHeight, isTouch, shown, move, focus }
+  return { box, rowHeight, shown, move, focus }
 }
 
 const focusField = (table: HTMLElement | null, { key, field }: LineCell<string>): void =>

@@ -14,9 +14,19 @@ export interface ValueProblem {
 /** A problem that prevents a line from being saved. @template F its fields @template K kinds of problems besides those of values */
 export interface LineProblem<F extends string, K extends string = never> {
   readonly field: F
-  /** The end of a text key with its values (use-problem-text.ts). */
+  /** The end of a text key with its values (value-cell.tsx). */
   readonly key: ValueProblem['key'] | K
   readonly count?: number
+}
+
+/** The problems of a line: of each field its first one, in this order; null for none. */
+export function problemsOf<F extends string, K extends string = never>(
+  found: Readonly<Partial<Record<F, Omit<LineProblem<F, K>, 'field'> | null>>>,
+): readonly LineProblem<F, K>[] {
+  return (Object.keys(found) as F[]).flatMap(field => {
+    const problem = found[field]
+    return problem == null ? [] : [{ ...problem, field }]
+  })
 }
 
 /**

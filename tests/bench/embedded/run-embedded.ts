@@ -43,7 +43,7 @@ export async function runEmbedded(options: EmbeddedOptions): Promise<void> {
       others(server),
     )
     print(line('nothing', alone))
-    if (isAsked(demo.unit, units)) {
+    if (isChosen(demo.unit, units)) {
       print(`\n${demo.unit}, just started: reports while their movements are added up`)
       await askAll(server, { ...demo, rows }, { ...options, only: reportsOnly(options.only) })
       say('the movements are added up')
@@ -51,7 +51,7 @@ export async function runEmbedded(options: EmbeddedOptions): Promise<void> {
       print(`\n${demo.unit}`)
       await askAll(server, { ...demo, rows }, options)
     }
-    for (const unit of otherUnits().filter(({ name }) => isAsked(name, units))) {
+    for (const unit of otherUnits().filter(({ name }) => isChosen(name, units))) {
       say(`${unit.name} comes in`)
       const answer = await withoutTimeLimit(() => unit.add(server.db, rows))
       print(`\n${unit.name}`)
@@ -68,7 +68,7 @@ function reportsOnly(only: readonly string[] = ['report']): string[] {
   return only.filter(word => word.startsWith('report'))
 }
 
-const isAsked = (name: string, only: readonly string[] | undefined): boolean =>
+const isChosen = (name: string, only: readonly string[] | undefined): boolean =>
   only === undefined || only.some(word => name.startsWith(word))
 
 async function askAll(
@@ -77,7 +77,7 @@ async function askAll(
   { only, say, print }: Pick<EmbeddedOptions, 'only' | 'say' | 'print'>,
 ): Promise<void> {
   for (const [name, ask] of largeQuestions(server, requested)) {
-    if (!isAsked(name, only)) continue
+    if (!isChosen(name, only)) continue
     say(name)
     try {
       print(line(name, await othersDuring(ask, others(server))))

@@ -40,8 +40,8 @@ export async function runReports({ url, rows, runs, only, say, print }: ReportsB
       `Reports over ${size.transactions} transactions of ${size.materials} materials, PostgreSQL; ${runs} runs, ms`,
     )
     print(cells('', 'rows', 'page p50', 'slowest', 'target', 'facts p50', 'slowest', 'target'))
-    const isAsked = ({ name }: MeasuredReport) => only?.some(word => name.startsWith(word)) ?? true
-    for (const measured of measuredReports(dayOf(new Date(), region)).filter(isAsked)) {
+    const isChosen = ({ name }: MeasuredReport) => only?.some(word => name.startsWith(word)) ?? true
+    for (const measured of measuredReports(dayOf(new Date(), region)).filter(isChosen)) {
       print(await measure(db, measured, runs))
     }
   } finally {

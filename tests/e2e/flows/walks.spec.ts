@@ -192,7 +192,9 @@ for (const { name, use } of [
       supply,
       api,
     }) => {
-      const stocks = [await supply.freeStock(), await supply.freeStock()]
+      const first = await supply.freeStock()
+      // The terminal names a task by its location.
+      const stocks = [first, await supply.freeStock(({ location }) => location !== first.location)]
       const grid = await place.openGrid('stocks-es-page', stocksView, hasId(...stocks.map(({ id }) => id)))
       const tell = await countPresses(page)
       await grid.allBox.click()
@@ -202,7 +204,7 @@ for (const { name, use } of [
       const title = `Aisle ${stocks.map(({ id }) => id).join(' ')}`
       await form.field('name').fill(title)
       await form.choose('assignee', text('field.userName'))
-      await form.find('assignee.user', counter.displayName)
+      await form.find('field.userName', counter.displayName)
       await form.send()
       await grid.expectDone('countStocks')
       for (let remaining = stocks.length; remaining > 0; remaining--) {

@@ -81,7 +81,7 @@ test('a count is created, a line is sent for recount, counted again and approved
   await keys.type('By keys alone')
   await keys.tabTo(form.lookup('assignee'))
   await keys.type(text('field.userName').slice(0, 1))
-  await keys.find(form.lookup('assignee.user'), counter.displayName)
+  await keys.find(form.lookup('field.userName'), counter.displayName)
   await keys.send(form)
   await stocks.expectDone('countStocks')
   await keys.expectIn(stocks.grid, 'the focus is back on the stock')

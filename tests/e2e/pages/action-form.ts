@@ -1,8 +1,24 @@
 /** The dialogs of an action: the fields of its form, its question, and its result. */
 import { expect, type Locator, type Page } from 'playwright/test'
+import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
+import { purchaseViews } from '../../../src/catalog/views/purchase-views'
+import { settingsViews } from '../../../src/catalog/views/settings-views'
+import { fieldLabelKey } from '../../../src/ui/form/form-keys'
 import { escaped, hasText, text } from '../texts'
 
 type Words = Readonly<Record<string, string | number>>
+
+const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
+const forms = new Map(
+  [...views, ...views.flatMap(({ details = [] }) => details.map(({ view }) => view))]
+    .flatMap(({ actions }) => actions)
+    .flatMap(({ form }) => (form === undefined ? [] : [[form.name, form] as const])),
+)
+/** Buttons of dialogs that are no forms; the others save. */
+const submits: Readonly<Record<string, string>> = {
+  createInventory: 'action.countStocks',
+  splitOrder: 'action.splitOrder',
+}
 
 /** The dialog of an action: a form by its name, or another dialog by `dialog.<name>`. */
 export class ActionForm {
@@ -47,18 +63,21 @@ export class ActionForm {
 
   /** Sends the form. */
   async send(words: Words = {}): Promise<void> {
-    const key = hasText(this.#key('submit')) ? this.#key('submit') : 'ui.save'
+    const key = forms.get(this.name)?.submitKey ?? submits[this.name] ?? 'ui.save'
     await this.dialog.getByRole('button', { name: text(key, words), exact: true }).click()
   }
 
-  /** The label, followed by the word for a required field. */
+  /** The label of a field by its name, or by the key of its text, followed by the word for a required field. */
   #label(field: string): RegExp {
     return new RegExp(`^${escaped(text(this.#key(field)))}(?: ${text('ui.required')})?$`)
   }
 
-  #key(part: string): string {
-    const own = `dialog.${this.name}.${part}`
-    return hasText(own) ? own : `form.${this.name}.${part}`
+  #key(field: string): string {
+    const form = forms.get(this.name)
+    const known = form?.fields.find(({ name }) => name === field)
+    if (form !== undefined && known !== undefined) return fieldLabelKey(form, known)
+    const own = `dialog.${this.name}.${field}`
+    return hasText(own) ? own : field
   }
 }
 

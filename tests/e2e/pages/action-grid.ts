@@ -7,6 +7,7 @@ import { ActionForm } from './action-form'
 import { addressOf } from './cockpit-page'
 import { GridCommands } from './grid-commands'
 import { GridPage } from './grid-page'
+import { fieldTitleKey } from '../../../src/texts/cell-text'
 
 export class ActionGrid extends GridPage {
   readonly commands: GridCommands
@@ -34,7 +35,7 @@ export class ActionGrid extends GridPage {
 
   /** Title of a column. */
   titleOf(field: string): string {
-    return text(`field.${this.view.entity.name}.${field}`)
+    return text(fieldTitleKey(this.view.entity, field))
   }
 
   /** The text of a field in the first row. */

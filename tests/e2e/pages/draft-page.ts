@@ -16,7 +16,7 @@ export class DraftPage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
-    this.criteria = page.getByRole('region', { name: text('purchase.criteria') })
+    this.criteria = page.getByRole('region', { name: text('report.criteria') })
     this.lines = page.getByRole('region', { name: text('purchase.lines') })
     this.save = page.getByRole('button', { name: new RegExp(`^${text('purchase.save')}`) })
     this.order = page.getByRole('button', { name: text('action.createPurchaseOrders'), exact: true })
@@ -105,7 +105,7 @@ export class DraftPage {
   }
 
   /** Waits until the typed values are saved on the server. */
-  kept(): Promise<void> {
+  saved(): Promise<void> {
     const [before = ''] = text('purchase.keptAt', { time: '|' }).split('|')
     return this.page.getByRole('status').filter({ hasText: before }).waitFor()
   }

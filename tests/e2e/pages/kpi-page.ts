@@ -14,8 +14,8 @@ export class KpiPage {
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { name: text('route.kpi-management'), level: 1 })
     this.save = page.getByRole('button', { name: text('ui.save'), exact: true })
-    this.preview = page.getByRole('region', { name: text('kpi.preview') })
-    this.history = page.getByRole('region', { name: text('kpi.history') })
+    this.preview = page.getByRole('region', { name: text('ui.preview') })
+    this.history = page.getByRole('region', { name: text('settings.history') })
     this.refreshMinutes = page.getByRole('textbox', { name: text('kpi.field.refreshMinutes') })
   }
 

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { materialsView } from '../../../src/catalog/views/materials'
 import { escaped, text } from '../texts'
+import { fieldTitleKey } from '../../../src/texts/cell-text'
 
 export class MaterialPage {
   readonly save: Locator
@@ -18,7 +19,7 @@ export class MaterialPage {
   }
 
   field(name: string): Locator {
-    const title = text(`field.${materialsView.entity.name}.${name}`)
+    const title = text(fieldTitleKey(materialsView.entity, name))
     return this.page.getByRole('textbox', {
       name: new RegExp(`^${escaped(title)}(?: ${text('ui.required')})?$`),
     })

@@ -17,7 +17,7 @@ export class OrderEntryPage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
-    this.lines = page.getByRole('region', { name: text('orderEntry.lines') })
+    this.lines = page.getByRole('region', { name: text('view.SalesOrderLines') })
     this.material = this.lines.getByRole('tabpanel').getByRole('combobox')
     this.create = page.getByRole('button', { name: text('orderEntry.create'), exact: true })
     this.save = page.getByRole('button', { name: new RegExp(`^${text('orderEntry.saveDraft')}`) })
@@ -85,8 +85,8 @@ export class OrderEntryPage {
     await submit.click({ clickCount: presses })
     const heading = this.dialog.getByRole('heading')
     const [before = '', after = ''] = text('orderEntry.created', { number: '|' }).split('|')
-    const told = new RegExp(`^${escaped(before)}(.+)${escaped(after)}$`)
-    await expect(heading).toHaveText(told)
-    return told.exec(await heading.innerText())?.[1] ?? ''
+    const created = new RegExp(`^${escaped(before)}(.+)${escaped(after)}$`)
+    await expect(heading).toHaveText(created)
+    return created.exec(await heading.innerText())?.[1] ?? ''
   }
 }

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { reportPlaces, type ReportName } from '../../../src/contract/reports/report-names'
 import { text } from '../texts'
+import { figureTitleKey } from '../../../src/contract/reports/report-facts'
 
 export class ReportPage {
   /** How many rows there are, below the rows. */
@@ -39,7 +40,7 @@ export class ReportPage {
 
   /** A figure of the result, as a number. */
   async figure(name: string): Promise<number | null> {
-    const title = text(`report.${this.name}.figure.${name}`)
+    const title = text(figureTitleKey(this.name, name))
     const shown = this.figures.locator('div').filter({ has: this.page.getByText(title, { exact: true }) })
     return numbersIn(await shown.locator('dd').innerText())[0] ?? null
   }

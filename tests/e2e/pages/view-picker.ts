@@ -37,7 +37,10 @@ export class ViewPicker {
   }
 
   scope(scope: 'me' | 'businessUnit' | 'all'): Locator {
-    return this.popover.getByRole('radio', { name: text(`grid.view.scope.${scope}`), exact: true })
+    return this.popover.getByRole('radio', {
+      name: text(scope === 'all' ? 'grid.view.group.all' : `grid.view.scope.${scope}`),
+      exact: true,
+    })
   }
 
   saveAsNew(): Locator {

@@ -10,6 +10,7 @@ import { GridCommands } from '../pages/grid-commands'
 import { GridPage } from '../pages/grid-page'
 import { text } from '../texts'
 import type { Facts } from './facts'
+import { fieldTitleKey } from '../../../src/texts/cell-text'
 
 export class Story {
   readonly view: View
@@ -63,7 +64,7 @@ export class Story {
 
   /** Title of a field in this grid. */
   title(field: string): string {
-    return text(`field.${this.view.entity.name}.${field}`)
+    return text(fieldTitleKey(this.view.entity, field))
   }
 
   /** The condition that a field has this value; null stands for none. */

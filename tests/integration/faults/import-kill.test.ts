@@ -61,7 +61,7 @@ async function command(
   return { code, output }
 }
 
-describe('an import whose server is killed', { timeout: 180_000 }, () => {
+describe.runIf(isFullRun)('an import whose server is killed', { timeout: 180_000 }, () => {
   let id = 0
 
   it('is as it was before the run, and says that it was interrupted', async () => {
@@ -95,35 +95,32 @@ describe('an import whose server is killed', { timeout: 180_000 }, () => {
     expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', counts: { added: rows } })
   })
 
-  it.runIf(isFullRun)(
-    'is imported by the command line once the server has ended, which reports no difference',
-    async () => {
-      const file = join(folder, 'customers.csv')
-      await writeFile(file, csvOf([...lines, ['K-new', 'New one']]))
-      const held = await command('customers', file)
-      expect(held.code).toBe(2)
-      expect(held.output).toContain('is in use by a server that runs already')
-      server?.child.kill('SIGTERM')
-      await server?.ended
-      const dry = await command('customers', file, '--dry-run')
-      expect(dry).toMatchObject({ code: 0 })
-      expect(dry.output).toContain(`Would be 1 added, 0 changed, ${rows} unchanged`)
-      expect((await command('customers', file)).output).toContain(
-        `Imported: 1 added, 0 changed, ${rows} unchanged`,
-      )
-      const broken = join(folder, 'broken.csv')
-      await writeFile(
-        broken,
-        csvOf([
-          ['Customer number', 'Customer', 'Country'],
-          ['K-x', 'X', 'Atlantis'],
-          ['K-y', 'Y', 'DK'],
-        ]),
-      )
-      const partly = await command('customers', broken, '--only-valid')
-      expect(partly).toMatchObject({ code: 1 })
-      expect(partly.output).toContain('found "Atlantis"')
-      expect(partly.output).toContain('Imported: 1 added')
-    },
-  )
+  it('is imported by the command line once the server has ended, which reports no difference', async () => {
+    const file = join(folder, 'customers.csv')
+    await writeFile(file, csvOf([...lines, ['K-new', 'New one']]))
+    const held = await command('customers', file)
+    expect(held.code).toBe(2)
+    expect(held.output).toContain('is in use by a server that runs already')
+    server?.child.kill('SIGTERM')
+    await server?.ended
+    const dry = await command('customers', file, '--dry-run')
+    expect(dry).toMatchObject({ code: 0 })
+    expect(dry.output).toContain(`Would be 1 added, 0 changed, ${rows} unchanged`)
+    expect((await command('customers', file)).output).toContain(
+      `Imported: 1 added, 0 changed, ${rows} unchanged`,
+    )
+    const broken = join(folder, 'broken.csv')
+    await writeFile(
+      broken,
+      csvOf([
+        ['Customer number', 'Customer', 'Country'],
+        ['K-x', 'X', 'Atlantis'],
+        ['K-y', 'Y', 'DK'],
+      ]),
+    )
+    const partly = await command('customers', broken, '--only-valid')
+    expect(partly).toMatchObject({ code: 1 })
+    expect(partly.output).toContain('found "Atlantis"')
+    expect(partly.output).toContain('Imported: 1 added')
+  })
 })

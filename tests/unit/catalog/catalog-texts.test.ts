@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { refusalCodes } from '../../../src/contract/failures'
 import { shownBy } from '../../../src/define/route'
 import english from '../../../src/locales/en-GB.json'
+import { fieldTitleKey } from '../../../src/texts/cell-text'
 import { namedRowsKey, rowsKey } from '../../../src/texts/grid-words'
 import { sharedKey } from '../../../src/texts/shared-key'
+import { choiceKey, fieldLabelKey } from '../../../src/ui/form/form-keys'
 import { loadDefinitions } from './definitions'
 import { baseKeys, placeholders } from './texts'
 
@@ -21,9 +23,11 @@ const derived = [
   ...routes.map(({ name }) => `route.${name === '' ? 'dashboard' : name}`),
   ...views.flatMap(view => [
     `view.${view.name}`,
-    ...(view.sums ?? []).map(field => `grid.sum.${view.entity.name}.${field}`),
+    ...(view.sums ?? []).map(
+      field => view.entity.fields[field]?.sumKey ?? `grid.sum.${view.entity.name}.${field}`,
+    ),
     ...Object.entries(view.entity.fields).flatMap(([name, { machine, states }]) => [
-      `field.${view.entity.name}.${name}`,
+      fieldTitleKey(view.entity, name),
       ...(states ?? []).map(state => `state.${machine ?? ''}.${state}`),
     ]),
   ]),
@@ -35,19 +39,18 @@ const derived = [
       ? ['title', 'text', 'submit', 'keep'].map(part => `action.${name}.confirm.${part}`)
       : []),
   ]),
-  ...forms.flatMap(({ name, fields }) => [
-    // By default the form's title is the action's and its button says "save".
-    ...[`form.${name}.title`, `form.${name}.submit`].filter(key => known.has(shownKey(key))),
-    ...fields.flatMap(field => [
-      `form.${name}.${field.name}`,
-      ...(field.hasHint === true ? [`form.${name}.${field.name}.hint`] : []),
-      ...(field.choices ?? []).map(choice => `form.${name}.${field.name}.${choice}`),
+  ...forms.flatMap(form => [
+    ...[form.titleKey ?? [], form.submitKey ?? []].flat(),
+    ...form.fields.flatMap(field => [
+      fieldLabelKey(form, field),
+      ...(field.hasHint === true ? [`form.${form.name}.${field.name}.hint`] : []),
+      ...(field.choices ?? []).map(choice => choiceKey(form, field, choice)),
     ]),
   ]),
-  ...widgets.flatMap(({ type, group, section, component }) => [
+  ...widgets.flatMap(({ type, group, section, component, noteKey = `widget.${type}.note` }) => [
     `widget.${type}.title`,
     `widget.${type}.description`,
-    ...(component === 'singleValue' ? [`widget.${type}.note`, `dashboard.section.${section ?? group}`] : []),
+    ...(component === 'singleValue' ? [noteKey, `dashboard.section.${section ?? group}`] : []),
   ]),
   ...refusalCodes.map(code => `refusal.${code}`),
 ]

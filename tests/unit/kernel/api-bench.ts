@@ -21,7 +21,7 @@ export const thing = group('Thing', {
 export let server: ApiServer
 export let signedOuts = 0
 /** For each token, whether it was requested because the last one was refused. */
-export let tokensAsked: boolean[] = []
+export let tokenRequests: boolean[] = []
 
 export const onSignedOut = () => {
   signedOuts += 1
@@ -32,7 +32,7 @@ export function serverForEachTest(): void {
   beforeEach(async () => {
     server = await startApiServer((_, response) => answer(response, 200, { result: { name: 'ok' } }))
     signedOuts = 0
-    tokensAsked = []
+    tokenRequests = []
   })
   afterEach(() => server.close())
 }
@@ -44,7 +44,7 @@ export function client(waits: number[] = [], onAwaitingDatabase = (_calls: numbe
     apiUrl: server.url,
     businessUnitName: 'Demo',
     getAccessToken: async ({ force = false } = {}) => {
-      tokensAsked.push(force)
+      tokenRequests.push(force)
       if (!force) return `token-${renewals}`
       await new Promise(resolve => setTimeout(resolve, 20))
       renewals += 1

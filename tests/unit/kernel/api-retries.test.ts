@@ -10,7 +10,7 @@ import {
   read,
   server,
   signedOuts,
-  tokensAsked,
+  tokenRequests,
   write,
   serverForEachTest,
 } from './api-bench'
@@ -42,7 +42,7 @@ describe('a refused token', () => {
     const api = client()
     const names = await Promise.all(Array.from({ length: 20 }, () => read(api)))
     expect(names).toHaveLength(20)
-    expect(tokensAsked.filter(force => force)).toHaveLength(1)
+    expect(tokenRequests.filter(force => force)).toHaveLength(1)
     expect(signedOuts).toBe(0)
   })
 
@@ -57,7 +57,7 @@ describe('a refused token', () => {
     }
     const api = client()
     await Promise.all([read(api), read(api)])
-    expect(tokensAsked.filter(force => force)).toHaveLength(1)
+    expect(tokenRequests.filter(force => force)).toHaveLength(1)
   })
 
   it('ends the session exactly once when 20 parallel calls are refused again', async () => {
@@ -66,7 +66,7 @@ describe('a refused token', () => {
     const kinds = await Promise.all(Array.from({ length: 20 }, () => failureOf(read(api)).then(p => p.kind)))
     expect(new Set(kinds)).toEqual(new Set(['signed-out']))
     expect(signedOuts).toBe(1)
-    expect(tokensAsked.filter(force => force)).toHaveLength(1)
+    expect(tokenRequests.filter(force => force)).toHaveLength(1)
     const requestsBefore = server.requests.length
     expect((await failureOf(read(api))).kind).toBe('signed-out')
     expect(server.requests).toHaveLength(requestsBefore)

@@ -1,7 +1,7 @@
 /** The criteria of a purchase draft, and what its editor stores until it is saved. */
 import { describe, expect, test } from 'vitest'
-import { changeLine } from '../../../src/ui/lines/edited-line'
-import { isEdited, isUnsaved, withLine } from '../../../src/pages/purchase-draft/editor-state'
+import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
+import { isEdited, isUnsaved } from '../../../src/pages/purchase-draft/editor-state'
 import { unsavedText, readUnsaved } from '../../../src/pages/purchase-draft/unsaved-edits'
 import { needBar } from '../../../src/pages/purchase-draft/need-words'
 import { rowsInView } from '../../../src/ui/lines/use-row-window'
@@ -11,7 +11,9 @@ import { draftOf, material, parameters, typed } from './draft-rows'
 
 describe('what is kept', () => {
   test('comes back with edits, criteria and texts that are no numbers', () => {
-    const draft = withLine(draftOf(material(1)), 1, line => changeLine(line, 'price', null, 'cheap'))
+    const proposed = draftOf(material(1))
+    const lines = withLine(proposed.lines, 1, line => changeLine(line, 'price', null, 'cheap'))
+    const draft = { ...proposed, lines }
     const criteria = startingCriteria('2026-11-20')
     const kept = readUnsaved(unsavedText({ version: 3, criteria, drafts: [draft] }))
     expect(kept).toMatchObject({ version: 3, criteria, drafts: [{ supplierId: 1 }] })

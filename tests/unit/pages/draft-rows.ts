@@ -1,12 +1,11 @@
 /** Materials and drafts for the tests of the draft editor. */
-import { changeLine } from '../../../src/ui/lines/edited-line'
+import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
 import { type NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
 import {
   proposeLines,
   type PageParameters,
   type SupplierDraft,
 } from '../../../src/pages/purchase-draft/draft-lines'
-import { withLine } from '../../../src/pages/purchase-draft/editor-state'
 
 export const parameters: PageParameters = {
   criteria: ['optimalLevel'],
@@ -48,7 +47,9 @@ export const draftOf = (...known: NeedLine[]): SupplierDraft =>
     parameters,
   )
 
-export const typed = (draft: SupplierDraft, key: number, quantity: string) =>
-  withLine(draft, key, line => changeLine(line, 'quantity', quantity, quantity))
+export const typed = (draft: SupplierDraft, key: number, quantity: string) => ({
+  ...draft,
+  lines: withLine(draft.lines, key, line => changeLine(line, 'quantity', quantity, quantity)),
+})
 
 export const quantities = ({ lines }: SupplierDraft) => lines.map(line => [line.itemNo, line.quantity])

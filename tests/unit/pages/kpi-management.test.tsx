@@ -278,7 +278,7 @@ describe('the page of the KPI settings', () => {
     }
     await open()
     expect(pageText()).toContain('Saved by Ingrid Haugland, 3 minutes ago')
-    const [event] = within(byName(view.root, 'region', 'History')).getAllByRole('listitem')
+    const [event] = within(byName(view.root, 'region', 'Last changes')).getAllByRole('listitem')
     for (const change of [
       'Ready for pick: Warning  20',
       'Picks per area: Offered offered not offered',

@@ -2,9 +2,23 @@
 /** The focus moves to the requested line of a table, however far down it is, before the next key is handled. */
 import { useMemo, useState } from 'react'
 import { expect, test } from 'vitest'
-import { LineTable } from '../../../src/ui/lines/line-table'
-import { useLineWindow, type LineCell } from '../../../src/ui/lines/use-line-window'
+import type { EditedLine } from '../../../src/ui/lines/edited-line'
+import { LineTable, type LineCells, type LineColumn } from '../../../src/ui/lines/line-table'
+import type { LineCell } from '../../../src/ui/lines/use-line-window'
 import { click, render } from '../ui/render'
+
+type Line = EditedLine<'quantity'>
+
+const columns: readonly LineColumn<LineCells<Line, 'quantity', object>>[] = [
+  {
+    name: 'quantity',
+    head: 'Quantity',
+    track: '1fr',
+    width: 100,
+    Cell: ({ line }) => <input data-field="quantity" aria-label={`Line ${line.key}`} />,
+  },
+]
+const noCommands = {}
 
 interface LinesProps {
   readonly count: number
@@ -13,21 +27,25 @@ interface LinesProps {
 
 /** A table with the given number of lines with one field each, and a button that goes to one of them. */
 function Lines({ count, goal }: LinesProps) {
-  const rows = useMemo(() => Array.from({ length: count }, (_, index) => index), [count])
+  const lines = useMemo(() => Array.from({ length: count }, (_, key): Line => ({ key, typed: {} })), [count])
   const [wanted, setWanted] = useState<LineCell<'quantity'> | null>(null)
-  const window = useLineWindow({ rows, wanted, onReached: () => setWanted(null) })
   return (
     <>
       <button type="button" onClick={() => setWanted({ key: goal, field: 'quantity' })}>
         Go
       </button>
-      <LineTable label="Lines" window={window} columns={[]}>
-        {index => (
-          <div key={index} role="row" data-line={index}>
-            <input data-field="quantity" aria-label={`Line ${index}`} />
-          </div>
-        )}
-      </LineTable>
+      <LineTable
+        label="Lines"
+        rowClassName=""
+        columns={columns}
+        lines={lines}
+        changeLines={() => undefined}
+        restored={line => line}
+        commands={noCommands}
+        show={() => ({ className: undefined, cells: {} })}
+        wanted={wanted}
+        onReached={() => setWanted(null)}
+      />
     </>
   )
 }

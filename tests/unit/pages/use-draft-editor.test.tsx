@@ -7,9 +7,8 @@ import type { NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
 import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import type { SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'
 import type { DraftStart } from '../../../src/pages/purchase-draft/draft-start'
-import { withLine } from '../../../src/pages/purchase-draft/editor-state'
 import { useDraftEditor, type DraftEditor } from '../../../src/pages/purchase-draft/use-draft-editor'
-import { changeLine } from '../../../src/ui/lines/edited-line'
+import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
 import { renderPage, type RenderedPage } from '../render-page'
 import { draftOf, material, quantities } from './draft-rows'
 
@@ -23,8 +22,10 @@ function Editor({ start }: { readonly start: DraftStart }) {
   return null
 }
 
-const type = (draft: SupplierDraft, key: number, quantity: string) =>
-  withLine(draft, key, line => changeLine(line, 'quantity', quantity, quantity))
+const type = (draft: SupplierDraft, key: number, quantity: string) => ({
+  ...draft,
+  lines: withLine(draft.lines, key, line => changeLine(line, 'quantity', quantity, quantity)),
+})
 
 it('keeps what is typed while a proposal and the figures of its lines are read', async () => {
   let answer: (materials: readonly NeedLine[]) => void = () => undefined

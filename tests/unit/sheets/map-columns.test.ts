@@ -4,13 +4,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
-import { entryColumns } from '../../../src/pages/create-sales-order/entry-columns'
 import { areExchanged, entryRemarks } from '../../../src/pages/create-sales-order/entry-remarks'
 import { withEntries, type OrderLine } from '../../../src/pages/create-sales-order/order-lines'
-import { tableEntries } from '../../../src/pages/create-sales-order/read-entries'
+import { entryFields, tableEntries } from '../../../src/pages/create-sales-order/read-entries'
 import { listFields } from '../../../src/pages/purchase-draft/read-list'
 import { mapColumns, withColumn } from '../../../src/sheets/map-columns'
+import type { SheetRow } from '../../../src/sheets/sheet-file'
 import { pastedRows } from '../../../src/ui/lines/pasted-cells'
+
+const entryColumns = (rows: readonly SheetRow[]) => mapColumns(rows, entryFields)
 
 /** Code, quantity and price of each line; `?` before a text that is not a number. */
 const linesOf = (text: string) =>

@@ -138,12 +138,17 @@ const ofRoles = (unit: number): RawBuilder<unknown> => sql`
   where r.business_unit_id = ${unit} and first.at is not null
   order by r.id`
 
-const ofCauseCodes = (unit: number) => ofKept(unit, 'cause_code', 'value', 'CauseCode')
-const ofPrinters = (unit: number) => ofKept(unit, 'printer', 'name', 'Printer')
-const ofStockAttributes = (unit: number) => ofKept(unit, 'stock_attribute', 'name', 'StockAttribute')
+const ofCauseCodes = (unit: number) => ofMasterRows(unit, 'cause_code', 'value', 'CauseCode')
+const ofPrinters = (unit: number) => ofMasterRows(unit, 'printer', 'name', 'Printer')
+const ofStockAttributes = (unit: number) => ofMasterRows(unit, 'stock_attribute', 'name', 'StockAttribute')
 
 /** Added before work started. @param name field and column of the row's name */
-const ofKept = (unit: number, table: string, name: string, entity: HistoryEntity): RawBuilder<unknown> => sql`
+const ofMasterRows = (
+  unit: number,
+  table: string,
+  name: string,
+  entity: HistoryEntity,
+): RawBuilder<unknown> => sql`
   select ${unit}::bigint, first.at - interval '300 days', 'admin', ${`add${entity}`}, ${entity}, r.id,
     jsonb_build_object(${name}::text, jsonb_build_array(null, r.${sql.ref(name)}))
   from ${sql.table(table)} r cross join (${beginning(unit)}) first

@@ -253,13 +253,13 @@ function addUnit(sheet: Sheet, unit: UnitPlan): number {
  * permission paths).
  */
 function addPermissions(sheet: Sheet, businessUnitId: number): void {
-  const kept = ['data/navigation', 'data/order/viewHistory', 'data/order/viewReservations']
+  const open = ['data/navigation', 'data/order/viewHistory', 'data/order/viewReservations']
   const others = roles.map(role => role.name).filter(name => name !== viewerRole)
   for (const [path, value] of Object.entries(permissionDefaults)) {
     const isSaving = path.startsWith('data/') || savingPages.includes(path)
     if (path === 'data/order/partlyPrepare') {
       addPermission(sheet, businessUnitId, path, ['AdminRole'])
-    } else if (isSaving && value === true && !kept.includes(path)) {
+    } else if (isSaving && value === true && !open.includes(path)) {
       addPermission(sheet, businessUnitId, path, others)
     }
   }

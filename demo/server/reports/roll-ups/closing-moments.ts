@@ -51,12 +51,12 @@ export async function momentToClose(
   ): RawBuilder<unknown> => sql`(select ${sql.raw(which)}(at) from ${sql.table(table)}
     where business_unit_id = ${businessUnitId} and id <= ${upTo} and isfinite(at))`
   const { rows } = await sql<{ moment: string | null }>`
-    with asked as materialized (
+    with requested as materialized (
       select ${at('min')} at time zone 'UTC' as first,
         least(${at('max')}, ${now.toISOString()}::timestamptz) at time zone 'UTC' as last
     ), moments as (
       select (month + (day - 1) * interval '1 day') at time zone 'UTC' as moment
-      from asked cross join lateral generate_series(
+      from requested cross join lateral generate_series(
         greatest(date_trunc('month', first), date_trunc('month', last) - ${closedMonthsMost - 1} * interval '1 month'),
         last, interval '1 month') month
       cross join unnest(${[...closingDays]}::integer[]) day

@@ -26,7 +26,7 @@ export interface FlowLineProps {
   readonly note?: string
   readonly progress: Progress
   /** The unit of the total. */
-  readonly counts: 'orders' | 'tasks'
+  readonly counts: 'Order' | 'Task'
   /** Text after the total. */
   readonly more?: string | undefined
 }
@@ -36,7 +36,7 @@ export function FlowLine({ title, description, note, progress, counts, more }: F
   const { t } = useTranslation()
   const number = useNumber()
   const total = progress.initial + progress.started + progress.completed
-  const sum = t(`dashboard.flow.${counts}`, { count: total, number: number(total) })
+  const sum = t(`grid.rows.${counts}`, { count: total, number: number(total) })
   return (
     <li className="fr" title={description}>
       <div className="fl1">

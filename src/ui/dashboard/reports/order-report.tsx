@@ -18,7 +18,7 @@ export function Template({ name, title, dataJson }: ReportTemplateProps) {
       description={t(`widget.${name}.description`)}
       note={t(`widget.${name}.note`)}
       progress={data}
-      counts="orders"
+      counts="Order"
       more={lines}
     />
   )

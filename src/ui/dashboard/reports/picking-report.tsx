@@ -21,7 +21,7 @@ export function Template({ name, title, dataJson }: ReportTemplateProps) {
           title={t('dashboard.flow.picking', { area: role.name })}
           description={t(`widget.${name}.description`)}
           progress={role}
-          counts="tasks"
+          counts="Task"
         />
       ))}
       <li className="fr fsum muted num">

@@ -161,7 +161,7 @@ function lineGroups(
   const linesOf = (...places: readonly ShortcutPlace[]): readonly Line[] =>
     (Object.entries(shortcuts) as [ShortcutName, Shortcut][])
       .filter(([, { place }]) => places.includes(place))
-      .map(([name, { chords }]) => ({ id: name, chords, text: t(`shortcut.${name}`) }))
+      .map(([name, { chords, titleKey = `shortcut.${name}` }]) => ({ id: name, chords, text: t(titleKey) }))
   const letters = (view?.actions ?? []).flatMap(({ name, shortcut }) =>
     shortcut === undefined ? [] : [{ id: name, chords: [shortcut], text: t(`action.${name}`) }],
   )

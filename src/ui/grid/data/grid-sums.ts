@@ -41,8 +41,9 @@ export function sumsInWords({ view, text }: Pick<Grid, 'view' | 'text'>, sums: S
     .flatMap(field => {
       const sum = sums[field]
       if (sum === undefined) return []
-      const kind = view.entity.fields[field]?.kind ?? 'quantity'
-      return text.translate(`grid.sum.${view.entity.name}.${field}`, {
+      const { kind = 'quantity', sumKey = `grid.sum.${view.entity.name}.${field}` } =
+        view.entity.fields[field] ?? {}
+      return text.translate(sumKey, {
         count: Number(sum),
         number: kind === 'money' ? moneyText(sum, text.formats) : cellText({ kind }, sum, text),
       })

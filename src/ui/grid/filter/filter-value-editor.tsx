@@ -46,7 +46,8 @@ export function FilterOperator({
   const { t } = useTranslation()
   const [anchor, setAnchor] = useState<Element | null>(null)
   const operators = operatorsOf(field)
-  const words = (operator: DraftOperator) => t(`grid.filter.operator.${operator}`)
+  const words = (operator: DraftOperator) =>
+    t(`grid.filter.operator.${operator === 'isNotExactly' ? 'isNot' : operator}`)
   if (operators.length < 2) return <span className="op">{words(draft.operator)}</span>
   return (
     <>
@@ -179,8 +180,9 @@ function problemText({ kind, values }: DraftProblem, { formats, translate }: Tex
     case 'tooMany':
       return translate('grid.filter.problem.tooMany', { most: formats.number(takeLimitDefault, 0) })
     case 'empty':
+      return translate('grid.filter.problem.empty')
     case 'notANumber':
-      return translate(`grid.filter.problem.${kind}`)
+      return translate('grid.form.not-a-number')
   }
 }
 

@@ -38,7 +38,7 @@ export function OrderedValue(props: OrderedValueProps) {
         value={draft.flag}
         options={(['any', 'yes', 'no'] as const).map(flag => ({
           value: flag,
-          label: t(`grid.filter.flag.${flag}`),
+          label: t(flag === 'any' ? 'grid.filter.flag.any' : `grid.${flag}`),
         }))}
         onChange={flag => onChange({ ...draft, flag })}
       />

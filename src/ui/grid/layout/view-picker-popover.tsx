@@ -17,6 +17,12 @@ import './views.css'
 
 const widthPx = 352
 
+const groupTitles = {
+  mine: 'grid.view.group.mine',
+  businessUnit: 'shell.signIn.businessUnit',
+  all: 'grid.view.group.all',
+} as const
+
 interface ViewPickerPopoverProps {
   readonly views: PageViews
   readonly anchor: Element
@@ -70,9 +76,9 @@ export function ViewPickerPopover({ views, anchor, onEmbed, onClose }: ViewPicke
       )}
       <div className="ol k-views-list">
         {groups.map(({ name, views: listed }) => (
-          <section key={name} aria-label={t(`grid.view.group.${name}`)}>
+          <section key={name} aria-label={t(groupTitles[name])}>
             <div className="hdr" aria-hidden="true">
-              {t(`grid.view.group.${name}`)}
+              {t(groupTitles[name])}
             </div>
             <ul>
               {listed.map(header => (

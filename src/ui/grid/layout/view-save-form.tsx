@@ -77,7 +77,10 @@ export function SaveViewForm({
             <Segmented
               label={t('grid.view.for')}
               value={scope}
-              options={scopes.map(value => ({ value, label: t(`grid.view.scope.${value}`) }))}
+              options={scopes.map(value => ({
+                value,
+                label: t(value === 'all' ? 'grid.view.group.all' : `grid.view.scope.${value}`),
+              }))}
               onChange={setScope}
             />
           )}

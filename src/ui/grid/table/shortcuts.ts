@@ -12,9 +12,10 @@ export interface Shortcut {
   readonly place: ShortcutPlace
   /** Key chords, for instance `Ctrl+A`; all of them have the same effect. */
   readonly chords: readonly string[]
+  readonly titleKey?: string
 }
 
-/** By name; the sheet lists them in this order. Their texts are `shortcut.<name>`. */
+/** By name; the sheet lists them in this order. Their texts are `shortcut.<name>`, or those of their `titleKey`. */
 export const shortcuts = {
   palette: { place: 'host', chords: ['Ctrl+K'] },
   shortcuts: { place: 'everywhere', chords: ['?'] },
@@ -24,7 +25,7 @@ export const shortcuts = {
   undo: { place: 'everywhere', chords: ['Ctrl+Z'] },
 
   find: { place: 'page', chords: ['/'] },
-  filters: { place: 'page', chords: ['F'] },
+  filters: { place: 'page', chords: ['F'], titleKey: 'grid.filter.button' },
   cancel: { place: 'page', chords: ['Escape'] },
 
   move: { place: 'grid', chords: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },

@@ -1,0 +1,64 @@
+/** Converts tables to lines of an order. A row that is not understood becomes an undecided line. Pure. */
+import type { CodeMeanings } from '../../contract/endpoints/order-entry-inputs'
+import { draftLinesMost, type Language } from '../../contract/limits'
+import type { DecimalMark } from '../../contract/typed-number'
+import { lineRows } from '../../sheets/read-lines'
+import { titlesIn, type TableReader } from '../../ui/lines/table-reader'
+import { areExchanged, entryRemarks } from './entry-remarks'
+import { withEntries, type OrderLine } from './order-lines'
+import { entryFields, entryMeanings, tableEntries, type Entry, type EntryColumn } from './read-entries'
+import { byId, foundByCode } from './use-order-editor'
+
+/** Entries with the materials of their codes. */
+interface KnownEntries {
+  readonly entries: readonly Entry[]
+  readonly meanings: CodeMeanings
+}
+
+type EntryReader = TableReader<EntryColumn, CodeMeanings, KnownEntries, OrderLine>
+
+/** How tables are read. @param companyMark decides where the numbers alone are ambiguous */
+export const entryReading = (
+  language: Language,
+  companyMark: DecimalMark,
+): Omit<EntryReader, 'lookUp' | 'lines' | 'change'> => ({
+  fields: entryFields,
+  titles: titlesIn<EntryColumn>(entryMeanings, language),
+  read: (rows, mapped, meanings, standing) =>
+    readEntries(
+      lineRows(rows, mapped),
+      { entries: tableEntries(rows, companyMark, mapped), meanings },
+      standing,
+    ),
+  withTaken,
+  itemOf: ({ code }) => code,
+})
+
+function withTaken(lines: readonly OrderLine[], { entries, meanings }: KnownEntries): readonly OrderLine[] {
+  return withEntries(lines, entries, foundByCode(meanings), byId(meanings))
+}
+
+/** The result of reading rows as entries. */
+function readEntries(
+  rows: ReturnType<typeof lineRows>,
+  taken: KnownEntries,
+  standing: readonly OrderLine[],
+): ReturnType<EntryReader['read']> {
+  const lines = withTaken(standing, taken).slice(standing.length)
+  const told = rows.map(({ number, cells }) => ({ row: number, text: cells.join('\t') }))
+  const come = lines.flatMap((line, index) => {
+    const row = told[index]
+    return row === undefined ? [] : [{ ...row, line }]
+  })
+  const beyond = told.slice(lines.length)
+  return {
+    taken,
+    count: lines.length,
+    leftOut: beyond.length,
+    remarks: [
+      ...entryRemarks(come, standing),
+      ...beyond.map(row => ({ ...row, key: 'too-many', most: draftLinesMost })),
+    ],
+    ...(areExchanged(come) && { doubt: 'lines.columns.exchanged' }),
+  }
+}

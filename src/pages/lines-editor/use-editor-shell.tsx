@@ -1,0 +1,171 @@
+/**
+ * What all editors of lines do with their unsaved edits and commands: store the edits, say that they were restored, ask before they are left
+ * or discarded, run one command at a time, and say why one failed.
+ */
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FailedRow } from '../../contract/failures'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { Banner } from '../../ui/controls/banner'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useUnsavedPage } from '../../ui/edit/unsaved-page'
+import { useAutosave, type Autosave } from '../../ui/edit/use-autosave'
+import { failureSentence } from '../../ui/failure-sentence'
+import { undoByKey, type UndoCommands } from '../../ui/lines/use-undo'
+import { useRefusalText } from '../../ui/refusal-words'
+import { useSession } from '../../ui/session-context'
+import { useUnfocusedKeys, type PageKey } from '../../ui/unfocused-keys'
+import type { AreaProps } from '../area-props'
+import type { EditorDescription, EditorStart } from './description'
+import type { EditorProps } from './editor-page'
+
+/** The edited document, as far as all editors have it. */
+export interface EditedDocument<Edits extends object> {
+  /** The same object as long as they are unchanged; null when nothing is unsaved. */
+  readonly edits: Edits | null
+  readonly undo: UndoCommands
+}
+
+/** Why a command failed. */
+export interface CommandProblem {
+  readonly text: string
+  /** Somebody else was faster: the user looks at it and tries again. */
+  readonly isConflict?: boolean
+}
+
+export interface EditorOptions {
+  /** Ctrl+S while something is unsaved. */
+  readonly save: () => unknown
+  /** Another key of the page; true when it was one. */
+  readonly hearKey?: (event: PageKey) => boolean
+  /** The page's own message about a failure; undefined for the usual one. */
+  readonly problemOf?: (failure: Failure) => Promise<CommandProblem | undefined>
+}
+
+/** What the shell around an editor's fields gives: the state of its store, its commands and its page. */
+export interface EditorShell {
+  readonly autosave: Autosave
+  /** The running command: 'discard', or one of the page. */
+  readonly running: string | null
+  /** Runs a command; resolves to undefined when another one is running, or when it failed. */
+  run<T>(command: string, work: () => Promise<T>): Promise<T | undefined>
+  /** Says why the server refused a row. */
+  tellRefused(row: FailedRow): void
+  /** Everything is saved: opens the first of the pages that the user may open; without one, the editor starts again. */
+  goTo(pages: readonly string[], search?: Readonly<Record<string, string>>): void
+  /** Leaves the page, after a question while something is unsaved. */
+  readonly leave: AreaProps['navigate']
+  /** Discards the edits, after a question. */
+  askDiscard(): Promise<void>
+  /** The page's outermost element, and its key handler. */
+  readonly page: RefObject<HTMLDivElement | null>
+  readonly onKeyDown: (event: PageKey & Pick<Event, 'target'>) => void
+  /** The note that edits were restored, until the user decides. */
+  readonly restoredNote: ReactNode
+  /** The user goes on with the restored edits. */
+  keepRestored(): void
+  /** Why the last command failed. */
+  readonly problemNote: ReactNode
+}
+
+export function useEditorShell<Start extends EditorStart, Edits extends object, Query extends object>(
+  { store: storeOf, words }: EditorDescription<Start, Edits, Query>,
+  { start, reload, navigate, canOpen }: EditorProps<Start>,
+  { edits, undo }: EditedDocument<Edits>,
+  { save, hearKey, problemOf }: EditorOptions,
+): EditorShell {
+  const { t } = useTranslation()
+  const { api, formats } = useSession()
+  const dialogs = useDialogs()
+  const reasonOf = useRefusalText()
+  const page = useRef<HTMLDivElement>(null)
+  const { key, restoredFrom } = start
+  const [isRestored, setRestored] = useState(restoredFrom !== null)
+  /** The page is left because everything is saved. */
+  const isDone = useRef(false)
+  const store = useMemo(() => storeOf(api, key), [storeOf, api, key])
+  const autosave = useAutosave({ store, edits, isStored: restoredFrom !== null })
+  const [running, setRunning] = useState<string | null>(null)
+  const [problem, setProblem] = useState<CommandProblem | null>(null)
+  const isRunning = useRef(false)
+  const run: EditorShell['run'] = async (command, work) => {
+    if (isRunning.current) return undefined
+    isRunning.current = true
+    setRunning(command)
+    setProblem(null)
+    try {
+      return await work()
+    } catch (error) {
+      const failure = toFailure(error)
+      const usual = isShown(failure) ? { text: failureSentence(failure, t) } : null
+      setProblem((await problemOf?.(failure)) ?? usual)
+      return undefined
+    } finally {
+      isRunning.current = false
+      setRunning(null)
+    }
+  }
+  const isUnsaved = edits !== null
+  const askDiscard = async () => {
+    const isSure = await dialogs.confirm({
+      title: t('purchase.discard.title'),
+      text: t(words.discard),
+      confirmLabel: t('unsaved.discard'),
+      cancelLabel: t('purchase.leave.keep'),
+      danger: true,
+    })
+    if (!isSure) return
+    await run('discard', () => autosave.forget())
+    reload()
+  }
+  // Unsaved edits are stored: leaving only asks whether to keep working, and loses nothing.
+  const unsaved = useUnsavedPage({
+    isUnsaved,
+    question: () =>
+      isDone.current
+        ? null
+        : {
+            title: t(words.leave.title),
+            text: t(words.leave.text),
+            confirmLabel: t('unsaved.leave'),
+            cancelLabel: t('purchase.leave.keep'),
+          },
+    save: () => isUnsaved && save(),
+  })
+  const onKeyDown = (event: PageKey & Pick<Event, 'target'>) => {
+    unsaved.onKeyDown(event)
+    if (!undoByKey(event, undo) && hearKey?.(event) === true) event.preventDefault()
+  }
+  useUnfocusedKeys(page, onKeyDown)
+  return {
+    autosave,
+    running,
+    run,
+    tellRefused: row => setProblem({ text: reasonOf(row) }),
+    goTo: (pages, search = {}) => {
+      const target = pages.find(canOpen)
+      if (target === undefined) return reload()
+      isDone.current = true
+      navigate({ page: target, search })
+    },
+    leave: target => unsaved.leave(() => navigate(target)),
+    askDiscard,
+    page,
+    onKeyDown,
+    keepRestored: () => setRestored(false),
+    restoredNote: isRestored && restoredFrom !== null && (
+      <Banner
+        tone="info"
+        actions={[
+          { label: t('purchase.restored.discard'), run: () => void askDiscard() },
+          { label: t('purchase.restored.keep'), run: () => setRestored(false) },
+        ]}
+      >
+        {t(words.restored, { time: formats.dateTime(restoredFrom) })}
+      </Banner>
+    ),
+    problemNote: problem !== null && (
+      <Banner tone={problem.isConflict === true ? 'warning' : 'danger'}>{problem.text}</Banner>
+    ),
+  }
+}

@@ -1,0 +1,203 @@
+/** The lines of the chosen supplier with their tools, notes and explanations; several suppliers are tabs. */
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AreaProps } from '../area-props'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { FilePlace } from '../../ui/lines/given-places'
+import { TakenNote } from '../../ui/lines/taken-note'
+import { useSession } from '../../ui/session-context'
+import { LinesPanel } from '../lines-editor/lines-panel'
+import { useChosenColumns } from './columns-button'
+import { historyFrom } from './criteria'
+import { columnsFor } from './draft-columns'
+import type { DraftLine } from './draft-lines'
+import type { DraftTotals } from './draft-totals'
+import { addLines, draftProblems, joinTwice, removeLines, type AddedMaterial } from './editor-state'
+import type { GivenList } from './list-dialog'
+import { LinesTable, type WantedCell } from './lines-table'
+import { LinesTools } from './lines-tools'
+import { NoLines, ProposalNotes } from './no-lines'
+import { DraftTotalsBar } from './totals-bar'
+import type { DraftEditor } from './use-draft-editor'
+import { useListTables } from './use-list-tables'
+import { useWidth } from './use-width'
+import { WhyPopover } from './why-popover'
+
+export interface DraftPanelProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly editor: DraftEditor
+  readonly totals: DraftTotals
+  readonly wanted: WantedCell | null
+  readonly onWanted: (cell: WantedCell | null) => void
+  readonly onPropose: () => void
+}
+
+export function DraftPanel({ editor, totals, wanted, onWanted, onPropose, ...way }: DraftPanelProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { start, draft, drafts, problems } = editor
+  const panel = useRef<HTMLElement>(null)
+  const width = useWidth(panel)
+  const columns = useChosenColumns()
+  const [find, setFind] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [beyond, setBeyond] = useState(0)
+  const [added, setAdded] = useState<AddedMaterial | null>(null)
+  const [why, setWhy] = useState<{ readonly key: number; readonly anchor: Element } | null>(null)
+  const lines = useMemo(() => linesFound(editor.lines, find), [editor.lines, find])
+  const explained = editor.lines.find(({ key }) => key === why?.key)
+  const isEmpty = editor.lines.length === 0
+  const chosenHere = [...chosen].filter(key => editor.lines.some(line => line.key === key))
+  const twice = [...problems.values()].filter(found => found.some(({ key }) => key === 'twice')).length
+  const { chosen: chosenColumns } = columns
+  const shownColumns = useMemo(() => columnsFor(chosenColumns, width), [chosenColumns, width])
+  const tables = useListTables(editor)
+  const give = ({ text, file }: GivenList) => {
+    // Clears the search, so that the added lines are visible.
+    setFind('')
+    if (text !== undefined) void tables.paste(text)
+    if (file !== undefined) void tables.readFile(file)
+  }
+  const choose = (supplierId: number) => {
+    editor.choose(supplierId)
+    setChosen(new Set())
+    setFind('')
+    setWhy(null)
+    setAdded(null)
+    tables.dismiss()
+  }
+  const inDrafts = added?.material?.inDraftNumbers ?? []
+  return (
+    <LinesPanel
+      panel={panel}
+      className="k-pd-lines"
+      label={t('purchase.lines')}
+      isBusy={editor.isProposing || tables.isBusy}
+      onFile={draft === undefined ? undefined : file => give({ file })}
+      onTable={draft === undefined ? undefined : text => give({ text })}
+    >
+      {isOver => (
+        <>
+          {drafts.length > 1 && (
+            <div className="k-pd-tabs" role="group" aria-label={t('route.supplier-es-page')}>
+              {drafts.map(({ supplierId, supplierName, lines: all }) => (
+                <button
+                  key={supplierId}
+                  type="button"
+                  aria-current={supplierId === draft?.supplierId}
+                  onClick={() => choose(supplierId)}
+                >
+                  {supplierName} <span className="muted num">{formats.number(all.length)}</span>
+                  {draftProblems(all).size > 0 && <span className="sr">{t('purchase.hasProblems')}</span>}
+                </button>
+              ))}
+            </div>
+          )}
+          {draft !== undefined && (
+            <LinesTools
+              editor={editor}
+              draft={draft}
+              totals={totals}
+              columns={{ ...columns, shown: shownColumns }}
+              find={find}
+              onFind={setFind}
+              chosen={chosenHere.length}
+              onRemove={() => {
+                editor.change(one => removeLines(one, new Set(chosenHere)))
+                setChosen(new Set())
+              }}
+              onAdd={material => {
+                const next = addLines(draft, [material])
+                editor.change(() => next)
+                setFind('')
+                setAdded(material)
+                onWanted({ key: next.lines.at(-1)?.key ?? 0, field: 'quantity' })
+              }}
+              onList={give}
+            />
+          )}
+          {isOver && (
+            <div className="k-pd-drop">
+              <FilePlace isOver onFile={file => give({ file })} />
+            </div>
+          )}
+          {tables.note !== null && <TakenNote note={tables.note} docked onClose={tables.dismiss} />}
+          {!isEmpty && <ProposalNotes editor={editor} onPropose={onPropose} />}
+          {added !== null && inDrafts.length > 0 && (
+            <Banner tone="warning" docked actions={[{ label: t('ui.close'), run: () => setAdded(null) }]}>
+              {t('purchase.addedDrafted', {
+                count: inDrafts.length,
+                item: added.itemNo,
+                drafts: inDrafts.join(', '),
+              })}
+            </Banner>
+          )}
+          {twice > 0 && (
+            <Banner
+              tone="danger"
+              docked
+              actions={[{ label: t('purchase.twice.join'), run: () => editor.change(joinTwice) }]}
+            >
+              {t('purchase.twice', { count: twice, number: formats.number(twice) })}
+            </Banner>
+          )}
+          {beyond > 0 && (
+            <Banner tone="warning" docked actions={[{ label: t('ui.close'), run: () => setBeyond(0) }]}>
+              {t('purchase.paste.beyond', { count: beyond, number: formats.number(beyond) })}
+            </Banner>
+          )}
+          {draft === undefined || isEmpty ? (
+            <NoLines editor={editor} onPropose={onPropose} />
+          ) : lines.length === 0 ? (
+            <div className="k-pd-none" role="status">
+              <EmptyState
+                drawing="no-match"
+                title={t('purchase.noMatch')}
+                action={<Button onClick={() => setFind('')}>{t('purchase.clearFind')}</Button>}
+              />
+            </div>
+          ) : (
+            <LinesTable
+              key={draft.supplierId}
+              editor={editor}
+              label={`${t('purchase.lines')}: ${draft.supplierName}`}
+              lines={lines}
+              columns={shownColumns}
+              chosen={chosen}
+              onChoose={setChosen}
+              explained={why?.key ?? null}
+              onExplain={(key, anchor) => setWhy(why?.key === key ? null : { key, anchor })}
+              wanted={wanted}
+              onReached={() => onWanted(null)}
+              onPasted={setBeyond}
+            />
+          )}
+          {!isEmpty && <DraftTotalsBar totals={totals} />}
+          {why !== null && explained?.material != null && (
+            <WhyPopover
+              {...way}
+              key={why.key}
+              line={explained}
+              material={explained.material}
+              parameters={editor.parameters}
+              periodFrom={historyFrom(editor.criteria)}
+              today={start.today}
+              anchor={why.anchor}
+              onClose={() => setWhy(null)}
+            />
+          )}
+        </>
+      )}
+    </LinesPanel>
+  )
+}
+
+function linesFound(lines: readonly DraftLine[], find: string): readonly DraftLine[] {
+  const text = find.trim().toLocaleLowerCase()
+  if (text === '') return lines
+  return lines.filter(
+    ({ itemNo, materialName }) =>
+      itemNo.toLocaleLowerCase().includes(text) || materialName.toLocaleLowerCase().includes(text),
+  )
+}

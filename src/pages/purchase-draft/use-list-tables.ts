@@ -1,0 +1,32 @@
+/** Takes tables over into the chosen supplier's lines; a table stays with the supplier that was chosen when it was given. */
+import { drafts as endpoints } from '../../contract/endpoints/purchasing'
+import { bulkIdsMost } from '../../contract/limits'
+import { decimalMarkOf } from '../../contract/typed-number'
+import { useGivenTables, type GivenTables } from '../../ui/lines/use-given-tables'
+import { useSession } from '../../ui/session-context'
+import { useLatest } from '../../ui/use-latest'
+import { historyFrom } from './criteria'
+import { listReading } from './read-list'
+import type { DraftEditor } from './use-draft-editor'
+
+export function useListTables(editor: DraftEditor): GivenTables {
+  const { api, formats, language } = useSession()
+  const latest = useLatest(editor)
+  const supplierId = editor.draft?.supplierId ?? 0
+  return useGivenTables({
+    ...listReading(language, decimalMarkOf(formats)),
+    lookUp: async itemNos => {
+      const { criteria, start } = latest.current
+      const asked = { supplierId, periodFrom: historyFrom(criteria), draftId: start.detail?.id ?? null }
+      const parts = Array.from({ length: Math.ceil(itemNos.length / bulkIdsMost) }, (_, index) =>
+        itemNos.slice(index * bulkIdsMost, (index + 1) * bulkIdsMost),
+      )
+      const materials = await Promise.all(
+        parts.map(part => api.call(endpoints.materials, { body: { ...asked, itemNos: part } })),
+      )
+      return materials.flat()
+    },
+    lines: () => latest.current.drafts.find(draft => draft.supplierId === supplierId)?.lines ?? [],
+    change: work => latest.current.change(draft => ({ ...draft, lines: work(draft.lines) }), supplierId),
+  })
+}
