@@ -106,7 +106,7 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
       tasks: count,
       orderLines: count,
       quantity,
-      workingHours: decimals(4),
+      workingHours: decimals(2),
       linesPerHour: decimals(2),
       tasksPerHour: decimals(2),
       deviations: count,
@@ -116,7 +116,7 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
       users: count,
       tasks: count,
       orderLines: count,
-      workingHours: quantity,
+      workingHours: decimals(2),
       linesPerHour: quantity,
       deviations: count,
     },
@@ -126,13 +126,13 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
     groupBy: 'supplierName',
     sort: [{ selector: 'late', desc: true }],
     columns: {
-      // A total is preceded by its word.
-      shareOnTime: percent,
+      // The first column is summed: the word of a total stands in it.
       lines: count,
       datedLines: count,
       onTime: count,
       early: count,
       late: count,
+      shareOnTime: percent,
       daysLate: count,
       meanDaysLate: decimals(2),
     },
