@@ -14,7 +14,7 @@ const forms = new Map(
     .flatMap(({ actions }) => actions)
     .flatMap(({ form }) => (form === undefined ? [] : [[form.name, form] as const])),
 )
-/** Buttons of dialogs that are no forms; the others save. */
+/** Buttons of dialogs that are no forms and have no key of their own; the others save. */
 const submits: Readonly<Record<string, string>> = {
   createInventory: 'action.countStocks',
   splitOrder: 'action.splitOrder',
@@ -63,7 +63,9 @@ export class ActionForm {
 
   /** Sends the form. */
   async send(words: Words = {}): Promise<void> {
-    const key = forms.get(this.name)?.submitKey ?? submits[this.name] ?? 'ui.save'
+    const own = `dialog.${this.name}.submit`
+    const usual = submits[this.name] ?? (hasText(own) ? own : 'ui.save')
+    const key = forms.get(this.name)?.submitKey ?? usual
     await this.dialog.getByRole('button', { name: text(key, words), exact: true }).click()
   }
 
