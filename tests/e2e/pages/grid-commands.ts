@@ -51,8 +51,7 @@ export class GridCommands {
 
   /** Chooses one of the radio buttons of the popover. */
   async chooseExport(...labels: readonly string[]): Promise<void> {
-    for (const label of labels)
-      await this.exportPopover.getByRole('radio', { name: label }).check()
+    for (const label of labels) await this.exportPopover.getByRole('radio', { name: label }).check()
   }
 
   get startExport(): Locator {

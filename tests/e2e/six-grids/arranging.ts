@@ -35,9 +35,7 @@ export async function readsOn(story: Story): Promise<void> {
 
 async function choosePaging({ grid, page }: Story, mode: 'pages' | 'endless'): Promise<void> {
   await grid.region.getByRole('button', { name: text('grid.options.title') }).click()
-  await page
-    .getByRole('radio', { name: text(`grid.options.pageMode.${mode}`), exact: true })
-    .check()
+  await page.getByRole('radio', { name: text(`grid.options.pageMode.${mode}`), exact: true }).check()
   await page.keyboard.press('Escape')
 }
 
