@@ -169,7 +169,7 @@ test('a page whose only purpose is saving is hidden without the right; a read-on
     await expect(cockpit.menuEntry('sales-orders-es-page')).toBeVisible()
     await expect(cockpit.menuEntry('create-sales-order')).toHaveCount(0)
     await cockpit.open('/create-sales-order')
-    await whyOf(page.getByRole('alertdialog'), 'data/order/create')
+    await openTrace(page.getByRole('alertdialog'), 'data/order/create')
     await page.keyboard.press('Escape')
   } finally {
     await admin.call('PUT', '/Permission', { changes: { [place]: result.values[place] ?? null } })
@@ -179,11 +179,11 @@ test('a page whose only purpose is saving is hidden without the right; a read-on
   await page.goto(`/material-edit-page/${String(material?.id)}`)
   const note = page.getByRole('status').filter({ hasText: text('material.readOnly') })
   await expectAccessible(page, 'a material that may only be looked at')
-  await whyOf(note, 'data/material/update')
+  await openTrace(note, 'data/material/update')
 })
 
 /** Opens the trace, and finds the missing permission. */
-async function whyOf(refusal: Locator, path: string): Promise<void> {
+async function openTrace(refusal: Locator, path: string): Promise<void> {
   await refusal.getByRole('button', { name: text('trace.why') }).click()
   const trace = refusal.page().getByRole('dialog').last()
   await expect(trace.getByRole('listitem').filter({ hasText: path })).toHaveAttribute(
