@@ -32,7 +32,7 @@ test('as modules: two business units side by side, one live connection each, no 
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
   await expect.poll(() => sockets().length).toBe(2)
 
-  // All of it comes from the folder of the version, where the import map knows each module by its digest.
+  // Everything is loaded from the folder of the version; the import map has the digest of each module.
   const scripts = loaded.filter(url => url.startsWith(server.url) && /\.(js|woff2)$/.test(url))
   expect(scripts.length).toBeGreaterThan(10)
   expect(scripts.filter(url => !url.startsWith(server.url + folder))).toEqual([])

@@ -12,7 +12,7 @@ import { socketsToo, startPortal, strictPolicy, type ForeignPortal } from './for
 const policyOfOwnFiles = (cockpit: string): string =>
   strictPolicy(cockpit, { scripts: "'self'", fonts: "'self'", images: "'self' data:", workers: "'self'" })
 
-/** The placeholder of the cockpit's address in each example, and its value. */
+/** Where an example needs the cockpit's address: the text in the file, and what replaces it. */
 const addressed: Readonly<Record<string, (cockpit: string) => readonly [blank: string, filled: string]>> = {
   '/examples/sign-in.js': cockpit => ["const apiUrl = ''", `const apiUrl = '${cockpit}'`],
   '/portal.js': cockpit => ["const apiUrl = ''", `const apiUrl = '${cockpit}'`],

@@ -185,7 +185,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(process.history.getByRole('listitem').first()).toBeVisible()
         await place.mouse.move(1, 1)
       }
-      // Equal widths give equal columns.
+      // Equal widths, so that the columns are equal.
       const room = await portal.element.boundingBox()
       await desk.locator('cockpit-order-grids').evaluate((element, width) => {
         if (element instanceof HTMLElement) element.style.width = `${width}px`

@@ -167,7 +167,7 @@ test('moved within the page the element keeps its state; removed it leaves no co
     .toBe(true)
 })
 
-/** Gives a second element of the page, which its own script does not know, this auth-context. */
+/** Sets the auth-context of a second element, which the page's own script does not know. */
 function setContext(page: Page, context: string): Promise<void> {
   return page.evaluate(json => {
     const place = document.querySelector('#notices')

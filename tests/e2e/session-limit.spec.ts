@@ -26,7 +26,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await new CockpitPage(planner).orders.ready()
   const ended = planner.getByRole('dialog', { name: text('shell.ended.title') })
 
-  // Nobody is signed in, and a page load starts anew.
+  // The supervisor is not signed in, also after a page load.
   const signIn = new SignInPage(page)
   await signIn.open(`${server.url}/jobs-es-page`)
   await signIn.submitAs({ user: 'supervisor' })

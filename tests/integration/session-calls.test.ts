@@ -159,7 +159,7 @@ describe('calls of sessions', () => {
       }
     })
 
-    it('hears the own pages, servers, and pages of an allowed portal unless they renew', async () => {
+    it('accepts calls of the own pages, of servers, and of an allowed portal unless they renew', async () => {
       const received = async (headers: OutgoingHttpHeaders): Promise<boolean> =>
         passesCsrfCheck(
           await send(endpoint, { type: `${json}; charset=utf-8`, headers: { ...header, ...headers } }),

@@ -82,7 +82,7 @@ export class GridPage {
     await this.nameCell(name).click({ position: { x: 3, y: 8 } })
   }
 
-  /** Opens the detail unless it is open: on a tablet it is closed by default, for the height of the rows. */
+  /** Opens the detail unless it is open: on a tablet it is closed by default, to show more rows. */
   async openDetail(): Promise<void> {
     const isOpen = (this.page.viewportSize()?.width ?? 0) > 1150
     if (!isOpen) await this.grid.getByRole('gridcell').nth(2).dblclick()
