@@ -1,6 +1,6 @@
 /**
- * Reads bars as a scanner does, from the tables of the standards and not from the product's: Code 128 by its patterns with the check
- * value, EAN-13 by its digits with parity and check digit.
+ * An independent decoder of barcodes for tests, written from the tables of the standards and not from the product's: Code 128 by its
+ * patterns and check value, EAN-13 by its digits, parity and check digit.
  */
 
 /** The text of bars and gaps; throws when they are not a barcode. */
@@ -44,7 +44,7 @@ function readCode128(widths: readonly number[]): string {
   return result
 }
 
-/** Widths of a digit with odd parity, from a gap. */
+/** Widths of the digits with odd parity, starting with a gap. */
 const odd = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112']
 const parities = [
   'LLLLLL',

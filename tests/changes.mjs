@@ -8,7 +8,7 @@ const targets = ['origin/main', 'main']
 
 /**
  * The change since `base`, with uncommitted files.
- * @param {string} [base] a commit or branch; by default where this branch left its target
+ * @param {string} [base] a commit or branch; by default the commit at which this branch diverged from its target
  * @returns {{ base: string, files: string[] }} the commit, and the changed files that exist now, relative to the top of the repository
  * @throws Error when there is no such commit
  */
@@ -25,7 +25,7 @@ export function changesSince(base) {
   return { base: from, files: [...new Set([...changed, ...added])].sort() }
 }
 
-/** The specs of all areas that `files` belong to, and those among the files. */
+/** The specs of all areas that `files` belong to, and the specs among `files`. */
 export function specsOf(files, areas = testedAreas) {
   const isIn = place => files.some(file => file === place || file.startsWith(`${place}/`))
   const ofAreas = areas.filter(({ places }) => places.some(isIn)).flatMap(({ specs }) => specs)
@@ -34,7 +34,7 @@ export function specsOf(files, areas = testedAreas) {
   return [...new Set([...ofAreas.map(spec => `${folder}${spec}`), ...own])].sort()
 }
 
-/** Where the current branch left the first of `targets` that exists. */
+/** The commit at which the current branch diverged from the first of `targets` that exists. */
 function leftAt() {
   const target = targets.map(commitOf).find(commit => commit !== undefined)
   return target && lines('merge-base', 'HEAD', target)[0]
@@ -49,7 +49,7 @@ function commitOf(name) {
 }
 
 function lines(...words) {
-  // File names unquoted, also with letters beyond ASCII.
+  // File names unquoted, also with non-ASCII letters.
   const text = execFileSync('git', ['-c', 'core.quotePath=false', ...words], { cwd: root, encoding: 'utf8' })
   return text.split('\n').filter(line => line !== '')
 }

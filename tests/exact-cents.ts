@@ -1,4 +1,4 @@
-/** Money by schoolbook arithmetic on digits, for tests: it shares nothing with the product's decimals. */
+/** Money by schoolbook arithmetic on digits, for tests: it shares no code with the product's decimals. */
 
 /** Quantity by price in whole cents, rounded half up. Both are decimal texts without a sign. */
 export function exactCents(quantity: string, price: string): bigint {

@@ -1,8 +1,8 @@
-/** Output of a step of the test run: held back while another step is printing, then passed on as it comes. */
+/** Output of a step of the test run: buffered while another step prints, then printed as it arrives. */
 
 /**
  * An output that is not printed yet.
- * @returns `write` for the text, and `show`, which prints the held text and from then on everything at once
+ * @returns `write` for the text, and `show`, which prints the buffered text and from then on everything at once
  */
 export function heldOutput() {
   let held = []

@@ -14,7 +14,7 @@ import { canInstallPackages, installPackage } from './debian.mjs'
 const startLimitMs = 30_000
 const retryMs = 100
 
-/** A cluster that lives for minutes and may be lost: durability would only cost time. */
+/** The cluster lives for minutes and may be lost, so durability would only cost time. */
 const settings = [
   'listen_addresses=127.0.0.1',
   'fsync=off',
@@ -25,11 +25,12 @@ const settings = [
 
 /**
  * Starts a cluster.
- * @param {{ required?: boolean, more?: readonly string[] }} [options] `required` (in CI): install the Debian package when there
- *   is none; `more`: further settings, `name=value`
- * @returns the superuser's `url`; `stop`, which removes it; for tests of faults `halt`, which ends the server as `pg_ctl` does in
- *   its mode, `start`, which starts it again, and `startStandby`, which copies it into one that follows it; undefined when this machine has no PostgreSQL and it is not required
- * @throws Error when it is required and cannot be had, or does not start
+ * @param {{ required?: boolean, more?: readonly string[] }} [options] `required` (in CI): install the Debian package when
+ *   there is none; `more`: further settings, `name=value`
+ * @returns the superuser's `url`; `stop`, which removes it; for tests of faults `halt`, which stops the server as `pg_ctl` does in
+ *   its mode, `start`, which starts it again, and `startStandby`; undefined when this machine has no PostgreSQL and it is
+ *   not required
+ * @throws Error when it is required and cannot be installed, or does not start
  */
 export async function startPostgres({ required = false, more = [] } = {}) {
   const binaries = postgresBinaries() ?? (required ? installedBinaries() : undefined)
@@ -79,7 +80,7 @@ function installedBinaries() {
   return canInstallPackages() && installPackage('postgresql') ? postgresBinaries() : undefined
 }
 
-/** A read-only copy of the cluster at a port, which follows it. */
+/** Starts a read-only standby on a free port, which replicates the cluster. */
 async function standbyOf(leader, { binaries, account }) {
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-standby-'))
   if (account) await chown(folder, account.uid, account.gid)
@@ -91,7 +92,7 @@ async function standbyOf(leader, { binaries, account }) {
   return { url: `postgres://cockpit@127.0.0.1:${scratch.port}/postgres`, stop: scratch.stop }
 }
 
-/** A server over a data folder, on a free port; it is gone with its folder when this process ends. */
+/** A server over a data folder, on a free port; it ends, and its folder is removed, with this process. */
 async function serverIn(folder, data, { binaries, account, more }) {
   const port = await freePort()
   const options = [...settings, ...more, `port=${port}`, `unix_socket_directories=${folder}`].flatMap(

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 const project = join(import.meta.dirname, '..')
-/** Folders and files that no test of a few files needs. */
+/** Names of folders that a copy does not need. */
 const remaining = ['node_modules', 'dist', 'test-results', '.git', '.build', '.data', '.cluster']
 
 export interface ProjectCopy {
   readonly root: string
   /** Runs `build/<command>.mjs` on the copy. */
   run(command: string, ...words: readonly string[]): { status: number | null; stdout: string; stderr: string }
-  /** Runs the program of a package of the project in the copy; the output is `stdout` and `stderr` together. */
+  /** Runs the program of a package of the project in the copy; `output` is its `stdout` and `stderr`. */
   runPackage(
     program: string,
     words: readonly string[],
@@ -21,7 +21,7 @@ export interface ProjectCopy {
   remove(): void
 }
 
-/** Copies the project; its packages are those of the project. */
+/** Copies the project, with a link to its `node_modules`. */
 export function copyProject(): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'cockpit-recipe-'))
   cpSync(project, root, { recursive: true, filter: from => !remaining.includes(basename(from)) })

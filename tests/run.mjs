@@ -125,7 +125,7 @@ function asFailure(error) {
   return { failed: 1 }
 }
 
-/** The change for `--changed`; ends this run where there is none. */
+/** The change for `--changed`; ends the process when it cannot be determined. */
 function knownChange() {
   try {
     const found = changesSince(options.base)
@@ -185,7 +185,7 @@ async function integration() {
   }
 }
 
-/** The specs that the words select. */
+/** Runs the specs that these arguments select. */
 async function endToEnd(chosen) {
   const browser = findBrowser({ install: true })
   console.log(`Browser: ${browser}`)

@@ -28,7 +28,7 @@ export async function runSmokeCommands() {
   return { passed: commands.length - failures.length, failed: failures.length, failures }
 }
 
-/** Its error, if any, and its output. */
+/** Runs a command; resolves with its output, and with `wrong`, the error if there is one. */
 function run(line) {
   const [program, ...words] = line.split(' ')
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function run(line) {
     })
     const endWithTests = () => child.kill('SIGKILL')
     process.once('exit', endWithTests)
-    // Also ends its database and its server.
+    // SIGTERM also ends its database and its server.
     const timer = setTimeout(() => child.kill('SIGTERM'), hangsAfterMs)
     let figures = ''
     let output = ''

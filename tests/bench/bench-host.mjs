@@ -1,6 +1,5 @@
 /**
- * The bundled server on the full seed, or the small one, with the floor stopped, and a browser that is signed in: for benchmarks of opening
- * pages.
+ * The bundled server on the full or the small seed, without the simulated crew, and a signed-in browser: for benchmarks that open pages.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -10,8 +9,8 @@ const password = 'Cockpit-Bench-1'
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Starts the server of this checkout on the seed of this size, with the elements that `npm run build` made. It has `url` and `stop`,
- * and ends with this process.
+ * Starts the server of this checkout on a seed of this size, with the elements that `npm run build` made.
+ * @returns `url`, and `stop`; the server also ends with this process
  */
 export async function startBenchHost({ seed = 'full' } = {}) {
   await bundleServer()
@@ -50,7 +49,7 @@ export async function signIn(page, url) {
   await page.getByLabel('User name').fill('global')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  // The sign-in page has a navigation of its own.
+  // The sign-in page has a navigation too, so this waits for an entry of the menu.
   await page.getByRole('link', { name: 'Dashboard' }).waitFor()
 }
 

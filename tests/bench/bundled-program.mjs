@@ -1,10 +1,12 @@
-/** The programs of the benchmarks are TypeScript and use the server's own modules: bundled inside the project, run, removed. */
+/**
+ * The programs of the benchmarks are TypeScript and import the server's own modules: each is bundled inside the project, run and removed.
+ */
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
-/** Bundles a program, with further entries that it loads from files beside its own, and passes its exports to `run`. */
+/** Bundles a program and the modules in `more`, which it loads from files beside its own, and passes its exports to `run`. */
 export async function withProgram(program, run, more = []) {
   // Inside the project, so that Node finds the packages that are not bundled.
   const name = basename(program, '.ts')

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:cluster`: a cluster of its own (demo/cluster.mjs) with eight people who write and fifty who follow, while its parts are
- * ended: the database that leads, the one that follows, and a switchover in good order. Prints what was lost and how long nobody could
- * write; ends with 1 when an acknowledged write was lost. Options: --rounds=20, --writers=8, --followers=50; --smoke: one round.
+ * `npm run bench:cluster`: a cluster of its own (demo/cluster.mjs) with eight writing clients and fifty live followers, while the leading
+ * database and the standby are killed in turn, and during an orderly switchover. Prints the lost writes and the longest time without a
+ * write; exits with 1 when an acknowledged write was lost. Options: --rounds=20, --writers=8, --followers=50; --smoke: one round.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -50,7 +50,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The databases that are running, as they see each other. */
+/** The databases that run, as the first one that answers lists them. */
 async function members() {
   for (const { rest } of databases) {
     const answer = await fetch(`http://127.0.0.1:${rest}/cluster`).catch(() => undefined)

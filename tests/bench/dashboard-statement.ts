@@ -11,7 +11,7 @@ export const dashboardTargets = { postgres: 50, pglite: 150, million: 75 } as co
 
 export interface StatementTimes {
   readonly name: string
-  /** In ms. */
+  /** Milliseconds. */
   readonly p50: number
   readonly p95: number
 }
@@ -25,7 +25,7 @@ export async function dashboardStatements(
   businessUnitId: number,
   runs: number,
 ): Promise<readonly StatementTimes[]> {
-  // The work of a whole day, whatever the hour.
+  // A full day of work, whatever the time at which the benchmark runs.
   const limits = () => {
     const startOfToday = new Date(Date.now() - dayMs).toISOString()
     return { ...cutOffs(new Date(), formatDefaults.region), startOfToday }

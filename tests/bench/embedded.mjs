@@ -1,11 +1,10 @@
 /**
- * `npm run bench:embedded`: how long others wait on the embedded database while somebody asks for much: a call every 50 ms during each
- * report, file, grid, proposal, preparation and import over the full seed (reports also in the minutes in which a new database adds
- * its movements up), over units of other shapes as imports leave them and, where
- * COCKPIT_TEST_DATA names the folder of its files, over Northwind. Prints figures beside their targets; asserts nothing. Options:
- * --only=report,import what begins with these words; --units=Demo,Northwind the same of business units; --seed=small for a quick look;
- * --data=folder uses (and keeps) a data folder, to which other units can be added once; --rows=5000 of the imports;
- * --smoke: a quick look at the unit Demo.
+ * `npm run bench:embedded`: how long other users wait for the embedded database during a large request: a call every 50 ms during each
+ * report, file, grid, proposal, preparation and import over the full seed (reports also while a new database rolls up its movements), over
+ * business units of other shapes as imports leave them and, where COCKPIT_TEST_DATA names the folder of its files, over Northwind. Prints
+ * figures beside their targets; asserts nothing. Options: --only=report,import requests that begin with these words; --units=Demo,Northwind
+ * likewise for business units; --seed=small for a quick look; --data=folder uses (and keeps) a data folder, to which other units can be
+ * added once; --rows=5000 of the imports; --smoke: a quick look at the unit Demo.
  */
 import { bundleWorkers, stopBundler } from '../../demo/dev/bundle-server.mjs'
 import { benchOptions } from './bench-options.mjs'
@@ -27,6 +26,6 @@ await withProgram(
       say: line => process.stderr.write(`${line}\n`),
       print: line => console.log(line),
     }),
-  // The thread of PDFs lies beside its fonts, where bundleWorkers put it.
+  // The worker for PDFs is beside its fonts, where bundleWorkers puts it.
   (await workerModules()).filter(name => !name.includes('report-pdf')),
 )

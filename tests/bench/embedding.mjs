@@ -1,9 +1,9 @@
 /**
- * `npm run bench:embedding`: what one grid adds to the main thread of a page that embeds it, from the page's start until its rows are
- * requested, until they come, and until nothing more happens where they do not come; on a processor as it is and four times slower,
- * against the bundled server on the full seed. Milliseconds of the main thread's own processor time, which other work on the machine
- * does not stretch; what the same page takes without the element is taken off. Prints medians; asserts nothing. Build first
- * (`npm run build`). Options: --runs=9; --seed=small for a quick look; --smoke: once, on that.
+ * `npm run bench:embedding`: how long one grid occupies the main thread of a page that embeds it, from the start of the navigation until
+ * its rows are requested, until they arrive, and until it is idle when they never arrive; at full processor speed and at a quarter of it,
+ * against the bundled server on the full seed. Measures processor time of the main thread, which other work on the machine does not
+ * stretch, less that of the same page without the element. Prints medians; asserts nothing. Build first (`npm run build`). Options:
+ * --runs=9; --seed=small for a quick look; --smoke: once, on that.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { chromium } from 'playwright'
@@ -18,10 +18,10 @@ const targets = [
   [1, 60],
   [4, 240],
 ]
-/** The element's start is over when there was no request for this long. */
+/** The element has started when there was no request for this long. */
 const quietMs = 1_500
 
-/** A page of the same server without any script, since the same process must show both. */
+/** A page of the same server without scripts, so that the same process shows both. */
 const emptyAddress = '/third-party-licences.txt'
 const clearedAfterMs = 200
 
@@ -61,8 +61,9 @@ try {
 }
 
 /**
- * Loads the page again and again in one tab: with an element with its properties, or only its place. Rows that are held never come.
- * Returns milliseconds of each run, counted from the start of its navigation.
+ * Loads the page repeatedly in one tab: with the element and its properties, or with an empty placeholder. `isHeld`: requests for rows get
+ * no answer.
+ * @returns milliseconds of each run, from the start of its navigation
  */
 async function measured(slower, properties, isHeld) {
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } })
@@ -73,7 +74,7 @@ async function measured(slower, properties, isHeld) {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   const times = []
-  // The first runs fill the caches, of files and of compiled code.
+  // The first runs fill the caches of files and of compiled code.
   for (let run = -2; run < runs; run++) {
     const time = await oneLoad(page, devtools, properties !== null, isHeld)
     if (run >= 0) times.push(time)
@@ -83,7 +84,7 @@ async function measured(slower, properties, isHeld) {
 }
 
 async function oneLoad(page, devtools, isEmbedded, isHeld) {
-  // The previous page's garbage is collected before this one begins.
+  // Leaves time to collect the previous page's garbage before this load begins.
   await page.goto(`${host.url}${emptyAddress}`)
   await page.waitForTimeout(clearedAfterMs)
   const isOfRows = message => message.url().endsWith(rowsAddress)
@@ -97,7 +98,7 @@ async function oneLoad(page, devtools, isEmbedded, isHeld) {
   else await page.waitForTimeout(quietMs)
   const end = await taskMs(devtools)
   const longest = await page.evaluate(() => Math.max(0, ...globalThis.longTasks))
-  // The next load begins when this one has ended.
+  // The rest of this load must not count for the next one.
   if (isLoading) await page.waitForTimeout(quietMs)
   return { requested, end, longest }
 }
@@ -107,7 +108,7 @@ async function taskMs(devtools) {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
 }
 
-/** In the page: the element, or only its place. */
+/** Runs in the page: adds the element, or an empty placeholder. */
 function showElement(authContext) {
   if (!location.pathname.endsWith('.html')) return
   document.addEventListener('DOMContentLoaded', () => {
@@ -120,7 +121,7 @@ function showElement(authContext) {
   })
 }
 
-/** In the page: records its long tasks, and holds requests to `heldAddress` without an answer. */
+/** Runs in the page: records its long tasks, and leaves requests to `heldAddress` without an answer. */
 function watchPage(heldAddress) {
   globalThis.longTasks = []
   new PerformanceObserver(list =>

@@ -49,7 +49,7 @@ try {
   host.stop()
 }
 
-/** Opens a page again and again in one tab. */
+/** Opens a page repeatedly in one tab. */
 async function measured(open, isCached) {
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } })
   const page = await context.newPage()
@@ -84,7 +84,7 @@ async function openAlone(page) {
   return `${host.url}/manual.html`
 }
 
-/** In the page: resolves with the time of the first tile with a figure, checked in every frame. */
+/** Runs in the page: resolves with the time of the first tile with a figure, checked in every frame. */
 function watchFirstTile() {
   globalThis.firstTile = new Promise(resolve => {
     const look = () => {
@@ -98,7 +98,7 @@ function watchFirstTile() {
   })
 }
 
-/** In the page: the arrival times of the last script that the tile needed, and of the figures. */
+/** Runs in the page: the arrival times of the last script that the tile needed, and of the figures. */
 async function stepsToFirstTile() {
   const tile = await globalThis.firstTile
   const entries = performance.getEntriesByType('resource')
@@ -111,7 +111,7 @@ async function stepsToFirstTile() {
   }
 }
 
-/** In a page without scripts: replaces its content by the element as soon as it is parsed. */
+/** Runs in a page without scripts: replaces its content by the element as soon as it is parsed. */
 function showElementAlone(authContext) {
   document.addEventListener('DOMContentLoaded', () => {
     const element = document.createElement('cockpit-dashboard')

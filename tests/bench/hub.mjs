@@ -1,7 +1,8 @@
 /**
- * `npm run bench:hub`: two nodes of the server as processes of their own on one PostgreSQL, thousands of live connections that each follow a
- * view, and rows that change. Prints the memory of a connection, how long a change takes to each of them, and what a client that reads
- * nothing costs. Options: --connections=200,1000,2000; --changes=100,300,1000 rows a second; --seconds=10 of each; --smoke: few of each.
+ * `npm run bench:hub`: two nodes of the server, each a process of its own, on one PostgreSQL, thousands of live connections that each
+ * follow a view, and rows that change. Prints the memory per connection, the delay of a change at each of them, and the cost of a client
+ * that does not read. Options: --connections=200,1000,2000; --changes=100,300,1000 rows a second; --seconds=10 of each; --smoke: few of
+ * each.
  */
 import { bundleServer, serverBundle, stopBundler } from '../../demo/dev/bundle-server.mjs'
 import { startPostgres } from '../postgres.mjs'

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:imports`: 100,000 stocks from a .csv on PostgreSQL through the calls of the page: sent, read, checked and run, with the
- * memory of the server and the longest time without progress. Prints figures beside their targets; asserts nothing. Options:
- * --rows=100000; --database=url uses (and keeps) a database server instead of a scratch cluster; --smoke: 200
- * rows.
+ * `npm run bench:imports`: 100,000 stocks from a .csv on PostgreSQL through the calls of the page: upload, reading, check and run, with the
+ * memory of the server and the longest time without progress. Prints figures beside their targets; asserts nothing. Options: --rows=100000;
+ * --database=url uses (and keeps) a database server instead of a scratch cluster; --smoke: 200 rows.
  */
 import { bundleWorkers, stopBundler } from '../../demo/dev/bundle-server.mjs'
 import { startPostgres } from '../postgres.mjs'

@@ -1,4 +1,4 @@
-/** PostgreSQL for a benchmark: an error of a connection ends it. */
+/** PostgreSQL for a benchmark, which an error of a connection ends. */
 import type { Db } from '../../demo/server/core/db/database'
 import { openPostgres } from '../../demo/server/core/db/open-database'
 

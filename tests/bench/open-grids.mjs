@@ -1,7 +1,7 @@
 /**
- * `npm run bench:open`: from a press on a menu entry to the first rows on the screen, for every grid of the left menu, with the
- * chunks in the cache, against the bundled server on the full seed. Prints medians; asserts nothing. Build first
- * (`npm run build`). Options: --runs=5; --seed=small for a quick look; --smoke: once, on that.
+ * `npm run bench:open`: time from a click on a menu entry to the first rows on the screen, for every grid of the left menu, with the chunks
+ * in the cache, against the bundled server on the full seed. Prints medians; asserts nothing. Build first (`npm run build`). Options:
+ * --runs=5; --seed=small for a quick look; --smoke: once, on that.
  */
 import { chromium } from 'playwright'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
@@ -42,7 +42,7 @@ try {
   host.stop()
 }
 
-/** Pages of the left menu with a grid, by route name. */
+/** Route names of the pages in the left menu that have a grid. */
 async function pageNames(page) {
   const links = page.getByRole('navigation').getByRole('link')
   await links.nth(1).waitFor()

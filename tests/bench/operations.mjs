@@ -1,9 +1,9 @@
 /**
- * `npm run bench:operations`: what a warehouse does, many at once, on PostgreSQL and where it is said on the embedded database,
- * through the server's own API. Prints figures beside their targets; asserts no times, but ends with 1 when a rule of the domain
- * is broken or a call failed. Options: --only=mixed,reservations,prepare,live,dashboard; --clients=64 and --operations=200 of the
- * mixed work; --orders=500 to prepare; --seconds=10 of reservations; --actions=60 that others see; --seed=small for a quick look;
- * --smoke: a little of each part on that.
+ * `npm run bench:operations`: operations of a warehouse, many at once, on PostgreSQL and, where stated, on the embedded database, through
+ * the server's own API. Prints figures beside their targets; asserts no times, but exits with 1 when a rule of the domain is violated or a
+ * call failed. Options: --only=mixed,reservations,prepare,live,dashboard; --clients=64 and --operations=200 of the mixed work; --orders=500
+ * to prepare; --seconds=10 of reservations; --actions=60 whose arrival at other users is measured; --seed=small for a quick look; --smoke:
+ * a little of each part on that.
  */
 import { startPostgres } from '../postgres.mjs'
 import { benchOptions } from './bench-options.mjs'

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: our grid engine with everything switched on, in the density that a page has by default, beside AG Grid Community
- * with default options; both also otherwise, AG Grid tuned for speed and ours with compact lines, of which a third more are in view.
- * All in a shadow root in the same Chromium. Prints medians and ratios of the defaults; asserts nothing, because times belong to the
- * machine. Options: --runs=5 --seconds=3; --smoke: one short run.
+ * `npm run bench`: our grid engine with all its features and the default density, compared with AG Grid Community with default options;
+ * both also in another form, AG Grid tuned for speed and ours with compact lines, a third more of which are in view. All in a shadow root
+ * in the same Chromium. Prints medians and ratios of the defaults; asserts nothing, because times depend on the machine. Options: --runs=5
+ * --seconds=3; --smoke: one short run.
  */
 import { createServer } from 'node:http'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const options = benchOptions({ runs: '1', seconds: '0.2' })
 const runs = Number(options.runs ?? 5)
 const seconds = Number(options.seconds ?? 3)
 const scrollSteps = 60
-/** A notch of the wheel, and a page. */
+/** One notch of the mouse wheel, and one page. */
 const scrollStepsPx = { notch: 120, page: 640 }
 const grids = { own: 'pages/own.tsx', ag: 'pages/ag-grid.ts', tuned: 'pages/ag-grid-tuned.ts' }
 const pages = {
@@ -130,7 +130,7 @@ async function measure(browser, url) {
     shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet]
   })
   const client = await page.context().newCDPSession(page)
-  // Processor time, so that other work on the machine does not count.
+  // Processor time, which other work on the machine does not affect.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   const heapBefore = await heapMb(page, client)
   const result = {}

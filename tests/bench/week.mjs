@@ -1,7 +1,7 @@
 /**
- * `npm run bench:week`: whether the embedded database stays as fast and as small while it is worked with: the crew works at ten times
- * its pace for a tenth of a week (17 hours), between two measurements of ten searches, every report and the folder. Prints figures
- * beside their targets; asserts nothing. Options: --hours=0.5 of work; --seed=small for a quick look; --smoke: ten seconds of it.
+ * `npm run bench:week`: whether the embedded database stays fast and small in use: the crew works at ten times its pace for a tenth of a
+ * week (17 hours), between two measurements of ten searches, every report and the folder. Prints figures beside their targets; asserts
+ * nothing. Options: --hours=0.5 of work; --seed=small for a quick look; --smoke: ten seconds of it.
  */
 import { bundleWorkers, stopBundler } from '../../demo/dev/bundle-server.mjs'
 import { benchOptions } from './bench-options.mjs'
@@ -20,6 +20,6 @@ await withProgram(
       say: line => process.stderr.write(`${line}\n`),
       print: line => console.log(line),
     }),
-  // The thread of PDFs lies beside its fonts, where bundleWorkers put it.
+  // The worker for PDFs is beside its fonts, where bundleWorkers puts it.
   (await workerModules()).filter(name => !name.includes('report-pdf')),
 )

@@ -1,12 +1,12 @@
-/** Whether the seeded defects still fit the code that they break. Reads files, runs nothing. */
+/** Checks that the seeded defects still fit the code that they change. Reads files, runs nothing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import ts from 'typescript'
 import { inProject } from '../../build/project.mjs'
 
 /**
- * Sentences about defects that cannot be seeded: the text is gone or occurs more than once, nothing changes, what comes in its place
- * is no program, or a test that is said to find it does not exist. Empty when all fit.
+ * Messages about defects that cannot be seeded: the text is missing or occurs more than once, nothing changes, the result does not parse,
+ * or a test in `near` does not exist. Empty when all fit.
  */
 export function problemsOf(defects) {
   const names = defects.map(({ name }) => name)
@@ -18,7 +18,7 @@ export function problemsOf(defects) {
   ]
 }
 
-/** The file's text with the defect in it. @throws Error when the text does not stand in it exactly once */
+/** The file's text with the defect in it. @throws Error unless the text occurs in it exactly once */
 export function withDefect(source, { text, replacement }) {
   const found = source.split(text).length - 1
   if (found !== 1) throw new Error(`the text occurs ${found} times and must occur once: ${text.trim()}`)
@@ -39,7 +39,7 @@ function problemsOfOne(defect) {
   }
 }
 
-/** What no program can be is found by everything, and says nothing about tests. */
+/** A result that does not parse fails every check, and so shows nothing about the tests. */
 function syntaxErrors(file, source) {
   if (!/^\.tsx?$/.test(extname(file))) return []
   const { diagnostics = [] } = ts.transpileModule(source, { fileName: file, reportDiagnostics: true })

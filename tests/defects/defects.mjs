@@ -1,6 +1,5 @@
 /**
- * Mistakes that a person may make in this code, each as data: tests that are worth their time find them (run.mjs). A defect is renewed
- * with the code that it stands in.
+ * Plausible mistakes in this code, each as data, which the tests have to find (run.mjs). A defect is updated with the code that it quotes.
  */
 import { elementDefects, gridDefects, hostDefects, kernelDefects, pageDefects } from './client-defects.mjs'
 import { hubDefects, serverDefects } from './server-defects.mjs'
@@ -8,11 +7,11 @@ import { hubDefects, serverDefects } from './server-defects.mjs'
 /**
  * @typedef {object} Defect
  * @property {string} name
- * @property {string} file that it is in
- * @property {string} text which stands once in that file
- * @property {string} replacement what a person wrote in its place
- * @property {string} mistake what is wrong then, as a user or an attacker meets it
- * @property {readonly string[]} near tests of `npm test` that should find it, which run first; none where types or lint do
+ * @property {string} file in which it is seeded
+ * @property {string} text that occurs exactly once in that file
+ * @property {string} replacement that a person could have written for it
+ * @property {string} mistake its effect, as a user or an attacker meets it
+ * @property {readonly string[]} near tests of `npm test` that should find it, which run first; empty where types or lint find it
  */
 
 /** By area. @type {Readonly<Record<string, readonly Defect[]>>} */

@@ -1,7 +1,7 @@
 /**
- * `npm run test:defects`: seeds one defect after another into a scratch copy and runs what `npm test` runs for it, until something
- * fails: the tests near it first, then types, lint and all unit tests that read the file. Fails when more than two are not found.
- * Options: `--only name,name` picks defects, `--check` looks only whether their texts still stand in the code.
+ * `npm run test:defects`: seeds one defect after another into a scratch copy and runs what `npm test` runs for it, until something fails:
+ * the tests near it first, then types, lint and all unit tests that read the file. Fails when more than two are not found. Options: `--only
+ * name,name` selects defects, `--check` only checks that their texts occur in the code.
  */
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../postgres.mjs'
@@ -10,7 +10,7 @@ import { defects } from './defects.mjs'
 import { scratchCopy } from './scratch-copy.mjs'
 import { nearSteps, stepRunner, widerSteps } from './steps.mjs'
 
-/** So many may slip through. */
+/** Defects that may stay undetected. */
 const missedMost = 2
 
 const { values: options } = parseArgs({
@@ -63,7 +63,7 @@ async function seeded(chosen, copy, runStep) {
     await assertGreen(step, runStep)
   }
   const wider = new Map()
-  /** What was not among the tests without a defect shows one only if it passes without it; asked once. */
+  /** A failed step that has not run without a defect shows one only if it passes without it; checked once for each step. */
   const assertWiderGreen = step => {
     const key = JSON.stringify(step)
     if (!wider.has(key)) wider.set(key, assertGreen(step, runStep))
@@ -94,7 +94,7 @@ async function firstFailure(steps, runStep) {
   return undefined
 }
 
-/** @throws Error when the step fails as the code is */
+/** @throws Error when the step fails on the unchanged code */
 async function assertGreen(step, runStep) {
   const failure = await runStep(step)
   if (failure === null) return

@@ -1,4 +1,4 @@
-/** A copy of the work tree as it is, saved or not, in which defects are seeded: nobody's own files change. */
+/** A copy of the work tree with its uncommitted changes, in which defects are seeded, so that the user's files do not change. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { inProject, root } from '../../build/project.mjs'
 import { withDefect } from './check.mjs'
 
-/** What was built is taken along: the copy's own build looks whether it is still true. */
+/** Build output is copied too: the build in the copy renews it only where it is out of date. */
 const built = ['dist', 'demo/.build']
 
-/** Makes a copy. `remove` works at once, so that it can be called while the process ends. */
+/** Makes a copy. `remove` is synchronous, so that it can be called while the process exits. */
 export async function scratchCopy() {
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-defects-'))
   const inCopy = (...parts) => join(folder, ...parts)

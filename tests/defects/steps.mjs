@@ -1,4 +1,4 @@
-/** The steps of `npm test` for one file or a few tests, each in a scratch copy: does it fail, and which test says so? */
+/** Steps of `npm test`, limited to one file or a few tests and run in a scratch copy: whether each fails, and in which test. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
@@ -14,11 +14,11 @@ const kinds = ['unit', 'integration', 'e2e']
  * A part of `npm test`.
  * @typedef {object} Step
  * @property {'types' | 'lint' | 'unit' | 'related' | 'integration' | 'e2e'} kind
- * @property {readonly string[]} tests their files; of `lint` and `related` the file that may be broken
- * @property {boolean} isNear whether it is made of tests that are said to find a defect
+ * @property {readonly string[]} tests their files; for `lint` and `related` the file with the defect
+ * @property {boolean} isNear whether its tests are those that should find the defect
  */
 
-/** The tests as steps, what takes least first. @returns {Step[]} */
+/** The tests as steps, the fastest first. @returns {Step[]} */
 export function nearSteps(tests) {
   return kinds
     .map(kind => [kind, [...new Set(tests.filter(test => test.startsWith(`tests/${kind}/`)))]])
@@ -26,7 +26,7 @@ export function nearSteps(tests) {
     .map(([kind, ofKind]) => ({ kind, tests: ofKind, isNear: true }))
 }
 
-/** What else of `npm test` concerns a file, where the tests near it find nothing. @returns {Step[]} */
+/** The other steps of `npm test` that concern a file, for defects that the tests near it do not find. @returns {Step[]} */
 export function widerSteps(file) {
   return ['lint', 'types', 'related'].map(kind => ({
     kind,
@@ -38,7 +38,7 @@ export function widerSteps(file) {
 /**
  * Runs steps in a folder.
  * @param {{ folder: string, databaseUrl: string | undefined, onStart: (child: import('node:child_process').ChildProcess) => void }} place
- * @returns of a step: null when it passes, else the first test that fails, or the step's kind, and the end of what was printed
+ * @returns a function of a step: null when it passes, else its first failed test, or its kind, and the end of its output
  */
 export function stepRunner({ folder, databaseUrl, onStart }) {
   const report = join(folder, 'test-results-of-defects.json')
@@ -108,7 +108,7 @@ export function stepRunner({ folder, databaseUrl, onStart }) {
     if (isPassed) return null
     const countsOf = kind === 'e2e' ? playwrightCounts : vitestCounts
     const failures = existsSync(report) ? countsOf(JSON.parse(await readFile(report, 'utf8'))).failures : []
-    // The reports name files from the work tree, which the copy is not in.
+    // The reports name files relative to the work tree, and the copy is outside it.
     const test = failures[0]?.name.replace(`${relative(root, folder)}/`, '') ?? kind
     return { test, printed }
   }

@@ -106,7 +106,7 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
       tasks: count,
       orderLines: count,
       quantity,
-      workingHours: decimals(4),
+      workingHours: decimals(2),
       linesPerHour: decimals(2),
       tasksPerHour: decimals(2),
       deviations: count,
@@ -116,7 +116,7 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
       users: count,
       tasks: count,
       orderLines: count,
-      workingHours: quantity,
+      workingHours: decimals(2),
       linesPerHour: quantity,
       deviations: count,
     },
@@ -126,13 +126,13 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
     groupBy: 'supplierName',
     sort: [{ selector: 'late', desc: true }],
     columns: {
-      // The totals row starts with its label.
-      shareOnTime: percent,
+      // The first column has a sum, whose cell also has the label of the total.
       lines: count,
       datedLines: count,
       onTime: count,
       early: count,
       late: count,
+      shareOnTime: percent,
       daysLate: count,
       meanDaysLate: decimals(2),
     },

@@ -10,6 +10,7 @@ import { viewOfReport } from '../../src/catalog/views/reports'
 import type { RowGroup } from '../../src/contract/search-request'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
 import { reportNames, reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
+import { withRatios } from '../../src/contract/with-ratios'
 import { rowsKey } from '../../src/texts/grid-words'
 import { closeSound } from './close-sound'
 import { exportClient } from './export-client'
@@ -77,11 +78,14 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
       expect(all).toContain(joined([write(facts.figures[name] ?? null)]))
     }
     const texts = pages.flatMap(page => page.texts)
-    const sumsText = (of: Readonly<Record<string, string>>): string =>
-      Object.entries(columns)
-        .filter(([name]) => sums.includes(name))
-        .map(([name, write]) => write(of[name] ?? '0'))
+    const { ratios } = viewOfReport[report]
+    const sumsText = (of: Readonly<Record<string, string>>): string => {
+      const worked = withRatios({ ...(ratios && { ratios }) }, of)
+      return Object.entries(columns)
+        .filter(([name]) => sums.includes(name) || worked[name] !== undefined)
+        .map(([name, write]) => write(worked[name] ?? '0'))
         .join('')
+    }
     const counted = (group: RowGroup): string =>
       german.t(rowsKey(viewOfReport[report]), { count: group.count, number: count(group.count) })
     let place = 0

@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutants -- <folder>`: changes pure code in one place after another (Stryker) and runs the unit tests that read it;
- * what no test notices is printed. Fails below 80 % of noticed changes. `--only <glob>` takes some files of the folder.
+ * `npm run test:mutants -- <folder>`: mutates pure code in one place after another (Stryker), runs the unit tests that import it, and
+ * prints the mutants that survive. Fails when the tests kill less than 80 % of them. `--only <glob>` selects files.
  */
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { root } from '../../build/project.mjs'
 
-/** What is pure enough for its unit tests to say everything about it. */
+/** Code that is pure enough for its unit tests to cover all of it. */
 const folders = {
   states: ['src/contract/states/*.ts'],
   contract: ['src/contract/*.ts'],
@@ -18,7 +18,7 @@ const folders = {
   // The plan of a search; the other files of the folder run it, and need a database.
   search: ['demo/server/core/search/search-*.ts'],
 }
-/** Of changes, in percent, that the tests must notice. */
+/** Percentage of the mutants that the tests must kill. */
 const noticedLeast = 80
 
 const { values: options, positionals } = parseArgs({
@@ -36,7 +36,7 @@ await new Stryker({
   mutate: options.only === undefined ? folders[folder] : [options.only],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.mjs', related: true },
-  // Tables that are read once when a module is loaded would need all tests for each change: the tests of the catalogue mirror them.
+  // Tables that are evaluated when a module is loaded would need all tests for each mutant, and the tests of the catalogue repeat them.
   ignoreStatic: folder !== 'states',
   concurrency: options.concurrency === undefined ? availableParallelism() : Number(options.concurrency),
   ignorePatterns: ['dist', 'demo/.data', 'demo/.build', 'test-results', 'package'],

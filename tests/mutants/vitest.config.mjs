@@ -1,4 +1,4 @@
-/** The unit tests alone, for the mutation tests: their runner knows no projects. What they need is said once, in vitest.config.ts. */
+/** The unit tests alone, for the mutation tests, whose runner does not support projects. Their settings come from vitest.config.ts. */
 import { defineConfig } from 'vitest/config'
 import all from '../../vitest.config'
 

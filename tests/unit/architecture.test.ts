@@ -22,7 +22,7 @@ interface Import {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const lineLimit = 400
-/** Data, not logic: translations, the SQL of the schema, what the demo company sells. */
+/** Data, not logic, which may be longer: translations, the SQL of the schema, the materials of the demo company. */
 const isList = (file: string) =>
   /^(src\/locales\/|demo\/server\/core\/db\/migrations\/|demo\/server\/demo\/seed\/material-families)/.test(
     file,
@@ -105,10 +105,7 @@ const table: Readonly<Record<string, Layer>> = {
   },
 }
 
-/**
- * The folders of a grid in one direction: what each may import of the others. Only a detail, which contains a grid, imports files above
- * them.
- */
+/** The folders of the grid import in one direction only. Only a detail, which contains a grid, imports the files above them. */
 const gridFolders: Readonly<Record<string, readonly string[]>> = {
   data: [],
   layout: ['data'],

@@ -1,4 +1,4 @@
-/** The files for containers name what the project has: variables, commands, files, packages. The images themselves are not built here. */
+/** The files for containers refer to variables, commands, files and packages that exist. The images themselves are not built here. */
 import { build } from 'esbuild'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** What the documents name exists: files, commands, environment variables, and packages in the files that are said to use them. */
+/**
+ * Files, commands, environment variables and endpoints that the documents name exist, and packages are used in the files that the documents
+ * name for them.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { variables } from '../../demo/server/environment'
@@ -34,7 +37,7 @@ const saidOf = (found: readonly { readonly path: string; readonly name: string }
 
 describe('the documents', () => {
   it('name files and folders that exist', () => {
-    // Neither files that the server creates, nor patterns.
+    // Without files that the server creates, and without patterns.
     const paths = named(/`((?:src|demo|tests|host|elements|build|docs)\/[\w./-]+)`/g).filter(
       ({ name }) => !name.startsWith('demo/.'),
     )
@@ -116,7 +119,7 @@ describe('the documents', () => {
           ({ method, path }) => shapeOf(`${method} ${apiPrefix}${path}`),
         ),
       ),
-      // The two that are derived from the others.
+      // Not in the table of endpoints, which they describe.
       'GET /api/openapi.json',
       'GET /api/docs',
     ])

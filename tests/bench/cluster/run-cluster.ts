@@ -1,4 +1,4 @@
-/** Effects on users when a part of a cluster fails: writers and followers work at its address while parts of it are ended. */
+/** Effects of failing databases on the users of a cluster: writers and followers at its address while parts of it are ended. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApi, signIn } from '../../integration/call-api'
 import { startFollowers, startWriters } from '../../integration/faults/database-work'
@@ -7,9 +7,9 @@ export interface ClusterUnderTest {
   /** Address of the balancer. */
   readonly url: string
   readonly password: string
-  /** Ends the leading database, at once; resolves with its name. */
+  /** Kills the leading database; resolves with its name. */
   killLeader(): Promise<string>
-  /** Ends the standby database, at once. */
+  /** Kills the standby; resolves with its name. */
   killStandby(): Promise<string>
   /** Makes the other database the leader, by an orderly switchover. */
   switchOver(): Promise<void>

@@ -1,4 +1,4 @@
-/** Requests of one user that take the embedded database long, each with a descriptive name. */
+/** Requests that occupy the embedded database for a long time, each with a name for the output. */
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pauseFactors, rollUpAll } from '../../../demo/server/reports/roll-ups/report-roll-ups'
@@ -16,7 +16,7 @@ export interface Requested {
   readonly unit: string
   /** The end of its history. */
   readonly today: Date
-  /** Of an import. */
+  /** Rows of an import. */
   readonly rows: number
 }
 
@@ -153,7 +153,7 @@ function reportsOf(daysAgo: (days: number) => string): readonly ReportQuestion[]
   ]
 }
 
-/** A view with the path of its search. */
+/** Views with the paths of their searches. */
 const found = [
   ['SalesOrders', '/SalesOrders/search'],
   ['Task', '/Task/search'],
@@ -167,13 +167,13 @@ const grouped = [
   ['Task', 'state'],
   ['MaterialTransaction', 'processType'],
 ] as const
-/** A view with some of its fields. */
+/** Views with some of their fields. */
 const exported = [
   ['SalesOrders', 'state', 'orderNo', 'customerName'],
   ['SalesOrderLines', 'state', 'orderNo', 'materialItemNo', 'orderedQuantity'],
 ] as const
 
-/** The server's periodic work on new rows (every ten minutes), here for all rows. */
+/** The server's roll-ups, which it makes every ten minutes for new rows, here for all rows. */
 async function sumAnew({ db }: BenchServer): Promise<void> {
   await sql`truncate report_roll_up, transaction_day, transaction_place_day, stock_closing, stock_closing_line, movement_closing,
     movement_closing_line, cost_closing, cost_closing_line`.execute(db.read)
@@ -191,7 +191,7 @@ async function prepareOrders(server: BenchServer, { unit }: Requested): Promise<
   if (status >= 500) throw new Error(`preparing: ${status}`)
 }
 
-/** Existing materials and locations. */
+/** Imports stocks of existing materials at existing locations. */
 async function importStocks(server: BenchServer, { unit, rows: count }: Requested): Promise<void> {
   const unitId = sql`(select id from business_unit where name = ${unit})`
   const namesOf = async (table: 'material' | 'location', name: 'item_no' | 'name'): Promise<string[]> => {

@@ -1,6 +1,6 @@
 /**
- * Business units of other shapes than the demo's, as imports leave them: the database has no statistics of them. In each, the user `global`
- * may do everything.
+ * Business units with data of other shapes than the demo's, as imports leave them: the database has no statistics of it yet. The user
+ * `global` may do everything in each.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../demo/server/core/db/database'
@@ -41,7 +41,7 @@ const shapes: readonly Shape[] = [
 
 export interface OtherUnit {
   readonly name: string
-  /** Creates it. @returns the unit and period of the requests */
+  /** Creates the unit. @returns the unit and period of the requests */
   add(db: Db, rows: number): Promise<Requested>
 }
 
@@ -65,7 +65,7 @@ export function otherUnits(): OtherUnit[] {
   return [...made, northwind]
 }
 
-/** With the password of the demo's. */
+/** Adds the user `global` with the demo's password, all features and the number series. */
 async function addUser({ read }: Db, unitId: number): Promise<void> {
   await sql`update business_unit set features = ${[...features]}::text[] where id = ${unitId}`.execute(read)
   await sql`insert into number_series (business_unit_id, name, next_number)

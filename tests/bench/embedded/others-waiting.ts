@@ -9,14 +9,14 @@ export interface Waiting {
   readonly p50: number
   readonly p99: number
   readonly most: number
-  /** Of those calls that were refused. */
+  /** Calls that were refused. */
   readonly failed: number
 }
 
 /** Interval of the other users' calls. */
 const everyMs = 50
 
-/** Runs the work, with calls of others from start to end. */
+/** Runs the work, and measures the calls of other users from its start to its end. */
 export async function othersDuring(
   work: () => Promise<unknown>,
   call: () => Promise<Response>,

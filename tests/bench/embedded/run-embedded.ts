@@ -1,4 +1,4 @@
-/** Sends the large requests one after the other, with calls of other users meanwhile, and prints how long these waited. */
+/** Sends the large requests one after the other, and prints how long the calls of other users waited meanwhile. */
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../../demo/server/config'
@@ -10,14 +10,14 @@ import { otherUnits } from './other-units'
 import { othersDuring, type Waiting } from './others-waiting'
 
 export interface EmbeddedOptions {
-  /** Of the database; in memory without it. */
+  /** Folder of the database; undefined: in memory. */
   readonly folder: string | undefined
   readonly seedSize: Config['seedSize']
-  /** Only requests that begin with one of these words; all without it. */
+  /** Only requests that begin with one of these words; undefined: all. */
   readonly only: readonly string[] | undefined
-  /** Only business units that begin with one of these words; all without it. */
+  /** Only business units that begin with one of these words; undefined: all. */
   readonly units: readonly string[] | undefined
-  /** Of an import. */
+  /** Rows of an import. */
   readonly rows: number
   readonly say: (line: string) => void
   readonly print: (line: string) => void
@@ -89,7 +89,7 @@ async function askAll(
   }
 }
 
-/** The smallest query to the database. */
+/** The smallest request that queries the database. */
 const others = (server: BenchServer) => () => fetch(`${server.url}/api/health`)
 
 function line(name: string, { seconds, p50, p99, most, failed }: Waiting): string {

@@ -10,7 +10,7 @@ import { demo, firstPages, largeQuestions, type Question } from './large-questio
 
 export interface WeekOptions {
   readonly seedSize: Config['seedSize']
-  /** Of work. */
+  /** Duration of the simulated work. */
   readonly hours: number
   readonly say: (line: string) => void
   readonly print: (line: string) => void
@@ -60,7 +60,7 @@ export async function runWeek({ seedSize, hours, say, print }: WeekOptions): Pro
   }
 }
 
-/** In ms, by the name of the request. */
+/** p95 of each request in ms, by its name. */
 async function p95s(server: BenchServer): Promise<Map<string, number>> {
   await server.settle()
   const requested = [...firstPages(server), ...largeQuestions(server, demo).filter(isReading)]

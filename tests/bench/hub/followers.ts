@@ -4,15 +4,15 @@ import { frame, messageTypes } from '../../../demo/server/core/live/protocol'
 import { hubMethods, hubPath } from '../../../src/contract/live-messages'
 import type { FollowedViewName } from '../../../src/contract/row-views'
 
-/** One in this many records when its messages arrive. */
+/** One follower in this many parses its messages and reports their arrival; the others only count them. */
 const lookersEvery = 10
 const openAtOnce = 50
 
 export interface Follower {
   readonly view: FollowedViewName
-  /** Messages that arrived. */
+  /** Messages received. */
   messages: number
-  /** Stops reading. */
+  /** Stops reading from its socket. */
   pause(): void
   close(): void
 }

@@ -6,7 +6,7 @@ export interface NodeProcess {
   readonly url: string
   /** A figure in its metrics; 0 where it is missing. */
   figure(name: string): Promise<number>
-  /** Ends it, and resolves when it has ended. */
+  /** Ends the process, and resolves when it has ended. */
   stop(): Promise<void>
 }
 

@@ -36,7 +36,7 @@ const views = {
 type Followed = keyof typeof views
 const viewNames = Object.keys(views) as Followed[]
 const transactionsPerSecond = 20
-/** A message that has not arrived by then is missing. */
+/** From then on a message counts as missing. */
 const patienceMs = 10_000
 const targets = { memoryKb: 60, p95Ms: 300 }
 
@@ -58,7 +58,7 @@ export async function runHub(options: HubOptions): Promise<boolean> {
     const before = await memoryOf(nodes)
     let isSound = true
     for (const count of options.connections) {
-      // A connection ends when the token that opened it expires.
+      // Every count gets new connections, since the hub ends a connection when its token expires.
       followers.forEach(follower => follower.close())
       const tokens = await Promise.all(nodes.map(({ url }) => signIn(url, 'global', 'Demo', password)))
       const places = Array.from({ length: count }, (_, at) => {
@@ -123,7 +123,7 @@ interface Changes {
 }
 
 interface Figures {
-  /** Rows a second. */
+  /** Changed rows per second. */
   readonly changed: number
   readonly messagesPerSecond: number
   readonly p50: number

@@ -14,7 +14,7 @@ const password = 'Bench-password-1'
 export interface BenchServer extends RunningServer {
   /** Calls the API as a user; a write has an idempotency key, the one in `headers` or a new one. */
   call(user: string, method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
-  /** A token that is valid for a while; of the unit Demo by default. */
+  /** A valid token, reused until it expires; of the unit Demo by default. */
   tokenOf(user: string, unit?: string): Promise<string>
   /** The server's log of its own failures. */
   readonly failures: readonly string[]
@@ -23,14 +23,14 @@ export interface BenchServer extends RunningServer {
 export interface CallOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Demo by default. */
+  /** Business unit; Demo by default. */
   readonly unit?: string | undefined
 }
 
 export interface BenchDatabase {
   readonly database: Config['database']
   readonly seedSize: Config['seedSize']
-  /** Pace of the crew on the floor; without it nobody works there. */
+  /** Changes per second of the simulated crew; none by default. */
   readonly changesPerSecond?: number
 }
 

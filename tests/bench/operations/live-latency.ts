@@ -13,9 +13,9 @@ import {
 import type { BenchServer } from './bench-server'
 
 export interface LiveFigures {
-  /** Arrivals that were measured. */
+  /** Number of measured arrivals. */
   readonly arrivals: number
-  /** Of all arrivals that should have come. */
+  /** Number of expected arrivals that did not come. */
   readonly missing: number
   readonly p50: number
   readonly p95: number
@@ -25,18 +25,18 @@ export interface LiveFigures {
 export interface LiveOptions {
   readonly clients: number
   readonly workers: number
-  /** That are followed. */
+  /** Number of changes whose arrivals are measured. */
   readonly actions: number
 }
 
 const actionEveryMs = 150
-/** A row that has not arrived by then is missing. */
+/** From then on a row counts as missing. */
 const patienceMs = 15_000
 const people = ['planner', 'planner2', 'planner3', 'supervisor', 'viewer']
 
 /**
  * Changes orders one after the other while `clients` follow them.
- * @param workers people who work on other orders at the same time
+ * @param workers number of users who work on other orders at the same time
  */
 export async function liveLatency(
   server: BenchServer,
@@ -90,7 +90,7 @@ export async function liveLatency(
   }
 }
 
-/** Each order gets another priority, at its moment. */
+/** Gives an order another priority, at the time of its index. */
 async function act(
   server: BenchServer,
   { id }: PlacedOrder,
@@ -104,7 +104,7 @@ async function act(
   if (status !== 200) throw new Error(`The priority of an order was answered with ${status}.`)
 }
 
-/** Follows the sales orders; notes how long after the sending of its change each order arrived, once. */
+/** Follows the sales orders; records for each order, once, the time from sending its change to its arrival. */
 async function follow(
   server: BenchServer,
   user: string,

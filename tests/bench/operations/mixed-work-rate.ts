@@ -1,6 +1,6 @@
 /**
- * Mixed work of many clients on few orders and stocks: how much a second, how long one waits for a preparation and for what he reads
- * meanwhile, and whether every rule of the domain still holds.
+ * Mixed work of many clients on few orders and stocks: operations per second, response times of preparations and of reads meanwhile, and
+ * whether every rule of the domain still holds.
  */
 import { sql } from 'kysely'
 import { checkInvariants } from '../../../demo/server/checks/domain-check'
@@ -13,11 +13,11 @@ export interface MixedWorkFigures {
   readonly perSecond: number
   readonly outcomes: ReadonlyMap<OperationName, { done: number; refused: number }>
   readonly deadlocks: number
-  /** In milliseconds, of one order each. */
+  /** Response times of preparing one order, in ms. */
   readonly prepare: Times
-  /** Of a page of orders, asked for all the time beside the work. */
+  /** Response times of a page of orders, requested continuously beside the work, in ms. */
   readonly read: Times
-  /** Rules that do not hold, answers that nobody should get, and what the server logged. */
+  /** Violated rules, answers that must not occur, and errors that the server logged. */
   readonly broken: readonly string[]
 }
 
@@ -28,11 +28,11 @@ export interface Times {
 }
 
 const readers = 4
-/** Few enough that everybody meets. */
+/** Few enough that clients use the same ones at the same time. */
 const ordersInHand = 400
 const materialsInHand = 40
 
-/** Runs `clients` x `operations` and judges what they leave behind. */
+/** Runs `clients` x `operations`, then checks the rules of the domain. */
 export async function mixedWorkRate(
   server: BenchServer,
   { clients, operations }: { readonly clients: number; readonly operations: number },
@@ -90,7 +90,7 @@ function timesOf(all: readonly number[]): Times {
   return { p50: at(0.5), p95: at(0.95), most: at(1) }
 }
 
-/** PostgreSQL passes its counters on once a second. */
+/** PostgreSQL updates its statistics once a second. */
 const countersAfterMs = 1_500
 
 async function deadlocksOf({ db }: BenchServer): Promise<number> {

@@ -85,7 +85,7 @@ async function timed<T>(run: () => Promise<T>): Promise<{ readonly answer: T; re
   return { answer, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
-/** Requests the progress, as the cockpit does. */
+/** Requests the progress at the cockpit's interval. */
 function style(server: BenchServer, key: string) {
   const progress: number[] = []
   let slowestLookMs = 0

@@ -14,7 +14,7 @@ import { demoUnit, pickableMaterials, placeOrders } from '../../integration/load
 import { openBenchDatabase } from '../open-bench-database'
 
 export interface ReservationFigures {
-  /** A second. */
+  /** Reservations per second. */
   readonly reservations: number
   readonly transactions: number
   /** Changes that the nodes received, per second and node. */
@@ -24,7 +24,7 @@ export interface ReservationFigures {
 
 export interface ReservationOptions {
   readonly connections: number
-  /** Of each order. */
+  /** Lines of each order. */
   readonly lines: number
   readonly seconds: number
 }
@@ -71,7 +71,7 @@ interface Work {
   readonly unit: UnitContext
   /** Stocks by material. */
   readonly stocks: ReadonlyMap<number, readonly number[]>
-  /** When counting begins. */
+  /** Time at which counting begins, after the warm-up. */
   readonly from: number
   readonly seconds: number
   count: number
@@ -104,7 +104,7 @@ async function reserveOn(db: Db, order: LoadedOrder, random: Random, work: Work)
   }
 }
 
-/** The stocks of some materials, with more in them than can be reserved here. */
+/** Stocks of some materials, with more pieces than can be reserved here. */
 async function deepStocks(db: Db, unit: UnitContext): Promise<Map<number, number[]>> {
   const materialIds = await pickableMaterials(db, unit, materialsInHand)
   const { rows } = await sql<{ id: number; materialId: number }>`

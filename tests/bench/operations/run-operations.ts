@@ -11,16 +11,16 @@ import { reservationRate } from './reservation-rate'
 export interface OperationsOptions {
   /** A PostgreSQL server that allows creating databases. */
   readonly url: string
-  /** Parts to run; all without it. */
+  /** Parts to run; undefined: all. */
   readonly only: readonly string[] | undefined
   readonly clients: number
-  /** Of each client. */
+  /** Operations of each client. */
   readonly operations: number
   /** Orders that are prepared at once. */
   readonly orders: number
-  /** Duration of the reservations. */
+  /** Duration of the part `reservations`. */
   readonly seconds: number
-  /** Actions that others see. */
+  /** Changes whose arrival at other users is measured. */
   readonly actions: number
   readonly seedSize: BenchDatabase['seedSize']
   readonly say: (line: string) => void

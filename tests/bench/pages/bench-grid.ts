@@ -24,7 +24,7 @@ export interface LiveRun {
 export interface LiveResult {
   readonly changes: number
   readonly flushes: number
-  /** From the change to the flush that shows it. */
+  /** Mean time from a change to the flush that shows it. */
   readonly meanAgeMs: number
   readonly longTasks: number
   readonly frameGapP95Ms: number

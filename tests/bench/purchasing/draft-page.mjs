@@ -1,7 +1,7 @@
 /**
- * A draft of thousands of lines is edited in Chromium: how long the longest task of the page's thread is while quantities are typed,
- * cells are moved through, sliders change the criteria, lines are found and a table is pasted. The server is the bundled one; only
- * the proposal is made here, so that it has as many lines as were asked for.
+ * A draft of thousands of lines is edited in Chromium: the duration of the longest main-thread task while quantities are typed, the focus
+ * moves through cells, sliders change the criteria, lines are found and a table is pasted. The server is the bundled one; only the proposal
+ * is made here, so that it has the requested number of lines.
  */
 import { readFile, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -112,7 +112,7 @@ async function propose(page) {
 /** Work that follows an edit, such as saving it on the server, is included. */
 const settled = page => page.waitForTimeout(2_500)
 
-/** Tasks of the page's main thread, with their processor time: on a busy machine the elapsed time includes waiting. */
+/** Tasks of the page's main thread by their processor time, since the elapsed time includes waiting on a busy machine. */
 async function traced(browser, page, run) {
   const path = join(tmpdir(), `cockpit-trace-${process.pid}.json`)
   await browser.startTracing(page, {

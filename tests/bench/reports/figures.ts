@@ -13,7 +13,7 @@ export interface MeasuredReport {
   /** Milliseconds; issue "reports", figures. */
   readonly pageTargetMs: number
   readonly factsTargetMs: number
-  /** The company's region; the one whose days are rolled up when absent. */
+  /** The company's region; by default the one whose days are rolled up. */
   readonly region?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * The rows of the reports' benchmark: two years of receipts, moves, picks, gains and losses, evenly, with the tasks of the picks and
- * the cost prices of the receipts; then what the server's own jobs make of them.
+ * The rows of the reports' benchmark: two years of receipts, moves, picks, gains and losses, evenly, with the tasks of the picks and the
+ * cost prices of the receipts; then the results of the server's own background tasks.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../../demo/server/core/db/database'
@@ -89,7 +89,7 @@ async function addMasterData(tx: Transaction<Tables>, { materials }: ReportsSize
     from (select n, abs(hashint4(n)) as h from generate_series(1, ${materials}::integer) n) m`.execute(tx)
 }
 
-/** Of ten: one receipt, three moves to the picking location, five picks, and a gain or a loss. */
+/** Of ten transactions: one receipt, three moves to the picking location, five picks, and a gain or a loss. */
 async function addTransactions(
   tx: Transaction<Tables>,
   { materials, transactions }: ReportsSize,

@@ -9,7 +9,7 @@ import { openBenchDatabase } from '../open-bench-database'
 export interface PdfBenchOptions {
   /** A database of a server that allows creating databases. */
   readonly url: string
-  /** Of the report; 12,000 are more than 500 pages. */
+  /** Rows of the report; 12,000 are more than 500 pages. */
   readonly rows: number
   readonly print: (line: string) => void
 }
@@ -18,7 +18,7 @@ const database = 'cockpit_report_pdf'
 const password = 'Bench-password-1'
 /** Interval between two calls of another user. */
 const everyMs = 50
-/** These calls are first measured alone for this long. */
+/** Duration of the same calls without a PDF, for comparison. */
 const aloneMs = 5_000
 const targets = { seconds: 30, megabytes: 5 } as const
 
@@ -49,7 +49,7 @@ export async function measurePdf({ url, rows, print }: PdfBenchOptions): Promise
   }
 }
 
-/** On one past day, of all materials in turn. */
+/** Adds movements of one past day, of all materials in turn. */
 async function addMovements(server: RunningServer, rows: number): Promise<void> {
   await sql`
     with m as (select id, business_unit_id, row_number() over (order by id) - 1 as place, count(*) over () as materials

@@ -17,7 +17,7 @@ export interface ReportsBenchOptions {
   /** Share of the full size. */
   readonly rows: number
   readonly runs: number
-  /** Beginnings of names. */
+  /** Only reports that begin with one of these words. */
   readonly only?: readonly string[]
   readonly say: (line: string) => void
   readonly print: (line: string) => void
@@ -25,7 +25,7 @@ export interface ReportsBenchOptions {
 
 const scopeOf = (measured: MeasuredReport) => ({ businessUnitId: unitId, region: measured.region ?? region })
 const pageRows = 50
-/** How often a statement may run into its time limit while it reads its data from the disk. */
+/** Warm-up runs in which a statement may exceed its time limit, while its data is still on disk only. */
 const warmUpsMost = 4
 
 export async function runReports({ url, rows, runs, only, say, print }: ReportsBenchOptions): Promise<void> {
@@ -85,7 +85,7 @@ async function rowsOf<N extends ReportName>(db: Db, report: N, measured: Measure
 }
 
 interface Times {
-  /** In order. */
+  /** Milliseconds of each run, sorted. */
   readonly taken: readonly number[]
   /** Warm-up runs that exceeded the time limit of a search, since their data was still on disk only. */
   readonly coldRefusals: number

@@ -1,4 +1,4 @@
-/** The ten published combinations: six filters each, a sort and the count. Values vary from run to run, so that no run is alike. */
+/** The ten published combinations: six filters each, a sort and the count. Values vary, so that no two runs are alike. */
 import type { SearchSource } from '../../../demo/server/core/search/search-source'
 import { salesOrderLineSource } from '../../../demo/server/orders/sources/sales-order-line-source'
 import { salesOrderSource } from '../../../demo/server/orders/sources/sales-order-source'

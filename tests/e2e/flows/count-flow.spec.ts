@@ -105,7 +105,8 @@ test('stock that moved since the snapshot: approving asks with the movements, an
 
   // The same from the count line, with all details before the decision.
   await counts.lines.act('showCountLine')
-  for (const known of ['moved', 'difference', 'differenceCost', 'after', 'tasks'])
+  await expect(counts.dialog).toContainText(text('field.difference'))
+  for (const known of ['moved', 'differenceCost', 'after', 'tasks'])
     await expect(counts.dialog).toContainText(text(`dialog.countLine.${known}`))
   await expectAccessible(page, 'a line to decide on')
   for (const decision of ['cancelCountLines', 'recountLines'])

@@ -14,7 +14,7 @@ const forms = new Map(
     .flatMap(({ actions }) => actions)
     .flatMap(({ form }) => (form === undefined ? [] : [[form.name, form] as const])),
 )
-/** Submit buttons of dialogs that are not forms; forms have a save button. */
+/** Submit buttons of dialogs that are neither a form nor have a text `dialog.<name>.submit`; the rest have a save button. */
 const submits: Readonly<Record<string, string>> = {
   createInventory: 'action.countStocks',
   splitOrder: 'action.splitOrder',
@@ -62,7 +62,9 @@ export class ActionForm {
   }
 
   async send(words: Words = {}): Promise<void> {
-    const key = forms.get(this.name)?.submitKey ?? submits[this.name] ?? 'ui.save'
+    const own = `dialog.${this.name}.submit`
+    const usual = submits[this.name] ?? (hasText(own) ? own : 'ui.save')
+    const key = forms.get(this.name)?.submitKey ?? usual
     await this.dialog.getByRole('button', { name: text(key, words), exact: true }).click()
   }
 
@@ -75,8 +77,8 @@ export class ActionForm {
     const form = forms.get(this.name)
     const known = form?.fields.find(({ name }) => name === field)
     if (form !== undefined && known !== undefined) return fieldLabelKey(form, known)
-    const own = `dialog.${this.name}.${field}`
-    return hasText(own) ? own : field
+    const own = [`dialog.${this.name}.${field}`, field, `form.${field}`].find(hasText)
+    return own ?? field
   }
 }
 

@@ -28,10 +28,10 @@ export interface ActionDouble {
   /** The current rows. */
   change(row: AnyRow): void
   run(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
-  /** Runs it with answers that the page itself asked for. */
+  /** Runs the action with answers that the page has already requested. */
   answered(action: Action<AnyRow>, rows: readonly AnyRow[], values: FormValues): Promise<void>
   rehearse(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
-  /** Lets promises settle, and time pass where it is faked. */
+  /** Lets promises settle; with a fake clock it also advances the time. */
   settle(ms?: number): Promise<void>
   readonly runner: ReturnType<typeof useRunner>
   readonly stored: ReturnType<typeof vi.fn>

@@ -23,7 +23,7 @@ describe('a confirmation', () => {
     page.answer(resultOf([1]))
     await page.run(cancel, [order(1)])
     expect(page.dialog()?.querySelector('h2')?.textContent).toBe('Cancel order SO-1?')
-    // Only its title names it.
+    // The number is in the title only.
     expect(within(page.view.root).getAllByText(/SO-1/)).toHaveLength(1)
     await page.press('Cancel order')
     expect(page.calls[0]?.input.body).toEqual({ orderIds: [1] })

@@ -115,7 +115,7 @@ describe('a form', () => {
     await page.settle()
     expect(controlOf(page, 'priority').value).toBe('2')
     expect(page.calls).toHaveLength(1)
-    // It is unknown whether the first attempt arrived.
+    // The first attempt may have arrived, so the second one has the same key.
     page.answer(resultOf([1]))
     await page.press('Change 1 orders')
     expect(page.calls[1]?.options.requestKey).toBe(page.calls[0]?.options.requestKey)

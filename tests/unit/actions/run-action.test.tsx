@@ -159,7 +159,7 @@ describe('an action without questions', () => {
     await page.settle()
     expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([removeHold.endpoint])
     expect(page.shownText()).toContain('Prepare: 1/0 of 2 orders')
-    // And includes the corrected row.
+    // The retry includes the corrected row.
     page.change(order(3, { version: 2 }))
     expect(page.shownText()).toContain('Prepare: 2/0 of 2 orders')
     page.answer(resultOf([1, 3]))

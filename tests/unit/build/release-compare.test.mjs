@@ -289,7 +289,7 @@ describe('a change of the types', () => {
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'cockpit-types-'))))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** One program takes a second: every case is in the same two modules. */
+  /** Creating a program takes a second, so all cases share the same two modules. */
   const facts = (name, source) => {
     const file = join(folder, `${name}.ts`)
     writeFileSync(file, source)

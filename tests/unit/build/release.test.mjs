@@ -51,7 +51,7 @@ describe('the stored offer of a release', () => {
     const present = apiFacts(await presentOpenApi())
     const text = readOffer(readFileSync(inProject('docs/api/rest.txt'), 'utf8'))
     expect(text.length).toBeGreaterThan(10_000)
-    // Between two releases they differ; the next release lists the differences.
+    // Between two releases they may differ; the next release lists the differences.
     expect(Array.isArray(compareOffers(text, present))).toBe(true)
     expect(present).toContainEqual({
       of: 'POST /api/SalesOrders/search',
@@ -106,7 +106,7 @@ describe('a release', () => {
       const before = readFileSync(inProject(file), 'utf8')
       const after = raise(before, version, next)
       expect(after, file).not.toContain(`${version}"`)
-      // And no other line.
+      // No line is added or removed.
       expect(after.split('\n').length, file).toBe(before.split('\n').length)
       expect(raise(after, next, version), file).toBe(before)
     }
@@ -129,7 +129,7 @@ describe('a release', () => {
         '### What else changed in the API, the elements and the types\n\n- `B`: is new\n\n## 1.0.0 - 2026-01-02\n\nThe first.\n',
     )
     expect(() => unreleasedText('# Changelog\n')).toThrow('Unreleased')
-    // The first one of all.
+    // The first release has no section below.
     expect(
       closedChangelog('# Changelog\n\n## Unreleased\n\n- A line.\n', {
         ...release,

@@ -11,7 +11,7 @@ import { baseKeys, placeholders } from './texts'
 
 const { views, actions, forms, routes, widgets } = await loadDefinitions()
 const known = baseKeys(english)
-/** The key whose text is shown: the own one, else one that it takes. */
+/** The key whose text is shown: its own, else the one that it shares. */
 const shownKey = (key: string): string => {
   const shared = sharedKey(key)
   return known.has(key) || shared === undefined ? key : shownKey(shared)
@@ -50,7 +50,9 @@ const derived = [
   ...widgets.flatMap(({ type, group, section, component, noteKey = `widget.${type}.note` }) => [
     `widget.${type}.title`,
     `widget.${type}.description`,
-    ...(component === 'singleValue' ? [noteKey, `dashboard.section.${section ?? group}`] : []),
+    // The chart of the picks has its own words.
+    ...(component === 'picksPerArea' ? [] : [noteKey]),
+    ...(component === 'singleValue' ? [`dashboard.section.${section ?? group}`] : []),
   ]),
   ...refusalCodes.map(code => `refusal.${code}`),
 ]

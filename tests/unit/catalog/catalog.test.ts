@@ -16,7 +16,7 @@ const { views, actions, forms, routes, widgets } = await loadDefinitions()
 const table: readonly Endpoint[] = Object.values(endpoints).flatMap(group => Object.values<Endpoint>(group))
 const permissions = Object.keys(permissionDefaults)
 const fieldsOf = (view: View) => Object.keys(view.entity.fields)
-/** The server asks where goods are missing; a label is only printed. */
+/** Actions without undo or confirmation: the server asks where goods are missing; a label is only printed. */
 const askedByServer = new Set(['completeIngoingOrders', 'completeOrders', 'printTestLabel'])
 const kindOf = (view: View, field: string): FieldKind | undefined => view.entity.fields[field]?.kind
 
@@ -94,7 +94,14 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
   })
 
   it('adds up numbers only', () => {
-    const numeric: readonly (FieldKind | undefined)[] = ['count', 'quantity', 'money', 'weight', 'volume']
+    const numeric: readonly (FieldKind | undefined)[] = [
+      'count',
+      'quantity',
+      'hours',
+      'money',
+      'weight',
+      'volume',
+    ]
     expect((view.sums ?? []).filter(field => !numeric.includes(kindOf(view, field)))).toEqual([])
   })
 
@@ -147,7 +154,7 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
     expect(table).toContain(endpoint)
   })
 
-  // A dialog of its own has answers that only it knows.
+  // The answers of a custom dialog are unknown here.
   if (endpoint !== undefined && action.dialog === undefined)
     it('sends what its endpoint takes', () => {
       for (const [part, values] of Object.entries(input?.([row], answers, []) as Record<string, object>)) {

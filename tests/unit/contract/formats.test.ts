@@ -140,7 +140,7 @@ describe('days and moments', () => {
     const one = formats()
     const started = performance.now()
     for (let at = 0; at < 10_000; at += 1) one.dateTime(new Date(1.7e12 + at * 3_600_000).toISOString())
-    // Generous: it takes about 30 ms; asking Intl for each cell takes about 200.
+    // Generous: it takes about 30 ms; calling Intl for each cell takes about 200.
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 })

@@ -32,7 +32,7 @@ describe('columns of other systems', () => {
       { BusinessEntityID: 'supplierNumber', Name: 'supplierName' },
     ],
     ['suppliers', 'Navn Leveringstid', { Navn: 'supplierName', Leveringstid: 'leadTime' }],
-    // With lines, a bare name is the material's.
+    // In an import with lines, `Name` alone is the material's.
     ['suppliers', 'VendorID Name ProductID', { VendorID: 'supplierNumber', ProductID: 'itemNo' }],
     [
       'suppliers',

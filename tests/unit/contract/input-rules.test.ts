@@ -1,4 +1,4 @@
-/** Input rules without a message of the validator have a code or an example: no user sees a pattern. */
+/** Input rules for which the validator has no message have a code or an example, so that no user sees a pattern. */
 import { expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
@@ -19,7 +19,7 @@ interface AnySchema {
   readonly value?: AnySchema
 }
 
-/** Rules that can fail in several ways: only their author knows what is wrong. */
+/** Rules that can fail in several ways, so that the validator cannot say what is wrong. */
 const wordless: readonly unknown[] = ['check', 'regex', 'custom', 'partial_check', 'transform_check']
 
 /** Every schema and rule within a schema, each with its path. */

@@ -236,7 +236,7 @@ describe('the steps of a check', () => {
   it('name the roles that may make an administrator where AdminRole is named', () => {
     const chief = { roles: ['PackerRole', 'ChiefRole'], systemRoles: ['Administrator'] }
     expect(rolesNamedIn(['AdminRole'], { roles: ['AdminRole', 'PackerRole'] })).toEqual(['AdminRole'])
-    // Nothing tells which of the roles has the system role.
+    // It is unknown which of the roles has the system role.
     expect(rolesNamedIn(['AdminRole'], chief)).toEqual(['PackerRole', 'ChiefRole'])
     expect(rolesNamedIn(['AdminRole'], { roles: ['PackerRole'] })).toEqual([])
     expect(rolesNamedIn(['PackerRole'], chief)).toEqual(['PackerRole'])

@@ -14,7 +14,7 @@ describe('the permissions of data', () => {
   it('each gate an endpoint, so that nothing stands in the table that nobody enforces', () => {
     const paths = Object.keys(permissionDefaults).filter(path => path.startsWith('data/'))
     expect(paths.length).toBeGreaterThan(50)
-    // Whether a tile may be followed is sent with the tile.
+    // The server sends with each tile whether its link may be opened.
     expect(paths.filter(path => !gates.has(path))).toEqual(['data/navigation'])
   })
 })

@@ -1,4 +1,4 @@
-/** Days that move with the calendar: the days they stand for, and conditions with them. */
+/** Days that move with the calendar: the fixed days that they mean, and conditions with them. */
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../src/contract/company-day'
 import type { Filter } from '../../../src/contract/filter'

@@ -31,7 +31,7 @@ describe('the screens of a selection', () => {
         ])
         const missing = chosen.filter(widget => !shown.includes(widget))
         expect(new Set(shown).size).toBe(shown.length)
-        // The day may be inside the figure of completed orders.
+        // The widget of the day may be part of the one of completed orders.
         expect(missing.every(widget => widget.component === 'salesOrdersToday')).toBe(true)
         for (const { headlines, figures, panels } of screens) {
           expect(headlines.length + figures.length).toBeLessThanOrEqual(9)

@@ -104,7 +104,7 @@ describe('sales orders today', () => {
     expect(textOf('.big > b')).toEqual(['47'])
     expect(textOf('.ph .muted')).toEqual(['451 orders'])
     expect(textOf('.grp')).toEqual(['Done212', 'Started37', 'Ready64', 'New128', 'Error7', 'Cancelled3'])
-    // Of which day each group is: the order flow and the tiles count similar orders of other days.
+    // Names the day of each group, since the order flow and the tiles count similar orders of other days.
     expect(textOf('.counted')).toEqual([texts['widget.SalesOrdersToday.note']])
     const days = [...root.querySelectorAll<HTMLElement>('.grp')].map(({ title }) => title)
     expect(days.slice(1, 4).map(day => /due (on any day|by today)$/.exec(day)?.[1])).toEqual([

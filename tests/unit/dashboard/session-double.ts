@@ -1,4 +1,4 @@
-/** A session for a dashboard: its figures and reports arrive and fail when the test says so. */
+/** A session for a dashboard whose figures and reports the test determines. */
 import { dashboardSettings } from '../../../src/contract/endpoints/dashboard-settings'
 import { kpi } from '../../../src/contract/endpoints/kpi'
 import type { KpiReport } from '../../../src/contract/kpi-reports'

@@ -54,7 +54,7 @@ export const pass = (seconds: number) =>
   })
 export const textOf = (selector: string) =>
   [...root.querySelectorAll(selector)].map(element => element.textContent)
-/** Of all figures and panels on the screen. */
+/** Titles of all figures and panels on the screen. */
 export const titles = () => textOf('.kt > .l, .kk b, .kp h2')
 /** Saves a selection for the user of the screen, before the session starts. */
 export const saved = (text: string) => {

@@ -84,7 +84,7 @@ function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
     case 'takeReservation':
     case 'giveReservation': {
       const isTaker = action === 'takeReservation'
-      // The states of the lines come with the fold.
+      // Folding also derives the states of the lines.
       const standing = folded(before, plenty())
       const lacking = standing.lines.find(one => openQuantity(one) > reservedQuantity(one))
       const own = { order: standing, lineId: isTaker ? (lacking?.id ?? lineId) : lineId }

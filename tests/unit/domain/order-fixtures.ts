@@ -19,7 +19,7 @@ export interface LineShape {
   readonly state?: LineSnapshot['state']
 }
 
-/** A line whose material has the number of its stock: material 1 lies on stock 1. */
+/** A line whose material has the number of its stock: material 1 is in stock 1. */
 export function line(orderLineNo: number, shape: LineShape = {}): LineSnapshot {
   const {
     confirmed = 10,

@@ -85,7 +85,7 @@ class Warehouse {
   )
   #nextTask = 1
   #nextId = 100
-  /** Everything that went out of the stocks. */
+  /** Quantity that left the stocks. */
   gone = 0n
 
   reservedOf(stockId: number): bigint {

@@ -100,7 +100,7 @@ class History {
     }
   }
 
-  /** A movement never takes what orders hold, nor more than there is. */
+  /** A movement never takes reserved stock, nor more than there is. */
   #move(stock: Stock, quantity: Decimal): void {
     if (stock.quantity + quantity < stock.reserved) return
     stock.quantity += quantity

@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
  *
- * What a page gets to know of an element that it uses in a way that cannot work: in the element, by an event and in the console.
+ * Messages about an element that a page uses in an invalid way: in the element, as an event and in the console.
  */
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ vi.mock(import('../../../src/kernel/runtime'), async original => ({
 elementsForEachTest(acquire)
 
 describe('a page that uses an element in a way that cannot work', () => {
-  /** What the page receives: the events and the lines of the console. */
+  /** The events and the console lines that the page receives. */
   function received(element: Element) {
     const events: Record<string, unknown>[] = []
     element.addEventListener('cockpit-error', event => events.push((event as CustomEvent).detail as never))

@@ -1,8 +1,7 @@
 /**
  * @vitest-environment happy-dom
  *
- * The inside of r2wc that define-element.tsx stands on. When one of these fails after an upgrade, the subclass must be
- * looked at before anything else.
+ * Internals of r2wc that define-element.tsx depends on. When one of these tests fails after an upgrade, check the subclass first.
  */
 import r2wc from '@r2wc/react-to-web-component'
 import { act } from 'react'

@@ -81,7 +81,7 @@ describe('links', () => {
     expect(linkedFields(withFigure, inPlace(true))).toEqual(['pickList', 'orderLines'])
     expect(linkedFields(withFigure, inPlace(false))).toEqual(['orderLines'])
     expect(linkedFields(withFigure, open(false))).toEqual([])
-    // The menu links to the page, which stays closed.
+    // The menu links to the page, which this user may not open.
     expect(linkOf(withFigure, 'orderLines', inPlace(false))).toBeNull()
     expect(linkOf(withFigure, 'orderLines', inPlace(true))).toBe(figure)
   })

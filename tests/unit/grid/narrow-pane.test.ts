@@ -1,4 +1,4 @@
-/** What stands in view in a grid on a tablet, 1024 px wide, before anybody scrolls sideways: the first columns of its view. */
+/** The columns in view in a grid on a tablet, 1024 px wide, before it is scrolled sideways: the first ones of its view. */
 import { describe, expect, it } from 'vitest'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import english from '../../../src/locales/en-GB.json'
@@ -9,7 +9,7 @@ import { defaultArrangement } from '../../../src/ui/grid/layout/arrangement'
 import { selectColumnWidthPx, tableModelOf } from '../../../src/ui/grid/table/grid-columns'
 import { testSession } from '../session'
 
-/** Room of a grid in a window of 1024 px beside the collapsed menu. */
+/** Width of a grid in a window of 1024 px beside the collapsed menu. */
 const roomPx = 946
 
 const needed = {

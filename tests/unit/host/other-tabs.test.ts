@@ -41,7 +41,7 @@ it('goes over the storage where there are no channels, and leaves nothing there'
     setItem: (key: string, value: string) => {
       written.push(key)
       storage.set(key, value)
-      // As another tab of this browser sees it.
+      // The event that another tab of this browser receives.
       dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
     },
     removeItem: (key: string) => storage.delete(key),

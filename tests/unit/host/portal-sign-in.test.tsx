@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * The page of a portal's link: its token leaves the address before anybody is asked about it; and in a browser in which somebody else is
- * signed in, whose session is open, and the two ways on.
+ * The page of a portal's link: its token is removed from the address before it is exchanged; in a browser with the session of another user,
+ * the page names that user and offers to continue or to replace the session.
  */
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
  *
- * What a browser remembers, also when its storage is full, disabled or holds nonsense; and the environment file.
+ * What a browser stores, also when its storage is full, disabled or contains invalid data; and the environment file.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { businessUnitInitials } from '../../../host/business-unit-initials'

@@ -241,7 +241,7 @@ describe('what is chosen before anybody chose', () => {
     expect(alone.button().getAttribute('aria-disabled')).toBe('true')
     await alone.submit()
     expect(alone.logIn).not.toHaveBeenCalled()
-    // Selecting it is a deliberate choice.
+    // Even a single session is not preselected.
     alone.choose(/^Ingrid Haugland|IH/)
     await alone.submit()
     expect(alone.logIn).toHaveBeenCalledWith(1)

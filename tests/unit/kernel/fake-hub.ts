@@ -22,7 +22,7 @@ export interface FakeHub {
   cut(isSessionOver?: boolean): void
 }
 
-/** A hub that accepts everything until told otherwise. */
+/** A hub that accepts everything by default. */
 export function createFakeHub(): FakeHub {
   const opened: OpenedHub[] = []
   const last = (): OpenedHub => {

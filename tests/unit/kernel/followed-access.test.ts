@@ -23,7 +23,7 @@ const orders: LiveSubscription = {
 const session = () => planner.session()
 const access = () => followed.find(({ view }) => view === 'Access')
 const views = () => followed.map(({ view }) => view)
-/** The hub notifies of changed permissions, and the session has processed it. */
+/** The hub notifies of changed permissions; resolves when the session has processed it. */
 const hear = async (more: object = {}): Promise<void> => {
   access()?.onMessage({ viewName: 'Access', methodName: 'Bulk', ...more } as never)
   await new Promise(resolve => setTimeout(resolve))

@@ -1,4 +1,4 @@
-/** The pulse of a session (spec 1, section 4). */
+/** The heartbeats of a session (spec 1, section 4). */
 import { expect, it } from 'vitest'
 import { wait } from '../../../src/kernel/clock'
 import { failure } from '../../../src/kernel/failure'

@@ -1,4 +1,4 @@
-/** Texts of a session that follow administrators' overrides: fetched again when they changed, kept when that fails. */
+/** Texts of a session that follow administrators' overrides: fetched again after a change, unchanged when that fails. */
 import { atom } from 'jotai/vanilla'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'

@@ -1,4 +1,4 @@
-/** A live connection that is lost or refused: retried, reported, given up (QUALITY, section 1). */
+/** A live connection that is lost or refused: retried, reported, and ended (QUALITY, section 1). */
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { liveLeaveGraceMs } from '../../../src/kernel/live'

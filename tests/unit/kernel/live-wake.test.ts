@@ -1,7 +1,7 @@
 /**
  * @vitest-environment happy-dom
  *
- * What a live connection hears of its page: that the network or the page comes back, and nothing any more once it rests.
+ * Events of its page that wake a live connection: the network is back, the page is visible again. An idle connection has no listeners.
  */
 import { atom, createStore } from 'jotai/vanilla'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { createFakeHub } from './fake-hub'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The listeners that stand on a target now. */
+/** Counts the registered listeners of a target. */
 function listenersOf(target: EventTarget): () => number {
   const standing = new Set<unknown>()
   const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)]

@@ -1,4 +1,4 @@
-/** Sessions against a real HTTP server, with a clock and a hub that a test moves. */
+/** Sessions against a real HTTP server, with a clock and a hub that the test controls. */
 import { afterEach, beforeEach } from 'vitest'
 import type { AuthContext } from '../../../src/kernel/auth-context'
 import { runtimeGraceMs } from '../../../src/contract/limits'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 export interface UsedKey {
-  /** `src/ui/grid/page-head.tsx:32` */
+  /** Such as `src/ui/grid/page-head.tsx:32`. */
   readonly place: string
   /** The key, or the pattern that it follows. */
   readonly key: string | RegExp

@@ -30,7 +30,7 @@ let onSave: () => void
 let mayEdit: boolean
 
 beforeEach(() => {
-  // The page is loaded a second later.
+  // `open` advances the clock by a second.
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 14, 32, 7) })
   held = { company: saved, saves: [], signedIn: 18 }
   posted = []

@@ -86,7 +86,7 @@ const save = async () => {
   click(byName(view.root, 'button', 'Save'))
   await pass()
 }
-/** Another administrator saves, and every client with an open dashboard is told to fetch. */
+/** Another administrator saves, and the hub notifies every client with an open dashboard. */
 const otherSaves = async (settings: KpiSettings) => {
   held = { ...held, settings }
   act(() => view.send({ viewName: 'Kpi', methodName: 'Bulk' }))

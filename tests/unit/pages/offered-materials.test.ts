@@ -1,4 +1,4 @@
-/** Materials that can be added to a draft: their order, and their descriptions. */
+/** Materials that can be added to a draft: their order, and how each relates to the draft. */
 import { describe, expect, it } from 'vitest'
 import type { MaterialChoice } from '../../../src/contract/endpoints/materials'
 import { offeredMaterials } from '../../../src/pages/purchase-draft/offered-materials'

@@ -16,7 +16,7 @@ import { entryOf, tableEntries, type Entry } from '../../../src/pages/create-sal
 import { pastedRows } from '../../../src/ui/lines/pasted-cells'
 import { changeLine } from '../../../src/ui/lines/edited-line'
 
-/** An entry as a short text: code, quantity, price, discount, unit. */
+/** Code, quantity, price, discount and unit of an entry. */
 const told = ({ code, quantity, price, discount, uoM }: Entry) => [
   code,
   quantity.value ?? `?${quantity.text}`,

@@ -1,4 +1,4 @@
-/** Prices typed into lines: kept while rows change, validated, and sent with the values that were read. */
+/** Prices typed into lines: preserved while rows change, validated, and sent with the values that were read. */
 import { describe, expect, it } from 'vitest'
 import { linePriceForm } from '../../../src/catalog/forms/sales-orders'
 import type { SalesOrderLine } from '../../../src/contract/entities/sales-order'

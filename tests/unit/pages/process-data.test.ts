@@ -23,7 +23,7 @@ async function opened(...answers: (SalesOrderProcess | Error)[]) {
   const page = {}
   entry.subscribe(page, { session, query: 7 })
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  // After the minimum interval, so that a change is fetched at once.
+  // From here on the minimum interval has passed, so that a change is fetched at once.
   await pass(processFetchGapMs)
   return { load, send, pass, entry, page, state: () => session.store.get(entry.state) }
 }

@@ -172,7 +172,7 @@ describe('the ledger of a stock', () => {
     await settle()
     expect(writes()[1]).toMatchObject({ endpoint: salesOrderLines.takeReservation })
     expect(writes()[1]?.options.requestKey).toBeDefined()
-    // And fetches it again.
+    // The ledger is fetched again.
     expect(view.calls.at(-1)?.endpoint).toBe(salesOrderLines.reservations)
   })
 

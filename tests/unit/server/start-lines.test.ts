@@ -6,7 +6,7 @@ const written = (isTTY: boolean) => {
   return { texts, stream: { isTTY, write: (text: string) => texts.push(text) } }
 }
 
-/** What a terminal of one line shows after such texts: its lines, the last of which may still change. */
+/** The screen of a terminal after such texts: its lines, the last of which may still change. */
 function screen(texts: readonly string[]): string[] {
   return texts
     .join('')

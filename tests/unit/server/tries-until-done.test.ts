@@ -1,4 +1,4 @@
-/** Work that failed for a passing reason is tried until it is done, never beside another try of the same. */
+/** Work that failed for a temporary reason is retried until it is done, never in two tries at once. */
 import { describe, expect, it, vi } from 'vitest'
 import { triesUntilDone } from '../../../demo/server/core/calls/tries-until-done'
 

@@ -134,7 +134,7 @@ it('of any other the columns are shown above its rows, and nothing is taken over
     ['A-1', '7'],
     ['A-2', '8'],
   ])
-  // The codes did not change.
+  // Codes are looked up again only when they changed.
   expect(asked).toHaveLength(1)
 })
 

@@ -26,7 +26,7 @@ const wait = () =>
   act(() => {
     vi.advanceTimersByTime(1_000)
   })
-/** Lets the pointer rest on the button until a tooltip would open. */
+/** Keeps the pointer on the button until a tooltip would open. */
 const rest = () => {
   movePointer('pointerover', button())
   wait()

@@ -16,7 +16,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Draws a tree; the parts of it are found by their ids. */
+/** Draws a tree; the result finds its elements by id. */
 function draw(html: string): (id: string) => HTMLElement {
   const parsed = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html')
   root.replaceChildren(...parsed.body.childNodes)

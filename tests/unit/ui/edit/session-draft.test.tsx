@@ -30,7 +30,7 @@ function load(): Session {
   return page.session
 }
 
-/** The page started reading before: after two more reads, one after the other, its own has finished. */
+/** The page began to read earlier: after two more reads, one after the other, its own has finished. */
 const hasRead = (session: Session) =>
   act(async () => {
     await loadFormDraft(session, 'form')

@@ -1,4 +1,4 @@
-/** Guards our theme for Handsontable when Handsontable is upgraded. */
+/** Checks our theme for Handsontable against the installed version, so that an upgrade cannot break it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inProject } from '../../../../build/project.mjs'
