@@ -13,7 +13,7 @@ const targets = ['origin/main', 'main']
  * @throws Error when there is no such commit
  */
 export function changesSince(base) {
-  const from = base === undefined ? leftAt() : commitOf(base)
+  const from = base === undefined ? mergeBase() : commitOf(base)
   if (from === undefined)
     throw new Error(
       base === undefined
@@ -35,7 +35,7 @@ export function specsOf(files, areas = testedAreas) {
 }
 
 /** The commit at which the current branch diverged from the first of `targets` that exists. */
-function leftAt() {
+function mergeBase() {
   const target = targets.map(commitOf).find(commit => commit !== undefined)
   return target && lines('merge-base', 'HEAD', target)[0]
 }

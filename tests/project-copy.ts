@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 
 const project = join(import.meta.dirname, '..')
 /** Names of folders that a copy does not need. */
-const remaining = ['node_modules', 'dist', 'test-results', '.git', '.build', '.data', '.cluster']
+const notCopied = ['node_modules', 'dist', 'test-results', '.git', '.build', '.data', '.cluster']
 
 export interface ProjectCopy {
   readonly root: string
@@ -24,7 +24,7 @@ export interface ProjectCopy {
 /** Copies the project, with a link to its `node_modules`. */
 export function copyProject(): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'cockpit-recipe-'))
-  cpSync(project, root, { recursive: true, filter: from => !remaining.includes(basename(from)) })
+  cpSync(project, root, { recursive: true, filter: from => !notCopied.includes(basename(from)) })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
   return {
     root,

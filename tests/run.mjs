@@ -21,7 +21,7 @@ import {
   vitestCounts,
 } from './counts.mjs'
 import { coreTag } from './e2e/areas.mjs'
-import { heldOutput } from './held-output.mjs'
+import { bufferedOutput } from './buffered-output.mjs'
 import { startPostgres } from './postgres.mjs'
 import { runSmokeCommands } from './smoke-commands.mjs'
 
@@ -96,7 +96,7 @@ function beginLanes(names) {
   for (const lane of chosen) {
     let before = Promise.resolve()
     for (const name of lane) {
-      const output = heldOutput()
+      const output = bufferedOutput()
       before = before.then(() => timed(name, output))
       begun.set(name, { output, ended: before })
     }

@@ -45,11 +45,11 @@ async function runDefects(chosen) {
     children.add(child)
     child.once('close', () => children.delete(child))
   }
-  const given = process.env.TEST_DATABASE_URL
+  const configuredUrl = process.env.TEST_DATABASE_URL
   const isDatabaseUsed = chosen.some(({ near }) => near.some(test => test.startsWith('tests/integration/')))
-  const postgres = given || !isDatabaseUsed ? undefined : await startPostgres()
+  const postgres = configuredUrl || !isDatabaseUsed ? undefined : await startPostgres()
   try {
-    const runStep = stepRunner({ folder: copy.folder, databaseUrl: given ?? postgres?.url, onStart })
+    const runStep = stepRunner({ folder: copy.folder, databaseUrl: configuredUrl ?? postgres?.url, onStart })
     return await seeded(chosen, copy, runStep)
   } finally {
     await postgres?.stop()

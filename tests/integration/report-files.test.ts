@@ -1,6 +1,6 @@
 /**
  * Files of reports: the text of the PDF is read back and compared with the rows, sums and figures of the page; sums of spreadsheets are
- * added up again.
+ * calculated again.
  */
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
@@ -43,7 +43,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  /** The page's requests: figures, rows in the order of their groups, groups with sums, and the sums of all. */
+  /** The page's requests: figures, rows in the order of their groups, groups with sums, and the total sums. */
   async function onPage(report: ReportName) {
     const { criteria, groupBy, sort, sums } = checked[report]
     const asker = await reportAsker(server, report)
@@ -106,7 +106,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(rows.length).toBe(facts.rows)
     expect(rows.length).toBeGreaterThan(5)
     follows(`${german.t('report.file.total')}${sumsText(whole)}`)
-    // Of the summary, and of the rows.
+    // One in the summary, one below the rows.
     expect(texts.filter(one => one === german.t('report.file.total'))).toHaveLength(2)
   })
 
@@ -136,7 +136,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
       joined([german.t('report.file.total'), count(facts.rows), withoutRatios ? written(whole) : '']),
     )
     expect(all).toContain(joined([german.t(chartTitleKey(report, false))]))
-    // The summary alone has no column of a row.
+    // The summary alone has no columns of rows.
     expect(all).not.toContain(joined([german.t('field.unitCost')]))
   })
 
@@ -178,7 +178,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     for (const name of sums) {
       const place = fields.indexOf(name)
       expect(total(cells.map(cell => Number(cell[place])))).toBeCloseTo(Number(whole[name]), 4)
-      // The stored value, before a spreadsheet calculates it again.
+      // The stored value, before a spreadsheet recalculates it.
       expect(totals[place]).toBe(Number(whole[name]))
       const written = lines.map(line => Number(String(line[place]).replace(',', '.')))
       expect(total(written)).toBeCloseTo(Number(whole[name]), 4)
@@ -207,7 +207,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect((shownText.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
       shown.replace(' ', 'T'),
     )
-    // Headers and sums come in addition to the rows.
+    // The sheet also has a header row and a sums row.
     expect(shownText.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
   })
 

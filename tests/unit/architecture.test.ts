@@ -23,7 +23,7 @@ interface Import {
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const lineLimit = 400
 /** Data, not logic, which may be longer: translations, the SQL of the schema, the materials of the demo company. */
-const isList = (file: string) =>
+const isData = (file: string) =>
   /^(src\/locales\/|demo\/server\/core\/db\/migrations\/|demo\/server\/demo\/seed\/material-families)/.test(
     file,
   )
@@ -241,14 +241,14 @@ describe('the names', () => {
     const others = sourceFiles.filter(
       file => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.(tsx?|mjs)$/.test(basename(file)),
     )
-    expect(others.filter(file => !isList(file))).toEqual([])
+    expect(others.filter(file => !isData(file))).toEqual([])
   })
 })
 
 describe('the files', () => {
   it(`have at most ${lineLimit} lines`, () => {
     const long = sourceFiles
-      .filter(file => !isList(file))
+      .filter(file => !isData(file))
       .map(file => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
       .filter(([, lines]) => lines > lineLimit)
     expect(long).toEqual([])

@@ -32,7 +32,7 @@ const packages = { ...manifest.dependencies, ...manifest.devDependencies }
 /** Every match in every document, as `document: what it names`. */
 const named = (pattern: RegExp) =>
   documents.flatMap(path => [...read(path).matchAll(pattern)].map(([, name = '']) => ({ path, name })))
-const saidOf = (found: readonly { readonly path: string; readonly name: string }[]) =>
+const located = (found: readonly { readonly path: string; readonly name: string }[]) =>
   found.map(({ path, name }) => `${path}: ${name}`)
 
 describe('the documents', () => {
@@ -42,15 +42,15 @@ describe('the documents', () => {
       ({ name }) => !name.startsWith('demo/.'),
     )
     expect(paths.length).toBeGreaterThan(30)
-    expect(saidOf(paths.filter(({ name }) => !existsSync(join(root, name))))).toEqual([])
+    expect(located(paths.filter(({ name }) => !existsSync(join(root, name))))).toEqual([])
   })
 
   it('lead to documents that exist', () => {
     const links = named(/\]\((?!https?:|#)([^)#\s]+)/g)
     expect(links.length).toBeGreaterThan(20)
-    const isThere = ({ path, name }: { path: string; name: string }) =>
+    const exists = ({ path, name }: { path: string; name: string }) =>
       existsSync(join(root, dirname(path), name))
-    expect(saidOf(links.filter(link => !isThere(link)))).toEqual([])
+    expect(located(links.filter(link => !exists(link)))).toEqual([])
   })
 
   it('draw ways through files that exist', () => {
@@ -65,17 +65,17 @@ describe('the documents', () => {
       ),
     )
     expect(drawn.length).toBeGreaterThan(8)
-    expect(saidOf(drawn.filter(({ name }) => !known.has(name)))).toEqual([])
+    expect(located(drawn.filter(({ name }) => !known.has(name)))).toEqual([])
   })
 
   it('name commands that exist', () => {
     const commands = named(/npm run ([a-z][\w:-]*)/g)
     expect(commands.length).toBeGreaterThan(10)
-    expect(saidOf(commands.filter(({ name }) => !(name in manifest.scripts)))).toEqual([])
+    expect(located(commands.filter(({ name }) => !(name in manifest.scripts)))).toEqual([])
   })
 
   it('name programs of npm that exist', () => {
-    const itsOwn = [
+    const builtIn = [
       'ci',
       'install',
       'prune',
@@ -91,7 +91,7 @@ describe('the documents', () => {
     const commands = named(/(?:^|[`(] ?|&& )npm ([a-z][\w:-]*)/gm)
     expect(commands.length).toBeGreaterThan(20)
     expect(
-      saidOf(commands.filter(({ name }) => !itsOwn.includes(name) && !(name in manifest.scripts))),
+      located(commands.filter(({ name }) => !builtIn.includes(name) && !(name in manifest.scripts))),
     ).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('the documents', () => {
         sourcesOf(folder).flatMap(text => text.match(/\b(?:COCKPIT|DATABASE|TEST)_[A-Z_]*[A-Z]\b/g) ?? []),
       ),
     )
-    expect(saidOf(names.filter(({ name }) => !isRead.has(name)))).toEqual([])
+    expect(located(names.filter(({ name }) => !isRead.has(name)))).toEqual([])
   })
 
   it('name endpoints that exist', () => {
@@ -123,7 +123,7 @@ describe('the documents', () => {
       'GET /api/openapi.json',
       'GET /api/docs',
     ])
-    expect(saidOf(calls.filter(({ name }) => !known.has(shapeOf(name))))).toEqual([])
+    expect(located(calls.filter(({ name }) => !known.has(shapeOf(name))))).toEqual([])
   })
 
   it('say of every environment variable what the server knows of it', () => {

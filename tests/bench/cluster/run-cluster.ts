@@ -27,7 +27,7 @@ interface RoundFigures {
   /** Answers that must never occur. */
   readonly unexpected: readonly string[]
   /** Followers that reconnected more than once. */
-  readonly restless: number
+  readonly reconnected: number
 }
 
 export interface ClusterOptions {
@@ -87,21 +87,21 @@ async function oneRound(
   const writers = startWriters(url, token, [...before.keys()])
   await until(() => writers.done() > writersAtOnce * 3)
   let [last, pauseMs, seen] = [Date.now(), 0, writers.done()]
-  const style = () => {
+  const observe = () => {
     const now = Date.now()
     pauseMs = Math.max(pauseMs, now - last)
     if (writers.done() === seen) return
     seen = writers.done()
     last = now
   }
-  const looking = setInterval(style, pollMs)
+  const looking = setInterval(observe, pollMs)
   await act()
   const asOf = writers.done()
   await until(() => writers.done() > asOf + writersAtOnce * 3)
   await wait(afterMs)
   clearInterval(looking)
   await writers.stop()
-  const restless = followers.comings().filter(count => count > 1).length
+  const reconnected = followers.comings().filter(count => count > 1).length
   await followers.stop()
   const after = new Map(
     (await stocksOf(url, token, writersAtOnce)).map(({ id, quantity }) => [id, Number(quantity)]),
@@ -111,7 +111,7 @@ async function oneRound(
       Math.max(0, (before.get(id) ?? 0) + promised - (after.get(id) ?? 0)),
     ),
   )
-  return { lost, written: writers.done(), pauseMs, unexpected: writers.unexpected, restless }
+  return { lost, written: writers.done(), pauseMs, unexpected: writers.unexpected, reconnected }
 }
 
 /** The same stocks in every call: the oldest ones. */

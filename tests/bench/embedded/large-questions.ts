@@ -99,7 +99,7 @@ export function largeQuestions(server: BenchServer, requested: Requested): Quest
           },
         }),
     ],
-    ['sums of all movements', () => sumAnew(server)],
+    ['sums of all movements', () => rollUpAgain(server)],
     ['preparing 200 orders', () => prepareOrders(server, requested)],
     [`import of ${rows} stocks`, () => importStocks(server, requested)],
   ]
@@ -174,7 +174,7 @@ const exported = [
 ] as const
 
 /** The server's roll-ups, which it makes every ten minutes for new rows, here for all rows. */
-async function sumAnew({ db }: BenchServer): Promise<void> {
+async function rollUpAgain({ db }: BenchServer): Promise<void> {
   await sql`truncate report_roll_up, transaction_day, transaction_place_day, stock_closing, stock_closing_line, movement_closing,
     movement_closing_line, cost_closing, cost_closing_line`.execute(db.read)
   await rollUpAll(db, { now: new Date(), pauseFactor: pauseFactors[db.engine] })

@@ -21,7 +21,7 @@ export async function othersDuring(
   work: () => Promise<unknown>,
   call: () => Promise<Response>,
 ): Promise<Waiting> {
-  const took: number[] = []
+  const durations: number[] = []
   const calls: Promise<void>[] = []
   let failed = 0
   let isOver = false
@@ -29,7 +29,7 @@ export async function othersDuring(
     const from = performance.now()
     const answer = await call()
     await answer.arrayBuffer()
-    took.push(performance.now() - from)
+    durations.push(performance.now() - from)
     if (!answer.ok) failed++
   }
   const calling = async (): Promise<void> => {
@@ -48,7 +48,8 @@ export async function othersDuring(
     await Promise.all(calls)
   }
   const seconds = (performance.now() - from) / 1_000
-  took.sort((a, b) => a - b)
-  const at = (part: number): number => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0
-  return { seconds, calls: took.length, p50: at(0.5), p99: at(0.99), most: at(1), failed }
+  durations.sort((a, b) => a - b)
+  const at = (part: number): number =>
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * part))] ?? 0
+  return { seconds, calls: durations.length, p50: at(0.5), p99: at(0.99), most: at(1), failed }
 }

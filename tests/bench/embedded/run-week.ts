@@ -73,14 +73,14 @@ const isReading = ([name]: Question): boolean =>
   name.endsWith(', found in text') || (name.startsWith('report ') && name.endsWith(', page'))
 
 async function p95(ask: () => Promise<unknown>): Promise<number> {
-  const took: number[] = []
+  const durations: number[] = []
   for (let run = -warmUps; run < runs; run++) {
     const from = performance.now()
     await ask()
-    if (run >= 0) took.push(performance.now() - from)
+    if (run >= 0) durations.push(performance.now() - from)
   }
-  took.sort((a, b) => a - b)
-  return took[Math.floor(took.length * 0.95)] ?? NaN
+  durations.sort((a, b) => a - b)
+  return durations[Math.floor(durations.length * 0.95)] ?? NaN
 }
 
 async function bytesOf(folder: string): Promise<number> {

@@ -5,7 +5,7 @@ import { hubMethods, hubPath } from '../../../src/contract/live-messages'
 import type { FollowedViewName } from '../../../src/contract/row-views'
 
 /** One follower in this many parses its messages and reports their arrival; the others only count them. */
-const lookersEvery = 10
+const measuredEvery = 10
 const openAtOnce = 50
 
 export interface Follower {
@@ -39,7 +39,7 @@ export async function openFollowers(
         some.map((place, index) =>
           follow(
             place,
-            (at + index) % lookersEvery === 0 ? id => onRow(place.view, id, at + index) : undefined,
+            (at + index) % measuredEvery === 0 ? id => onRow(place.view, id, at + index) : undefined,
           ),
         ),
       )),

@@ -37,7 +37,7 @@ type Followed = keyof typeof views
 const viewNames = Object.keys(views) as Followed[]
 const transactionsPerSecond = 20
 /** From then on a message counts as missing. */
-const patienceMs = 10_000
+const missingAfterMs = 10_000
 const targets = { memoryKb: 60, p95Ms: 300 }
 
 /** Prints the figures; false when a message is missing. */
@@ -179,10 +179,10 @@ async function changesOf(db: Db): Promise<Changes> {
         await wait(Math.max(0, begin + ((turn + 1) * 1000) / transactionsPerSecond - performance.now()))
       }
       const tookSeconds = (performance.now() - begin) / 1000
-      const patience = performance.now() + patienceMs
+      const deadline = performance.now() + missingAfterMs
       const silent = () => followers.filter(({ messages }) => messages === 0).length
       let arrivals = -1
-      while ((silent() > 0 || times.length > arrivals) && performance.now() < patience) {
+      while ((silent() > 0 || times.length > arrivals) && performance.now() < deadline) {
         arrivals = times.length
         await wait(500)
       }

@@ -31,7 +31,7 @@ export interface LiveOptions {
 
 const actionEveryMs = 150
 /** From then on a row counts as missing. */
-const patienceMs = 15_000
+const missingAfterMs = 15_000
 const people = ['planner', 'planner2', 'planner3', 'supervisor', 'viewer']
 
 /**
@@ -73,8 +73,8 @@ export async function liveLatency(
       },
     )
     await Promise.all(orders.slice(0, actions).map((order, index) => act(server, order, index, sentAt)))
-    const patience = performance.now() + patienceMs
-    while (times.length < clients * actions && performance.now() < patience) await wait(20)
+    const deadline = performance.now() + missingAfterMs
+    while (times.length < clients * actions && performance.now() < deadline) await wait(20)
     await others
   } finally {
     await Promise.all(followers.map(connection => connection.stop()))

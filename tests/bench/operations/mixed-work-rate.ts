@@ -29,8 +29,8 @@ export interface Times {
 
 const readers = 4
 /** Few enough that clients use the same ones at the same time. */
-const ordersInHand = 400
-const materialsInHand = 40
+const orderCount = 400
+const materialCount = 40
 
 /** Runs `clients` x `operations`, then checks the rules of the domain. */
 export async function mixedWorkRate(
@@ -40,11 +40,11 @@ export async function mixedWorkRate(
   const { db } = server
   const random = createRandom(64)
   const unit = await demoUnit(db)
-  const materialIds = await pickableMaterials(db, unit, materialsInHand)
+  const materialIds = await pickableMaterials(db, unit, materialCount)
   const orders = await placeOrders(
     db,
     unit,
-    { count: ordersInHand, materialIds, linesMost: 4, quantityMost: 4 },
+    { count: orderCount, materialIds, linesMost: 4, quantityMost: 4 },
     random,
   )
   const workplace = await workplaceOf(db, orders, materialIds)

@@ -23,18 +23,18 @@ export interface PrepareFigures {
   /** Number done at each request for progress, every 500 ms. */
   readonly progress: readonly number[]
   /** The slowest answer to a request for progress. */
-  readonly slowestLookMs: number
+  readonly slowestPollMs: number
   readonly broken: readonly string[]
 }
 
-const materialsInHand = 400
+const materialCount = 400
 const path = '/ProcessSalesOrders/prepareMany'
 
 /** Places `count` orders of up to eight lines, rehearses their preparation and does it. */
 export async function prepareMany(server: BenchServer, count: number): Promise<PrepareFigures> {
   const { db } = server
   const unit = await demoUnit(db)
-  const materialIds = await pickableMaterials(db, unit, materialsInHand)
+  const materialIds = await pickableMaterials(db, unit, materialCount)
   const placing = { count, materialIds, linesMost: 8, quantityMost: 2 }
   const orders = await placeOrders(db, unit, placing, createRandom(500))
   await server.settle()
@@ -46,16 +46,16 @@ export async function prepareMany(server: BenchServer, count: number): Promise<P
       headers: { [rehearsalHeader]: 'true' },
     }),
   )
-  const held = await reservedLines(server, orders)
+  const reservedByRehearsal = await reservedLines(server, orders)
   const key = randomUUID()
-  const looks = style(server, key)
+  const polling = pollProgress(server, key)
   const real = await timed(() =>
     server.call('planner', 'PUT', path, {
       body,
       headers: { [requestKeyHeader]: key },
     }),
   )
-  const { progress, slowestLookMs } = await looks.end()
+  const { progress, slowestPollMs } = await polling.end()
   await server.settle()
 
   const result = real.answer.body.result as ActionResult
@@ -67,9 +67,9 @@ export async function prepareMany(server: BenchServer, count: number): Promise<P
     rehearsalSeconds: rehearsal.seconds,
     rehearsed: (rehearsal.answer.body.result as ActionResult).done.length,
     progress,
-    slowestLookMs,
+    slowestPollMs,
     broken: [
-      ...(held > 0 ? [`${held} lines held something after the rehearsal`] : []),
+      ...(reservedByRehearsal > 0 ? [`${reservedByRehearsal} lines held something after the rehearsal`] : []),
       ...(progress.every((value, index) => value >= (progress[index - 1] ?? 0))
         ? []
         : ['progress went back']),
@@ -86,9 +86,9 @@ async function timed<T>(run: () => Promise<T>): Promise<{ readonly answer: T; re
 }
 
 /** Requests the progress at the cockpit's interval. */
-function style(server: BenchServer, key: string) {
+function pollProgress(server: BenchServer, key: string) {
   const progress: number[] = []
-  let slowestLookMs = 0
+  let slowestPollMs = 0
   let isOver = false
   const run = async (): Promise<void> => {
     for (;;) {
@@ -99,7 +99,7 @@ function style(server: BenchServer, key: string) {
       )
       const status = answer.body.result as ResultOf<typeof command.status>
       if (status.state === 'running') progress.push(status.done)
-      slowestLookMs = Math.max(slowestLookMs, seconds * 1_000)
+      slowestPollMs = Math.max(slowestPollMs, seconds * 1_000)
     }
   }
   const running = run()
@@ -107,7 +107,7 @@ function style(server: BenchServer, key: string) {
     async end() {
       isOver = true
       await running
-      return { progress, slowestLookMs }
+      return { progress, slowestPollMs }
     },
   }
 }

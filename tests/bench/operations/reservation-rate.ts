@@ -30,7 +30,7 @@ export interface ReservationOptions {
 }
 
 const nodesAtOnce = 4
-const materialsInHand = 50
+const materialCount = 50
 const warmUpMs = 1_000
 
 /**
@@ -106,7 +106,7 @@ async function reserveOn(db: Db, order: LoadedOrder, random: Random, work: Work)
 
 /** Stocks of some materials, with more pieces than can be reserved here. */
 async function deepStocks(db: Db, unit: UnitContext): Promise<Map<number, number[]>> {
-  const materialIds = await pickableMaterials(db, unit, materialsInHand)
+  const materialIds = await pickableMaterials(db, unit, materialCount)
   const { rows } = await sql<{ id: number; materialId: number }>`
     update stock s set quantity = s.quantity + 1000000 from location c
     where c.id = s.location_id and c.available_for_pick and not s.block_reservations

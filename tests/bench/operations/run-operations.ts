@@ -149,7 +149,7 @@ async function reservationsPart(url: string, seconds: number): Promise<Part> {
 
 async function preparePart(server: BenchServer, orders: number): Promise<Part> {
   const figures = await prepareMany(server, orders)
-  const { lines, done, failed, seconds, rehearsalSeconds, rehearsed, progress, slowestLookMs, broken } =
+  const { lines, done, failed, seconds, rehearsalSeconds, rehearsed, progress, slowestPollMs, broken } =
     figures
   const { engine } = server.db
   const most = targets.prepareSeconds[engine]
@@ -160,7 +160,7 @@ async function preparePart(server: BenchServer, orders: number): Promise<Part> {
       [`rehearse ${label}, s`, rehearsalSeconds.toFixed(1), over(`${most}`, rehearsalSeconds > most)],
     ],
     notes: [
-      `${done} done, ${failed} failed, rehearsed ${rehearsed}; progress every 500 ms: ${progress.join(' ')}; slowest look ${slowestLookMs.toFixed(0)} ms`,
+      `${done} done, ${failed} failed, rehearsed ${rehearsed}; progress every 500 ms: ${progress.join(' ')}; slowest poll ${slowestPollMs.toFixed(0)} ms`,
     ],
     wrong: broken,
   }

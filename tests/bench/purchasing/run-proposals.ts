@@ -27,7 +27,7 @@ export async function runProposals({ url, rows, runs, say, print }: ProposalBenc
     tasks: Math.round(fullSize.tasks * rows),
   }
   const db = await openFilled(url, `cockpit_purchasing_${size.materials}`, line => say(`purchasing: ${line}`))
-  async function openFilled(server: string, name: string, tell: (line: string) => void): Promise<Db> {
+  async function openFilled(server: string, name: string, logProgress: (line: string) => void): Promise<Db> {
     const admin = await openBenchDatabase(server)
     const found = await sql`select from pg_database where datname = ${name}`.execute(admin.read)
     if (found.rows.length === 0) await sql.raw(`create database ${name}`).execute(admin.read)
@@ -36,7 +36,7 @@ export async function runProposals({ url, rows, runs, say, print }: ProposalBenc
     own.pathname = `/${name}`
     const opened = await openBenchDatabase(own.href)
     try {
-      await loadMaterials(opened.read, size, tell)
+      await loadMaterials(opened.read, size, logProgress)
       return opened
     } catch (error) {
       await opened.close()

@@ -168,8 +168,8 @@ describe('an action without questions', () => {
   })
 
   it('tries a row again whose remedy was run, though its refusal lasts', async () => {
-    const held = { id: 3, name: 'SO-3', code: 'wrong-state' as const, state: 'OnHold' }
-    page.answer(resultOf([1], [held]), resultOf([3]), resultOf([3]))
+    const onHold = { id: 3, name: 'SO-3', code: 'wrong-state' as const, state: 'OnHold' }
+    page.answer(resultOf([1], [onHold]), resultOf([3]), resultOf([3]))
     page.change(order(3, { state: 'OnHold', version: 2 }))
     await page.run(prepare, [order(1), order(3)])
     expect(page.dialog()?.textContent).not.toContain('Retry')

@@ -39,14 +39,14 @@ const api = ({
   components: { schemas: { Error: object({ code: oneOf('busy', 'not-found') }, ['code']) } },
 })
 
-const said = (before, now) => {
+const changesBetween = (before, now) => {
   const changes = compareOffers(before, now)
   return {
     breaks: changeLines(changes.filter(one => one.breaks)),
     further: changeLines(changes.filter(one => !one.breaks)),
   }
 }
-const saidOfApi = (before, now) => said(apiFacts(api(before)), apiFacts(api(now)))
+const apiChangesBetween = (before, now) => changesBetween(apiFacts(api(before)), apiFacts(api(now)))
 const call = '`PUT /api/Order/{id}`'
 const other = { '/api/Draft': { get: { responses: { 204: {} } } } }
 
@@ -144,9 +144,12 @@ describe('a change of the API', () => {
     ],
   ])('breaks: %s', (_what, before, now, line) => {
     // `undefined` removes the default; null means no permission.
-    const given = one =>
+    const withPermission = one =>
       'permission' in one && one.permission === undefined ? { ...one, permission: null } : one
-    expect(saidOfApi(given(before), given(now))).toEqual({ breaks: [line], further: [] })
+    expect(apiChangesBetween(withPermission(before), withPermission(now))).toEqual({
+      breaks: [line],
+      further: [],
+    })
   })
 
   it.each([
@@ -200,12 +203,12 @@ describe('a change of the API', () => {
       `${call}: the permission \`pages/lines\` is enough too`,
     ],
   ])('breaks nothing: %s', (_what, before, now, line) => {
-    expect(saidOfApi(before, now)).toEqual({ breaks: [], further: [line] })
+    expect(apiChangesBetween(before, now)).toEqual({ breaks: [], further: [line] })
   })
 
   it('is none where the same is written in another way', () => {
     expect(
-      saidOfApi(
+      apiChangesBetween(
         {},
         {
           permission: ['pages/lines', 'pages/orders'],
@@ -217,7 +220,7 @@ describe('a change of the API', () => {
 
   it('is told once of what came or went as a whole, and once of many things alike', () => {
     const drafts = object({ lines: { type: 'array', items: object({ id: text }) } })
-    expect(saidOfApi({ result: object({ draft: drafts }) }, { result: object({}) }).breaks).toEqual([
+    expect(apiChangesBetween({ result: object({ draft: drafts }) }, { result: object({}) }).breaks).toEqual([
       `${call}: \`200.result.draft\` is not given any more`,
     ])
     const many = ['A', 'B', 'C'].map(of => ({ breaks: true, of, text: '`id` is given too' }))
@@ -232,7 +235,9 @@ describe('a change of the API', () => {
       ...api(),
       components: { schemas: { Error: object({ code: oneOf('busy') }, ['code']) } },
     })
-    expect(said(before, now).breaks).toEqual(['`every refusal`: `body.code` is not `"not-found"` any more'])
+    expect(changesBetween(before, now).breaks).toEqual([
+      '`every refusal`: `body.code` is not `"not-found"` any more',
+    ])
   })
 })
 
@@ -268,7 +273,7 @@ describe('a change of the elements', () => {
     ],
     ['a part', { cssParts: [] }, `${grid}: \`part frame\` is not given any more`],
   ])('breaks: %s', (_what, change, line) => {
-    expect(said(elementFacts(manifest({})), elementFacts(manifest(change)))).toEqual({
+    expect(changesBetween(elementFacts(manifest({})), elementFacts(manifest(change)))).toEqual({
       breaks: [line],
       further: [],
     })
@@ -276,8 +281,10 @@ describe('a change of the elements', () => {
 
   it('breaks: a tag; a new one does not', () => {
     const without = { modules: [] }
-    expect(said(elementFacts(manifest({})), elementFacts(without)).breaks).toEqual([`${grid}: is gone`])
-    expect(said(elementFacts(without), elementFacts(manifest({})))).toEqual({
+    expect(changesBetween(elementFacts(manifest({})), elementFacts(without)).breaks).toEqual([
+      `${grid}: is gone`,
+    ])
+    expect(changesBetween(elementFacts(without), elementFacts(manifest({})))).toEqual({
       breaks: [],
       further: [`${grid}: is new`],
     })
@@ -317,7 +324,7 @@ describe('a change of the types', () => {
        export function provide(name: string, unit: string, day?: string): void {}
        export type More = 'x'`,
     )
-    const { breaks, further } = said(before, now)
+    const { breaks, further } = changesBetween(before, now)
     expect(breaks.sort()).toEqual([
       '`AuthContext`: `day` must be given now',
       '`AuthContext`: `name` is not taken any more',

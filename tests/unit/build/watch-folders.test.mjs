@@ -9,34 +9,34 @@ it('tells of files that were replaced and then written, of those in new folders,
   const top = mkdtempSync(join(tmpdir(), 'cockpit-watch-'))
   mkdirSync(join(top, 'made'))
   mkdirSync(join(top, 'deep', 'deeper'), { recursive: true })
-  const heard = new Set()
+  const reported = new Set()
   const file = join(top, 'deep', 'deeper', 'a.ts')
   writeFileSync(file, '1')
   const stop = watchFolders(
     top,
     folder => folder === join(top, 'made'),
-    path => heard.add(path),
+    path => reported.add(path),
   )
   onTestFinished(() => {
     stop()
     rmSync(top, { recursive: true })
   })
-  const hears = async path => {
-    await vi.waitFor(() => expect([...heard]).toContain(path), { timeout: 10_000 })
-    heard.clear()
+  const waitForReport = async path => {
+    await vi.waitFor(() => expect([...reported]).toContain(path), { timeout: 10_000 })
+    reported.clear()
   }
   for (const turn of [1, 2, 3]) {
     writeFileSync(`${file}.new`, String(turn))
     renameSync(`${file}.new`, file)
-    await hears(file)
+    await waitForReport(file)
     writeFileSync(file, `${turn} again`)
-    await hears(file)
+    await waitForReport(file)
   }
   writeFileSync(join(top, 'made', 'b.ts'), '1')
   const added = join(top, 'added')
   mkdirSync(added)
-  await hears(added)
+  await waitForReport(added)
   writeFileSync(join(added, 'c.ts'), '1')
-  await hears(join(added, 'c.ts'))
-  expect([...heard].filter(path => path.includes('made'))).toEqual([])
+  await waitForReport(join(added, 'c.ts'))
+  expect([...reported].filter(path => path.includes('made'))).toEqual([])
 })

@@ -17,7 +17,7 @@ const table: readonly Endpoint[] = Object.values(endpoints).flatMap(group => Obj
 const permissions = Object.keys(permissionDefaults)
 const fieldsOf = (view: View) => Object.keys(view.entity.fields)
 /** Actions without undo or confirmation: the server asks where goods are missing; a label is only printed. */
-const askedByServer = new Set(['completeIngoingOrders', 'completeOrders', 'printTestLabel'])
+const withoutConfirmation = new Set(['completeIngoingOrders', 'completeOrders', 'printTestLabel'])
 const kindOf = (view: View, field: string): FieldKind | undefined => view.entity.fields[field]?.kind
 
 describe('the catalogue', () => {
@@ -167,7 +167,9 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
   it('is taken back or asks first', () => {
     const { endpoint, undoneBy, needsConfirmation = false, form, dialog } = action
     const isSafe = endpoint === undefined || undoneBy !== undefined || needsConfirmation
-    expect(isSafe || form !== undefined || dialog !== undefined || askedByServer.has(action.name)).toBe(true)
+    expect(isSafe || form !== undefined || dialog !== undefined || withoutConfirmation.has(action.name)).toBe(
+      true,
+    )
   })
 
   it('has an icon and belongs to a view', () => {

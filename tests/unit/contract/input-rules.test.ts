@@ -20,7 +20,7 @@ interface AnySchema {
 }
 
 /** Rules that can fail in several ways, so that the validator cannot say what is wrong. */
-const wordless: readonly unknown[] = ['check', 'regex', 'custom', 'partial_check', 'transform_check']
+const withoutMessage: readonly unknown[] = ['check', 'regex', 'custom', 'partial_check', 'transform_check']
 
 /** Every schema and rule within a schema, each with its path. */
 function* partsOf(schema: AnySchema, at: string): Generator<readonly [string, AnySchema]> {
@@ -39,13 +39,13 @@ it.each(
   ),
 )('$name says what it wants', ({ endpoint }) => {
   const known: readonly string[] = issueCodes
-  const silent = (['params', 'query', 'body'] as const).flatMap(part =>
+  const unexplained = (['params', 'query', 'body'] as const).flatMap(part =>
     [...partsOf((endpoint[part] ?? {}) as AnySchema, part)].flatMap(([at, { type, message }]) => {
-      if (!wordless.includes(type)) return []
-      const isSaid =
+      if (!withoutMessage.includes(type)) return []
+      const hasMessage =
         typeof message === 'string' && (known.includes(message) || message.startsWith(formExpected))
-      return isSaid ? [] : [`${at}: ${String(type)}`]
+      return hasMessage ? [] : [`${at}: ${String(type)}`]
     }),
   )
-  expect(silent).toEqual([])
+  expect(unexplained).toEqual([])
 })

@@ -27,12 +27,12 @@ describe('the rules of a password', () => {
   })
 
   it('stand in one list with the confirmation, which nothing does not confirm', () => {
-    const stored = (newPassword: string, confirmation: string) =>
+    const metRules = (newPassword: string, confirmation: string) =>
       passwordRuleStates({ newPassword, confirmation }, 10)
-        .filter(({ isMet: isKept }) => isKept)
+        .filter(({ isMet }) => isMet)
         .map(({ rule }) => rule)
-    expect(stored('', '')).toEqual([])
-    expect(stored('Abc', 'Ab')).toEqual(['password-no-uppercase', 'password-no-lowercase'])
-    expect(stored('Abcdefghi1', 'Abcdefghi1')).toEqual([...passwordRules, 'password-not-confirmed'])
+    expect(metRules('', '')).toEqual([])
+    expect(metRules('Abc', 'Ab')).toEqual(['password-no-uppercase', 'password-no-lowercase'])
+    expect(metRules('Abcdefghi1', 'Abcdefghi1')).toEqual([...passwordRules, 'password-not-confirmed'])
   })
 })

@@ -17,7 +17,7 @@ it('lead to where they are done, and leave the focus on the heading and a settin
   ]
   page = renderDashboard(double)
   const { navigate } = await page.show()
-  expect(page.textOf('.first-steps li').map(shownText => shownText.includes('Done'))).toEqual([true, false])
+  expect(page.textOf('.first-steps li').map(item => item.includes('Done'))).toEqual([true, false])
   click(page.button('2'))
   expect(navigate).toHaveBeenCalledWith({ page: 'user-management', search: {} })
   click(page.button('Dismiss'))

@@ -35,11 +35,11 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock')
 })
 
-const held = () => locks.filter(lock => lock.isHeld).length
+const heldLocks = () => locks.filter(lock => lock.isHeld).length
 const settle = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 
 /** Hides or shows the page; a browser releases the lock of a hidden one. */
-async function turn(to: DocumentVisibilityState) {
+async function setVisibility(to: DocumentVisibilityState) {
   visibility = to
   if (to === 'hidden') for (const lock of locks) await lock.release()
   document.dispatchEvent(new Event('visibilitychange'))
@@ -50,21 +50,21 @@ describe('a wall', () => {
   it('keeps its screen on, and gives the lock back when it goes', async () => {
     stop = keepScreenOn()
     await settle()
-    expect(held()).toBe(1)
+    expect(heldLocks()).toBe(1)
     stop()
-    expect(held()).toBe(0)
-    await turn('visible')
+    expect(heldLocks()).toBe(0)
+    await setVisibility('visible')
     expect(locks).toHaveLength(1)
   })
 
   it('asks again when it becomes visible, and only then', async () => {
     stop = keepScreenOn()
     await settle()
-    await turn('hidden')
-    expect(held()).toBe(0)
-    await turn('visible')
-    await turn('visible')
-    expect([held(), locks.length]).toEqual([1, 2])
+    await setVisibility('hidden')
+    expect(heldLocks()).toBe(0)
+    await setVisibility('visible')
+    await setVisibility('visible')
+    expect([heldLocks(), locks.length]).toEqual([1, 2])
   })
 
   it('that starts hidden waits until it is visible', async () => {
@@ -72,8 +72,8 @@ describe('a wall', () => {
     stop = keepScreenOn()
     await settle()
     expect(locks).toEqual([])
-    await turn('visible')
-    expect(held()).toBe(1)
+    await setVisibility('visible')
+    expect(heldLocks()).toBe(1)
   })
 
   it('does without where it is refused, and asks at the next chance', async () => {
@@ -82,8 +82,8 @@ describe('a wall', () => {
     stop = keepScreenOn()
     await settle()
     give = granted
-    await turn('visible')
-    expect(held()).toBe(1)
+    await setVisibility('visible')
+    expect(heldLocks()).toBe(1)
   })
 
   it('that goes while it is being asked keeps nothing', async () => {

@@ -102,12 +102,14 @@ describe('the ordered quantity', () => {
 describe('tasks of a line that holds less', () => {
   it('are cut down to what is held of their stock, a started one last', () => {
     const task = (id: number, isStarted: boolean) => ({ id, stockId: 11, requested: whole(4), isStarted })
-    const stored = tasksWithin([task(1, false), task(2, true)], [{ stockId: 11, quantity: whole(5) }])
-    expect(stored.map(({ id, requested }) => [id, requested])).toEqual([
+    const remainingTasks = tasksWithin([task(1, false), task(2, true)], [{ stockId: 11, quantity: whole(5) }])
+    expect(remainingTasks.map(({ id, requested }) => [id, requested])).toEqual([
       [1, whole(1)],
       [2, whole(4)],
     ])
-    expect(tasksWithin(stored, [{ stockId: 11, quantity: whole(3) }]).map(({ id }) => id)).toEqual([2])
+    expect(tasksWithin(remainingTasks, [{ stockId: 11, quantity: whole(3) }]).map(({ id }) => id)).toEqual([
+      2,
+    ])
   })
 })
 
@@ -126,12 +128,12 @@ describe('the picked quantity', () => {
   })
 
   it('made more comes out of the stock it was picked from when the line holds too little', () => {
-    const bare = order([line(1, { picked: 4 })], { state: 'PickStarted' })
-    expect(pickedQuantityCorrected(bare, 100, whole(6), 1, freePieces(5))).toMatchObject({
+    const pickedOnly = order([line(1, { picked: 4 })], { state: 'PickStarted' })
+    expect(pickedQuantityCorrected(pickedOnly, 100, whole(6), 1, freePieces(5))).toMatchObject({
       stockId: 1,
       fromReservation: 0n,
     })
-    expect(pickedQuantityCorrected(bare, 100, whole(10), 1, freePieces(5))).toBeNull()
+    expect(pickedQuantityCorrected(pickedOnly, 100, whole(10), 1, freePieces(5))).toBeNull()
   })
 
   it('made less goes back to where it was picked from, and the order falls back', () => {

@@ -85,16 +85,16 @@ function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
     case 'giveReservation': {
       const isTaker = action === 'takeReservation'
       // Folding also derives the states of the lines.
-      const standing = folded(before, plenty())
-      const lacking = standing.lines.find(one => openQuantity(one) > reservedQuantity(one))
-      const own = { order: standing, lineId: isTaker ? (lacking?.id ?? lineId) : lineId }
+      const derived = folded(before, plenty())
+      const lacking = derived.lines.find(one => openQuantity(one) > reservedQuantity(one))
+      const own = { order: derived, lineId: isTaker ? (lacking?.id ?? lineId) : lineId }
       const other = { order: isTaker ? orders.Reserved : orders.New, lineId: own.lineId }
-      const refusal = lineRefusedByState(standing, own.lineId, action)
+      const refusal = lineRefusedByState(derived, own.lineId, action)
       if (refusal !== null) return { isAllowed: false, refusal }
       const moved = isTaker
         ? reservationMoved(other, own, plenty())?.taker
         : reservationMoved(own, other, plenty())?.giver
-      return unless(refusal, folded(moved ?? standing, plenty()))
+      return unless(refusal, folded(moved ?? derived, plenty()))
     }
     case 'returnGoods':
       return unless(lineRefusedByState(before, lineId, action), before)
@@ -215,11 +215,11 @@ describe('every action from every state', () => {
 })
 
 describe('a reservation that is moved', () => {
-  const giver = { order: order([line(1, { reserved: 10, tasked: 10 })], { state: 'ReadyForPick' }), lineId }
+  const donor = { order: order([line(1, { reserved: 10, tasked: 10 })], { state: 'ReadyForPick' }), lineId }
 
   it('is as much as the one lacks, and takes the tasks of the other with it', () => {
     const taker = { order: order([line(1, { confirmed: 4 })], { state: 'New' }), lineId }
-    const moved = reservationMoved(giver, taker, freePieces(0, 0))
+    const moved = reservationMoved(donor, taker, freePieces(0, 0))
     expect(moved?.taker.lines.map(reservedQuantity)).toEqual([whole(4)])
     expect(
       moved?.giver.lines.map(one => [reservedQuantity(one), one.tasks.map(task => task.requested)]),
@@ -229,7 +229,7 @@ describe('a reservation that is moved', () => {
   it('gets tasks where the line has some', () => {
     const lines = [line(1, { reserved: 2, tasked: 2 })]
     const taker = { order: order(lines, { state: 'PartiallyReadyForPick' }), lineId }
-    const moved = reservationMoved(giver, taker, freePieces(0, 0))
+    const moved = reservationMoved(donor, taker, freePieces(0, 0))
     expect(moved?.taker.lines[0]?.tasks.reduce((sum, task) => sum + task.requested, 0n)).toBe(whole(10))
     expect(moved?.giver.lines.map(reservedQuantity)).toEqual([whole(2)])
   })
@@ -237,7 +237,7 @@ describe('a reservation that is moved', () => {
   it('is none where the one lacks nothing or the other holds nothing', () => {
     const satisfied = { order: orders.Reserved, lineId }
     const empty = { order: orders.New, lineId }
-    expect(reservationMoved(giver, satisfied, plenty())).toBeNull()
+    expect(reservationMoved(donor, satisfied, plenty())).toBeNull()
     expect(reservationMoved(empty, { order: orders.New, lineId }, plenty())).toBeNull()
   })
 })

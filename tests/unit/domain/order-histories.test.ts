@@ -86,7 +86,7 @@ class Warehouse {
   #nextTask = 1
   #nextId = 100
   /** Quantity that left the stocks. */
-  gone = 0n
+  removed = 0n
 
   reservedOf(stockId: number): bigint {
     return this.orders
@@ -131,7 +131,7 @@ class Warehouse {
     if (confirmed < task.requested) this.blocked.add(task.stockId)
     const result = confirmPick(before, task.id, confirmed, this.pool())
     if (result === null) throw new Error('the task is gone')
-    this.gone += confirmed
+    this.removed += confirmed
     this.put(result.order)
   }
 
@@ -180,7 +180,7 @@ class Warehouse {
     if (correction === null) return
     const { stockId, taken } = correction
     this.quantities.set(stockId, (this.quantities.get(stockId) ?? 0n) - taken)
-    this.gone += taken
+    this.removed += taken
     this.put(correction.order)
     this.put(folded(correction.order, this.pool()))
   }
@@ -190,7 +190,7 @@ class Warehouse {
     const had = this.quantities.get(stockId) ?? 0n
     const remaining = had > whole(quantity) ? had - whole(quantity) : 0n
     this.quantities.set(stockId, remaining)
-    this.gone += had - remaining
+    this.removed += had - remaining
     const orders = this.orders.map(order_ => ({ ...order_, orderDate: '2026-11-01T00:00:00.000Z' }))
     const lost = reallocated(orders, [{ stockId, remaining }], this.pool(), isReallocating)
     for (const { before, after } of lost) {
@@ -208,7 +208,7 @@ class Warehouse {
   gain(at: number, quantity: number): void {
     const stockId = [...this.quantities.keys()][at] ?? 0
     this.quantities.set(stockId, (this.quantities.get(stockId) ?? 0n) + whole(quantity))
-    this.gone -= whole(quantity)
+    this.removed -= whole(quantity)
   }
 
   perform(step: Step): void {
@@ -245,7 +245,7 @@ describe('any history of actions, picks and losses', () => {
           warehouse.perform(next)
           check(warehouse)
         }
-        expect(sum(warehouse.quantities.values()) + warehouse.gone).toBe(before)
+        expect(sum(warehouse.quantities.values()) + warehouse.removed).toBe(before)
       }),
       { numRuns: histories },
     )

@@ -53,14 +53,14 @@ describe('reserved stock that is lost', () => {
   it('without the feature leaves lines that say that stock is missing, until they hold everything again', () => {
     const [lost] = reallocated([demanding(1, 1)], [{ stockId: 1, remaining: whole(3) }], elsewhere(50), false)
     expect(lost?.after).toMatchObject({ state: 'PartiallyReadyForPick', isStockMissing: true })
-    const judgedAgain = folded(lost?.after ?? order([]), elsewhere(50))
-    expect(judgedAgain.lines[0]).toMatchObject({ isStockMissing: true, hasLostStock: true })
-    expect(released(judgedAgain, elsewhere(50)).lines[0]?.hasLostStock).toBe(false)
-    const held = judgedAgain.lines.map(one => ({
+    const derivedAgain = folded(lost?.after ?? order([]), elsewhere(50))
+    expect(derivedAgain.lines[0]).toMatchObject({ isStockMissing: true, hasLostStock: true })
+    expect(released(derivedAgain, elsewhere(50)).lines[0]?.hasLostStock).toBe(false)
+    const restored = derivedAgain.lines.map(one => ({
       ...one,
       reservations: [...one.reservations, { stockId: 2, quantity: whole(7) }],
     }))
-    expect(folded({ ...judgedAgain, lines: held }, elsewhere(50)).lines[0]).toMatchObject({
+    expect(folded({ ...derivedAgain, lines: restored }, elsewhere(50)).lines[0]).toMatchObject({
       isStockMissing: false,
       hasLostStock: false,
     })

@@ -125,9 +125,9 @@ class History {
   #approve(line: Line): void {
     const counted = { ...line, current: line.stock.quantity, reserved: line.stock.reserved }
     const choice: MovedChoice = this.#next(2) === 0 ? 'postDifference' : 'asCounted'
-    const unasked = approvalOf(counted, null)
-    expect(unasked.kind === 'moved', `seed ${this.seed}`).toBe(line.isMoved)
-    this.#post(line, unasked.kind === 'moved' ? approvalOf(counted, choice) : unasked)
+    const withoutChoice = approvalOf(counted, null)
+    expect(withoutChoice.kind === 'moved', `seed ${this.seed}`).toBe(line.isMoved)
+    this.#post(line, withoutChoice.kind === 'moved' ? approvalOf(counted, choice) : withoutChoice)
   }
 
   #post(line: Line, approval: ReturnType<typeof approvalOf>): void {

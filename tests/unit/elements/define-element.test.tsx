@@ -174,10 +174,10 @@ describe('the element', () => {
 
   it('of a second copy leaves the tag as it is, without a log line', () => {
     const present = customElements.get('test-grids')
-    const shownText = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
+    const consoleSpies = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
     defineElement({ tag: 'test-grids', area: 'order-grids', Area })
     expect(customElements.get('test-grids')).toBe(present)
-    for (const level of shownText) expect(level).not.toHaveBeenCalled()
+    for (const level of consoleSpies) expect(level).not.toHaveBeenCalled()
   })
 
   it('leaves a tag alone that the page itself has defined, and says so', () => {

@@ -4,7 +4,7 @@ import { defaultArrangement } from '../../../src/ui/grid/layout/arrangement'
 import { cachePage, cachedPage, type CachedPage } from '../../../src/ui/grid/layout/open-arrangement'
 import { salesOrdersView } from './rows'
 
-const left = (find: string): CachedPage => ({
+const pageWith = (find: string): CachedPage => ({
   arrangement: defaultArrangement(salesOrdersView),
   viewId: null,
   find,
@@ -12,9 +12,9 @@ const left = (find: string): CachedPage => ({
 })
 
 /** A session that has cached these pages, in this order. */
-function leaving(...names: readonly string[]) {
+function sessionWith(...names: readonly string[]) {
   const memory = new Map<string, unknown>()
-  for (const name of names) cachePage(memory, name, left(name))
+  for (const name of names) cachePage(memory, name, pageWith(name))
   return memory
 }
 
@@ -22,19 +22,19 @@ const ten = Array.from({ length: cachedRoutesMost }, (_, index) => `View${index}
 
 describe('pages that were left', () => {
   it('are found as they were left, ten of them', () => {
-    const memory = leaving(...ten)
+    const memory = sessionWith(...ten)
     expect(ten.map(name => cachedPage(memory, name)?.find)).toEqual(ten)
     expect(cachedPage(memory, 'Stock')).toBeUndefined()
   })
 
   it('give way to the eleventh, the one that was left longest ago first', () => {
-    const memory = leaving(...ten, 'Stock')
+    const memory = sessionWith(...ten, 'Stock')
     expect(cachedPage(memory, 'View0')).toBeUndefined()
     expect([...ten.slice(1), 'Stock'].map(name => cachedPage(memory, name)?.find)).not.toContain(undefined)
   })
 
   it('stay when somebody was there again', () => {
-    const memory = leaving(...ten, 'View0', 'Stock')
+    const memory = sessionWith(...ten, 'View0', 'Stock')
     expect(cachedPage(memory, 'View0')?.find).toBe('View0')
     expect(cachedPage(memory, 'View1')).toBeUndefined()
   })

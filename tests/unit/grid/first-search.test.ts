@@ -51,7 +51,7 @@ function opened({ saved, primary, search = {}, cached }: Known) {
 }
 
 /** The first request of the page's grid. */
-function askedByGrid({ session, request }: ReturnType<typeof opened>): SearchRequest | undefined {
+function searchOfGrid({ session, request }: ReturnType<typeof opened>): SearchRequest | undefined {
   const plan = planOpening(session, request)
   const search = vi.fn((_request: SearchRequest) => new Promise<never>(() => undefined))
   const store = createStore()
@@ -87,7 +87,7 @@ describe('what a page of rows asks for before it is drawn', () => {
   ])('is what its grid asks for then: %s', (_, known) => {
     const page = opened(known)
     expect(page.first).not.toBeNull()
-    expect(JSON.stringify(page.first)).toBe(JSON.stringify(askedByGrid(page)))
+    expect(JSON.stringify(page.first)).toBe(JSON.stringify(searchOfGrid(page)))
   })
 
   it.each<[string, Known]>([

@@ -10,25 +10,25 @@ import {
 /** A clock that is advanced by hand, and the requested callbacks. */
 function fakeTimers() {
   let nowMs = 0
-  const wishes = new Map<symbol, { readonly kind: 'frame' | number; readonly callback: () => void }>()
-  const wish = (kind: 'frame' | number, callback: () => void) => {
-    const key = Symbol('wish')
-    wishes.set(key, { kind, callback })
-    return () => void wishes.delete(key)
+  const pending = new Map<symbol, { readonly kind: 'frame' | number; readonly callback: () => void }>()
+  const request = (kind: 'frame' | number, callback: () => void) => {
+    const key = Symbol('request')
+    pending.set(key, { kind, callback })
+    return () => void pending.delete(key)
   }
   const timers: FrameTimers = {
     now: () => nowMs,
-    frame: callback => wish('frame', callback),
-    wait: (delayMs, callback) => wish(delayMs, callback),
+    frame: callback => request('frame', callback),
+    wait: (delayMs, callback) => request(delayMs, callback),
   }
   return {
     timers,
-    requested: () => [...wishes.values()].map(({ kind }) => kind),
+    requested: () => [...pending.values()].map(({ kind }) => kind),
     pass: (ms: number) => (nowMs += ms),
     /** Runs the requested callbacks. */
-    fulfil: () => {
-      const due = [...wishes]
-      wishes.clear()
+    runCallbacks: () => {
+      const due = [...pending]
+      pending.clear()
       for (const [, { callback }] of due) callback()
     },
   }
@@ -36,12 +36,12 @@ function fakeTimers() {
 
 describe('the flush clock', () => {
   it('merges many requests into one flush per frame', () => {
-    const { timers, requested, fulfil } = fakeTimers()
+    const { timers, requested, runCallbacks } = fakeTimers()
     let flushes = 0
     const clock = createFlushClock(() => flushes++, timers)
     for (let i = 0; i < 5; i++) clock.schedule()
     expect(requested()).toEqual(['frame'])
-    fulfil()
+    runCallbacks()
     expect(flushes).toBe(1)
     expect(requested()).toEqual([])
     clock.schedule()
@@ -49,20 +49,20 @@ describe('the flush clock', () => {
   })
 
   it('rests between expensive flushes without asking for frames', () => {
-    const { timers, requested, pass, fulfil } = fakeTimers()
+    const { timers, requested, pass, runCallbacks } = fakeTimers()
     const costMs = frameCostMostMs * 10
     const clock = createFlushClock(() => pass(costMs), timers)
     clock.schedule()
-    fulfil()
+    runCallbacks()
     clock.schedule()
     expect(requested()).toEqual([slowFlushGapMs - costMs])
     pass(slowFlushGapMs - costMs)
-    fulfil()
+    runCallbacks()
     expect(requested()).toEqual(['frame'])
   })
 
   it('does nothing any more once it is stopped, waiting or not', () => {
-    const { timers, requested, pass, fulfil } = fakeTimers()
+    const { timers, requested, pass, runCallbacks } = fakeTimers()
     let flushes = 0
     const clock = createFlushClock(() => {
       flushes++
@@ -72,10 +72,10 @@ describe('the flush clock', () => {
     clock.stop()
     expect(requested()).toEqual([])
     clock.schedule()
-    fulfil()
+    runCallbacks()
     clock.schedule()
     clock.stop()
-    fulfil()
+    runCallbacks()
     expect(flushes).toBe(1)
   })
 })

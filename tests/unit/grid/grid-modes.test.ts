@@ -64,7 +64,7 @@ function createServer(rows: AnyRow[]) {
 }
 
 function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000) {
-  const { server, search, groups: askGroups } = createServer(rows)
+  const { server, search, groups: fetchGroups } = createServer(rows)
   const store = createStore()
   const query = { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [], groups }
   const { question, arrange } = questionDouble(store, query)
@@ -73,7 +73,7 @@ function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000
     view: salesOrdersView,
     question,
     search,
-    groups: askGroups,
+    groups: fetchGroups,
     takeMost: 1_000,
     rowsMost,
     isForced: true,

@@ -111,8 +111,8 @@ describe('the page for grid tests', () => {
 describe('the return path', () => {
   it('goes through the sign-in address and back, with search and hash', () => {
     const wanted = '/sales-orders-es-page?filters=%5B%5D&forceCall=true#?custom-view=3'
-    const carried = new URL(signInAddress(wanted), 'http://cockpit').searchParams.get('return')
-    expect(safeReturnPath(carried, routes)).toBe(wanted)
+    const returnAddress = new URL(signInAddress(wanted), 'http://cockpit').searchParams.get('return')
+    expect(safeReturnPath(returnAddress, routes)).toBe(wanted)
   })
 
   it('is not written for the dashboard', () => {

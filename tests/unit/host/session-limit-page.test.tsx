@@ -150,8 +150,8 @@ describe('the choice without a free licence', () => {
     expect(rows()).toEqual(['Lene Birk'])
     // The selected session has ended, and no other was selected in its place.
     expect(button().getAttribute('aria-disabled')).toBe('true')
-    const why = view.root.getElementById(button().getAttribute('aria-describedby') ?? '')
-    expect(why?.textContent).toBe('Choose the session to end.')
+    const description = view.root.getElementById(button().getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe('Choose the session to end.')
   })
 
   it('goes to its own page for an extra licence', async () => {

@@ -24,7 +24,7 @@ const session = () => planner.session()
 const access = () => followed.find(({ view }) => view === 'Access')
 const views = () => followed.map(({ view }) => view)
 /** The hub notifies of changed permissions; resolves when the session has processed it. */
-const hear = async (more: object = {}): Promise<void> => {
+const notifyAccess = async (more: object = {}): Promise<void> => {
   access()?.onMessage({ viewName: 'Access', methodName: 'Bulk', ...more } as never)
   await new Promise(resolve => setTimeout(resolve))
 }
@@ -66,7 +66,7 @@ describe('the rights of a session', () => {
   it('are fetched again when the hub says so, and every view is registered once more', async () => {
     live.subscribe(orders)
     next = plannerSettings({ permissions: { 'data/order/hold': false } })
-    await hear()
+    await notifyAccess()
     expect(session().access.can('data/order/hold')).toBe(false)
     expect(registerAgain).toHaveBeenCalledTimes(1)
   })
@@ -80,11 +80,11 @@ describe('the rights of a session', () => {
 
   it('are left alone by messages for others, and by settings that are as they were', async () => {
     live.subscribe(orders)
-    await hear({ viewModels: [] })
+    await notifyAccess({ viewModels: [] })
     expect(call).not.toHaveBeenCalled()
     const before = session().settings
     next = plannerSettings({ serverTime: '2026-11-20T10:00:00.000Z' })
-    await hear()
+    await notifyAccess()
     expect(call).toHaveBeenCalledTimes(1)
     expect(session().settings).toBe(before)
     expect(registerAgain).not.toHaveBeenCalled()
@@ -98,7 +98,7 @@ describe('the rights of a session', () => {
       planner.store.set(planner.state.settings, plannerSettings({ saved: { own: 'new' } }))
       return Promise.resolve(stale)
     })
-    await hear()
+    await notifyAccess()
     expect(call).toHaveBeenCalledTimes(2)
     expect(session().settings.saved).toEqual({ own: 'new' })
     expect(session().user.roles).toEqual(['ViewerRole'])
@@ -107,7 +107,7 @@ describe('the rights of a session', () => {
   it('stay what they are when they cannot be fetched', async () => {
     live.subscribe(orders)
     call.mockImplementationOnce(() => Promise.reject(new TypeError('offline')))
-    await hear()
+    await notifyAccess()
     expect(session().user.roles).toEqual(['PlannerRole'])
     expect(registerAgain).not.toHaveBeenCalled()
   })

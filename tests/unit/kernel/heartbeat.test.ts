@@ -5,7 +5,7 @@ import { failure } from '../../../src/kernel/failure'
 import { createHeartbeat } from '../../../src/kernel/heartbeat'
 import { createFakeClock } from './fake-clock'
 
-function stage() {
+function setUp() {
   const clock = createFakeClock()
   const state = { beats: 0, ended: 0, error: null as Error | null, answerAfterMs: 0 }
   const heartbeat = createHeartbeat({
@@ -21,7 +21,7 @@ function stage() {
 }
 
 it('sends nothing at rate 0 and heartbeats above it', async () => {
-  const { clock, state, heartbeat } = stage()
+  const { clock, state, heartbeat } = setUp()
   heartbeat.setRate(0)
   await clock.advance(60_000)
   expect(state.beats).toBe(0)
@@ -31,7 +31,7 @@ it('sends nothing at rate 0 and heartbeats above it', async () => {
 })
 
 it('starts anew with a new rate, and stops', async () => {
-  const { clock, state, heartbeat } = stage()
+  const { clock, state, heartbeat } = setUp()
   heartbeat.setRate(30_000)
   heartbeat.setRate(10_000)
   await clock.advance(30_000)
@@ -42,7 +42,7 @@ it('starts anew with a new rate, and stops', async () => {
 })
 
 it('beats at its rate, however long the answers take, and one at a time', async () => {
-  const { clock, state, heartbeat } = stage()
+  const { clock, state, heartbeat } = setUp()
   state.answerAfterMs = 9_000
   heartbeat.setRate(10_000)
   await clock.advance(100_000)
@@ -53,7 +53,7 @@ it('beats at its rate, however long the answers take, and one at a time', async 
 })
 
 it('does not go on after a beat that was under way when it stopped', async () => {
-  const { clock, state, heartbeat } = stage()
+  const { clock, state, heartbeat } = setUp()
   heartbeat.setRate(1_000)
   const advancing = clock.advance(1_000)
   while (state.beats === 0) await Promise.resolve()
@@ -64,7 +64,7 @@ it('does not go on after a beat that was under way when it stopped', async () =>
 })
 
 it('goes on after a failure that says nothing of the session', async () => {
-  const { clock, state, heartbeat } = stage()
+  const { clock, state, heartbeat } = setUp()
   state.error = failure({ kind: 'unreachable' })
   heartbeat.setRate(1_000)
   await clock.advance(3_000)
@@ -75,7 +75,7 @@ it.each([
   failure({ kind: 'signed-out' }),
   failure({ kind: 'refused', status: 403, code: 'permission-denied' }),
 ])('ends the session once when it is refused', async error => {
-  const { clock, state, heartbeat } = stage()
+  const { clock, state, heartbeat } = setUp()
   state.error = error
   heartbeat.setRate(1_000)
   await clock.advance(10_000)

@@ -56,7 +56,7 @@ describe('texts of the server', () => {
       '"',
       '\u0000',
     )
-    const nasty = fc.oneof(
+    const hostileText = fc.oneof(
       fc.jsonValue(),
       fc.dictionary(
         fc.constant('kernel.relative.minutes_other'),
@@ -67,7 +67,7 @@ describe('texts of the server', () => {
       ),
     )
     await fc.assert(
-      fc.asyncProperty(nasty, async texts => {
+      fc.asyncProperty(hostileText, async texts => {
         scope += 1
         const instance = await i18nFor('en-GB', { scope: `fuzz ${scope}`, load: load(texts) })
         expect(typeof instance.t('kernel.relative.minutes', { count: 5 })).toBe('string')

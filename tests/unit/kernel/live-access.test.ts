@@ -22,7 +22,7 @@ import { testSession } from '../session'
 import { plannerSession } from './session-parts'
 
 const key = 'kernel.relative.justNow'
-const news: LiveMessage = { viewName: 'Access', methodName: 'Bulk' }
+const accessChanged: LiveMessage = { viewName: 'Access', methodName: 'Bulk' }
 
 let scopes = 0
 let replaced: Partial<Record<Language, string>>
@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 
 /** A current text of the session in a language. */
-function shownText(language: Language, first: I18n): string {
+function currentText(language: Language, first: I18n): string {
   const { session } = testSession({ store, state })
   const current = sessionIn(language, first, session as unknown as LastingParts)
   return store.get(current).i18n.t(key)
@@ -85,25 +85,25 @@ function shownText(language: Language, first: I18n): string {
 async function replace(language: Language, text: string, version: string): Promise<void> {
   replaced = { ...replaced, [language]: text }
   settings = settingsWith({ ...settings.saved, [textsVersionKey(language)]: version })
-  access?.onMessage(news)
+  access?.onMessage(accessChanged)
   await vi.waitFor(() => expect(store.get(state.settings)).toBe(settings))
 }
 
 it('a replaced text is shown in the language that is in use, and for whoever comes later', async () => {
   const german = await i18nFor('de-DE', texts)
-  expect(shownText('de-DE', german)).toBe('gerade eben')
+  expect(currentText('de-DE', german)).toBe('gerade eben')
   await replace('de-DE', 'eben erst', 'one')
-  expect(shownText('de-DE', german)).toBe('eben erst')
+  expect(currentText('de-DE', german)).toBe('eben erst')
   expect((await i18nFor('de-DE', texts)).t(key)).toBe('eben erst')
   await replace('de-DE', 'soeben', 'two')
-  expect(shownText('de-DE', german)).toBe('soeben')
+  expect(currentText('de-DE', german)).toBe('soeben')
 })
 
 it('texts of other languages are not fetched, nor those that nobody uses', async () => {
   const german = await i18nFor('de-DE', texts)
   await replace('sv-SE', 'nyss', 'one')
   expect(load.mock.calls).toEqual([['de-DE']])
-  expect(shownText('de-DE', german)).toBe('gerade eben')
+  expect(currentText('de-DE', german)).toBe('gerade eben')
   expect((await i18nFor('sv-SE', texts)).t(key)).toBe('nyss')
 })
 
@@ -112,6 +112,6 @@ it('texts that cannot be fetched stay what they are, and rights change all the s
   await replace('de-DE', 'eben erst', 'one')
   isBroken = true
   await replace('de-DE', 'soeben', 'two')
-  expect(shownText('de-DE', german)).toBe('eben erst')
+  expect(currentText('de-DE', german)).toBe('eben erst')
   expect(store.get(state.settings)).toBe(settings)
 })

@@ -64,7 +64,7 @@ export function liveForEachTest(): void {
 }
 
 export interface Watcher {
-  readonly got: string[]
+  readonly received: string[]
   readonly refusals: string[]
   fetches: number
   /** Ends the pending fetch, when fetches wait. */
@@ -75,7 +75,7 @@ export interface Watcher {
 /** Follows a view and records what it receives; with `fetchWaits` the test ends its fetches. */
 export function watch(view: LiveViewName = 'SalesOrders', fetchWaits = false): Watcher {
   const watcher = {
-    got: [] as string[],
+    received: [] as string[],
     refusals: [] as string[],
     fetches: 0,
     finishFetch: (): void => undefined,
@@ -83,7 +83,7 @@ export function watch(view: LiveViewName = 'SalesOrders', fetchWaits = false): W
   }
   watcher.stop = live.subscribe({
     view,
-    onMessage: message => watcher.got.push(message.methodName),
+    onMessage: message => watcher.received.push(message.methodName),
     onRefused: reason => watcher.refusals.push(reason),
     onRegistered: () => {
       watcher.fetches += 1

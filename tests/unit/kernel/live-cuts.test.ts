@@ -62,7 +62,7 @@ describe('a cut connection', () => {
     expect([orders.fetches, kpi.fetches]).toEqual([2, 2])
     hub.opened[0]?.options.onMessage(message('from the old connection'))
     hub.send(message('from the new one'))
-    expect(orders.got).toEqual(['from the new one'])
+    expect(orders.received).toEqual(['from the new one'])
   })
 
   it('holds messages of the new connection back until it has acknowledged and the fetch has ended', async () => {
@@ -73,10 +73,10 @@ describe('a cut connection', () => {
     hub.cut()
     await clock.advance(1_200)
     hub.send(message('early'))
-    expect([watcher.fetches, watcher.got]).toEqual([1, []])
+    expect([watcher.fetches, watcher.received]).toEqual([1, []])
     acknowledge()
     await clock.settle()
-    expect([watcher.fetches, watcher.got]).toEqual([2, ['early']])
+    expect([watcher.fetches, watcher.received]).toEqual([2, ['early']])
   })
 
   it('for a second shows no banner', async () => {
@@ -109,10 +109,10 @@ describe('a cut connection', () => {
     hub.send(message('new'))
     finishOld()
     await clock.settle()
-    expect(watcher.got).toEqual([])
+    expect(watcher.received).toEqual([])
     watcher.finishFetch()
     await clock.settle()
-    expect(watcher.got).toEqual(['new'])
+    expect(watcher.received).toEqual(['new'])
   })
 
   it('is left by a page that is hidden for a minute; shown again, it registers and fetches', async () => {
@@ -131,7 +131,7 @@ describe('a cut connection', () => {
     expect(liveState()).toEqual({ status: 'connected' })
     expect([registers().length, watcher.fetches]).toEqual([2, 2])
     hub.send(message('new'))
-    expect(watcher.got).toEqual(['new'])
+    expect(watcher.received).toEqual(['new'])
   })
 
   it('stays with a page that is hidden for less, and rests where nothing is followed any more', async () => {

@@ -14,17 +14,17 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Counts the registered listeners of a target. */
 function listenersOf(target: EventTarget): () => number {
-  const standing = new Set<unknown>()
+  const registered = new Set<unknown>()
   const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)]
   vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
-    standing.add(listener)
+    registered.add(listener)
     add(type, listener, options)
   })
   vi.spyOn(target, 'removeEventListener').mockImplementation((type, listener, options) => {
-    standing.delete(listener)
+    registered.delete(listener)
     remove(type, listener, options)
   })
-  return () => standing.size
+  return () => registered.size
 }
 
 function connect(hub = createFakeHub()) {
@@ -55,12 +55,12 @@ it('leaves no listener on the page when it is stopped', async () => {
 it.each([
   ['the network', () => window.dispatchEvent(new Event('online'))],
   ['the page', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('tries again at once when %s comes back', async (_what, comeBack) => {
+])('tries again at once when %s comes back', async (_what, wake) => {
   const { hub, connection } = connect()
   await vi.waitFor(() => expect(connection.state().status).toBe('connected'))
   hub.cut()
   expect(connection.state().status).toBe('reconnecting')
-  comeBack()
+  wake()
   await vi.waitFor(() => expect(connection.state().status).toBe('connected'))
   expect(hub.opened).toHaveLength(2)
   connection.stop()

@@ -25,15 +25,15 @@ describe('following views', () => {
     const watcher = watch('SalesOrders', true)
     await clock.settle()
     hub.send(message('before the acknowledgement'))
-    expect([watcher.fetches, watcher.got]).toEqual([0, []])
+    expect([watcher.fetches, watcher.received]).toEqual([0, []])
     acknowledge()
     await clock.settle()
     hub.send(message('while fetching'))
-    expect([watcher.fetches, watcher.got]).toEqual([1, []])
+    expect([watcher.fetches, watcher.received]).toEqual([1, []])
     watcher.finishFetch()
     await clock.settle()
     hub.send(message('after'))
-    expect(watcher.got).toEqual(['before the acknowledgement', 'while fetching', 'after'])
+    expect(watcher.received).toEqual(['before the acknowledgement', 'while fetching', 'after'])
   })
 
   it('goes on when a fetch fails or a subscriber throws', async () => {
@@ -49,7 +49,7 @@ describe('following views', () => {
     const watcher = watch()
     await clock.settle()
     hub.send(message('a'))
-    expect(watcher.got).toEqual(['a'])
+    expect(watcher.received).toEqual(['a'])
   })
 
   it('ignores what is no message', async () => {
@@ -57,7 +57,7 @@ describe('following views', () => {
     await clock.settle()
     for (const nonsense of [null, 5, {}, { viewName: 'Other', methodName: 'x' }])
       hub.last().options.onMessage(nonsense)
-    expect(watcher.got).toEqual([])
+    expect(watcher.received).toEqual([])
   })
 
   it('ends the connection a moment after the last subscriber, and a remount keeps it', async () => {
@@ -117,10 +117,10 @@ describe('a gap in the sequence', () => {
     await clock.settle()
     expect(watcher.fetches).toBe(1)
     hub.send(numbered('m13', 13))
-    expect(watcher.got).not.toContain('m13')
+    expect(watcher.received).not.toContain('m13')
     await clock.settle()
     expect(watcher.fetches).toBe(2)
-    expect(watcher.got).toEqual(['m10', 'm11', 'm11', 'm10', 'm13'])
+    expect(watcher.received).toEqual(['m10', 'm11', 'm11', 'm10', 'm13'])
     hub.send(numbered('new', 1, 'e2'))
     await clock.settle()
     expect(watcher.fetches).toBe(3)
@@ -134,10 +134,10 @@ describe('a gap in the sequence', () => {
     expect(watcher.fetches).toBe(1)
     watcher.finishFetch()
     await clock.settle()
-    expect([watcher.fetches, watcher.got]).toEqual([2, []])
+    expect([watcher.fetches, watcher.received]).toEqual([2, []])
     watcher.finishFetch()
     await clock.settle()
-    expect([watcher.fetches, watcher.got.length]).toEqual([2, 4])
+    expect([watcher.fetches, watcher.received.length]).toEqual([2, 4])
   })
 })
 

@@ -8,7 +8,7 @@ import { sharedKey } from '../../../src/texts/shared-key'
 import english from '../../../src/locales/en-GB.json'
 import { refusalCodes } from '../../../src/contract/failures'
 
-function stage() {
+function setUp() {
   const shown: Failure[] = []
   let now = 0
   const options = {
@@ -25,7 +25,7 @@ function stage() {
 
 describe('perform', () => {
   it('answers the value, or the failure after showing it', async () => {
-    const { shown, run } = stage()
+    const { shown, run } = setUp()
     expect(await perform(() => Promise.resolve(5), { show: () => undefined })).toEqual({ ok: true, value: 5 })
     const outcome = await run(new Error('boom'))
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unexpected', message: 'boom' } })
@@ -33,7 +33,7 @@ describe('perform', () => {
   })
 
   it('shows the same failure once, however often and late it is caught', async () => {
-    const { shown, run, later } = stage()
+    const { shown, run, later } = setUp()
     const problem = failure({ kind: 'unreachable' })
     await run(problem)
     later(60_000)
@@ -42,7 +42,7 @@ describe('perform', () => {
   })
 
   it('shows the same words once within a second', async () => {
-    const { shown, run, later } = stage()
+    const { shown, run, later } = setUp()
     await Promise.all(Array.from({ length: 20 }, () => run(failure({ kind: 'unreachable' }))))
     expect(shown).toHaveLength(1)
     await run(failure({ kind: 'malformed' }))
@@ -54,7 +54,7 @@ describe('perform', () => {
 
   it('leaves the question which material is meant to its caller, and shows every other one', async () => {
     // Spec 2, section 8: isUserChoice, material item.
-    const { shown, run, later } = stage()
+    const { shown, run, later } = setUp()
     const which = { isUserChoice: true, type: 'MaterialItem', options: ['143-1007', '143-1008'] }
     const requested = failure({ kind: 'choice', choice: which })
     expect(await run(requested)).toEqual({ ok: false, failure: requested })
@@ -66,7 +66,7 @@ describe('perform', () => {
   })
 
   it('does not show a sign-out, a cancelled call or missing translations', async () => {
-    const { shown, run } = stage()
+    const { shown, run } = setUp()
     await run(failure({ kind: 'signed-out' }))
     await run(failure({ kind: 'ignored' }))
     await run(new DOMException('stop', 'AbortError'))

@@ -66,19 +66,19 @@ describe('renewed settings', () => {
 describe('a setting that the user saves', () => {
   it('is seen by everybody who has the session, and renews nothing', () => {
     const { store, state, session } = plannerSession()
-    const held = session()
+    const before = session()
     store.set(state.settings, settings => withSetting(settings, { key: 'EnabledWidgets', value: '3' }))
-    expect(session()).toBe(held)
-    expect(held.settings.saved).toEqual({ EnabledWidgets: '3' })
+    expect(session()).toBe(before)
+    expect(before.settings.saved).toEqual({ EnabledWidgets: '3' })
   })
 })
 
 describe('a new token of the same user', () => {
   it('brings what it says of his rights where the server says nothing, and else nothing', () => {
     const { store, state, session } = plannerSession({ settings: olderSettings() })
-    const held = session()
+    const before = session()
     store.set(state.claims, claims => ({ ...claims, exp: claims.exp + 60 }))
-    expect(session()).toBe(held)
+    expect(session()).toBe(before)
     store.set(state.claims, claims => ({ ...claims, roles: ['AdminRole'], systemRoles: ['Administrator'] }))
     expect(session().access.can('header/settings/kpi')).toBe(true)
     store.set(state.settings, plannerSettings())

@@ -23,5 +23,5 @@ it('a key that compiles has a text', () => {
   expect(t('kernel.relative.minutes', { count: 2 })).toBe('2 minutes ago')
   expect([t('ui.cancel'), t(`state.salesOrder.${state}`)]).toEqual(['Cancel', 'New'])
   expect(t(['ui.cancel', `state.salesOrder.${state}`])).toBe('Cancel')
-  expect(Object.values(compiling).filter(isTaken => isTaken)).toHaveLength(3)
+  expect(Object.values(compiling).filter(compiles => compiles)).toHaveLength(3)
 })

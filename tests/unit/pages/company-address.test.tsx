@@ -24,7 +24,7 @@ const saved: CompanyInfo = {
 }
 
 let view: RenderedPage
-let held: CompanyState
+let serverState: CompanyState
 let posted: (CompanyInfo & { readonly read?: Partial<CompanyInfo> })[]
 let onSave: () => void
 let mayEdit: boolean
@@ -32,7 +32,7 @@ let mayEdit: boolean
 beforeEach(() => {
   // `open` advances the clock by a second.
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 14, 32, 7) })
-  held = { company: saved, saves: [], signedIn: 18 }
+  serverState = { company: saved, saves: [], signedIn: 18 }
   posted = []
   onSave = () => undefined
   mayEdit = true
@@ -49,9 +49,9 @@ async function open(): Promise<void> {
     if (endpoint === company.save && input.body !== undefined) {
       posted.push(input.body)
       onSave()
-      held = { ...held, company: { ...saved, city: input.body.city } }
+      serverState = { ...serverState, company: { ...saved, city: input.body.city } }
     }
-    return held
+    return serverState
   }
   const tab = { name: 'address', title: 'Address and formats' }
   view = renderPage(<Section {...sectionProps('company-information', 'Company information', tab)} />, {
@@ -166,7 +166,7 @@ describe('a save', () => {
     typeInto(control('city'), 'Alta')
     onSave = () => {
       onSave = () => undefined
-      held = { ...held, company: { ...saved, city: 'Bergen' } }
+      serverState = { ...serverState, company: { ...saved, city: 'Bergen' } }
       throw failure({ kind: 'conflict', fields: ['city'] })
     }
     await save()

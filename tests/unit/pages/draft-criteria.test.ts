@@ -15,9 +15,9 @@ describe('what is kept', () => {
     const lines = withLine(proposed.lines, 1, line => changeLine(line, 'price', null, 'cheap'))
     const draft = { ...proposed, lines }
     const criteria = startingCriteria('2026-11-20')
-    const kept = readUnsaved(unsavedText({ version: 3, criteria, drafts: [draft] }))
-    expect(kept).toMatchObject({ version: 3, criteria, drafts: [{ supplierId: 1 }] })
-    expect(kept?.drafts[0]?.lines[0]).toMatchObject({
+    const restored = readUnsaved(unsavedText({ version: 3, criteria, drafts: [draft] }))
+    expect(restored).toMatchObject({ version: 3, criteria, drafts: [{ supplierId: 1 }] })
+    expect(restored?.drafts[0]?.lines[0]).toMatchObject({
       itemNo: 'M-1',
       quantity: '12',
       typed: { price: 'cheap' },

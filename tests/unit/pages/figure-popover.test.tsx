@@ -32,7 +32,7 @@ const number = (count: number): string => text.formats.number(count, 0)
 let view: RenderedPage
 const shownText = () => within(view.root).getByRole('dialog').textContent
 /** Links to the page of the rows. */
-const ways = () => within(view.root).queryAllByRole('button', { name: /Tasks/ })
+const links = () => within(view.root).queryAllByRole('button', { name: /Tasks/ })
 const navigate = vi.fn()
 const onClose = vi.fn()
 const search = vi.fn()
@@ -88,7 +88,7 @@ describe('a figure of a report', () => {
       'Anna <i>Berg</i>',
     ])
     expect(shownText()).toContain(`The latest ${number(5)} of ${number(7)}`)
-    expect(ways()).toHaveLength(1)
+    expect(links()).toHaveLength(1)
     click(byName(view.root, 'button', `Show all ${number(7)} in Tasks`))
     expect(navigate.mock.calls).toEqual([[target]])
     expect(onClose).toHaveBeenCalledTimes(1)
@@ -98,14 +98,14 @@ describe('a figure of a report', () => {
     search.mockResolvedValue({ result: [], totalCount: 0, isTotalExact: true })
     await open(true)
     expect(shownText()).toContain(t('report.behind.none'))
-    expect(ways()).toEqual([])
+    expect(links()).toEqual([])
   })
 
   it('asks for nothing that its reader may not see, and says so', async () => {
     await open(false)
     expect(search).not.toHaveBeenCalled()
     expect(shownText()).toContain(t('report.behind.refused', { page: t('route.tasks-es-page') }))
-    expect(ways()).toEqual([])
+    expect(links()).toEqual([])
   })
 
   it('says why its rows did not come, and tries again', async () => {

@@ -312,8 +312,8 @@ describe('a sheet of lines that is added', () => {
       { index: 1, field: 'orderNo' },
       { index: 2, field: 'itemNo' },
     ])
-    const strange = sheet(1, ['Foo', 'ProductID'], ['9', 'M-1'])
-    expect(linesOf([heads, strange], orders({ index: 0, field: 'orderNo' }))?.columns).toEqual([
+    const unmapped = sheet(1, ['Foo', 'ProductID'], ['9', 'M-1'])
+    expect(linesOf([heads, unmapped], orders({ index: 0, field: 'orderNo' }))?.columns).toEqual([
       { index: 1, field: 'itemNo' },
     ])
     expect(linesOf([heads], orders())).toBeNull()

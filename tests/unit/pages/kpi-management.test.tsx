@@ -22,7 +22,7 @@ interface SaveBody {
 
 let view: RenderedPage
 /** The server's settings. */
-let held: KpiSettingsState
+let serverState: KpiSettingsState
 let saves: SaveBody[]
 let onSave: (body: SaveBody) => void
 let memory: Map<string, unknown>
@@ -31,7 +31,10 @@ let isReachable: boolean
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) })
-  held = { settings: { refreshMinutes: 5, widgets: { [ready]: { ...openRule, warnAt: 20 } } }, saves: [] }
+  serverState = {
+    settings: { refreshMinutes: 5, widgets: { [ready]: { ...openRule, warnAt: 20 } } },
+    saves: [],
+  }
   saves = []
   onSave = () => undefined
   memory = new Map()
@@ -48,13 +51,13 @@ const pass = (ms = 1_000) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function open(): Promise<void> {
   const answers = (endpoint: Endpoint, input: { readonly body?: SaveBody }) => {
     if (!isReachable) throw failure({ kind: 'unreachable' })
-    if (endpoint === dashboardSettings.kpi) return held
+    if (endpoint === dashboardSettings.kpi) return serverState
     if (endpoint === kpi.availableWidgets) return [figure(ready, 24, { type: 'SalesOrdersInReadyState' })]
     if (endpoint !== dashboardSettings.saveCockpit || input.body === undefined) return []
     saves.push(input.body)
     onSave(input.body)
-    held = { ...held, settings: JSON.parse(input.body.value) as KpiSettings }
-    return held
+    serverState = { ...serverState, settings: JSON.parse(input.body.value) as KpiSettings }
+    return serverState
   }
   view = renderPage(<Page {...pageProps('kpi-management', 'KPI management')} />, {
     session: {
@@ -88,7 +91,7 @@ const save = async () => {
 }
 /** Another administrator saves, and the hub notifies every client with an open dashboard. */
 const otherSaves = async (settings: KpiSettings) => {
-  held = { ...held, settings }
+  serverState = { ...serverState, settings }
   act(() => view.send({ viewName: 'Kpi', methodName: 'Bulk' }))
   await pass()
 }
@@ -167,16 +170,16 @@ describe('the page of the KPI settings', () => {
   it('saves on top of what somebody else saved meanwhile, as long as that touches nothing of ours', async () => {
     await open()
     enter(warn, '25')
-    const theirs = { ...held.settings, refreshMinutes: 12 }
+    const theirs = { ...serverState.settings, refreshMinutes: 12 }
     onSave = ({ read }) => {
       if (read.refreshMinutes === 12) return
-      held = { ...held, settings: theirs }
+      serverState = { ...serverState, settings: theirs }
       throw failure({ kind: 'conflict', fields: ['refreshMinutes'] })
     }
     await save()
     expect(saves).toHaveLength(2)
     expect(JSON.parse(saves[1]?.value ?? '')).toMatchObject({ refreshMinutes: 12 })
-    expect(held.settings.widgets[ready]?.warnAt).toBe(25)
+    expect(serverState.settings.widgets[ready]?.warnAt).toBe(25)
     expect(control('refreshMinutes').value).toBe('12')
   })
 
@@ -185,7 +188,10 @@ describe('the page of the KPI settings', () => {
     enter(warn, '25')
     onSave = ({ read }) => {
       if (read.widgets[ready]?.warnAt === 22) return
-      held = { ...held, settings: { refreshMinutes: 5, widgets: { [ready]: { ...openRule, warnAt: 22 } } } }
+      serverState = {
+        ...serverState,
+        settings: { refreshMinutes: 5, widgets: { [ready]: { ...openRule, warnAt: 22 } } },
+      }
       throw failure({ kind: 'conflict', fields: [warn] })
     }
     await save()
@@ -195,7 +201,7 @@ describe('the page of the KPI settings', () => {
     expect(view.root.activeElement).toBe(control(warn))
     await save()
     expect(saves.at(-1)?.read.widgets[ready]?.warnAt).toBe(22)
-    expect(held.settings.widgets[ready]?.warnAt).toBe(25)
+    expect(serverState.settings.widgets[ready]?.warnAt).toBe(25)
   })
 
   it('follows the saves of others at once: what is not edited changes, what is edited stays and can be given up', async () => {
@@ -261,8 +267,8 @@ describe('the page of the KPI settings', () => {
   })
 
   it('tells who saved what and when', async () => {
-    held = {
-      ...held,
+    serverState = {
+      ...serverState,
       saves: [
         {
           at: '2026-11-20T11:57:00.000Z',

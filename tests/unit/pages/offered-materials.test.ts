@@ -15,7 +15,8 @@ const choice = (id: number): MaterialChoice => ({
   identifiers: [],
 })
 const nothing = { undrafted: [], drafted: [], unassociated: [] }
-const told = (offers: ReturnType<typeof offeredMaterials>) => offers.map(({ id, standing }) => [id, standing])
+const standings = (offers: ReturnType<typeof offeredMaterials>) =>
+  offers.map(({ id, standing }) => [id, standing])
 
 describe('materials to add', () => {
   it('come with how they stand: free ones first, those that the supplier does not deliver last', () => {
@@ -25,7 +26,7 @@ describe('materials to add', () => {
       unassociated: [choice(3)],
     }
     const offers = offeredMaterials(draftOf(material(1)), 'm', found)
-    expect(told(offers)).toEqual([
+    expect(standings(offers)).toEqual([
       [9, 'free'],
       [7, 'drafted'],
       [1, 'here'],
@@ -36,17 +37,17 @@ describe('materials to add', () => {
 
   it('are offered once, as what is to be known of them', () => {
     const drafted = [{ ...choice(1), draftNumbers: ['PD-1'] }]
-    expect(told(offeredMaterials(draftOf(material(1)), 'M-1', { ...nothing, drafted }))).toEqual([
+    expect(standings(offeredMaterials(draftOf(material(1)), 'M-1', { ...nothing, drafted }))).toEqual([
       [1, 'here'],
     ])
     const removed = removeLines(draftOf(material(1)), new Set([1]))
-    expect(told(offeredMaterials(removed, '', { ...nothing, drafted }))).toEqual([[1, 'drafted']])
+    expect(standings(offeredMaterials(removed, '', { ...nothing, drafted }))).toEqual([[1, 'drafted']])
   })
 
   it('of the draft itself come only when they are looked for; a removed one comes back', () => {
     const draft = draftOf(material(1), material(2))
-    expect(told(offeredMaterials(draft, '  ', nothing))).toEqual([])
-    expect(told(offeredMaterials(draft, 'material 2', nothing))).toEqual([[2, 'here']])
-    expect(told(offeredMaterials(removeLines(draft, new Set([2])), '', nothing))).toEqual([[2, 'free']])
+    expect(standings(offeredMaterials(draft, '  ', nothing))).toEqual([])
+    expect(standings(offeredMaterials(draft, 'material 2', nothing))).toEqual([[2, 'here']])
+    expect(standings(offeredMaterials(removeLines(draft, new Set([2])), '', nothing))).toEqual([[2, 'free']])
   })
 })

@@ -17,14 +17,14 @@ import { pastedRows } from '../../../src/ui/lines/pasted-cells'
 import { changeLine } from '../../../src/ui/lines/edited-line'
 
 /** Code, quantity, price, discount and unit of an entry. */
-const told = ({ code, quantity, price, discount, uoM }: Entry) => [
+const summaryOf = ({ code, quantity, price, discount, uoM }: Entry) => [
   code,
   quantity.value ?? `?${quantity.text}`,
   price.value ?? `?${price.text}`,
   discount.value ?? `?${discount.text}`,
   uoM,
 ]
-const pasted = (text: string, mark: ',' | '.' = '.') => tableEntries(pastedRows(text), mark).map(told)
+const pasted = (text: string, mark: ',' | '.' = '.') => tableEntries(pastedRows(text), mark).map(summaryOf)
 
 describe('a pasted table', () => {
   test('is read with any columns in any order, with a header in each language', () => {
@@ -91,9 +91,9 @@ describe('a pasted table', () => {
       { number: 1, cells: ['Varenummer', 'Antall', 'Pris'] },
       { number: 2, cells: ['A-1', '1.500', '12.125'], kinds },
     ]
-    expect(tableEntries(rows, ',').map(told)).toEqual([['A-1', '1.5', '12.125', '', '']])
+    expect(tableEntries(rows, ',').map(summaryOf)).toEqual([['A-1', '1.5', '12.125', '', '']])
     const written = { number: 3, cells: ['A-2', '1.500', '0.5'], kinds: ['text', 'text', 'number'] as const }
-    expect(tableEntries([...rows, written], ',').map(told)[1]).toEqual(['A-2', '1500', '0.5', '', ''])
+    expect(tableEntries([...rows, written], ',').map(summaryOf)[1]).toEqual(['A-2', '1500', '0.5', '', ''])
   })
 
   test('of 2,000 lines is read whole', () => {
@@ -129,20 +129,20 @@ const meanings = new Map([
 ])
 const entered = (...texts: string[]): readonly OrderLine[] =>
   withEntries([], tableEntries(pastedRows(texts.join('\n')), '.'), meanings, materials)
-const standing = (lines: readonly OrderLine[]) =>
+const standings = (lines: readonly OrderLine[]) =>
   lines.map(({ key }) => standingsOf(lines).get(key)?.standing)
 
 describe('a line', () => {
   test('is flagged when its code is not found, ambiguous, or its material stands in a line before', () => {
     const lines = entered('A-1\t2', 'BOTH\t4', '810-7O05\t1', 'BOX-1\t1')
-    expect(standing(lines)).toEqual(['matched', 'ambiguous', 'not-found', 'duplicate'])
+    expect(standings(lines)).toEqual(['matched', 'ambiguous', 'not-found', 'duplicate'])
     expect(standingsOf(lines).get(4)?.first?.key).toBe(1)
     expect(orderTotals(lines, standingsOf(lines), '')).toMatchObject({ lines: 4, toDecide: 3, total: '25' })
   })
 
   test('with a value that does not fit is to be decided, though everybody knows its material', () => {
     const lines = entered('Item no\tQuantity\tPrice', 'A-1\t2\t5', 'A-2\tabc\t5')
-    expect(standing(lines)).toEqual(['matched', 'matched'])
+    expect(standings(lines)).toEqual(['matched', 'matched'])
     expect(lines.map(isToDecide(standingsOf(lines)))).toEqual([false, true])
     expect(orderTotals(lines, standingsOf(lines), '')).toMatchObject({ lines: 2, toDecide: 1, total: '10' })
   })
@@ -153,7 +153,7 @@ describe('a line', () => {
     if (line === undefined || candidate === undefined) throw new Error('there are two candidates')
     const resolved = withMaterial(line, candidate)
     expect(resolved).toMatchObject({ uoM: 'box', salesPrice: '12.5', candidates: [] })
-    expect(standing([resolved])).toEqual(['matched'])
+    expect(standings([resolved])).toEqual(['matched'])
     expect(valueOfLine(resolved)).toBe('600')
   })
 
@@ -164,7 +164,7 @@ describe('a line', () => {
       ['A-1', '14', null],
       ['A-2', '5', null],
     ])
-    expect(standing(merged)).toEqual(['matched', 'matched'])
+    expect(standings(merged)).toEqual(['matched', 'matched'])
   })
 
   test('that is scanned again counts one more, also where another barcode means the same material', () => {

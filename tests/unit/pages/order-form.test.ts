@@ -105,21 +105,21 @@ describe('what is kept of an entry', () => {
   }
 
   test('comes back with texts that are no numbers, and with prices as they are now or as a draft offered them', () => {
-    const kept = readUnsaved(
+    const restored = readUnsaved(
       unsavedText({ version: 3, head: { ...emptyForm, city: 'Svolvær', discountTyped: 'x' }, lines: [line] }),
     )
-    if (kept === null || line.material === null) throw new Error('it is readable')
-    expect(headOfUnsaved(kept)).toEqual({ ...emptyForm, city: 'Svolvær', discountTyped: 'x' })
-    expect(materialsOfUnsaved(kept)).toEqual([4])
-    const dearer = new Map([[4, { ...line.material, salesPrice: '199' }]])
-    expect(linesOfUnsaved(kept, dearer, new Map())[0]).toMatchObject({
+    if (restored === null || line.material === null) throw new Error('it is readable')
+    expect(headOfUnsaved(restored)).toEqual({ ...emptyForm, city: 'Svolvær', discountTyped: 'x' })
+    expect(materialsOfUnsaved(restored)).toEqual([4])
+    const higherPriced = new Map([[4, { ...line.material, salesPrice: '199' }]])
+    expect(linesOfUnsaved(restored, higherPriced, new Map())[0]).toMatchObject({
       key: 1,
       quantity: '6',
       salesPrice: '199',
       typed: { discount: 'ten' },
     })
-    expect(linesOfUnsaved(kept, dearer, new Map([[4, '189']]))[0]?.salesPrice).toBe('189')
-    expect(linesOfUnsaved(kept, new Map(), new Map())[0]?.material).toBeNull()
+    expect(linesOfUnsaved(restored, higherPriced, new Map([[4, '189']]))[0]?.salesPrice).toBe('189')
+    expect(linesOfUnsaved(restored, new Map(), new Map())[0]?.material).toBeNull()
   })
 
   test.each(['', 'null', '{"form":2}', '{"form":1,"version":null,"head":{},"lines":[{}]}', '[1'])(

@@ -87,11 +87,11 @@ describe('a process', () => {
   })
 
   it('asks the server when the operation itself is gone, which says why', async () => {
-    const gone = failure({ kind: 'unexpected', status: 404 })
-    const { send, pass, state } = await opened(processOf([orderOf(1)]), gone)
+    const notFound = failure({ kind: 'unexpected', status: 404 })
+    const { send, pass, state } = await opened(processOf([orderOf(1)]), notFound)
     send({ viewName: 'Operation', methodName: 'Deleted', id: 7 })
     await pass(0)
-    expect(state()).toMatchObject({ status: 'ready', failure: gone })
+    expect(state()).toMatchObject({ status: 'ready', failure: notFound })
   })
 
   it('fetches again when a message does not say what changed', async () => {

@@ -16,10 +16,10 @@ const materials = [
 const read = (
   rows: readonly SheetRow[] | string,
   mark: DecimalMark = ',',
-  standing: readonly DraftLine[] = [],
+  existing: readonly DraftLine[] = [],
 ) => {
-  const given = typeof rows === 'string' ? pastedRows(rows) : rows
-  return readList(given, mapColumns(given, listFields), mark, materials, standing)
+  const sheetRows = typeof rows === 'string' ? pastedRows(rows) : rows
+  return readList(sheetRows, mapColumns(sheetRows, listFields), mark, materials, existing)
 }
 const linesOf = (rows: readonly SheetRow[] | string, mark?: DecimalMark) =>
   read(rows, mark).taken.lines.map(({ itemNo, quantity, price }) => [itemNo, quantity, price])
@@ -97,8 +97,8 @@ describe('a list of purchase lines', () => {
   it('gives no draft more lines than it may have', () => {
     const many = Array.from({ length: 5_001 }, (_, index) => material(index + 100))
     const rows = many.map(({ itemNo }, index) => ({ number: index + 1, cells: [itemNo, '1'] }))
-    const standing = [lineOf(1, material(1), '1', null)]
-    const result = readList(rows, mapColumns(rows, listFields), '.', many, standing)
+    const existing = [lineOf(1, material(1), '1', null)]
+    const result = readList(rows, mapColumns(rows, listFields), '.', many, existing)
     expect(result.count).toBe(4_999)
     expect(result.remarks).toMatchObject([
       { row: 5_000, key: 'too-many', most: 5_000 },

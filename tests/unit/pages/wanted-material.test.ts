@@ -12,17 +12,24 @@ import { draftOf, material, quantities, typed } from './draft-rows'
 const supplier = { id: 1, supplierName: 'Nord', leadTimeDays: 7, materials: 3, drafts: 0 }
 const wanted: WantedMaterial = { supplierId: 1, itemNo: 'M-7', quantity: '13.5' }
 
-async function startOf(asked: WantedMaterial, kept: readonly SupplierDraft[] = [], delivers = true) {
-  const content = unsavedText({ version: null, criteria: startingCriteria('2026-11-20'), drafts: kept })
+async function startOf(request: WantedMaterial, savedDrafts: readonly SupplierDraft[] = [], delivers = true) {
+  const content = unsavedText({
+    version: null,
+    criteria: startingCriteria('2026-11-20'),
+    drafts: savedDrafts,
+  })
   const { session } = testSession({
     answers: new Map<(typeof endpoints)[keyof typeof endpoints], unknown>([
       [endpoints.supplierList, [supplier]],
-      [endpoints.unsavedLines, kept.length === 0 ? null : { content, savedAt: '2026-11-20T08:00:00.000Z' }],
+      [
+        endpoints.unsavedLines,
+        savedDrafts.length === 0 ? null : { content, savedAt: '2026-11-20T08:00:00.000Z' },
+      ],
       [endpoints.materials, delivers ? [material(7, { minimumQuantity: '10', multiple: '4' })] : []],
     ]),
   })
-  const asking = { kind: 'empty', namedId: null, turn: 0, wanted: asked } as const
-  return (await draftStart.fetch(session, new AbortController().signal, asking, undefined)).start
+  const query = { kind: 'empty', namedId: null, turn: 0, wanted: request } as const
+  return (await draftStart.fetch(session, new AbortController().signal, query, undefined)).start
 }
 
 describe('what an address asks to order', () => {

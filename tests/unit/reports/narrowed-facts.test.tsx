@@ -29,7 +29,7 @@ const shown = (narrowing: Narrowing) => {
   })
 }
 
-const comes = (text: string) =>
+const waitForText = (text: string) =>
   vi.waitFor(async () => {
     await act(() => Promise.resolve())
     expect(view.root.textContent).toBe(text)
@@ -43,7 +43,7 @@ afterEach(() => {
 describe('the figures of a report whose rows are narrowed', () => {
   it('are asked for with the text to find and the moment of the run', async () => {
     shown({ filters: [], find: 'tent' })
-    await comes('3')
+    await waitForText('3')
     expect(facts.mock.calls.map(([{ body }]) => body)).toEqual([
       { criteria: { basedOn: 'costPrice', moment }, filters: [], find: 'tent' },
     ])
@@ -52,7 +52,7 @@ describe('the figures of a report whose rows are narrowed', () => {
   it('are asked for with filters', async () => {
     const filters = [where('materialItemNo').in(['M-1'])]
     shown({ filters, find: '' })
-    await comes('3')
+    await waitForText('3')
     expect(facts.mock.calls[0]?.[0].body).toMatchObject({ filters, find: '' })
   })
 

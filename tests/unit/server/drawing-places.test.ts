@@ -10,19 +10,19 @@ describe('the places to draw PDFs', () => {
       takeDrawingPlace(false, never),
     ])
     await expect(takeDrawingPlace(false, never)).rejects.toMatchObject({ status: 429 })
-    const come: string[] = []
+    const started: string[] = []
     const waiting = ['one', 'two'].map(async name => {
       const leave = await takeDrawingPlace(true, never)
-      come.push(name)
+      started.push(name)
       return leave
     })
     first()
     first()
     const one = await waiting[0]
-    expect(come).toEqual(['one'])
+    expect(started).toEqual(['one'])
     one?.()
     const two = await waiting[1]
-    expect(come).toEqual(['one', 'two'])
+    expect(started).toEqual(['one', 'two'])
     two?.()
     second()
     const again = await Promise.all([takeDrawingPlace(false, never), takeDrawingPlace(false, never)])

@@ -75,12 +75,12 @@ describe('a mail', () => {
     '\0\r\n.\r\n',
     'x\r\n ',
   ])('takes no header out of %j', async text => {
-    const evil = `Report${text}`
+    const hostile = `Report${text}`
     const attachment = (name: string, mimeType: string) => ({ name, mimeType, content: Buffer.from('x') })
     const message = await written({
-      subject: evil,
-      to: { name: evil, address: 'lene@demo.example' },
-      attachments: [attachment(evil, `text/plain${text}`)],
+      subject: hostile,
+      to: { name: hostile, address: 'lene@demo.example' },
+      attachments: [attachment(hostile, `text/plain${text}`)],
     })
     const harmless = await written({ attachments: [attachment('a', 'text/plain')] })
     expect(headerNames(message)).toEqual(headerNames(harmless))

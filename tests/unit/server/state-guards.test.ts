@@ -43,7 +43,7 @@ function rowsOf(name: FollowedViewName): readonly AnyRow[] {
 }
 
 /** The result of a guard; `unreadable` for one that cannot read the row. */
-const shownText = (judge: (row: AnyRow) => unknown, row: AnyRow): unknown => {
+const resultOf = (judge: (row: AnyRow) => unknown, row: AnyRow): unknown => {
   try {
     return judge(row)
   } catch {
@@ -59,9 +59,9 @@ describe('the rule on the state of a row', () => {
     if (found === undefined || guard === undefined) return
     const rows = rowsOf(guard.view)
     expect(rows.length).toBeGreaterThan(0)
-    expect(rows.some(row => shownText(found.action.guard, row) !== 'unreadable')).toBe(true)
+    expect(rows.some(row => resultOf(found.action.guard, row) !== 'unreadable')).toBe(true)
     for (const row of rows) {
-      expect(shownText(row_ => guard.check(row_ as never), row)).toEqual(shownText(found.action.guard, row))
+      expect(resultOf(row_ => guard.check(row_ as never), row)).toEqual(resultOf(found.action.guard, row))
     }
     expect(guard.isForGlobalAdmins === true).toBe(found.action.isForGlobalAdmins !== undefined)
   })
@@ -71,7 +71,7 @@ describe('the rule on the state of a row', () => {
       if (Object.hasOwn(stateGuards, action.name) || !Object.hasOwn(rowSources, view.name)) return false
       const rows = rowsOf(view.name as FollowedViewName)
       return rows.some(row => {
-        const result = shownText(action.guard, row)
+        const result = resultOf(action.guard, row)
         return (
           typeof result === 'object' && result !== null && 'allowed' in result && result.allowed === false
         )

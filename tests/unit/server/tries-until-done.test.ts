@@ -40,9 +40,9 @@ describe('tries until done', () => {
     const act = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
     const tries = triesUntilDone(isPassing)
     tries.add('one', act)
-    const asked = Promise.all([tries.tryNow('one'), tries.tryNow('one')])
+    const calls = Promise.all([tries.tryNow('one'), tries.tryNow('one')])
     finish()
-    await asked
+    await calls
     expect(act).toHaveBeenCalledTimes(1)
   })
 

@@ -49,8 +49,8 @@ describe('a bomb', () => {
   })
 
   it('is refused before it is inflated by what it says itself', async () => {
-    const lying = { name: 'xl/media/large.bin', content: 'x', claimedBytes: 30 * megabyte + 1 }
-    expect(await refusalOf(withPart(lying))).toEqual({
+    const misdeclared = { name: 'xl/media/large.bin', content: 'x', claimedBytes: 30 * megabyte + 1 }
+    expect(await refusalOf(withPart(misdeclared))).toEqual({
       code: 'entry-size',
       where: 'xl/media/large.bin',
       found: 30 * megabyte + 1,
@@ -66,21 +66,26 @@ describe('a bomb', () => {
   it('is refused while it is inflated when it lied about its size', async () => {
     const limits = { ...browserSheetLimits, entryBytesMost: 100_000, ratioMost: 1_000_000 }
     const sheet = `<worksheet>${noise(400_000)}</worksheet>`
-    const lying = zipOf(
+    const misdeclared = zipOf(
       goodParts.map(part =>
         part.name.includes('sheet1') ? { ...part, content: sheet, claimedBytes: 50 } : part,
       ),
     )
-    const refusal = await refusalOf(lying, 'a.xlsx', limits)
+    const refusal = await refusalOf(misdeclared, 'a.xlsx', limits)
     expect(refusal).toMatchObject({ code: 'entry-size', allowed: 100_000 })
     expect(refusal?.found).toBeLessThan(400_000)
     const inAll = { ...limits, entryBytesMost: 1_000_000, inflatedBytesMost: 100_000 }
-    expect(await refusalOf(lying, 'a.xlsx', inAll)).toMatchObject({ code: 'inflated-size', allowed: 100_000 })
+    expect(await refusalOf(misdeclared, 'a.xlsx', inAll)).toMatchObject({
+      code: 'inflated-size',
+      allowed: 100_000,
+    })
   })
 
   it('that lied about its size within the limits is damaged', async () => {
-    const lying = goodParts.map(part => (part.name.includes('sheet1') ? { ...part, claimedBytes: 5 } : part))
-    expect(await refusalOf(zipOf(lying))).toMatchObject({
+    const misdeclared = goodParts.map(part =>
+      part.name.includes('sheet1') ? { ...part, claimedBytes: 5 } : part,
+    )
+    expect(await refusalOf(zipOf(misdeclared))).toMatchObject({
       code: 'damaged',
       where: 'xl/worksheets/sheet1.xml',
     })
@@ -173,9 +178,9 @@ describe('the limits of size', () => {
 
 describe('XML that defines something', () => {
   it('is refused in every part that is read', async () => {
-    const laughing =
+    const entityBomb =
       '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><worksheet>&lol2;</worksheet>'
-    expect(await refusalOf(withSheet(laughing))).toEqual({
+    expect(await refusalOf(withSheet(entityBomb))).toEqual({
       code: 'doctype',
       where: 'xl/worksheets/sheet1.xml',
     })
@@ -261,8 +266,8 @@ describe('what is no workbook', () => {
   it('is cut off, or changed on its way', async () => {
     const good = workbookOf({ sheets: [goodSheet] })
     expect(await refusalOf(good.subarray(0, good.length - 30))).toEqual({ code: 'not-a-workbook' })
-    const spoiled = goodParts.map(part => (part.name.includes('sheet1') ? { ...part, checksum: 1 } : part))
-    expect(await refusalOf(zipOf(spoiled))).toMatchObject({ code: 'damaged' })
+    const corrupted = goodParts.map(part => (part.name.includes('sheet1') ? { ...part, checksum: 1 } : part))
+    expect(await refusalOf(zipOf(corrupted))).toMatchObject({ code: 'damaged' })
     expect(await refusalOf(zipOf(goodParts, 9))).toEqual({ code: 'damaged' })
     const unknownMethod = goodParts.map(part => ({ ...part, method: 12 }))
     expect(await refusalOf(zipOf(unknownMethod))).toMatchObject({ code: 'damaged' })
@@ -276,8 +281,8 @@ describe('what is no workbook', () => {
 
   it('has packed bytes that cannot be inflated', async () => {
     const good = workbookOf({ sheets: [{ name: 'A', rows: noise(2_000) }] })
-    const spoiled = good.map((byte, index) => (index > 900 && index < 1_000 ? byte ^ 0xff : byte))
-    expect(await refusalOf(spoiled)).toMatchObject({ code: 'damaged' })
+    const corrupted = good.map((byte, index) => (index > 900 && index < 1_000 ? byte ^ 0xff : byte))
+    expect(await refusalOf(corrupted)).toMatchObject({ code: 'damaged' })
   })
 
   it('has no sheet', async () => {
@@ -287,8 +292,8 @@ describe('what is no workbook', () => {
   it('any part of a good file may be missing or wrong without another kind of error', async () => {
     const good = workbookOf({ sheets: [goodSheet], sharedTexts: '<si><t>x</t></si>', styles: '<cellXfs/>' })
     for (let at = 0; at < good.length; at += 7) {
-      const spoiled = good.map((byte, index) => (index === at ? byte ^ 0x5a : byte))
-      await expect(refusalOf(spoiled)).resolves.toSatisfy(() => true)
+      const corrupted = good.map((byte, index) => (index === at ? byte ^ 0x5a : byte))
+      await expect(refusalOf(corrupted)).resolves.toSatisfy(() => true)
       await expect(refusalOf(good.subarray(0, at))).resolves.not.toBeNull()
     }
   })

@@ -224,12 +224,12 @@ describe('what is said of the rows of an order before they become lines', () => 
     ['BOTH', both],
   ])
   const materials = new Map([material(1, 0, '400'), material(2, 3, '9')].map(one => [one.id, one]))
-  const rowsOf = (text: string, standing: readonly OrderLine[] = []) =>
-    withEntries(standing, tableEntries(pastedRows(text), ','), found, materials)
-      .slice(standing.length)
+  const rowsOf = (text: string, existing: readonly OrderLine[] = []) =>
+    withEntries(existing, tableEntries(pastedRows(text), ','), found, materials)
+      .slice(existing.length)
       .map((line, index) => ({ row: index + 1, text: '', line }))
-  const remarksOf = (text: string, standing: readonly OrderLine[] = []) =>
-    entryRemarks(rowsOf(text, standing), standing).map(({ row, column, key }) => [row, column, key])
+  const remarksOf = (text: string, existing: readonly OrderLine[] = []) =>
+    entryRemarks(rowsOf(text, existing), existing).map(({ row, column, key }) => [row, column, key])
 
   it.each([
     ['A-1\t2,5\t400', [[1, 'quantity', 'not-whole']]],

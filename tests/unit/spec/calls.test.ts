@@ -10,8 +10,8 @@ import { callersOf } from './callers-of'
 
 describe.each(Object.entries(callRows))('calls of %s', (_heading, rows) => {
   it('are named once', () => {
-    const shownText = rows.map(([says]) => says)
-    expect(shownText).toEqual([...new Set(shownText)])
+    const rules = rows.map(([says]) => says)
+    expect(rules).toEqual([...new Set(rules)])
   })
 
   it.each(rows.map(([says, name, unnamed]) => ({ says, name, unnamed })))(

@@ -22,8 +22,8 @@ const sections: [string, readonly SpecRow[]][] = [
 
 describe.each(sections)('%s', (_section, rows) => {
   it('names no rule twice', () => {
-    const shownText = rows.map(([says]) => says)
-    expect(shownText).toEqual([...new Set(shownText)])
+    const rules = rows.map(([says]) => says)
+    expect(rules).toEqual([...new Set(rules)])
   })
 
   it.each(rows)('%s', (_says, covered) => {

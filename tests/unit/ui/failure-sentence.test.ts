@@ -27,10 +27,10 @@ describe('the sentence of a refused input', () => {
   })
 
   it('says no path where a field has no title, or the whole input is meant', () => {
-    const strange = { path: 'body.filters.0.selektor', code: 'not-listed', message: 'No field.' }
+    const unknownPath = { path: 'body.filters.0.selektor', code: 'not-listed', message: 'No field.' }
     const whole = { path: 'body', code: 'parts-missing', message: 'Parts are missing.' }
     const plain = { path: 'query.foo', code: 'uncoded', message: 'As the back end says it.' }
-    expect(failureSentence(refused(strange, whole, plain), t)).toBe(
+    expect(failureSentence(refused(unknownPath, whole, plain), t)).toBe(
       'The warehouse service did not accept the input: Choose one from the list. Parts of the file did not arrive. Send the file again. As the back end says it.',
     )
   })

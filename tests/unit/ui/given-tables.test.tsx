@@ -32,8 +32,8 @@ const fields: LineFields<Column> = {
 let view: RenderedPage
 let tables: GivenTables
 let lines: Undo<readonly Line[]>
-let asked: (readonly string[])[]
-let knows: (codes: readonly string[]) => Promise<ReadonlySet<string>>
+let lookedUp: (readonly string[])[]
+let findKnown: (codes: readonly string[]) => Promise<ReadonlySet<string>>
 
 beforeAll(loadDialogs)
 afterEach(() => view.unmount())
@@ -48,8 +48,8 @@ function Lines({ start }: { readonly start: readonly Line[] }) {
       { name: 'quantity', title: 'Quantity' },
     ],
     lookUp: codes => {
-      asked.push(codes)
-      return knows(codes)
+      lookedUp.push(codes)
+      return findKnown(codes)
     },
     lines: () => lines.latest(),
     read: (rows, mapped, known) => {
@@ -60,14 +60,18 @@ function Lines({ start }: { readonly start: readonly Line[] }) {
         quantity: numberIn(row, 'quantity').text,
       }))
       const taken = all.filter(({ item }) => known.has(item))
-      const left = all.filter(({ item }) => !known.has(item))
-      const remarks = left.map(({ row }) => ({ row: row.number, text: row.cells.join('\t'), key: 'unknown' }))
-      return { taken, count: taken.length, leftOut: left.length, remarks }
+      const unmatched = all.filter(({ item }) => !known.has(item))
+      const remarks = unmatched.map(({ row }) => ({
+        row: row.number,
+        text: row.cells.join('\t'),
+        key: 'unknown',
+      }))
+      return { taken, count: taken.length, leftOut: unmatched.length, remarks }
     },
     change: lines.change,
-    withTaken: (standing, taken) => [
-      ...standing,
-      ...taken.map(({ item, quantity }, index) => ({ key: standing.length + index + 1, item, quantity })),
+    withTaken: (existing, taken) => [
+      ...existing,
+      ...taken.map(({ item, quantity }, index) => ({ key: existing.length + index + 1, item, quantity })),
     ],
     itemOf: ({ item }) => item,
   }
@@ -85,8 +89,8 @@ function Lines({ start }: { readonly start: readonly Line[] }) {
 }
 
 const open = (start: readonly Line[] = []) => {
-  asked = []
-  knows = codes => Promise.resolve(new Set(codes.filter(code => code.startsWith('A'))))
+  lookedUp = []
+  findKnown = codes => Promise.resolve(new Set(codes.filter(code => code.startsWith('A'))))
   view = renderPage(<Lines start={start} />)
 }
 /** Waits for pending answers. */
@@ -116,7 +120,7 @@ it('a table whose header says all is taken over at once, in one step that can be
   ])
   expect(tables.note?.text).toBe('2 lines added from what was pasted. Read as: Quantity, Item.')
   expect(tables.note?.isQuiet).toBe(true)
-  expect(asked).toEqual([['A-1', 'A-2']])
+  expect(lookedUp).toEqual([['A-1', 'A-2']])
   act(() => lines.commands.undo())
   expect(shown()).toEqual([])
 })
@@ -135,7 +139,7 @@ it('of any other the columns are shown above its rows, and nothing is taken over
     ['A-2', '8'],
   ])
   // Codes are looked up again only when they changed.
-  expect(asked).toHaveLength(1)
+  expect(lookedUp).toHaveLength(1)
 })
 
 it('rows that are left out are told by their number before, and are there again afterwards', async () => {
@@ -179,13 +183,13 @@ it('read in another way its lines are replaced, in one step more, and what came 
 
 it('while the server does not answer nothing is taken over, and another try is offered', async () => {
   open()
-  knows = () => Promise.reject(new Error('no'))
+  findKnown = () => Promise.reject(new Error('no'))
   await paste('A-1\t2\t7')
   const take = () => dialog().getByRole('button', { name: 'Add 1 line' })
   click(take())
   await settle()
   expect(shown()).toEqual([])
-  knows = codes => Promise.resolve(new Set(codes))
+  findKnown = codes => Promise.resolve(new Set(codes))
   click(take())
   await settle()
   expect(shown()).toEqual([['A-1', '2']])

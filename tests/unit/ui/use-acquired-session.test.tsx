@@ -34,8 +34,8 @@ describe('a session that is there', () => {
     }
     const { update, unmount } = render(<Place language="en-GB" />)
     await pass(0)
-    const speak = (language: Language) => update(<Place language={language} />)
-    return { status: () => status, load, speak, unmount }
+    const setLanguage = (language: Language) => update(<Place language={language} />)
+    return { status: () => status, load, setLanguage, unmount }
   }
 
   it('is shown at once when nothing was asked', async () => {
@@ -66,8 +66,8 @@ describe('a session that is there', () => {
   })
 
   it('does not ask again while it is on the screen, in another language either', async () => {
-    const { status, load, speak } = await acquired()
-    speak('de-DE')
+    const { status, load, setLanguage } = await acquired()
+    setLanguage('de-DE')
     await pass(0)
     expect(acquireSession).toHaveBeenLastCalledWith(context, { language: 'de-DE' })
     expect(load).toHaveBeenCalledOnce()

@@ -11,13 +11,13 @@ const question: ConfirmSpec = { title: 'Leave?', text: 'It will be lost.', confi
 
 let view: Rendered
 let page: UnsavedPage
-let asked: ConfirmSpec | null
+let currentQuestion: ConfirmSpec | null
 const discard = vi.fn()
 const save = vi.fn()
 const go = vi.fn()
 
 function Page({ isUnsaved }: { readonly isUnsaved: boolean }) {
-  page = useUnsavedPage({ isUnsaved, question: () => asked, discard, save })
+  page = useUnsavedPage({ isUnsaved, question: () => currentQuestion, discard, save })
   return <input onKeyDown={page.onKeyDown} />
 }
 const show = (isUnsaved = true) => {
@@ -28,9 +28,9 @@ const show = (isUnsaved = true) => {
   )
 }
 /** A key in the page; returns whether the page prevented the browser's default. */
-const presses = (key: string, held: KeyboardEventInit): boolean =>
+const presses = (key: string, modifiers: KeyboardEventInit): boolean =>
   !(view.root.querySelector('input') ?? view.root).dispatchEvent(
-    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...held }),
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...modifiers }),
   )
 const dialog = () => view.root.querySelector('dialog')
 const leave = () => act(async () => page.leave(go))
@@ -41,7 +41,7 @@ const answer = async (name: string) => {
 }
 
 beforeEach(async () => {
-  asked = question
+  currentQuestion = question
   for (const mock of [discard, save, go]) mock.mockReset()
   await loadDialogs()
 })
@@ -66,7 +66,7 @@ describe('leaving', () => {
 
   it('asks nothing where there is nothing to ask any more', async () => {
     show()
-    asked = null
+    currentQuestion = null
     await leave()
     expect(go).toHaveBeenCalledOnce()
     expect(dialog()).toBeNull()
@@ -85,9 +85,9 @@ describe('Ctrl+S', () => {
     ['s', { ctrlKey: true }],
     ['S', { ctrlKey: true }],
     ['s', { metaKey: true }],
-  ])('saves, in place of the browser: %s %o', (key, held) => {
+  ])('saves, in place of the browser: %s %o', (key, modifiers) => {
     show()
-    expect(presses(key, held)).toBe(true)
+    expect(presses(key, modifiers)).toBe(true)
     expect(save).toHaveBeenCalledOnce()
   })
 
@@ -96,9 +96,9 @@ describe('Ctrl+S', () => {
     ['s', { ctrlKey: true, shiftKey: true }],
     ['s', { ctrlKey: true, altKey: true }],
     ['d', { ctrlKey: true }],
-  ])('is not %s %o', (key, held) => {
+  ])('is not %s %o', (key, modifiers) => {
     show()
-    expect(presses(key, held)).toBe(false)
+    expect(presses(key, modifiers)).toBe(false)
     expect(save).not.toHaveBeenCalled()
   })
 })

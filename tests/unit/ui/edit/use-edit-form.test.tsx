@@ -50,7 +50,7 @@ const control = (field: string) => {
   if (input === null) throw new Error(`no field ${field}`)
   return input
 }
-const said = (field: string) => view.root.querySelector(`[data-field="${field}"]`)?.textContent ?? ''
+const textOf = (field: string) => view.root.querySelector(`[data-field="${field}"]`)?.textContent ?? ''
 const saves = () => act(() => form.save())
 const conflict = () => Promise.reject(failure({ kind: 'conflict', fields: ['city'] }))
 
@@ -66,11 +66,11 @@ describe('a problem', () => {
   it('is shown once its field was left, and goes with the first fixing key', () => {
     show()
     typeInto(control('name'), '')
-    expect(said('name')).not.toContain('Enter a name.')
+    expect(textOf('name')).not.toContain('Enter a name.')
     act(() => void control('name').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-    expect(said('name')).toContain('Enter a name.')
+    expect(textOf('name')).toContain('Enter a name.')
     typeInto(control('name'), 'N')
-    expect(said('name')).not.toContain('Enter a name.')
+    expect(textOf('name')).not.toContain('Enter a name.')
   })
 
   it('is shown by a save, which goes to it and sends nothing', async () => {
@@ -79,7 +79,7 @@ describe('a problem', () => {
     expect(await saves()).toBe(false)
     expect(save).not.toHaveBeenCalled()
     expect(view.root.activeElement).toBe(control('name'))
-    expect(said('name')).toContain('Enter a name.')
+    expect(textOf('name')).toContain('Enter a name.')
   })
 })
 
@@ -87,7 +87,7 @@ describe('a save', () => {
   it('sends what was edited and what was seen of it, once', async () => {
     show()
     typeInto(control('city'), 'Bergen')
-    expect(said('city')).toContain('Was Alta')
+    expect(textOf('city')).toContain('Was Alta')
     await act(async () => {
       await Promise.all([form.save(), form.save()])
     })
@@ -144,9 +144,9 @@ describe('a save', () => {
     typeInto(control('city'), 'Bergen')
     expect(await saves()).toBe(false)
     expect(form.problem).toMatchObject({ text: 'Refused.', isConflict: false })
-    expect(said('city')).toContain('no such city')
+    expect(textOf('city')).toContain('no such city')
     typeInto(control('city'), 'Oslo')
-    expect(said('city')).not.toContain('no such city')
+    expect(textOf('city')).not.toContain('no such city')
     expect(control('city').value).toBe('Oslo')
   })
 })
@@ -165,7 +165,7 @@ describe('what somebody else saves meanwhile', () => {
     typeInto(control('city'), 'Bergen')
     othersSave({ name: 'Nordkapp', city: 'Oslo' })
     expect(control('city').value).toBe('Bergen')
-    expect(said('city')).toContain('Somebody else changed it to Oslo meanwhile.')
+    expect(textOf('city')).toContain('Somebody else changed it to Oslo meanwhile.')
     click(byName(view.root, 'button', 'Use Oslo'))
     expect(control('city').value).toBe('Oslo')
     expect(view.root.activeElement).toBe(control('city'))

@@ -18,27 +18,27 @@ describe('our theme for Handsontable', () => {
   const core = textOf('node_modules/handsontable/styles/handsontable.css')
   const theme = textOf('src/ui/theme/handsontable-bridge.css')
   const grid = textOf('src/ui/grid/table/grid.css')
-  const given = variables(theme, declared)
-  const asked = askedByScripts()
+  const defined = variables(theme, declared)
+  const usedByScripts = variablesOfScripts()
 
   it('gives every variable that the rules of the parts in use read', () => {
-    const known = new Set([...given, ...variables(core, declared)])
-    const missing = [...variables(core + grid, needed), ...asked].filter(name => !known.has(name))
+    const known = new Set([...defined, ...variables(core, declared)])
+    const missing = [...variables(core + grid, needed), ...usedByScripts].filter(name => !known.has(name))
     // Handsontable's own theme does not have this one either.
     expect(missing.filter(name => !ofUnusedParts.test(name))).toEqual(['--ht-license-font-size'])
   })
 
   it('gives none that nothing reads', () => {
-    const used = new Set([...variables(core + theme + grid, read), ...asked])
-    expect([...given].filter(name => !used.has(name))).toEqual([])
+    const used = new Set([...variables(core + theme + grid, read), ...usedByScripts])
+    expect([...defined].filter(name => !used.has(name))).toEqual([])
   })
 })
 
 /** Lengths and colours that Handsontable computes with. */
-function askedByScripts() {
+function variablesOfScripts() {
   const folder = inProject('node_modules/handsontable')
   const scripts = readdirSync(folder, { recursive: true }).filter(name => /^(?!plugins\b).*\.mjs$/.test(name))
-  const asking = /getCSSVariableValue\('([\w-]+)'\)/g
-  const names = scripts.flatMap(name => [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(asking)])
+  const pattern = /getCSSVariableValue\('([\w-]+)'\)/g
+  const names = scripts.flatMap(name => [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(pattern)])
   return new Set(names.map(([, name]) => `--ht-${name}`))
 }

@@ -4,18 +4,18 @@
  * An output that is not printed yet.
  * @returns `write` for the text, and `show`, which prints the buffered text and from then on everything at once
  */
-export function heldOutput() {
-  let held = []
+export function bufferedOutput() {
+  let buffered = []
   let isShown = false
   return {
     write(chunk) {
       if (isShown) process.stdout.write(chunk)
-      else held.push(chunk)
+      else buffered.push(chunk)
     },
     show() {
       isShown = true
-      for (const chunk of held) process.stdout.write(chunk)
-      held = []
+      for (const chunk of buffered) process.stdout.write(chunk)
+      buffered = []
     },
   }
 }
