@@ -14,14 +14,14 @@ export interface TcpProxy {
   cut(): void
   /** Keeps every connection open but forwards nothing, as a dead router does. */
   silence(): void
-  /** Forwards again, including what was held back. */
+  /** Forwards again, including the data that arrived in between. */
   restore(): void
   close(): Promise<void>
 }
 
 /** Starts a proxy in front of a port of this machine. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
-  let aim = targetPort
+  let currentPort = targetPort
   let mode: 'open' | 'cut' | 'silent' = 'open'
   let opened = 0
   let received = ''
@@ -37,7 +37,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     opened += 1
     if (mode === 'cut') return void client.destroy()
     client.on('data', data => (received += data.toString('latin1')))
-    const upstream = connect(aim, '127.0.0.1')
+    const upstream = connect(currentPort, '127.0.0.1')
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -53,7 +53,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     port: (server.address() as AddressInfo).port,
     opened: () => opened,
     received: () => received,
-    target: port => (aim = port),
+    target: port => (currentPort = port),
     cut: () => {
       mode = 'cut'
       for (const socket of sockets) socket.destroy()

@@ -143,7 +143,7 @@ describe('a change of the API', () => {
       `${call}: needs a permission now: \`pages/orders\`, \`pages/lines\``,
     ],
   ])('breaks: %s', (_what, before, now, line) => {
-    // `undefined` removes the default; null means no permission.
+    // `undefined` would select the default permissions; null means none.
     const withPermission = one =>
       'permission' in one && one.permission === undefined ? { ...one, permission: null } : one
     expect(apiChangesBetween(withPermission(before), withPermission(now))).toEqual({

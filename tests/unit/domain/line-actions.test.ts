@@ -13,7 +13,7 @@ const ready = order([line(1, { reserved: 10, tasked: 10 }), line(2, { reserved: 
   state: 'ReadyForPick',
 })
 
-/** A line of ten pieces that holds 2 of stock 11, 5 of stock 12 and 3 of stock 13, with tasks for all. */
+/** A line of ten pieces with 2 reserved on stock 11, 5 on stock 12 and 3 on stock 13, and tasks for all. */
 const spread: LineSnapshot = {
   ...line(1),
   reservations: [11, 12, 13].map((stockId, index) => ({ stockId, quantity: whole([2, 5, 3][index] ?? 0) })),

@@ -5,7 +5,7 @@ import { folded, lineState } from '../../../demo/server/orders/rules/order-state
 import { salesOrderLineStates, salesOrderStates } from '../../../src/contract/states/sales-order'
 import { foldedState, freePieces, line, order, type LineShape } from './order-fixtures'
 
-/** One shape for each state that a line can have, with nothing free beside it. */
+/** One shape for each state that a line can have without free stock. */
 const shapes = {
   Error: { isBroken: true },
   NewWarn: {},

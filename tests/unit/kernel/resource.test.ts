@@ -30,7 +30,7 @@ afterEach(() => {
 })
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** A resource whose answers the test gives. */
+/** A resource whose answers the test determines. */
 function read(more: Partial<Resource<number[], string>> = {}) {
   const calls: Call[] = []
   const definition = resource<number[], string>({

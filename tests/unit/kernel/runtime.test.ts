@@ -23,7 +23,7 @@ describe('contexts', () => {
     provideAuthContext('main', one)
     expect(contextNamed('main')).toBe(one)
     provideAuthContext('main', null)
-    // Removed is not the same as never provided: the element says that its user is logged out.
+    // Removed is not the same as never provided: the element shows that its user is logged out.
     expect(contextNamed('main')).toBeNull()
     expect(contextNamed('another')).toBeUndefined()
     stop()

@@ -22,7 +22,7 @@ function tokenOf(serverTime: number, mark: string): string {
 const first = tokenOf(issuedAt, 'first')
 const second = tokenOf(issuedAt + lifeMs, 'second')
 
-/** A page that has a token, and another one once it is asked to renew. */
+/** A page that returns a token, and another one when it is asked to renew. */
 function page(renewed: () => Promise<string> = () => Promise.resolve(second)) {
   let token = first
   return vi.fn(async ({ force = false }: { force?: boolean } = {}) => {

@@ -1,4 +1,4 @@
-/** The rows of a process: fetched, then kept up to date by live messages of the unit, most of which concern others. */
+/** The rows of a process: fetched, then kept up to date by live messages of the unit, most of which concern other processes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SalesOrderProcess } from '../../../src/contract/endpoints/process'
 import type { LiveMessage } from '../../../src/contract/live-messages'
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A process on the page, whose answers the test gives. */
+/** A process on the page, whose answers the test determines. */
 async function opened(...answers: (SalesOrderProcess | Error)[]) {
   const load = vi.fn(() => answers.shift() ?? new Error('The test has no further answer.'))
   const { session, send } = testSession({ answers: load })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createI18n } from '../../../src/texts/create-i18n'
 import { sharedKey } from '../../../src/texts/shared-key'
 
-/** The keys from one to the next, until one takes no other. */
+/** The chain of keys that share a text, from this one to the one that has it. */
 function keysFrom(key: string): readonly string[] {
   const shared = sharedKey(key)
   return shared === undefined ? [key] : [key, ...keysFrom(shared)]

@@ -4,7 +4,7 @@ import { sheetReadingMostMs } from '../../../src/contract/sheet-limits'
 import type { SheetWorkerAnswer } from '../../../src/sheets/sheet-worker'
 import { readSheetFile } from '../../../src/ui/sheets/read-sheet-file'
 
-/** A worker whose answers the test gives. */
+/** A worker whose answers the test determines. */
 class AnsweringWorker extends EventTarget {
   readonly sent: unknown[] = []
   isTerminated = false

@@ -109,7 +109,7 @@ describe('a country', () => {
     ['Niemcy', 'DE'],
     ['Venezuela', 'VE'],
     ['XX', null],
-    // Names that the platform knows, but no list of countries contains.
+    // Codes for which the platform has names, but which are in no list of countries.
     ['AC', null],
     ['Ascension Island', null],
     ['Kosovo', 'XK'],
