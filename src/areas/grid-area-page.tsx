@@ -51,7 +51,7 @@ export function gridAreaPage(views: readonly View[]) {
         dialogs={dialogs}
         panels={rowPanels}
         onCreated={() => openTab(shown)}
-        // An embedded element opens a page with its first tab, so only that one can be embedded.
+        // The code to embed a page names no tab, so it is offered on the first one only.
         onEmbed={shown === names[0] ? embed : undefined}
         {...(props.view === undefined ? {} : { customView: props.view })}
         {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}

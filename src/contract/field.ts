@@ -15,6 +15,7 @@ export type FieldKind =
   | 'identifier'
   | 'count'
   | 'quantity'
+  | 'hours'
   | 'money'
   | 'percent'
   | 'weight'
@@ -87,6 +88,8 @@ export const field = {
   optionalCount: () => ({ kind: 'count', schema: optional.count, ...plain }) as const,
   quantity: () => ({ kind: 'quantity', schema: decimal, ...plain }) as const,
   optionalQuantity: () => ({ kind: 'quantity', schema: optional.decimal, ...plain }) as const,
+  /** Hours of work. */
+  hours: () => ({ kind: 'hours', schema: decimal, ...plain }) as const,
   money: () => ({ kind: 'money', schema: decimal, ...plain }) as const,
   optionalMoney: () => ({ kind: 'money', schema: optional.decimal, ...plain }) as const,
   percent: () => ({ kind: 'percent', schema: optional.decimal, ...plain }) as const,
@@ -126,6 +129,7 @@ const filterTypes: Record<FieldKind, FilterType> = {
   identifier: 'string',
   count: 'number',
   quantity: 'number',
+  hours: 'number',
   money: 'number',
   percent: 'number',
   weight: 'number',

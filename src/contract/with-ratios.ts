@@ -2,7 +2,7 @@
 import { decimal, decimalText, divideHalfUp, percentOf, scaledText } from './decimal'
 
 /** The two summed fields of a ratio, by the field of the ratio. */
-interface Ratios {
+export interface Ratios {
   readonly ratios?: Readonly<
     Partial<Record<string, { readonly of: string; readonly per: string; readonly isPercent?: true }>>
   >

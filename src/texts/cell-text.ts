@@ -11,6 +11,7 @@ export interface TextContext {
 const weightDecimals = 1
 const volumeDecimals = 3
 const moneyDecimals = 2
+const hoursDecimals = 2
 
 /** The text of a value; null, undefined and empty text become an en dash. Never throws: a value of another type is shown as text. */
 export function cellText(
@@ -27,6 +28,8 @@ export function cellText(
       return isFigure(value) ? formats.number(value) : String(value)
     case 'money':
       return isFigure(value) ? formats.number(value, moneyDecimals) : String(value)
+    case 'hours':
+      return isFigure(value) ? formats.number(value, hoursDecimals) : String(value)
     case 'weight':
       return isFigure(value) ? formats.number(value, weightDecimals) : String(value)
     case 'volume':

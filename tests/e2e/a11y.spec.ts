@@ -1,4 +1,4 @@
-/** Every page in its states, hosted and embedded, by axe: WCAG 2.2 AA without a violation and without a rule switched off. */
+/** Every page in its states, standalone and embedded, checked by axe: WCAG 2.2 AA without a violation and without a rule switched off. */
 import { routes } from '../../src/catalog/routes'
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../src/catalog/views/purchase-views'
@@ -115,7 +115,7 @@ test('dark', async ({ cockpit, page }) => {
 const gridNames = new Set(
   [...orderGridViews, ...purchaseViews, ...settingsViews].map(({ name }): string => name),
 )
-/** Pages without a grid (those with one: all-grids.spec.ts) that need no row to be opened; the dashboard is above. */
+/** Pages without a grid (those with one: all-grids.spec.ts) that show content without an opened row; the dashboard is tested above. */
 const otherPages = routes.filter(
   route =>
     route.name !== '' &&
@@ -124,7 +124,7 @@ const otherPages = routes.filter(
     !gridNames.has(shownBy(route)[0] ?? ''),
 )
 
-/** So many pages a test. */
+/** Number of pages per test. */
 const pagesPerTest = 5
 
 for (let first = 0; first < otherPages.length; first += pagesPerTest) {

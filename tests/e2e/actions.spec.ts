@@ -1,4 +1,4 @@
-/** Actions from their question to their result: the rehearsal, what failed and why, another user's change, and reasons. */
+/** Actions from confirmation to result: the rehearsal, what failed and why, another user's change, and reasons. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './cockpit-test'
 import { focused } from './focus'
@@ -8,7 +8,7 @@ import { escaped, text } from './texts'
 
 const stateTitle = text('field.state')
 const prepareName = text('action.prepareOrders')
-/** Whatever material the text names. */
+/** Matches the title whatever material it names. */
 const ledgerTitle = new RegExp(escaped(text('dialog.ledger.title', { item: '#' })).replace('#', '.+'))
 
 test('a rehearsal changes nothing; going on runs the action for the possible rows only', async ({

@@ -28,7 +28,7 @@ const file = {
   language: 'en-GB',
 }
 
-/** Pages per test: a sign-in for each page would take longer than the pages. */
+/** Pages per test: one sign-in for each page would take longer than the pages. */
 const pagesPerTest = 6
 const walks = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_, i) =>
   pages.slice(i * pagesPerTest, (i + 1) * pagesPerTest),
@@ -64,7 +64,7 @@ for (const walk of walks) {
   })
 }
 
-/** Opens a page with all its rows, the first one by a page load: the tile of a dashboard requests them in the same way. */
+/** Opens a page with all its rows: the first page by a page load, the others by a history entry, as a dashboard tile does. */
 async function openAll(page: GridPage['page'], route: Route): Promise<GridPage> {
   const address = addressOf(route.name, [])
   if (page.url() === 'about:blank') await page.goto(address)

@@ -1,9 +1,9 @@
 /**
- * Which specs cover an area: those that `npm run test:changed` runs of the end-to-end tests when files below one of its places changed. A
- * few specs that walk through the area, not all that touch it; a change outside all areas has none.
+ * Which specs cover an area: the end-to-end tests that `npm run test:changed` runs when files below one of its places changed. Only a few
+ * specs for each area, not all that touch it; changes outside all areas run none.
  */
 
-/** Ends the title of the tests that `npm test` runs (the rule is in playwright.config.ts); `npm run test:full` runs every test. */
+/** Suffix of the titles of tests that `npm test` runs (see playwright.config.ts); `npm run test:full` runs every test. */
 export const coreTag = '@core'
 
 /**

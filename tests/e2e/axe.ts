@@ -8,7 +8,10 @@ import { expect, test as base } from './cockpit-test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The test function with axe in every page, added before the page's own scripts, so that its policy does not block it. */
+/**
+ * The test function with axe in every page, added before the page's own scripts, so that the page's Content-Security-Policy does not block
+ * it.
+ */
 export const test = base.extend<{ readonly axe: undefined }>({
   axe: [
     async ({ context }, use) => {
@@ -30,7 +33,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
  * Waits for animations to end, runs axe on the whole page, and names each violation with its elements; `npm run test:full` also in the
- * other theme. `within` is a selector of the checked part, on a page that is not ours.
+ * other theme. `within` is the selector of the checked part, on a page that is not ours.
  */
 export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
   await expectNoViolation(page, state, within)
@@ -42,7 +45,7 @@ export async function expectAccessible(page: Page, state: string, within?: strin
   await page.emulateMedia({ colorScheme: own })
 }
 
-/** A notification may have started to fade out while axe was running, so axe runs once more after a violation. */
+/** A notification may have started to fade out while axe was running, so a violation counts only if a second run finds it too. */
 async function expectNoViolation(page: Page, state: string, within?: string): Promise<void> {
   const found = await violationsOf(page, within)
   expect(found.length === 0 ? found : await violationsOf(page, within), state).toEqual([])

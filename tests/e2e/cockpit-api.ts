@@ -1,4 +1,4 @@
-/** The API as a test calls it besides the browser: to find suitable rows, to change them, and to compare with the screen. */
+/** The API as a test calls it besides the browser: to find suitable rows, to change them, and for comparison with the screen. */
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { SalesOrder, SalesOrderLine } from '../../src/contract/entities/sales-order'
 import type { ActionResult } from '../../src/contract/failures'
@@ -48,7 +48,7 @@ export class CockpitApi {
     return this.call<Found<AnyRow>>('POST', view.search.path, body)
   }
 
-  /** The groups of a view by a field: by their value, or the largest sums first. */
+  /** The groups of a view by a field: ordered by their value, or with the largest sums first. */
   groups(view: View, by: string, { filters = [], orderBy }: Search & { orderBy?: string } = {}) {
     const order = orderBy === undefined ? { sums: [] } : { sums: [orderBy], orderBy, desc: true }
     const body = { filters: [...(view.fixed ?? []), ...filters], by, ...order, skip: 0, take: 20 }
@@ -77,7 +77,7 @@ export class CockpitApi {
     return (await this.call<{ result: readonly WidgetData[] }>('GET', '/Kpi/availableWidgets')).result
   }
 
-  /** One of the actions on orders, for instance `unprepare`. */
+  /** Runs one of the actions on orders, for instance `unprepare`. */
   async process(action: string, body: object): Promise<ActionResult> {
     return (await this.call<{ result: ActionResult }>('PUT', `/ProcessSalesOrders/${action}`, body)).result
   }

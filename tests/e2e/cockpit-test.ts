@@ -10,9 +10,9 @@ import { Watch } from './watched-page'
 
 interface Fixtures {
   readonly watch: Watch
-  /** A page in a browser context of its own: another person at another desk. */
+  /** A page in a browser context of its own: another user at another desk. */
   readonly newDesk: () => Promise<Page>
-  /** The cockpit with the planner signed in, and no page of it open yet. */
+  /** The cockpit with the planner signed in; none of its pages is loaded yet. */
   readonly cockpit: CockpitPage
   readonly cleanGrids: undefined
 }
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   cockpit: async ({ page }, use) => use(await signedIn(page, 'planner')),
 })
 
-/** Intercepted answers end with the test: the answer of a pending call can then no longer be read. */
+/** Intercepted requests end with the test: the response to a pending one can then no longer be read. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

@@ -9,7 +9,7 @@ import type { GridPage } from './pages/grid-page'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
-/** A change is on another screen within 1 s; two browsers and the server on two busy cores get more. The figure is printed. */
+/** A change must be on another screen within 1 s (the figure is printed); two browsers and the server on two busy cores get more. */
 const seenElsewhereMs = 5_000
 
 test('a tile leads to its orders; three are prepared, one is refused, and another session sees it @core', async ({
@@ -126,7 +126,7 @@ async function ordersToPrepare(api: CockpitApi): Promise<Chosen> {
   return { complete: [one, other], lacking }
 }
 
-/** When a text is first in a grid, measured in its own page, ms since 1970. */
+/** When a text is first shown in a grid, measured in its own page, ms since 1970. */
 function momentOfText(orders: GridPage, expected: string): Promise<number> {
   return orders.grid.evaluate(
     (grid, wanted) =>

@@ -84,7 +84,7 @@ test('a pattern can be tried before saving; a new cause code is offered at once'
   await sample.press('Enter')
   await attributes.expectDone('addStockAttribute')
 
-  // By the keyboard alone: a new cause code.
+  // By keyboard only: a new cause code.
   const causes = await gridOf('cause-codes', causeCodesView).open()
   await page.getByRole('button', { name: new RegExp(`^${text('action.addCauseCode')}`) }).press('Enter')
   const cause = new ActionForm(page, 'causeCode')

@@ -14,7 +14,7 @@ import { expectAccessible } from './axe'
 import { tabTo } from './focus'
 import { Watch } from './watched-page'
 
-/** A secure origin for the page, whose files are read from a folder. */
+/** A secure context for the page, whose files are read from a folder. */
 const origin = 'http://localhost'
 const stored = join(import.meta.dirname, 'pictures')
 
@@ -63,10 +63,14 @@ const test = base.extend<{ readonly gallery: Gallery }, { readonly built: string
   },
 })
 
-/** Settings for rendering text and colours independently of the machine's settings and screen. */
-const drawnAlike = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
+/** Makes the rendering of text and colours independent of the machine's settings and screen. */
+const deterministicRendering = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+]
 test.use({
-  launchOptions: { executablePath: findBrowser(), args: [...chromiumArguments, ...drawnAlike] },
+  launchOptions: { executablePath: findBrowser(), args: [...chromiumArguments, ...deterministicRendering] },
 })
 
 /** States without visible content. */
@@ -81,7 +85,7 @@ function emptyStates(page: Page): Promise<readonly (string | null)[]> {
   )
 }
 
-/** The focused, hovered or pressed element in a state. */
+/** The focusable element in a state. */
 const controlOf = (state: Locator) =>
   state.locator('.stage-host').locator('button, input, select, textarea, [tabindex="0"]').first()
 
@@ -91,8 +95,8 @@ const loadedTypefaces = (page: Page) =>
 
 const statesBy = (page: Page, way: string) => page.locator(`.state[data-by="${way}"]`).all()
 
-/** Brings the shown control into states that need a user, except dialogs. */
-async function bringAbout(page: Page): Promise<void> {
+/** Applies the states that need input: pressed, focused, hovered. Dialogs are opened one by one. */
+async function applyInputStates(page: Page): Promise<void> {
   for (const state of await statesBy(page, 'press')) {
     await controlOf(state).click()
     await page.mouse.move(0, 0)
@@ -109,10 +113,10 @@ async function bringAbout(page: Page): Promise<void> {
   for (const state of await statesBy(page, 'hover')) await controlOf(state).hover()
 }
 
-// Letters are drawn by the operating system: on another one every picture would differ.
+// Text is rendered by the operating system: on another one every picture would differ.
 if (process.platform === 'linux') {
   test.describe('pictures', () => {
-    // High enough for every control, so that nothing is scrolled under floating parts.
+    // High enough for every control, so that floating parts do not cover scrolled content.
     test.use({ viewport: { width: 1280, height: 1600 }, contextOptions: { reducedMotion: 'reduce' } })
     for (const theme of ['light', 'dark'] as const) {
       test.describe(theme, () => {
@@ -129,14 +133,14 @@ if (process.platform === 'linux') {
           }
           for (const slug of await gallery.slugs()) {
             await gallery.show(slug)
-            await bringAbout(page)
+            await applyInputStates(page)
             const apart = await statesBy(page, 'apart')
             const isAllApart = apart.length === (await page.locator('.state').count())
             if (!isAllApart) await take(page.locator('.states'), slug)
             for (const [index, state] of apart.entries()) {
               await controlOf(state).click()
               const opened = page.locator('dialog[open], .toasts:popover-open')
-              // A toast under the pointer stays.
+              // A hovered toast does not time out.
               await opened.hover({ position: { x: 1, y: 1 } })
               await take(opened, `${slug}-${index + 1}`)
               await page.keyboard.press('Escape')

@@ -1,9 +1,9 @@
 /**
- * No text is cut off in German or Norwegian, whose words are the longest, at either width (issue 8). The rule: every word of the product
- * (a text of its language, with whatever stands in its places) on every page and every tab can be read where it stands: no box that hides
- * what overflows ends before it, it does not stand out of its own button, tab or chip, and it is not beyond the window; what can be
- * scrolled to can be read. Names and values of the data may be shortened: they have a title or a wider column. Left out are heads and
- * cells of the grids, whose columns can be widened and have their whole title, and entries of lists to choose from that have it too.
+ * No text is cut off in German or Norwegian, whose words are the longest, at either width (issue 8). The rule: every text of the product (a
+ * text of its language with any values in its placeholders) is fully visible on every page and tab: no ancestor with hidden overflow clips
+ * it, it does not overflow its own button, tab or chip, and it is not outside the window, unless it can be scrolled to. Data may be
+ * shortened: it has a title or a wider column. Excluded are headers and cells of the grids, whose columns can be widened and have their
+ * whole title, and options of lists that have it too.
  */
 import { routes } from '../../src/catalog/routes'
 import { userSettingsSections } from '../../src/pages/user-settings/sections'
@@ -27,7 +27,7 @@ const looks = [
     : []),
 ]
 
-/** Every page once: a former version has the same texts as the page that replaced it, in a plainer layout. */
+/** Every page once: a former version has the same texts as the page that replaced it, in a simpler layout. */
 const addresses = [
   ...routes
     .filter(({ gate, replacedBy }) => gate.isClosed !== true && replacedBy === undefined)

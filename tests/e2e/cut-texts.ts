@@ -1,12 +1,12 @@
 /**
- * Which texts of the product are cut off on a page, for cut-texts.spec.ts, which has the rule. Runs in the page, through every open shadow
- * root.
+ * Finds the texts of the product that are cut off on a page, for cut-texts.spec.ts, which has the rule. Runs in the page, through every
+ * open shadow root.
  */
 import type { Page } from 'playwright/test'
 
 export interface CutText {
   readonly text: string
-  /** The element around the text, with its classes, and what cuts it off. */
+  /** The parent element of the text with its classes, and what cuts the text off. */
   readonly place: string
 }
 
@@ -26,7 +26,7 @@ export function cutTextsOf(page: Page): Promise<readonly CutText[]> {
           }
         }
       }
-      /** The elements around the text, from the inside out. */
+      /** The ancestors of the text, from the inside out. */
       function* around(text: Text): Generator<Element> {
         let next: Element | null = text.parentElement
         while (next !== null) {
@@ -49,7 +49,7 @@ export function cutTextsOf(page: Page): Promise<readonly CutText[]> {
 
       /** What cuts a text off, or null. */
       const cutterOf = (text: Text): string | null => {
-        // Drawn by the grid library, whose columns can be widened.
+        // Rendered by the grid library, whose columns can be widened.
         if (text.parentElement?.closest('.handsontable') !== null) return null
         const box = boxOf(text)
         if (box.width === 0) return null

@@ -1,4 +1,4 @@
-/** The choice of widgets: toggled, ordered by pointer and by keyboard, saved for the user, and kept until then. */
+/** The selection of widgets: toggled, reordered by pointer and by keyboard, and saved for the user; a draft until then. */
 import { enabledWidgetsSetting } from '../../src/contract/widgets'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
@@ -70,7 +70,7 @@ test('an empty dashboard leads to the settings; leaving them with unsaved change
   await settings.back.click()
   await expect(page.getByText(text('dashboard.empty.title'))).toBeVisible()
   await expectAccessible(page, 'the choice of widgets')
-  // One in the header, one beside the drawing.
+  // One in the header, one beside the chart.
   await page
     .getByRole('button', { name: text('dashboard.customize') })
     .last()

@@ -1,14 +1,14 @@
 /**
- * A clock for a page that runs through a day: timers, frames, Date and performance.now stand still until the test lets seconds pass, and
- * then run as quickly as the page can. The test runner's own clock waits a real moment after every timer, so that a simulated day would
- * take a real hour.
+ * A clock for a page that runs through a day: timers, frames, Date and performance.now are frozen until the test lets seconds pass, and
+ * then run as fast as the page can. The test runner's own clock waits a real moment after every timer, so that a simulated day would take a
+ * real hour.
  */
 import type { Page } from 'playwright/test'
 
 interface ClockOfPage {
   pass(seconds: number, untilArrived: number): Promise<number>
   pending(): number
-  /** Stops until the work is done, for instance until a call is answered. */
+  /** Does not let time pass until the work is done, for instance until a call is answered. */
   waitingFor<T>(work: Promise<T>): Promise<T>
 }
 type WithClock = typeof globalThis & { readonly dayClock: ClockOfPage }
@@ -19,7 +19,7 @@ export class DayClock {
 
   constructor(readonly page: Page) {}
 
-  /** From the next page load on. */
+  /** Takes effect at the next page load. */
   async install(start: Date): Promise<void> {
     await this.page.addInitScript(stopTime, start.getTime())
   }
@@ -68,8 +68,8 @@ function stopTime(start: number): void {
       if (entry[1].at <= until && (due === undefined || entry[1].at < due[1].at)) due = entry
     return due
   }
-  /** Promises that a timer resolves are processed before the next one runs, as between two tasks of a browser's event loop. */
-  const promisesKept = async () => {
+  /** Promises that a timer resolves are processed before the next timer runs, as between two tasks of a browser's event loop. */
+  const promisesSettled = async () => {
     for (let hop = 0; hop < 6; hop += 1) await Promise.resolve()
   }
   const runUntil = async (until: number) => {
@@ -79,7 +79,7 @@ function stopTime(start: number): void {
       if (timer.everyMs === undefined) timers.delete(id)
       else timer.at = now + Math.max(1, timer.everyMs)
       timer.run()
-      await promisesKept()
+      await promisesSettled()
     }
     now = until
   }

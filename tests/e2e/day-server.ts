@@ -1,5 +1,5 @@
 /**
- * A server for a simulated day: calls are forwarded to the real one, the live connection goes to the demo's own hub, through which a test
+ * A server for a simulated day: calls are forwarded to the real one; the live connection goes to the demo's own hub, through which a test
  * sends any number of changes, and which it can cut.
  */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -12,9 +12,9 @@ export interface DayServer {
   readonly url: string
   /** Calls so far, by the end of their path. */
   calls(end: string): number
-  /** Sends a change of a widget to everybody who follows. */
+  /** Sends a change of a widget to all followers. */
   send(widget: WidgetData): void
-  /** Whether somebody follows the widgets. */
+  /** Whether the widgets have a follower. */
   isFollowed(): boolean
   /** Breaks the live connections; new ones are accepted. */
   cut(): void
@@ -28,7 +28,7 @@ class AnyToken extends Map<string, number> {
   }
 }
 
-/** Starts it on a free port, in front of the server at `behind`. */
+/** Starts it on a free port, as a proxy of the server at `behind`. */
 export async function startDayServer(behind: string): Promise<DayServer> {
   const hub = await startLiveHub({ rows: new Map(), tokens: new AnyToken(), permissions: {} })
   const portBehind = Number(new URL(behind).port)

@@ -1,4 +1,4 @@
-/** Downloads: a file made by a schedule appears on the open page without a reload, is saved, and deleted. */
+/** Downloads: a file made by a schedule appears on the open page without a reload, and is downloaded and deleted. */
 import { readFile } from 'node:fs/promises'
 import { downloadsView } from '../../src/catalog/views/downloads'
 import { expect, expectAccessible, test } from './flows/flow-test'

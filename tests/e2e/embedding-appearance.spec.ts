@@ -1,4 +1,4 @@
-/** What a portal may change of the elements' appearance: every custom property and every part in their description. */
+/** What a portal may change of the elements' appearance: every custom property and every part in their documentation. */
 import type { Page } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
 import { expect } from './cockpit-test'
@@ -10,7 +10,7 @@ test('a portal gives the elements its own colours, corners and typeface, and hid
   portal,
   watch,
 }) => {
-  // The page has a second element, whose context it does not provide here.
+  // The page has a second element, for which this test provides no context.
   watch.expect(/No context named “north” was provided/)
   await page.goto(`${portal.url}/modules.html`)
   await provide(page, 'demo', 'Demo')
@@ -55,7 +55,7 @@ test('the head of a table follows the surface that a portal chooses', async ({ p
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
   const before = await head()
   await setProperty(page, '--cockpit-surface', 'rgb(240, 200, 120)')
-  // A shade of it: 97 % of the surface, the rest the colour of the text.
+  // Derived from it: 97 % of the surface, the rest the colour of the text.
   await expect.poll(head).toMatch(/^color\(srgb 0\.9[12]\d* 0\.7[67]\d* 0\.4[567]\d*\)$/)
   await setProperty(page, '--cockpit-surface', '')
   await expect.poll(head).toBe(before)

@@ -6,7 +6,7 @@ import { withVersion } from './older-release'
 import { startLimitMs } from './start-server'
 
 export const { version } = packageFile
-/** Where the server has the files of this version. */
+/** Where the server serves the files of this version. */
 export const folder = `/cockpit/${version}/`
 
 /** A portal with these pages. */

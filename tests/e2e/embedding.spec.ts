@@ -1,5 +1,5 @@
 /**
- * The elements in a portal of another origin, under the policy that docs/embedding.md promises to be enough: as modules with an import map
+ * The elements in a portal of another origin, under the policy that docs/embedding.md says is sufficient: as modules with an import map
  * that has their digests, and as classic scripts together with page scripts that break widgets on real pages.
  */
 import type { Locator, Page, WebSocket } from 'playwright/test'
@@ -32,7 +32,7 @@ test('as modules: two business units side by side, one live connection each, no 
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
   await expect.poll(() => sockets().length).toBe(2)
 
-  // All of it comes from the folder of the version, where the import map knows each module by its digest.
+  // Everything is loaded from the folder of the version; the import map has the digest of each module.
   const scripts = loaded.filter(url => url.startsWith(server.url) && /\.(js|woff2)$/.test(url))
   expect(scripts.length).toBeGreaterThan(10)
   expect(scripts.filter(url => !url.startsWith(server.url + folder))).toEqual([])
@@ -44,7 +44,7 @@ test('as modules: two business units side by side, one live connection each, no 
     )
     .toBe(true)
 
-  // Its user signs out of one business unit; the other session continues.
+  // The user signs out of one business unit; the other session continues.
   await withdraw(page, 'demo')
   for (const id of ['#demo', '#tiles'])
     await expect(page.locator(id).getByText(text('shell.signedOut.title'))).toBeVisible()
@@ -99,7 +99,7 @@ test('as classic scripts: beside another version, a modified Array prototype and
     if (request.method() === 'POST' && request.url().endsWith('/search'))
       bodies.push(request.postData() ?? '')
   })
-  await page.addInitScript(spoilPage)
+  await page.addInitScript(breakPage)
   await page.goto(`${portal.url}/classic.html`)
   await provide(page, 'demo', 'Demo')
   const grid = page.locator('#demo')
@@ -118,7 +118,7 @@ test('as classic scripts: beside another version, a modified Array prototype and
   await api.process('priority', { orderIds: [(await api.order(shown)).id], priority: 1 })
   await search
 
-  // Removed while it waits for an answer, and a tag name that the page has already defined.
+  // Removed while a call is pending, and with a tag name that the page has already defined.
   await page.route('**/api/SalesOrders/search', () => undefined)
   await page.evaluate(() => {
     const late = document.createElement('cockpit-order-grids')
@@ -167,7 +167,7 @@ test('no element moves what it shows, nor the page around it, while it loads, an
   page,
   portal,
 }) => {
-  // Slow enough to see every skeleton.
+  // Delayed, so that every skeleton is shown.
   await page.route('**/api/**', async route => {
     await new Promise(resolve => setTimeout(resolve, slowMs))
     await route.continue().catch(() => undefined)
@@ -183,7 +183,7 @@ test('no element moves what it shows, nor the page around it, while it loads, an
     const found = await page.evaluate(() =>
       (globalThis as unknown as { shifts(): readonly Shift[] }).shifts(),
     )
-    // By the reported value: a typeface that arrives later moves a word by a pixel.
+    // Compared by the reported value: a typeface that loads later moves a word by a pixel.
     const sum = Math.round(found.reduce((total, { value }) => total + value, 0) * 1_000) / 1_000
     if (sum > 0) shifts[`${tag} ${room}`] = found
     const width = await page.locator(tag).evaluate(element => element.getBoundingClientRect().width)
@@ -218,8 +218,8 @@ async function expectOrdersOf(element: Locator, url: string, businessUnitName: s
   return number
 }
 
-/** Runs in the page before its own scripts: what old libraries and careful browsers do. */
-function spoilPage(): void {
+/** Runs in the page before its own scripts: defines `Array.prototype.toJSON`, as old libraries do, and blocks storage, as strict browsers do. */
+function breakPage(): void {
   Object.defineProperty(Array.prototype, 'toJSON', {
     value: () => 'spoilt',
     configurable: true,

@@ -1,7 +1,7 @@
 /**
  * What an integrator gets: the gallery, every example page with the elements of the installed package on an origin of its own, and the
- * quick start of docs/embedding.md followed to the letter. Each shows rows of the warehouse without an error in the console
- * (cockpit-test.ts watches every page).
+ * quick start of docs/embedding.md followed literally. Each shows rows of the warehouse without an error in the console (cockpit-test.ts
+ * watches every page).
  */
 import { spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
@@ -78,7 +78,7 @@ packageTest(
         await show(page, server.url)
       })
     }
-    // From the cockpit's server the pages load rows, tokens and users' pictures: no script, no style and no typeface.
+    // From the cockpit's server the pages load rows, tokens and users' pictures, but no script, style or typeface.
     expect(ofCockpit.length).toBeGreaterThan(0)
     expect(ofCockpit.filter(path => !/^\/(api|view)(\/|$)/.test(path))).toEqual([])
   },
@@ -99,7 +99,7 @@ test('the gallery shows every element as its description says, and builds the sa
     await expectServed(server.url + path)
   }
 
-  // One of the planner's views is offered for its page.
+  // A saved view of the planner is offered for its page.
   const api = new CockpitApi(server.url)
   const { result: view } = await api.call<{ result: { id: number } }>('PUT', '/CustomView/SaveForMe', {
     view: { ...emptyView, customViewName: 'For the gallery', owner: 'SalesOrders' },
@@ -135,7 +135,7 @@ test('the gallery shows every element as its description says, and builds the sa
     for (const { name } of [...manifest.common.attributes, ...(own?.attributes ?? [])])
       await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
   }
-  // The hash selects the part: typed, by going back, and at the start.
+  // The hash selects the section: by typing, by going back, and at the start.
   await page.evaluate(() => (location.hash = '#cockpit-reports'))
   await expect(page.getByRole('heading', { level: 1, name: '<cockpit-reports>' })).toBeVisible()
   await page.goBack()
@@ -145,7 +145,7 @@ test('the gallery shows every element as its description says, and builds the sa
   await expect(page.getByRole('heading', { level: 1, name: `<${last}>` })).toBeVisible()
   const code = page.getByRole('region', { name: 'Snippet' }).locator('pre')
   expect(await code.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
-  // By keyboard to the other parts of the reference.
+  // By keyboard to the other tabs of the reference.
   await page.getByRole('tab', { name: /^Attributes/ }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -161,7 +161,7 @@ test('the gallery shows every element as its description says, and builds the sa
   await expect(page.locator('cockpit-dashboard')).toHaveAttribute('theme', 'light')
 })
 
-/** The page and every file that it names. */
+/** Checks that the page and every file that it refers to are served. */
 async function expectServed(address: string): Promise<void> {
   const html = await (await fetch(address)).text()
   const named = [...html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
@@ -199,7 +199,7 @@ test('the steps of the manual show the rows of a grid in a page of one’s own',
     await page.goto(`${portalUrl}/page.html`)
     await expect(rows(page)).not.toHaveCount(0)
     await expect(page.getByText('Connected')).toBeVisible()
-    // The next token comes through the cookie that the portal's server holds.
+    // The next token is requested with the cookie that the portal's server stores.
     expect(await (await fetch(`${portalUrl}/cockpit-token`)).text()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   } finally {
     portal.kill()
@@ -229,7 +229,7 @@ test('an element in a frame answers the portal that is listed, and no other page
   }
 })
 
-/** The example's own files, at addresses of other sites. */
+/** Serves the example's own files from other sites. */
 async function startFraming(cockpitUrl: string): Promise<Server> {
   const read = (name: string) => readFile(join(root, 'demo', 'examples', name), 'utf8')
   const html = (await read('untrusted-portal.html'))

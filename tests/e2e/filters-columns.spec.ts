@@ -248,7 +248,7 @@ test.describe('the column chooser', () => {
     cockpit,
     page,
   }) => {
-    // Room for the column that comes last.
+    // Room for the last column.
     await page.setViewportSize({ width: 2600, height: 1000 })
     const [order] = await admin.ordersIn('New')
     const comment = 'Ring twice at gate seven'

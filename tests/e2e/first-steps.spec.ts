@@ -1,4 +1,4 @@
-/** The first sign-in of a company that starts without the demo: its empty dashboard leads through the missing steps. */
+/** The first sign-in of a company that starts without the demo: its empty dashboard lists the missing steps. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ const test = base.extend<object, { readonly api: CockpitApi }>({
   ],
   api: [async ({ server }, use) => use(new CockpitApi(server.url, 'anna', unit)), { scope: 'worker' }],
 })
-// One company for all tests: the second test dismisses the steps.
+// One company for all tests, one after the other: the second test dismisses the steps.
 test.describe.configure({ mode: 'default', timeout: startLimitMs })
 
 const stepsOf = (page: Page): Locator =>
@@ -93,7 +93,7 @@ test('the empty dashboard leads to what is missing, until it is done or dismisse
   await expect(stepsOf(page)).toContainText(progress(0))
   await expectAccessible(page, 'first steps')
 
-  // By the keyboard, in their order.
+  // By keyboard, in their order.
   const dismiss = stepsOf(page).getByRole('button', { name: text('ui.dismiss') })
   await dismiss.focus()
   await page.keyboard.press('Tab')

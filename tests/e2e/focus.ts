@@ -1,4 +1,4 @@
-/** Where the keyboard focus is, looked up through shadow roots. */
+/** The element with the keyboard focus, also inside shadow roots. */
 import type { Locator, Page } from 'playwright/test'
 
 export interface Focused {
@@ -28,7 +28,7 @@ export function containsFocus(place: Locator): Promise<boolean> {
   })
 }
 
-/** Enough for the menu, the header and a page with lines. */
+/** Sufficient for the menu, the header and a page with lines. */
 const tabsMost = 150
 
 /** Moves the focus to an element with the Tab key only. */

@@ -1,6 +1,6 @@
 /**
- * Another company's portal: pages from another origin than the cockpit's, under the strictest Content-Security-Policy that the manual
- * promises to be enough, which can sign in any user of any business unit.
+ * Another company's portal: pages of another origin than the cockpit's, under the strictest Content-Security-Policy that the manual says is
+ * sufficient, which can sign in any user of any business unit.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,17 +8,17 @@ import { CockpitApi } from './cockpit-api'
 
 export interface ForeignPortal {
   readonly url: string
-  /** Puts files under their paths. */
+  /** Serves files under their paths. */
   serve(files: Readonly<Record<string, string | Buffer>>): void
-  /** From now on every page has the policy for a cockpit at this address. */
+  /** Sets the cockpit's address, which the policy of every page names. */
   trust(cockpitUrl: string): void
   close(): Promise<void>
 }
 
-/** Allows the portal's own import map, which is inline in the page. */
+/** Allows the portal's inline import map. */
 export const nonce = 'cG9ydGFs'
 
-/** What a portal allows besides its own style sheets and calls, depending on how it loads the elements. */
+/** What a portal allows besides its own style sheets and calls; it depends on how the portal loads the elements. */
 export interface PortalSources {
   readonly scripts: string
   readonly fonts: string
@@ -44,7 +44,7 @@ export function strictPolicy(cockpit: string, { scripts, fonts, images, workers 
   ].join('; ')
 }
 
-/** Calls and live updates. */
+/** The address for calls and for live updates. */
 export const socketsToo = (cockpit: string): string => `${cockpit} ${cockpit.replace('http', 'ws')}`
 
 /** The policy of a portal that loads the elements from the cockpit, word for word as in docs/embedding.md. */
@@ -67,13 +67,13 @@ const authentication = '/api/authentication/'
 
 /**
  * Starts it on a free port; its pages are of another site than those at 127.0.0.1.
- * @param policyFor the policy of its pages by the cockpit's address; that of a portal which loads its scripts from there when absent
+ * @param policyFor the policy of its pages by the cockpit's address; by default that of a portal which loads its scripts from there
  */
 export async function startPortal(policyFor = policy): Promise<ForeignPortal> {
   const files = new Map<string, string | Buffer>()
   let cockpit = ''
   const users = new Map<string, CockpitApi>()
-  /** The portal's own server knows its signed-in user, and gets a token for that user. */
+  /** The portal's own server knows its signed-in user, and requests a token for that user. */
   const tokenFor = (input: URLSearchParams): Promise<string> => {
     const key = `${input.get('user')} ${input.get('unit')}`
     const known = input.get('force') === 'true' ? undefined : users.get(key)
@@ -88,7 +88,7 @@ export async function startPortal(policyFor = policy): Promise<ForeignPortal> {
       return
     }
     if (path.startsWith(authentication)) {
-      void handOn(request, response, cockpit + path)
+      void forwardToCockpit(request, response, cockpit + path)
       return
     }
     const text = files.get(path)
@@ -117,8 +117,12 @@ export async function startPortal(policyFor = policy): Promise<ForeignPortal> {
   }
 }
 
-/** The portal's own server requests tokens from the cockpit: it holds the cookie that renews them. */
-async function handOn(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
+/** Forwards to the cockpit: the portal's own server requests the tokens, and stores the cookie that renews them. */
+async function forwardToCockpit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+): Promise<void> {
   const body: Buffer[] = []
   for await (const part of request) body.push(part as Buffer)
   const { cookie = '', 'x-cockpit-refresh': renewal = '' } = request.headers

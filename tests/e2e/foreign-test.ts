@@ -9,7 +9,7 @@ import { startLimitMs, startServer } from './start-server'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 
-/** A file of the program as it was built. */
+/** A built file of the program. */
 export const readDist = (file: string): string => readFileSync(join(dist, file), 'utf8')
 
 export const test = base.extend<object, { readonly portal: ForeignPortal }>({
@@ -52,7 +52,7 @@ export function importMapTag(
   return `<script type="importmap" nonce="${nonce}">${JSON.stringify(map)}</script>`
 }
 
-/** The portal's own script, which signs users in; `provideContext` is the name by which it calls `provideAuthContext`. */
+/** The portal's own script, which signs users in; `provideContext` is its local name of `provideAuthContext`. */
 export function portalScript(cockpit: string, provideContext: string): string {
   return `
 globalThis.portal = {

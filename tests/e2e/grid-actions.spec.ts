@@ -1,4 +1,4 @@
-/** Orders are selected in a grid and changed: menus, the bulk bar, questions and forms. */
+/** Orders are selected in a grid and changed: menus, the bulk bar, confirmations and forms. */
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { expect, test } from './cockpit-test'
 import { focused } from './focus'

@@ -25,7 +25,7 @@ test.describe('the menu of a cell', () => {
     await commands.menuItem('grid.menu.copyRow').click()
     await expect.poll(() => commands.clipboard()).toContain('\t')
     const cells = (await commands.clipboard()).split('\t')
-    // The name is pinned; columns that are scrolled out of view have no title on the screen.
+    // The name is pinned; columns outside the viewport have no title on the screen.
     expect(cells.length).toBeGreaterThan((await orders.columnTitles()).length)
     expect(cells[0]).toBe(name)
     expect(cells).toContain(shown)
@@ -63,7 +63,7 @@ test.describe('the menu of a cell', () => {
     await expect(orders.menu).toHaveAccessibleName(stateTitle)
     await commands.menuItem('grid.menu.sortDown').press('Enter')
     await expect(orders.header(stateTitle)).toHaveAttribute('aria-sort', 'descending')
-    // The focus is back on the header, and its keys work.
+    // The header has the focus again, and its keys work.
     await expect.poll(() => focused(page)).toMatchObject({ role: 'columnheader' })
     await page.keyboard.press('Shift+F10')
     await commands.menuItem('grid.menu.hide').press('Enter')

@@ -1,4 +1,4 @@
-/** A grid whose search gets an invalid answer from the server or a proxy, or none. */
+/** A grid whose search gets an invalid response from the server or a proxy, or none. */
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from './cockpit-test'
 import { text } from './texts'
@@ -26,7 +26,7 @@ test.describe('an answer without a reason', () => {
       await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(orders.range).toHaveCount(0)
-      // After the live connection the grid fetches again by itself; only then the button is the only cause of a fetch.
+      // Once the live connection is open the grid fetches again by itself; after that only the button causes a fetch.
       await expect(
         page.getByRole('status').filter({ hasText: new RegExp(`^${text('ui.live.connected')}$`) }),
       ).toBeVisible()
@@ -55,7 +55,7 @@ test('a refresh that fails keeps the rows and their count, says why and tries ag
 }) => {
   watch.expect(/status of 502/)
   const orders = await cockpit.openOrders()
-  // The notice takes the place of the last rows in view.
+  // The notice covers the last rows in view.
   const names = (await orders.names()).slice(0, 5)
   const range = await orders.range.textContent()
   await answerWith(page, { status: 502, contentType: 'text/html', body: proxyPage })

@@ -1,4 +1,4 @@
-/** A grid without a mouse: into it, through it, acting and out again. */
+/** A grid without a mouse: entering it, navigating and acting in it, and leaving it. */
 import { expect, test } from './cockpit-test'
 import { containsFocus, focused } from './focus'
 import { inStates } from './open-states'

@@ -1,4 +1,4 @@
-/** The rows of a grid in daily use: sorted, paged, filtered, found, opened in detail, and arranged for the next visit. */
+/** The rows of a grid in daily use: sorted, paged, filtered, searched, opened in detail, and arranged for the next visit. */
 import type { Locator } from 'playwright/test'
 import type { CockpitApi, Search } from './cockpit-api'
 import { expect, test } from './cockpit-test'
@@ -36,7 +36,7 @@ test.describe('rows', () => {
     page.on('request', request => {
       if (request.url().endsWith('/api/SalesOrders/search')) searches.push(request.method())
     })
-    // A follower of changes fetches again after each notification.
+    // Without a live connection: followers of changes fetch again after each notification.
     await page.route('**/view/negotiate**', () => undefined)
     await page.route('**/chunks/order-grids-page-*.js', async route => {
       await expect.poll(() => searches.length).toBe(1)
@@ -201,7 +201,7 @@ test.describe('rows', () => {
     const toTheEnd = async (name: string) =>
       api.process('priority', { orderIds: [(await api.order(name)).id], priority: 9 })
     await orders.choose(third)
-    // The focus is elsewhere, and the pointer does not prevent rows from being sorted in.
+    // The focus is elsewhere, and no row is hovered, so rows may move to their sorted position.
     await orders.filterButton.focus()
     await orders.heading.hover()
     await toTheEnd(second)
@@ -259,7 +259,7 @@ test.describe('the layout of a user', () => {
   })
 })
 
-/** The width of the customer's column in what is saved for the grid. */
+/** The width of the customer's column in the saved layout. */
 function savedWidth(body: string | null): number | undefined {
   const { value = '{}' } = JSON.parse(body ?? '{}') as { value?: string }
   const saved = JSON.parse(value) as { master?: { widths?: Readonly<Record<string, number>> } }

@@ -1,4 +1,4 @@
-/** What the cockpit's own page adds to its elements: the palette, cached pages, the notice of a lost network, snippets. */
+/** What the cockpit's own page adds to its elements: the palette, cached pages, the notice of a lost network, embed snippets. */
 import { versionFolder } from '../../src/contract/embed-snippet'
 import { expectAccessible } from './axe'
 import { expect } from './cockpit-test'
@@ -25,7 +25,7 @@ test('the palette opens pages and orders by keyboard, and a page returns to its 
   const firstPage = await orders.names()
   await orders.pageButton(text('ui.pager.next')).click()
   await expect(orders.range).toContainText('6–10 of ')
-  // The rows are drawn a moment after the range.
+  // The rows are rendered a moment after the range.
   await expect.poll(() => orders.names()).not.toEqual(firstPage)
   const [, second = ''] = await orders.names()
   await orders.box(second).check()
@@ -76,7 +76,7 @@ test('the palette opens pages and orders by keyboard, and a page returns to its 
   await page.keyboard.press('Escape')
   await expect(palette.dialog).toBeHidden()
 
-  // Tab searches a single kind, of which more entries are found; a saved view is among the pages.
+  // Tab restricts the search to one kind, of which it lists more entries; saved views are among the pages.
   await palette.open()
   await palette.field.fill('SO-')
   await expect(palette.groups).not.toHaveCount(1)
@@ -171,7 +171,7 @@ test('the palette starts creations on the page where they belong', async ({ page
   const cockpit = await signedIn(page, 'global')
   await cockpit.open()
   const palette = new PalettePage(page)
-  // Twice: the address of the first time must not prevent the second.
+  // Twice: the address of the first opening must not prevent the second.
   for (let times = 0; times < 2; times++) {
     await palette.open()
     await palette.field.fill(text('action.createInventory'))
@@ -182,7 +182,7 @@ test('the palette starts creations on the page where they belong', async ({ page
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/\/inventory-es-page$/)
   }
-  // A list that is another tab of its page: the tab stays when the dialog is closed, and when the page is loaded again.
+  // A list in another tab of its page: the tab stays selected when the dialog is closed, and after a page load.
   await palette.open()
   await palette.field.fill(text('action.addRole'))
   await page.keyboard.press('Enter')
@@ -195,7 +195,7 @@ test('the palette starts creations on the page where they belong', async ({ page
 })
 
 test('a lost network shows a banner above the page that disappears by itself', async ({ cockpit, watch }) => {
-  // Prefetching also fails without the network, and is repeated.
+  // Prefetching also fails without the network, and is retried.
   watch.expect(/ERR_INTERNET_DISCONNECTED/, /A part of the program did not come/)
   const { page } = cockpit
   const notice = page.getByRole('status').filter({ hasText: text('shell.offline.title') })
@@ -250,7 +250,7 @@ test('the snippet of a saved view shows this view on a page of another origin', 
   expect(snippet).toContain(versionFolder)
 
   const desk = await newDesk()
-  // The portal's part: a nonce for the script, and the address where its own server returns a token.
+  // The portal adds a nonce for the script, and the address where its own server returns a token.
   const body = snippet.replace('<script ', `<script nonce="${nonce}" `)
   portal.serve({
     '/orders.html': portalHtml({ body }),
@@ -266,7 +266,7 @@ test('the snippet of a saved view shows this view on a page of another origin', 
   expect(await embedded.range.innerText()).toBe(await orders.range.innerText())
   expect((await embedded.names()).slice(0, 2)).toEqual((await orders.names()).slice(0, 2))
 
-  // F6 goes through the panes of the element only, and starts over after the last.
+  // F6 cycles through the panes of the element only.
   await embedded.detail.getByRole('gridcell').first().waitFor()
   await embedded.find.focus()
   for (const place of [embedded.grid, embedded.detail, embedded.find, embedded.grid]) {
@@ -274,7 +274,7 @@ test('the snippet of a saved view shows this view on a page of another origin', 
     await expect.poll(() => containsFocus(place)).toBe(true)
   }
 
-  // The same for a portal that is not trusted: in a frame, where the user signs in without a ticket.
+  // The same for a portal that is not trusted: in an iframe, where the user signs in without a ticket.
   await dialog.getByRole('radio', { name: 'Iframe' }).check()
   await expect(dialog).toContainText('COCKPIT_FRAME_ORIGINS')
   await expectAccessible(page, 'snippet of a frame')

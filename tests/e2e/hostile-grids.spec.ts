@@ -16,7 +16,7 @@ import { text } from './texts'
 /** Longest text that a cell shows; it ends in an ellipsis. */
 const shownMost = 1_000
 const longText = 'wide '.repeat(2_000)
-/** Beyond what a double represents exactly; and a number of 309 digits. */
+/** Beyond what a double represents exactly; the last has 309 digits. */
 const hugeQuantities = [
   ['9007199254740993', '9.007.199.254.740.993'],
   [`1${'0'.repeat(308)}`, `1${'0'.repeat(308)}`],
@@ -32,7 +32,7 @@ test.describe('endless texts and quantities beyond a double', () => {
       const { view } = facts
       const { texts, quantities } = columnsOf(view)
       await page.route(`**/api${view.search.path}`, served =>
-        // Every other row stays unchanged, for comparison.
+        // Every other row is unchanged, for comparison.
         fulfilSpoilt<AnyRow>(served, (row, index) =>
           index % 2 === 0
             ? row
@@ -103,7 +103,7 @@ if (strings.length > 0) {
   })
 }
 
-/** Fields of a view's columns that contain text of other people, and those with quantities. */
+/** Fields of a view's columns that contain texts entered by users, and those with quantities. */
 function columnsOf({ columns, entity }: View): { readonly texts: string[]; readonly quantities: string[] } {
   const ofKind = (...kinds: readonly string[]) =>
     columns.filter(field => kinds.includes(entity.fields[field]?.kind ?? ''))
@@ -114,13 +114,13 @@ function withAll(row: AnyRow, fields: readonly string[], value: string): AnyRow 
   return { ...row, ...Object.fromEntries(fields.map(field => [field, value])) }
 }
 
-/** What a cell shows of a text. */
+/** The text as a cell shows it. */
 function shownText(string: string): string {
   if (string === '') return '–'
   return string.length > shownMost ? `${string.slice(0, shownMost)}…` : string
 }
 
-/** The grid in its default layout, with all its rows; an open detail is closed, to make room. */
+/** The grid in its default layout with all its rows; an open detail is closed to make room. */
 async function openAll(page: Page, admin: CockpitApi, { route, view }: Facts): Promise<GridPage> {
   await admin.saveGridState(view.name)
   await signedIn(page, 'global')
@@ -128,7 +128,7 @@ async function openAll(page: Page, admin: CockpitApi, { route, view }: Facts): P
   const grid = new GridPage(page, text(`route.${route}`), text(`view.${view.name}`))
   await grid.ready()
   if ((view.details ?? []).length > 0) {
-    // The first row may have no name, and then the detail has none either.
+    // The first row may have no name; then the detail has none either.
     const close = page.getByRole('button', { name: text('grid.detail.close') })
     await grid.untilSaved(() => close.click())
     await expect(close).toHaveCount(0)
@@ -136,7 +136,7 @@ async function openAll(page: Page, admin: CockpitApi, { route, view }: Facts): P
   return grid
 }
 
-/** The drawn rows, pinned cells first: height in px, and the exact text of each cell. */
+/** The rendered rows, pinned cells first: height in px, and the exact text of each cell. */
 function drawnCells(grid: GridPage): Promise<{ readonly height: number; readonly texts: string[] }[]> {
   return grid.grid.evaluate(root => {
     const rowsOf = (selector: string) => [...root.querySelectorAll(`${selector} tbody tr`)]

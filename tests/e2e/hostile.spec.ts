@@ -1,6 +1,6 @@
 /**
- * Text that looks like code, in every place that shows text of other people: cells, headers, menus, dialogs, toasts, pills, charts. None of
- * it runs or violates the Content-Security-Policy, and all of it is readable as it was written.
+ * Text that looks like code, in every place that shows texts entered by users: cells, headers, menus, dialogs, toasts, pills, charts. None
+ * of it runs or violates the Content-Security-Policy, and all of it is shown literally.
  */
 import type { Route } from 'playwright/test'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'

@@ -78,7 +78,7 @@ test('a workbook is mapped, repaired in place, survives a reload, and its valid 
   await expect(page.getByText(text('import.fixed.needed', { field: 'Location' }))).toBeVisible()
   await name.selectOption('name')
 
-  // A column that loses its field to another one must be mapped again.
+  // A column whose field was assigned to another one must be mapped again.
   await fieldOf('Remark').selectOption('pickingSequence')
   await expect(fieldOf('Walk order')).toHaveAccessibleDescription(text('import.map.by.undecided'))
   await expect(check).toHaveAttribute('aria-disabled', 'true')
@@ -104,7 +104,7 @@ test('a workbook is mapped, repaired in place, survives a reload, and its valid 
   await expect(cell(page, 'Area', 4)).toHaveValue(area)
   await expect(page.getByText(text('import.repairedRow'), { exact: true })).toHaveCount(2)
 
-  // The next one by keyboard only; Escape discards what was typed.
+  // The next mistake by keyboard only; Escape discards the typed text.
   await page.keyboard.press('F8')
   const walk = cell(page, 'Picking sequence', 5)
   await expect(walk).toBeFocused()
@@ -119,7 +119,7 @@ test('a workbook is mapped, repaired in place, survives a reload, and its valid 
     'true',
   )
 
-  // Everything is still there after a reload.
+  // Everything is restored after a reload.
   await page.reload()
   await expect(walk).toHaveValue('30')
   await expect(page.getByText(text('import.repairedRow'), { exact: true })).toHaveCount(3)
@@ -184,7 +184,7 @@ test('a text file in another encoding is imported completely, changes nothing th
     await button(page, text('import.another')).press('Enter')
   }
 
-  // By its name only, before anything is sent.
+  // By the browser, from the file name, before anything is sent.
   await upload(page, 'prices.ods', Buffer.from('x'))
   await expect(page.getByRole('alert')).toContainText(text('sheet.refused.kind'))
   // By the server, which names the limit, the actual value and the allowed one.

@@ -63,7 +63,7 @@ test('a failed message is opened, compared with the delivered one, and succeeds 
   await panel.getByRole('button', { name: text('action.replayRecords') }).click()
   await messages.confirm('replayRecords')
   await messages.expectDone('replayRecords')
-  // Without a reload the row and its panel follow.
+  // The row and its panel are updated without a reload.
   await expect(panel.getByText(text('state.integration.Delivered'), { exact: true })).toBeVisible()
   await panel.getByRole('tab', { name: text('integration.tab.request') }).click()
   await expect(panel.getByText(text('integration.changed.previousTry'))).toBeVisible()

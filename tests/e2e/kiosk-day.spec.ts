@@ -6,7 +6,7 @@ import { widgetIds, type WidgetData } from '../../src/contract/widgets'
 import { expect, test } from './cockpit-test'
 import { DayClock } from './day-clock'
 import { startDayServer, type DayServer } from './day-server'
-import { LeakMeter, type Held } from './leak-meter'
+import { LeakMeter, type MemoryUse } from './leak-meter'
 import { WallPage } from './pages/wall-page'
 
 const isWholeDay = process.env['COCKPIT_TEST_SOAK'] !== undefined
@@ -60,9 +60,9 @@ test('a day leaks nothing', async ({ page, server, watch }, info) => {
       retained: 0,
     })
     expect(events).toBeGreaterThanOrEqual(day.hours * 3_600 * 0.99)
-    // A beat every 30 s, however long its answer takes; after one that takes longer, the next one is skipped.
+    // A heartbeat every 30 s; when one takes longer to be answered, the next one is skipped.
     expect(figures.heartbeats).toBeGreaterThanOrEqual(day.hours * 120 * 0.95)
-    // Another mount of the same user shows the existing values: they are followed already.
+    // Another mount for the same user shows the cached values, which are already followed.
     expect(figures.refreshes).toBeGreaterThanOrEqual(day.hours * 12 + day.reconnects)
     expect(figures.refreshes).toBeLessThan(day.hours * 12 + day.reconnects + day.mounts)
     expect(figures.connections).toBe(1 + day.reconnects)
@@ -139,7 +139,7 @@ async function live(day: Day, run: Run) {
   const steps = Math.round((day.hours * 3_600) / stepSeconds)
   const isTurn = (step: number, count: number) =>
     count > 0 && Math.floor((step * count) / steps) > Math.floor(((step - 1) * count) / steps)
-  let warm: Held | undefined
+  let warm: MemoryUse | undefined
   for (let step = 1; step <= steps; step += 1) {
     if (isTurn(step, day.mounts)) await mountAndRemove(run)
     else await pass(run, stepSeconds)
@@ -156,20 +156,20 @@ async function pass(run: Run, seconds: number): Promise<void> {
   await run.clock.pass(seconds, seconds)
 }
 
-/** Measures while the first selection is shown, so that the same elements are counted. */
-async function atRest(run: Run): Promise<Held> {
+/** Measures while the first selection is shown, so that each measurement has the same elements. */
+async function atRest(run: Run): Promise<MemoryUse> {
   for (let turn = 0; turn < 12; turn += 1) {
     await pass(run, stepSeconds)
     if ((await run.wall.position.innerText()).startsWith('1 ')) break
   }
   await pass(run, 2)
-  const held = await run.meter.held()
-  return { ...held, timers: await usualTimers(run) }
+  const memory = await run.meter.measure()
+  return { ...memory, timers: await usualTimers(run) }
 }
 
 /**
- * The largest number of timers within twelve seconds: those of calls and of a late report come and go, and the next beat's timer starts
- * after the last one.
+ * The largest number of timers within twelve seconds: timers of calls and of a late report come and go, and the next heartbeat's timer
+ * starts after the last one.
  */
 async function usualTimers(run: Run): Promise<number> {
   const counts: number[] = []

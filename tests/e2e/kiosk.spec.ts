@@ -1,4 +1,4 @@
-/** The dashboard on a wall: figures and chart in the dark theme, everything within the screen, signed in again automatically. */
+/** The dashboard on a wall: figures and chart in the dark theme, no overflow, and signed in again automatically. */
 import { expect, test } from './cockpit-test'
 import { KioskPage } from './pages/embedding-pages'
 import { newVersionBehind } from './pages/wall-page'
@@ -52,7 +52,8 @@ test('loads a new version by itself at night and goes on', async ({ page, watch 
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.clock.fastForward('13:59:00')
-  // Each wall has its own moment within half an hour. In short steps, since the parts of the new page are loaded in real time.
+  // Each wall reloads at its own time within half an hour. The clock advances in short steps, since the files of the new page load in real
+  // time.
   await expect(async () => {
     await page.clock.runFor('00:10')
     expect(loads).toBe(1)

@@ -35,7 +35,7 @@ test('an open dashboard follows the settings without a reload @core', async ({ c
   await expect(tile).toContainText('1.234')
   await expect(tile).toContainText(text('dashboard.limit.high', { limit: figure }))
   await expect(tile).toHaveClass(/\bwarn\b/)
-  // Its own limit is out of reach, so the tile no longer asks for attention.
+  // Its own limit is not reached, so the tile has no warning.
   await expect(dashboard.tile(error)).not.toHaveClass(/alert|warn/)
 
   await kpi.figure(ready, 'alarmAt.high').fill(String(figure + 1))

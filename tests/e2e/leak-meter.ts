@@ -4,8 +4,8 @@ import type { DayClock } from './day-clock'
 
 const megabyte = 1024 * 1024
 
-export interface Held {
-  /** The whole heap, with code that V8 compiles and discards as it likes: one to two megabytes of variation. */
+export interface MemoryUse {
+  /** The whole heap, including code that V8 compiles and discards at any time, which makes one to two megabytes of variation. */
   readonly heapMb: number
   /** The page's own part: its objects, arrays, strings and functions. */
   readonly dataMb: number
@@ -28,9 +28,9 @@ export class LeakMeter {
     readonly clock: DayClock,
   ) {}
 
-  /** From the next page load on. */
+  /** Takes effect at the next page load. */
   async install(): Promise<void> {
-    await this.page.addInitScript(keepCount)
+    await this.page.addInitScript(createRemovedList)
   }
 
   /** Removes an element from the page; every later measurement looks for it. */
@@ -44,7 +44,7 @@ export class LeakMeter {
   }
 
   /** Collects the garbage, then measures. */
-  async held(): Promise<Held> {
+  async measure(): Promise<MemoryUse> {
     const { page } = this
     this.#session ??= await page.context().newCDPSession(page)
     const session = this.#session
@@ -101,6 +101,6 @@ async function dataBytes(session: CDPSession): Promise<number> {
 }
 
 /** Runs in the page before its own scripts. */
-function keepCount(): void {
+function createRemovedList(): void {
   Object.assign(globalThis, { removed: [] })
 }

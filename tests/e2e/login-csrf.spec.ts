@@ -1,6 +1,6 @@
 /**
- * Login CSRF: a page of another site that sends everything a page can send without permission signs nobody in as somebody else, nor out.
- * The site is `localhost`, which browsers treat as different from the cockpit's 127.0.0.1.
+ * Login CSRF: a page of another site sends everything that needs no permission of the browser, and can neither sign a user in as somebody
+ * else nor sign one out. The site is `localhost`, which browsers treat as different from the cockpit's 127.0.0.1.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -59,7 +59,7 @@ test('requests of another site leave the user signed in as himself @core', async
 }) => {
   watch.expect(/status of 4\d\d .*\/api\//, /blocked by CORS policy/, /net::ERR_FAILED/)
   await cockpit.openDashboard()
-  /** The session of the browser, without the secret that changes with each renewal. */
+  /** The session of the browser, without the secret that each renewal changes. */
   const session = async () =>
     (await context.cookies()).find(({ name }) => name === '__Host-cockpit_refresh')?.value.split('.')[0]
   const victims = await session()

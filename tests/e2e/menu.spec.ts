@@ -1,4 +1,4 @@
-/** The left menu with its nested entries, the settings panel in its place, and the former pages beside the new ones. */
+/** The left menu with its nested entries, the settings panel that replaces it, and the former pages beside the new ones. */
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { signedIn } from './signed-in'
@@ -21,7 +21,7 @@ test('shows what is permitted, nested, in the order of the specification @core',
     ['materials-page', 'materials-es-page', 'sales-orders-es-page', 'reports-page', 'user-management'],
   ].flatMap(part => part.map(name => text(`route.${name}`)))
   await expect(menu.locator('a .tx')).toHaveText(names)
-  // The number of waiting rows is an entry's description and not part of its name.
+  // The number of waiting rows is an entry's description and not part of its accessible name.
   await expect(cockpit.menuEntry('sales-orders-es-page')).toHaveAccessibleName(
     text('route.sales-orders-es-page'),
   )
@@ -63,7 +63,7 @@ test('settings take the menu’s place; a main page chosen from there collapses 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.cause-codes'))
   await expectAccessible(page, 'settings')
 
-  // Pressed on a settings page it leads to the first one (spec 1, section 4).
+  // On a settings page the button leads to the first one (spec 1, section 4).
   await settings.getByRole('button', { name: text('shell.menu.settings') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.company-information'))
   await settings.getByRole('button', { name: text('shell.menu.back') }).click()

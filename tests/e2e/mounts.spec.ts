@@ -1,4 +1,4 @@
-/** Every kind of element, shown and removed again and again on one page: nothing of it remains (QUALITY, section 3). */
+/** Every kind of element, mounted and removed again and again on one page: nothing of it is leaked (QUALITY, section 3). */
 import type { CDPSession, Page } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
 import { isFullRun } from '../full-run'
@@ -19,12 +19,12 @@ for (const { tag, entry } of manifest.elements) {
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     for (let mount = 0; mount < warmMounts; mount += 1) await showAndRemove(page, tag)
-    await expect.poll(async () => (await held(page, session)).retained).toBe(0)
-    const warm = await held(page, session)
+    await expect.poll(async () => (await measure(page, session)).retained).toBe(0)
+    const warm = await measure(page, session)
     for (let mount = 0; mount < mounts; mount += 1) await showAndRemove(page, tag)
-    // What a closing connection or a pending call holds is released later; what an element leaks stays for ever.
+    // A closing connection or a pending call releases its objects later; a leak never does.
     await expect(async () => {
-      const end = await held(page, session)
+      const end = await measure(page, session)
       expect(end.retained).toBe(0)
       // Fewer than one for each mount: singletons, such as the canvas that measures texts, may be created late.
       expect(end.listeners - warm.listeners).toBeLessThan(mounts)
@@ -47,7 +47,7 @@ async function showAndRemove(page: Page, tag: string): Promise<void> {
 }
 
 /** Collects the garbage, then counts. */
-async function held(page: Page, session: CDPSession) {
+async function measure(page: Page, session: CDPSession) {
   for (let round = 0; round < 4; round += 1) {
     await session.send('HeapProfiler.collectGarbage')
     await page.evaluate(() => undefined)

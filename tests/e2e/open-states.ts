@@ -3,7 +3,6 @@ import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import type { Filter } from '../../src/contract/filter'
 import { salesOrderMachine } from '../../src/contract/states/sales-order'
 
-/** Open orders. */
 export const openStates = salesOrderMachine.states.filter(state => !salesOrderMachine.isFinal(state))
 
 /** The condition that an order is in one of these states. */

@@ -18,7 +18,7 @@ import { forgetUnsavedLines, needed } from './purchase-needs'
 import { startLimitMs } from './start-server'
 import { text } from './texts'
 
-/** The portal's page, which shows the element and the page of the cockpit that its address names, signed in as a global admin. */
+/** The portal's page with the element and the page of the cockpit that its address names, signed in as a global admin. */
 const test = base.extend<{ readonly show: (area: string, page: string, search?: string) => Promise<void> }>({
   show: async ({ page, portal, server }, use) => {
     portal.serve({

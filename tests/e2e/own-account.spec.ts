@@ -1,4 +1,4 @@
-/** Ways of signing in other than the password, and the actions of users on their own account. */
+/** Ways of signing in other than by password, and the actions of users on their own account. */
 import { pngOfSize } from '../unit/contract/picture-files'
 import { expectAccessible, test as sharedTest } from './axe'
 import { expect, workerServer } from './cockpit-test'
@@ -9,7 +9,7 @@ import { text } from './texts'
 
 const newPassword = 'Fjord-crane-1'
 
-// Passwords are changed and mistyped here: on a server that no other spec uses, one test after the other.
+// Passwords are changed and mistyped here: on a server that no other spec uses, and not in parallel.
 const test = sharedTest.extend({ server: workerServer() })
 
 test.describe('one’s own account', () => {
@@ -187,7 +187,7 @@ test.describe('one’s own account', () => {
   })
 })
 
-/** The address in the newest mail, as shown at /mails. */
+/** The link in the newest mail, as shown at /mails. */
 async function linkOfMail(url: string): Promise<string> {
   let link = ''
   await expect

@@ -1,6 +1,6 @@
 /**
  * The portal of a user of the package: it serves the elements from its own node_modules and every example page, with the cockpit's address
- * filled in where an example asks for it. The React host is bundled as its owner would do it.
+ * in place of an example's placeholder. The React host is bundled as its owner would do it.
  */
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { build } from 'esbuild'
 import { installPackage, project } from '../installed-package'
 import { socketsToo, startPortal, strictPolicy, type ForeignPortal } from './foreign-portal'
 
-/** A portal of its own origin that loads only rows, tokens and a frame from the cockpit, as docs/embedding.md says. */
+/** Of a portal that loads only rows, tokens and a frame from the cockpit, as docs/embedding.md says. */
 const policyOfOwnFiles = (cockpit: string): string =>
   strictPolicy(cockpit, { scripts: "'self'", fonts: "'self'", images: "'self' data:", workers: "'self'" })
 
-/** Where an example asks for the cockpit's address. */
+/** Where an example needs the cockpit's address: the text in the file, and what replaces it. */
 const addressed: Readonly<Record<string, (cockpit: string) => readonly [blank: string, filled: string]>> = {
   '/examples/sign-in.js': cockpit => ["const apiUrl = ''", `const apiUrl = '${cockpit}'`],
   '/portal.js': cockpit => ["const apiUrl = ''", `const apiUrl = '${cockpit}'`],
@@ -51,7 +51,7 @@ export async function startPackagePortal(): Promise<PackagePortal> {
 
 type Files = Record<string, string | Buffer>
 
-/** The modules and the typeface, at the addresses that the examples use. */
+/** The modules and the typeface, under the addresses that the examples use. */
 async function elementsOf(folder: string, packed: readonly string[]): Promise<Files> {
   const served = packed.filter(
     path => /^dist\/(chunks\/|fonts\/|[\w-]+\.js$)/.test(path) && !path.endsWith('.map'),

@@ -52,7 +52,7 @@ test('a right that is taken away by the keyboard is gone at once elsewhere, and 
     .last()
     .click()
 
-  // Delete resets the path to its default; the page is there again.
+  // Delete resets the path to its default, so that the page exists again.
   await (await permissions.cell(page_, 'PlannerRole')).focus()
   await permissions.page.keyboard.press('Delete')
   await permissions.saved()
@@ -90,7 +90,7 @@ test('an administrator previews a role without saving anything, and traces a per
 
   await cockpit.open('/user-settings?tab=permissions')
   const { trace } = permissions
-  // The trace panel is closed, to give the roles room, until it is requested: on a path, by Enter.
+  // The trace panel is closed by default, to leave room for the roles; Enter on a path opens it.
   await permissions.matrix.waitFor()
   await expect(trace).toHaveCount(0)
   await permissions.row('pages/jobs-es-page').getByRole('rowheader').press('Enter')
@@ -99,7 +99,7 @@ test('an administrator previews a role without saving anything, and traces a per
   await page.getByRole('option', { name: /Kowalczyk/ }).click()
   const what = trace.getByRole('combobox', { name: text('trace.what') })
   await what.fill(text('action.prepareOrders'))
-  // Not the permission of the same name: actions are offered once they are loaded.
+  // Not the permission of the same name. Actions are listed once they are loaded.
   await page
     .getByRole('option', { name: new RegExp(`^${text('action.prepareOrders')}\\s*data/order/prepare$`) })
     .click()

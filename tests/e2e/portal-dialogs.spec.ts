@@ -1,6 +1,6 @@
 /**
  * Every action with a dialog, in an element on a page with styles that are hostile to widgets: its dialog looks the same as in the cockpit
- * in every property, lies above everything that the page puts on top, leaves the page unchanged, and passes axe.
+ * in every property, is above everything that the page displays, leaves the page unchanged, and passes axe.
  */
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import { routes } from '../../src/catalog/routes'
@@ -24,11 +24,11 @@ const themes = isFullRun ? (['light', 'dark'] as const) : (['light'] as const)
 /** The grids with actions that open a dialog. */
 const grids = orderGridViews.flatMap(view => {
   const route = routes.find(known => known.replacedBy === undefined && shownBy(known)[0] === view.name)
-  const asking = view.actions.filter(asks)
+  const asking = view.actions.filter(opensDialog)
   return route === undefined || asking.length === 0 ? [] : [{ route: route.name, view, asking }]
 })
 
-/** Grids per test, which share the sign-in and load of two pages. */
+/** Grids per test, which share the sign-in and the load of two pages. */
 const gridsPerTest = 4
 const walks = Array.from({ length: Math.ceil(grids.length / gridsPerTest) }, (_, i) =>
   grids.slice(i * gridsPerTest, (i + 1) * gridsPerTest),
@@ -78,7 +78,7 @@ async function compare(action: Action<AnyRow>, home: ActionGrid, there: ActionGr
 }
 
 /** Whether an action opens a dialog before it runs. */
-function asks({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
+function opensDialog({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
   return form !== undefined || dialog !== undefined || needsConfirmation === true
 }
 
@@ -115,6 +115,6 @@ async function open(grid: ActionGrid, { name, isCreation }: Action<AnyRow>): Pro
     await grid.menuItem(name).press('Enter')
   }
   await grid.dialog.waitFor()
-  // The pointer is over nothing, on both pages.
+  // The pointer hovers nothing, on both pages.
   await grid.page.mouse.move(1, 1)
 }

@@ -1,6 +1,6 @@
 /**
  * Floating parts other than forms, in an element on a page with styles that are hostile to widgets: menus, tooltips, popovers, lists,
- * notices, results and errors look the same as in the cockpit, lie on top, and no variable of the page's styles changes anything inside.
+ * notices, results and errors look the same as in the cockpit, are on top, and no variable of the page's styles changes anything inside.
  */
 import type { Locator } from 'playwright/test'
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
@@ -22,7 +22,7 @@ test.use({ reducedMotion: 'reduce' })
 interface Float {
   readonly name: string
   open(grid: ActionGrid): Promise<Locator>
-  /** A part that stays open, and need not be on top where there is no top layer for it. */
+  /** Cannot be closed, and need not be on top where it does not use the top layer. */
   readonly staysOpen?: boolean
 }
 
@@ -65,7 +65,7 @@ const floats: readonly Float[] = [
     open: async grid => {
       await (await firstCell(grid)).click()
       await grid.page.keyboard.press('?')
-      // In the cockpit the list has the cockpit's own shortcuts too.
+      // In the cockpit the list also has the cockpit's own shortcuts.
       await grid.commands.sheet.getByLabel(text('shortcuts.find')).fill(text('shortcut.selectRow'))
       return grid.commands.sheet
     },
@@ -154,10 +154,10 @@ for (const theme of ['light', 'dark'] as const) {
         if (atHome === undefined || here === undefined) throw new Error(`${name} is missing.`)
         await expect(async () => {
           // Its maximal height depends on the position of its anchor.
-          const [mine, homely] = await Promise.all(
+          const [actual, expected] = await Promise.all(
             [here, atHome].map(place => stylesOf(place, { withSizes: false })),
           )
-          expect(differences(mine ?? [], homely ?? []), name).toEqual([])
+          expect(differences(actual ?? [], expected ?? []), name).toEqual([])
         }).toPass()
         if (!staysOpen) expect(await isOnTop(here), `${name} is on top`).toBe(true)
         await expectAccessible(portal.page, name, 'cockpit-order-grids')
@@ -185,7 +185,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(process.history.getByRole('listitem').first()).toBeVisible()
         await place.mouse.move(1, 1)
       }
-      // Equal widths give equal columns.
+      // Equal widths, so that the columns are equal.
       const room = await portal.element.boundingBox()
       await desk.locator('cockpit-order-grids').evaluate((element, width) => {
         if (element instanceof HTMLElement) element.style.width = `${width}px`

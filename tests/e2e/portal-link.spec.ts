@@ -1,4 +1,4 @@
-/** The link of a trusted portal in a browser where another user is signed in: that user decides, and nothing happens before. */
+/** The link of a trusted portal in a browser where another user is signed in: nothing happens until that user decides. */
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import { expectAccessible, test as base } from './axe'
 import { expect, workerServer } from './cockpit-test'

@@ -1,4 +1,4 @@
-/** Pages without a grid, in elements on a page with styles that are hostile to widgets: an order is entered, and a file imported. */
+/** Pages without a grid, in elements on a page with styles that are hostile to widgets: an order is entered, and a file is imported. */
 import { inventoryView } from '../../src/catalog/views/inventory'
 import { locationsView } from '../../src/catalog/views/locations'
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
@@ -23,7 +23,7 @@ test('an order is entered and a file imported, and the page around stays as it i
   await portal.show('create-sales-order')
   const entry = new OrderEntryPage(page)
   await entry.pastePlace()
-  // After the grid was removed with everything that it added to the page.
+  // Read after the grid was removed with everything that it had added to the page.
   const around = await pageAround(page)
 
   await test.step('an order', async () => {
@@ -32,7 +32,7 @@ test('an order is entered and a file imported, and the page around stays as it i
     await entry.expectStanding(2, 'not-found')
     expect(await underlinedPixels(portal), 'lines of the page under texts of the order').toBe(0)
 
-    // Without a focused element, keys belong to the element if it was used last, otherwise to the portal.
+    // Without a focused element, keys go to the element if it was used last, otherwise to the portal.
     await portal.element.evaluate(element => {
       const active = element.shadowRoot?.activeElement
       if (active instanceof HTMLElement) active.blur()

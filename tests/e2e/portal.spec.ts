@@ -1,4 +1,4 @@
-/** A grid inside another company's page: its appearance, its address and its secrets stay separate. */
+/** A grid inside another company's page: its appearance, address and secrets are isolated from the page's. */
 import type { Locator, Page } from 'playwright/test'
 import { runtimeGraceMs } from '../../src/contract/limits'
 import { expect, test } from './cockpit-test'
@@ -120,7 +120,7 @@ test('an unknown view is reported above the rows, an unknown page in their place
   await expect(orders.region).toContainText(reported('No such view'))
   await set('view', '987654')
   await expect(orders.region).toContainText(reported('987654'))
-  // The grid keeps working, and the notice disappears when it is closed.
+  // The grid still works, and the notice disappears when it is closed.
   await orders.region.getByRole('button', { name: text('ui.close') }).click()
   await expect(orders.region).not.toContainText(reported('987654'))
   await orders.pageSize(5).click()
@@ -167,7 +167,7 @@ test('moved within the page the element keeps its state; removed it leaves no co
     .toBe(true)
 })
 
-/** Gives a second element of the page, which its own script does not know, this auth-context. */
+/** Sets the auth-context of a second element, which the page's own script does not know. */
 function setContext(page: Page, context: string): Promise<void> {
   return page.evaluate(json => {
     const place = document.querySelector('#notices')
@@ -236,7 +236,7 @@ function styleOf(place: Locator, levels = 0): Promise<Record<string, string>> {
   )
 }
 
-/** The drawn mark of a chip: its colour and size. */
+/** The rendered icon of a chip: its colour and size. */
 function glyphOf(label: Locator): Promise<Record<string, string>> {
   return label.evaluate((element): Record<string, string> => {
     const glyph = element.parentElement?.firstElementChild

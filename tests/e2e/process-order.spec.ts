@@ -1,4 +1,4 @@
-/** One process of sales orders: opened from the grids, advanced, edited while others change it, and denied to some users. */
+/** One process of sales orders: opened from the grids, advanced, edited while others change it, and refused to some users. */
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
@@ -222,7 +222,7 @@ test('a process that cannot be loaded is tried again', async ({ api, cockpit, pa
   await retry.click()
   await expect.poll(() => requests).toBeGreaterThan(before)
 
-  // The button is created again after each failure, and a live change may have loaded the page before the next click.
+  // The button is rendered again after each failure, and a live change may have loaded the page before the next click.
   failing = false
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 })

@@ -1,8 +1,8 @@
-/** Preparations of the purchasing flows through the API: the needs, drafts of them, and no unsaved lines from earlier tests. */
+/** Prepares the purchasing tests through the API: reads needs, saves drafts of them, and deletes unsaved lines of earlier tests. */
 import type { NeedLine, Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { CockpitApi } from './cockpit-api'
 
-/** The criteria of a new draft, with one more. */
+/** The default criteria of a new draft plus the optimal level. */
 export const usualSearch = {
   criteria: ['criticalLevel', 'optimalLevel', 'knownOrders'],
   periodFrom: null,
@@ -11,13 +11,13 @@ export const usualSearch = {
   subtractsDrafts: true,
 }
 
-/** The same, whatever is in other drafts. */
+/** The same without subtracting what other drafts have. */
 export const undraftedSearch = { ...usualSearch, subtractsDrafts: false }
 /** The criteria of saved drafts, which differ from those of a new draft. */
 const savedSearch = { ...undraftedSearch, criteria: ['criticalLevel', 'optimalLevel'], forecastDays: 45 }
 export type NeedySupplier = Proposal['suppliers'][number]
 
-/** The needs at these suppliers, or at all, by criteria. */
+/** The needs by supplier: of these suppliers, or of all. */
 export async function suppliersInNeed(
   admin: CockpitApi,
   search: object = usualSearch,
@@ -27,7 +27,7 @@ export async function suppliersInNeed(
   return result.suppliers
 }
 
-/** The same without the lines that other drafts cover. */
+/** The default needs without the lines that other drafts cover. */
 export async function uncovered(
   admin: CockpitApi,
   supplierIds: readonly number[] | null = null,
@@ -43,7 +43,7 @@ export async function forgetUnsavedLines(admin: CockpitApi): Promise<void> {
   for (const key of ['new', 'empty']) await admin.call('POST', '/Draft/lines', { key, content: '' })
 }
 
-/** A supplier with a matching material, and the material. */
+/** A supplier with a material that fits, and the line of the material. */
 export async function needed(
   admin: CockpitApi,
   fits: (line: NeedLine) => boolean = () => true,

@@ -26,7 +26,7 @@ async function draftOf(admin: CockpitApi, page: Page): Promise<DraftDetail> {
   return (await admin.call<{ result: DraftDetail }>('GET', `/Draft/detail/${id}`)).result
 }
 
-/** First bytes of a file that the browser saves. */
+/** The first bytes of a downloaded file. */
 async function savedPdf(page: Page, press: () => Promise<void>) {
   const saving = page.waitForEvent('download')
   await press()

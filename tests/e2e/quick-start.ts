@@ -1,4 +1,4 @@
-/** The section of docs/embedding.md that a newcomer follows, with the addresses replaced by those of the test. */
+/** The quick start of docs/embedding.md, with its addresses replaced by those of the test. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'

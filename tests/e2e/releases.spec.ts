@@ -1,6 +1,6 @@
 /**
- * Two releases and one server: a portal that pinned the previous release keeps working after an upgrade, and a page may have elements of
- * both (docs/embedding.md, Pin a release).
+ * Two releases and one server: a portal that pinned the previous release still works after an upgrade, and a page may have elements of both
+ * (docs/embedding.md, Pin a release).
  */
 import type { Page, WebSocket } from 'playwright/test'
 import { CockpitApi } from './cockpit-api'
@@ -35,7 +35,7 @@ const test = base.extend<object, { readonly older: OlderRelease }>({
 })
 test.describe.configure({ mode: 'default' })
 
-/** `old` loads the pinned release only; `both` then also the server's current one, which brings all elements. */
+/** `old` loads only the pinned release; `both` then also loads all elements of the server's current one. */
 function pagesFor(cockpit: string, older: OlderRelease): Readonly<Record<string, string>> {
   const page = (script: string) =>
     portalHtml({
@@ -75,7 +75,7 @@ test('a portal pinned to the previous release works with the current server', as
   const number = await orders.getByText(orderNo).filter({ visible: true }).first().innerText()
   expect(await versionOf(page, 'cockpit-order-grids')).toBe(older.version)
 
-  // No current element is loaded, and every module is the one whose digest the page knows.
+  // No current module is loaded; the page has the digest of every loaded one.
   const ofCockpit = scripts.filter(url => url.startsWith(server.url))
   expect(ofCockpit.length).toBeGreaterThan(5)
   expect(ofCockpit.filter(url => !url.startsWith(`${server.url}/cockpit/${older.version}/`))).toEqual([])
@@ -103,7 +103,7 @@ test('elements of two releases on one page: the first one wins, one session is s
   await expect(page.locator('#orders').getByText(orderNo).filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
 
-  // Elements that the first release defined stay its own; those that only the second one has are current.
+  // Elements that the pinned release defined keep its version; those that only the current one has are current.
   expect(await versionOf(page, 'cockpit-order-grids')).toBe(older.version)
   expect(await versionOf(page, 'cockpit-dashboard')).toBe(version)
   await expect.poll(() => sockets.filter(socket => !socket.isClosed()).length).toBe(1)
@@ -114,7 +114,6 @@ test('elements of two releases on one page: the first one wins, one session is s
 
 const orderNo = /^SO-\d+$/
 
-/** The release of an element. */
 function versionOf(page: Page, tag: string): Promise<unknown> {
   return page.evaluate(
     name => (customElements.get(name) as unknown as { readonly cockpitVersion?: string }).cockpitVersion,

@@ -1,4 +1,4 @@
-/** The criteria of the reports: mistakes are shown at their fields, sets and schedules are saved, and a run leads to the report. */
+/** The criteria of the reports: invalid values are shown at their fields, sets and schedules are saved, and a run leads to the report. */
 import { reportNames, reportPlaces } from '../../src/contract/reports/report-names'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
@@ -19,7 +19,7 @@ test('a report is run by keyboard alone, and remembers its criteria @core', asyn
   await expect(basedOn).toBeFocused()
   await expect(basedOn).toHaveAccessibleDescription(text('report.missing.basedOn'))
   await expectAccessible(page, 'a mandatory criterion is missing')
-  // A native list: the first letter chooses.
+  // A native select: typing a first letter selects an option.
   await page.keyboard.type(text('report.basedOn.latestCostPrice').slice(0, 1))
   await expect(basedOn).toHaveValue('latestCostPrice')
   await expect(criteria.estimate.getByRole('definition')).toHaveCount(2)
@@ -167,7 +167,7 @@ test('tiles and pages follow the switches of the company', async ({ page }) => {
   await tile('employeeEfficiency').click()
   await new CriteriaPage(page).form.waitFor()
 
-  // Its page would notice that another user has signed in.
+  // Unloaded, since its page would notice that another user has signed in.
   await page.goto('about:blank')
   const other = await signedIn(page, 'planner', 'Nordlager')
   await other.open('/reports-page')

@@ -1,6 +1,6 @@
-/** Reports in use: figures that agree with the rows and with other pages, links to the counted rows, files, and addresses. */
+/** Reports in use: figures that equal the rows and other pages, links to the counted rows, files, and addresses. */
 import { readFileSync } from 'node:fs'
-import { employeeEfficiencyView, materialSummaryView } from '../../src/catalog/views/reports'
+import { employeeEfficiencyView, materialSummaryView, viewOfReport } from '../../src/catalog/views/reports'
 import { stocksView } from '../../src/catalog/views/stocks'
 import { dayOf } from '../../src/contract/company-day'
 import { formatDefaults } from '../../src/contract/limits'
@@ -16,7 +16,7 @@ import { signedIn } from './signed-in'
 import { text } from './texts'
 
 const dayMs = 86_400_000
-/** By the company's days: after its midnight this differs from UTC. */
+/** A day in the company's time zone: after its midnight this differs from UTC. */
 const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * dayMs), formatDefaults.region)
 const period = { dateFrom: daysAgo(90), dateTo: daysAgo(0) }
 const requested: Readonly<Record<ReportName, object>> = {
@@ -33,7 +33,7 @@ const requested: Readonly<Record<ReportName, object>> = {
   supplierPunctuality: period,
 }
 
-/** Columns that the page adds up. */
+/** Columns that the page sums. */
 const totalsOf = {
   materialSummary: materialSummaryView.sums?.length,
   employeeEfficiency: employeeEfficiencyView.sums?.length,
@@ -64,7 +64,7 @@ test('figures are those of the rows, of the server and of other pages, also afte
       expect(shown, `${name} ${figure}`).toBe(value === null ? null : Number(value))
     }
     if (name === 'materialSummary') {
-      // A stock has a price of its own, so its grid has no total of the value; it has one of the quantity.
+      // A stock has a price of its own, so its grid sums the quantity but not the value.
       expect(Number(facts.figures['units'])).toBe(Number(stocks.sums['quantity']))
     }
     await expectAccessible(page, name)
@@ -133,7 +133,7 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
 })
 
 test('a PDF has the totals of the rows on the page, and a sheet is made as well', async ({ page }) => {
-  // Quantities and money; counts and hours.
+  // One with quantities and money, one with counts and hours.
   for (const name of ['materialSummary', 'employeeEfficiency'] as const) {
     const report = await ReportPage.open(page, name, requested[name])
     const totals = await report.totals()
@@ -142,7 +142,11 @@ test('a PDF has the totals of the rows on the page, and a sheet is made as well'
     expect(pdf.name).toMatch(/\.pdf$/)
     const texts = readPdf(readFileSync(pdf.path)).flatMap(one => one.texts)
     const inPdf = texts.slice(texts.lastIndexOf(text('report.file.total')) + 1)
-    expect(inPdf.slice(0, totals.length).flatMap(numbersIn), name).toEqual(totals)
+    // The file's total has the ratios of these sums too.
+    const { columns, sums = [], ratios = {} } = viewOfReport[name]
+    const figures = columns.filter(field => sums.includes(field) || ratios[field] !== undefined)
+    const summed = inPdf.slice(0, figures.length).filter((_, place) => sums.includes(figures[place] ?? ''))
+    expect(summed.flatMap(numbersIn), name).toEqual(totals)
   }
   const report = await ReportPage.open(page, 'materialSummary', requested.materialSummary)
   const sheet = await report.file('XLSX')

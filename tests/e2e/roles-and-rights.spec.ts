@@ -1,6 +1,6 @@
 /**
  * Issue "sign-in, sessions, roles", done when: an administrator creates a role and a user with it; the user signs in at another desk, sees
- * only what the role allows, and at once loses a permission that is withdrawn during the session.
+ * only what the role allows, and loses a permission at once when it is revoked during the session.
  */
 import type { Locator, Page } from 'playwright/test'
 import { materialsView } from '../../src/catalog/views/materials'
@@ -42,7 +42,7 @@ class PeoplePage extends ActionGrid {
 const submitOf = (form: ActionForm, key: string): Locator =>
   form.dialog.getByRole('button', { name: text(key), exact: true })
 
-/** Chooses an option of a field for several. */
+/** Adds an option to a multi-select field. */
 async function add(field: Locator, option: string): Promise<void> {
   await field.fill(option)
   await field.page().getByRole('option', { name: option, exact: true }).click()
@@ -59,7 +59,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   admin,
   watch,
 }) => {
-  // Two desks in turn, and what each sees of the other's changes.
+  // Two desks alternate, and each sees the other's changes.
   await signedIn(page, 'admin')
   const roles = await new PeoplePage(page, 'user-management', userRolesView).openTab()
 
@@ -78,7 +78,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
     await page.keyboard.press('Enter')
     await roles.expectDone('addRole')
   })
-  // The role's permissions: the printers, and everything that everybody may do. The permissions page has a spec of its own.
+  // The role may change the printers and do everything that everybody may do. The permissions page has a spec of its own.
   await admin.call('PUT', '/Permission', {
     changes: { 'header/settings/printers': ['AdminRole', roleName] },
   })
@@ -169,7 +169,7 @@ test('a page whose only purpose is saving is hidden without the right; a read-on
     await expect(cockpit.menuEntry('sales-orders-es-page')).toBeVisible()
     await expect(cockpit.menuEntry('create-sales-order')).toHaveCount(0)
     await cockpit.open('/create-sales-order')
-    await whyOf(page.getByRole('alertdialog'), 'data/order/create')
+    await openTrace(page.getByRole('alertdialog'), 'data/order/create')
     await page.keyboard.press('Escape')
   } finally {
     await admin.call('PUT', '/Permission', { changes: { [place]: result.values[place] ?? null } })
@@ -179,11 +179,11 @@ test('a page whose only purpose is saving is hidden without the right; a read-on
   await page.goto(`/material-edit-page/${String(material?.id)}`)
   const note = page.getByRole('status').filter({ hasText: text('material.readOnly') })
   await expectAccessible(page, 'a material that may only be looked at')
-  await whyOf(note, 'data/material/update')
+  await openTrace(note, 'data/material/update')
 })
 
-/** Opens the trace, and finds the missing permission. */
-async function whyOf(refusal: Locator, path: string): Promise<void> {
+/** Opens the trace, and checks that it marks the missing permission. */
+async function openTrace(refusal: Locator, path: string): Promise<void> {
   await refusal.getByRole('button', { name: text('trace.why') }).click()
   const trace = refusal.page().getByRole('dialog').last()
   await expect(trace.getByRole('listitem').filter({ hasText: path })).toHaveAttribute(
@@ -193,7 +193,7 @@ async function whyOf(refusal: Locator, path: string): Promise<void> {
   await expectAccessible(refusal.page(), 'why not')
 }
 
-/** The dialog of the new role, from the menu of its row. */
+/** Opens the new role's dialog from the menu of its row. */
 async function openRole(roles: PeoplePage): Promise<ActionForm> {
   await (await roles.cell(roleName, roles.titleOf('systemRole'))).click({ button: 'right' })
   await roles.menu.waitFor()

@@ -1,4 +1,4 @@
-/** Saved views of a grid: created, found again, shared with another user, deleted while in use, and opened by default. */
+/** Saved views of a grid: created, listed again, shared with another user, deleted while in use, and opened by default. */
 import { expect, test } from './cockpit-test'
 import { ViewPicker } from './pages/view-picker'
 import { signedIn } from './signed-in'

@@ -1,4 +1,4 @@
-/** A barcode scanner that types: keys whose timestamps are a few milliseconds apart, however slow the test machine is. */
+/** A barcode scanner that acts as a keyboard: keys whose timestamps are a few milliseconds apart, however slow the test machine is. */
 import type { Page } from 'playwright/test'
 
 const keyGapSeconds = 0.004

@@ -1,4 +1,4 @@
-/** A screen from start to end: the administrator adds it, the wall connects by the code, is disconnected, and connects again. */
+/** A screen's life cycle: the administrator adds it, the wall connects by the code, is disconnected, and connects again. */
 import type { Locator, Page } from 'playwright/test'
 import { screensView } from '../../src/catalog/views/screens'
 import type { WidgetType } from '../../src/contract/widgets'
@@ -11,7 +11,7 @@ import { KioskPage } from './pages/embedding-pages'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
-/** The screens grid of an administrator, and the actions on the screen of one name. */
+/** An administrator's grid of screens, with the actions on the screen of one name. */
 class ScreensPage extends ActionGrid {
   constructor(
     page: Page,
@@ -33,7 +33,7 @@ class ScreensPage extends ActionGrid {
 
   override async openMenu(): Promise<void> {
     const row = this.nameCell(this.screen)
-    // Rows under a pointer stay in place until it leaves, instead of moving to their sorted position.
+    // Hovered rows stay in place until the pointer leaves, instead of moving to their sorted position.
     await row.hover()
     await row.click({ button: 'right' })
     await this.menu.waitFor()
@@ -45,7 +45,7 @@ class ScreensPage extends ActionGrid {
   }
 }
 
-/** The selection that is now shown, of the two. */
+/** The one of the two selections that is shown now. */
 const chosenTile = (page: Page): Locator =>
   page
     .getByText(text('widget.SalesOrdersInNewState.title'), { exact: true })
@@ -67,7 +67,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
   await expect(form.field('name')).toBeFocused()
   await form.field('name').fill('Packing, north wall')
 
-  // The administrator's own widgets are preselected; one selection of two widgets, and a second one of one.
+  // The administrator's own widgets are preselected: a selection of two widgets, and a second one of one.
   const widget = (type: WidgetType) =>
     form.dialog.getByRole('checkbox', { name: text(`widget.${type}.title`), exact: true })
   await form.dialog.getByRole('button', { name: text('dialog.screen.none') }).click()
@@ -108,7 +108,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
     await form.dialog.getByRole('button', { name: text('dialog.updateScreen.submit') }).click()
     await screens.expectDone('updateScreen')
     const added = text('widget.PurchaseOrdersStarted.title')
-    // Its two selections take turns.
+    // Its two selections alternate.
     await expect(wall.page.getByText(added, { exact: true })).toBeVisible({ timeout: 45_000 })
     await screens.act('updateScreen')
     await widget('SalesOrdersInNewState').check()
@@ -150,7 +150,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
     await form.field('name').fill('Packing')
     await form.dialog.getByRole('button', { name: text('dialog.updateScreen.submit') }).click()
     await screens.expectDone('updateScreen')
-    // Its new name moves it to another position, above the hall.
+    // Its new name moves it to another position, before the hall.
     await expect.poll(async () => (await screens.names()).slice(1, 3)).toEqual(['Packing', 'Packing hall'])
     screens.screen = 'Packing'
     await screens.expectReason('deleteScreens', text('state.screen.Waiting'))

@@ -30,7 +30,7 @@ test('the page watch reports a violation of the policy, a warning and an uncaugh
 })
 
 test('markup from text and code from text are refused on every page @core', async ({ page, watch }) => {
-  // The browser reports each violation later than it blocks it.
+  // The browser reports a violation later than it blocks the request.
   watch.expect(
     /violated: require-trusted-types-for trusted-types-sink (Element|HTMLScriptElement) /,
     /^error: This document requires 'Trusted(HTML|ScriptURL)' assignment/,
@@ -151,7 +151,7 @@ interface Upgrade {
   readonly origin?: string
 }
 
-/** HTTP status of the hub's answer to opening a socket; 101 is open. */
+/** HTTP status of the hub's response to a WebSocket upgrade; 101 if it is accepted. */
 function statusOfUpgrade(serverUrl: string, { token, id, origin }: Upgrade): Promise<number> {
   const search = new URLSearchParams({ access_token: token, ...(id === undefined ? {} : { id }) })
   const address = `${serverUrl.replace('http', 'ws')}${hubPath}?${search.toString()}`

@@ -1,6 +1,6 @@
 /**
- * The small seed, made once for a run (`globalSetup`): each server of the run starts on a copy of it, which takes a sixth of the time of
- * seeding. This module decides where the original is, how it is copied, and that all of it is removed afterwards.
+ * The small seed, created once for a run (`globalSetup`): each server of the run starts on a copy of it, which takes a sixth of the time of
+ * seeding. This module decides where the original is, how it is copied, and that original and copies are removed afterwards.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const original = 'original'
 
 /**
  * Builds what changed since the last build, pages and server together (otherwise tests would combine a new one with an old one), seeds the
- * original and returns a function that removes it, together with the copies that a broken run left behind.
+ * original and returns a function that removes it, together with the copies of aborted runs.
  */
 export default async function seedOnce(): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../build.mjs')])
@@ -33,7 +33,7 @@ export default async function seedOnce(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** A data folder of its own with the seed in it; empty when the seed was made yesterday, since it then has other orders of today. */
+/** A data folder of its own with a copy of the seed; empty if the seed was made yesterday, since it would have no orders of today. */
 export async function seededData(): Promise<string> {
   const folder = process.env[folderName]
   if (folder === undefined) throw new Error('The run has no seed: globalSetup makes it.')

@@ -8,7 +8,7 @@ import { text } from './texts'
 
 const test = base.extend({
   server: workerServer({ COCKPIT_LICENCES: '1' }),
-  // Disabled, since its sign-in would take the licence.
+  // Disabled, since its sign-in would use up a licence.
   cleanGrids: async ({}, use) => use(undefined),
 })
 
@@ -26,7 +26,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await new CockpitPage(planner).orders.ready()
   const ended = planner.getByRole('dialog', { name: text('shell.ended.title') })
 
-  // Nobody is signed in, and a page load starts anew.
+  // The supervisor is not signed in, also after a page load.
   const signIn = new SignInPage(page)
   await signIn.open(`${server.url}/jobs-es-page`)
   await signIn.submitAs({ user: 'supervisor' })
@@ -39,7 +39,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await expect(signIn.heading).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/login?return=%2Fjobs-es-page`)
 
-  // One listed device is signed out, with the keyboard only.
+  // By keyboard only, one of the listed sessions is ended.
   await signIn.submitAs({ user: 'supervisor' })
   const device = page.getByRole('radio', { name: /Camilla Juul/ })
   await expect(device).toBeFocused()
@@ -53,13 +53,13 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await expect(ended).toBeVisible()
   await expect(ended).toContainText(text('shell.ended.text'))
 
-  // A user whose session was ended cannot sign in again through the page while no licence is free.
+  // A user whose session was ended cannot sign in again from its notice while no licence is free.
   await ended.getByLabel(text('ui.password'), { exact: true }).fill(demoPassword)
   await planner.keyboard.press('Enter')
   await expect(ended).toContainText(text('refusal.session-limit'))
   await expectAccessible(planner, 'a session that was ended')
 
-  // An extra licence has a page of its own, which explains what it means.
+  // The choice of an extra licence has a page of its own, which explains its consequences.
   const desk = await newDesk()
   const admin = new SignInPage(desk)
   await admin.open(`${server.url}/`)
@@ -82,7 +82,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await overuse.getByRole('button', { name: text('ui.close') }).click()
   await expect(overuse).toHaveCount(0)
 
-  // The administrator ends a colleague's session; the question would say so if it were the administrator's own.
+  // The administrator ends a colleague's session; for the own session the confirmation would say so.
   const rows = desk.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(3)
   const own = rows.filter({ hasText: text('company.users.you') })
@@ -97,7 +97,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('dialog', { name: text('shell.ended.title') })).toBeVisible()
 
-  // Left signed in at another desk: the password ends that session, from anywhere.
+  // Still signed in at another desk: the password ends that session from anywhere.
   const out = new SignInPage(planner)
   await out.open(`${server.url}/login?return=%2Fjobs-es-page`)
   await planner.getByRole('button', { name: text('shell.signIn.elsewhere') }).click()

@@ -1,4 +1,4 @@
-/** The example pages, one by one: that each shows rows of the warehouse, and does what it demonstrates. */
+/** The tests of the example pages: each shows rows of the warehouse, and does what it demonstrates. */
 import type { FrameLocator, Locator, Page } from 'playwright/test'
 import type { ExamplePage } from '../../demo/gallery/example-pages'
 import { expect } from './cockpit-test'
@@ -91,7 +91,7 @@ export const rows = (place: Page | Locator | FrameLocator): Locator =>
 
 const ofPage = (page: Page, name: string): Locator => page.locator(`cockpit-order-grids[page="${name}"]`)
 
-/** Signs in by the form that represents a portal's own. */
+/** Signs in through the form that stands for a portal's own. */
 export async function connect(place: Page | FrameLocator): Promise<void> {
   await place.getByLabel('User name').fill('planner')
   await place.getByLabel('Password', { exact: true }).fill(demoPassword)

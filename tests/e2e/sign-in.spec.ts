@@ -75,7 +75,7 @@ test.describe('sign-in', () => {
   test('the sign-in leads back to a page of ours and nowhere else @core', async ({ page }) => {
     const cockpit = await new SignInPage(page).signIn('planner', '/sales-orders-es-page')
     await expect(page).toHaveURL('/sales-orders-es-page')
-    // Calls that are still pending when the session ends are refused, and the browser logs it.
+    // Calls that are pending when the session ends are refused, and the browser logs it.
     await cockpit.orders.ready()
     await cockpit.signOut()
     await expect(page).toHaveURL('/login')
@@ -152,7 +152,7 @@ test.describe('sign-in', () => {
     // The pointer can move onto the tooltip, to read or to copy it.
     await reason.hover()
     await expect(reason).toContainText('Sales orders › Prepare')
-    // Playwright treats it as disabled, rightly; a user can press it nonetheless.
+    // Playwright rightly treats it as disabled; a user can still press it.
     await prepare.click({ force: true })
     await expect(orders.dialog).toHaveCount(0)
   })

@@ -1,4 +1,4 @@
-/** A sign-in without its form: the browser gets the cookies that the form would set, and the next page load uses them. */
+/** A sign-in without the form: the browser gets the cookies that the form would set, and the next page load uses them. */
 import type { Page } from 'playwright/test'
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import { hintCookie } from '../../src/kernel/signed-in-cookies'

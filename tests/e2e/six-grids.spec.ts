@@ -1,6 +1,6 @@
 /**
- * One working day on six grids that represent all kinds: sort, group, filter, arrange, save, export, select, page, scroll without pages,
- * and follow changes by others. The screen is compared with the answers of the API.
+ * One working day on six grids that represent all kinds: sort, group, filter, arrange, save, export, select, page, scroll continuously, and
+ * follow changes by others. The screen is compared with the answers of the API.
  */
 import { defaultFilters } from '../../src/ui/grid/data/grid-query'
 import { test } from './cockpit-test'

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** The password of every demo user of a server that was started here. */
+/** The password of every demo user of a server started here. */
 export const demoPassword = 'Cockpit-Test-1'
 
 export interface RunningServer {
@@ -25,13 +25,13 @@ export interface ServerOptions {
 
 const root = join(import.meta.dirname, '..', '..')
 const bundle = join(root, 'demo', '.build', 'server', 'main.mjs')
-/** Longest start of a server on a busy machine. */
+/** Longest time in which a server starts on a busy machine. */
 export const startLimitMs = 300_000
 const readyLine = /Cockpit ready at /
 
 /**
  * Resolves as soon as the server reports that it is ready.
- * @throws Error with the server's output when it ends before, or does not become ready within `startLimitMs`
+ * @throws Error with the server's output when it exits before, or is not ready within `startLimitMs`
  */
 export async function startServer({ port, env = {} }: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(bundle)) throw new Error('The server is not built: run `npm test -- --only build` first.')

@@ -1,4 +1,4 @@
-/** The address while the server is still creating its data: a page that turns into the cockpit by itself. */
+/** The address while the server is still creating its data: a page that is replaced by the cockpit without a reload by the user. */
 import { expect, test } from 'playwright/test'
 import { SignInPage } from './pages/sign-in-page'
 import { freePort, startLimitMs, startServer } from './start-server'

@@ -1,4 +1,4 @@
-/** Suppliers: added, changed, given materials with terms of their own, and deleted where nothing is open; their history records it all. */
+/** Suppliers: added, changed, assigned materials with their own terms, and deleted when nothing is open; their history records all of it. */
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import { suppliersView } from '../../src/catalog/views/suppliers'
@@ -50,7 +50,7 @@ test('a supplier is added and changed with checks at the fields, and its history
   await suppliers.open(isNamed('supplierName', 'Ridgeline Outdoor'))
   await suppliers.expectState('Active')
   await suppliers.expectSays('contactPerson', 'Ines Haug')
-  // Keyboard only: the row, the letter of the action, the field, Enter.
+  // By keyboard only: the row, the shortcut of the action, the field, Enter.
   await suppliers.choose('Ridgeline Outdoor')
   await page.keyboard.press('e')
   const edit = new ActionForm(page, 'supplier')

@@ -19,8 +19,8 @@ export function speak(language: string): void {
 }
 
 /**
- * The text of a key, with its values filled in.
- * @throws Error when there is no such key, so that a renamed key fails the test that reads it
+ * The text of a key, with its placeholders replaced.
+ * @throws Error when there is no such key, so that a renamed key fails the test that uses it
  */
 export function text(key: string, values: Readonly<Record<string, string | number>> = {}): string {
   return textOf(key).replace(value, (_, name: string) => String(values[name] ?? ''))
@@ -34,7 +34,7 @@ function textOf(key: string): string {
   return found
 }
 
-/** Whether there is a text with this key, or one that it takes. */
+/** Whether a key has a text, of its own or shared with another key. */
 export function hasText(key: string): boolean {
   return foundText(key) !== undefined
 }
@@ -44,7 +44,7 @@ function foundText(key: string): string | undefined {
   return texts[key] ?? (shared === undefined ? undefined : foundText(shared))
 }
 
-/** A pattern that matches the text of a key, whatever its values are. */
+/** A pattern that matches the text of a key with any values in its placeholders. */
 export function sentence(key: string): RegExp {
   return new RegExp(
     textOf(key)

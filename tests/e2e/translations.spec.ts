@@ -1,4 +1,4 @@
-/** Texts that an administrator overrides: shown at once in open browsers, kept while another user saves, never markup. */
+/** Texts that an administrator overrides: shown at once in open browsers, not lost when another user saves, never interpreted as markup. */
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { TranslationsPage } from './pages/translations-page'
@@ -41,7 +41,7 @@ test('a menu word is replaced in German, shown in an open browser at once, and g
   await expect(entry(hostile)).toBeVisible()
   expect(await desk.locator('img[src="x"]').count()).toBe(0)
 
-  // Another user saves the same text: the edit stays, and the second save wins.
+  // Another user saves the same text: the unsaved edit is not overwritten, and the second save wins.
   await texts.field(jobs).fill('Kommissionen')
   await admin.call('PUT', '/localization/replaced', { changes: { [jobs]: 'Picklisten' } })
   await expect(entry('Picklisten')).toBeVisible()

@@ -1,4 +1,7 @@
-/** The dashboard on a wall shows any selection of widgets, on every screen, in turn; it reports problems as text, and never in a dialog. */
+/**
+ * The dashboard on a wall shows any selections of widgets, on every screen, one after the other; it reports problems as text, never in a
+ * dialog.
+ */
 import { enabledWidgetsSetting, widgetIds, type WidgetData } from '../../src/contract/widgets'
 import { expectAccessible, test } from './axe'
 import type { CockpitApi } from './cockpit-api'
@@ -9,7 +12,7 @@ import { text } from './texts'
 const everything = Object.values(widgetIds).join(',')
 const figures = [12, 16, 11, 14, 21, 20, 19, 18, 3, 13, 15, 10, 1, 5, 4, 9, 2]
 
-/** A layout that changes a moment after its content arrived is checked again, before the next selection replaces it. */
+/** A layout that changes a moment after its content arrived is checked again; shorter than the time until the next selection. */
 const withinTurn = { timeout: 5_000 }
 
 /** German has the longest words. */
@@ -20,7 +23,7 @@ const screens = [
   { width: 1080, height: 1920, languages: ['de-DE'] },
 ]
 
-// A clock that jumps lets pending calls time out, also the renewal of the token, which is then requested again.
+// When the clock jumps, pending calls time out, also the renewal of the token, which is then requested again.
 test.beforeEach(({ watch }) => watch.expect(/getAccessToken gave no access token: nothing came in time/))
 
 for (const { languages, ...viewport } of screens) {
@@ -77,7 +80,7 @@ test.describe('several selections', () => {
     const wall = new WallPage(page, server.url)
     await wall.open({ widgets: '12;21;20', rotate: 10 })
     await expect(wall.position).toHaveText(/^[123] of 3$/)
-    // The clock also runs on its own, so that on a slow machine a turn may be skipped.
+    // The clock also runs on its own, so that on a slow machine a selection may be skipped.
     const seen = new Set<string>()
     await expect(async () => {
       await page.clock.runFor(10_000)

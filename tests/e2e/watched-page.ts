@@ -10,7 +10,7 @@ export class Watch {
   readonly #complaints: string[] = []
   readonly #expected: RegExp[] = []
 
-  /** Problems that match are provoked by the test. */
+  /** Declares problems that the test provokes on purpose. */
   expect(...patterns: readonly RegExp[]): void {
     this.#expected.push(...patterns)
   }
@@ -51,7 +51,7 @@ function placeOf(message: ConsoleMessage): string {
   return url === '' ? '' : `(${new URL(url).pathname}:${lineNumber})`
 }
 
-/** Runs in the page before its own scripts. A violation in a shadow root bubbles out to the document. */
+/** Runs in the page before its own scripts. A violation in a shadow root bubbles up to the document. */
 function reportViolations(mark: string): void {
   document.addEventListener('securitypolicyviolation', event => {
     console.error(`${mark} ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)

@@ -1,6 +1,6 @@
 /**
- * Every widget of the dashboard against the grid that it opens (DOMAIN, widgets, "equals"): exactly while the floor is stopped, within one
- * refresh while it works.
+ * Every widget of the dashboard against the grid that it opens (DOMAIN, widgets, "equals"): equal while the floor is stopped, equal within
+ * one refresh while it works.
  */
 import { routes } from '../../src/catalog/routes'
 import { widgets } from '../../src/catalog/widgets/orders'
@@ -29,7 +29,6 @@ const sums: Readonly<Partial<Record<WidgetType, string>>> = {
   SalesOrderLinesCompletedToday: 'grid.sum.Task.completedOrderLines',
 }
 
-/** The grid of a page. */
 function gridOf(page: GridPage['page'], routeName: string): GridPage {
   const route = routes.find(({ name }) => name === routeName)
   if (route === undefined) throw new Error(`There is no page ${routeName}.`)
@@ -99,11 +98,11 @@ test.describe('while nothing changes in the warehouse', () => {
     }
     const picks = (await cockpit.openDashboard()).panel('GroupedBarChart')
     const chart = picks.getByRole('img')
-    // The first bar of the first area: beside the axis, and low enough to hit it whatever its height.
+    // The first bar of the first area: beside the axis, and at a height that any bar reaches.
     const axisWidth = 34
     await expect(async () => {
       if (await grid.heading.isVisible()) return
-      // Read each time, since content that is loaded above may move the chart.
+      // Measured for each click, since content that is loaded above may move the chart.
       const box = await chart.boundingBox({ timeout: 1_000 })
       if (box === null) throw new Error('The chart is not on the screen.')
       const band = (box.width - axisWidth) / areas.length
@@ -135,7 +134,7 @@ test.describe('while the simulated crew works', () => {
         await page.goto(addressOf(opens, widget?.filters ?? []))
         const grid = gridOf(page, opens)
         await grid.ready()
-        // Both change continuously: they must agree at some moment, and again after each change.
+        // Both change continuously: they must be equal at some moment.
         await expect
           .poll(
             async () => {
@@ -167,7 +166,7 @@ test('paused live updates stay paused after a page load, and the figures follow 
   await expect(dashboard.liveSwitch).not.toBeChecked()
   const type = 'SalesOrdersInNewState'
   const before = await dashboard.figure(type)
-  // A user whose figures are followed: a message that reached this user was sent to all.
+  // A user whose figures are live: once a message has reached this user, all have got it.
   const { dashboard: following } = await signedIn(await newDesk(), 'supervisor')
   await following.page.goto('/')
   await expect.poll(() => following.figure(type)).toBe(before)

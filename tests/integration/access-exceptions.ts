@@ -1,4 +1,4 @@
-/** Endpoints that need no permission: who may call them, listed one by one so that a new one is a deliberate decision. */
+/** Endpoints that need no permission and who may call them, listed one by one so that adding one is a deliberate decision. */
 
 /** Those that need no session. */
 export const anonymous = [
@@ -23,7 +23,7 @@ export const anonymous = [
   'system.ready',
 ]
 
-/** Endpoints that every signed-in user may call, each with the reason: a new one must be listed here or have a permission. */
+/** Endpoints that every signed-in user may call, each with the reason: a new endpoint must be listed here or require a permission. */
 export const openToAll: Readonly<Record<string, string>> = {
   'userSession.heartbeat': 'keeps the own session alive',
   'settings.cockpit': 'what a session starts with, of the own user',
@@ -66,7 +66,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'menus.routeSettings': 'the menu that everybody sees',
 }
 
-/** Endpoints for a screen at the wall: what the dashboard reads, and its own session. */
+/** Endpoints for a screen on a wall: what the dashboard reads, and its own session. */
 export const forScreens = [
   'authentication.screen',
   'authentication.refresh',

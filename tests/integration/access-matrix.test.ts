@@ -1,7 +1,6 @@
 /**
- * Every endpoint of the table against every kind of caller: no session, without the permission, with one permission at a time, admin,
- * another business unit, a screen at the wall, a revoked session, an expired token. Generated from the table, so that new endpoints are
- * included.
+ * Every endpoint of the table against every kind of caller: no session, no permission, one permission at a time, admin, another business
+ * unit, a screen on a wall, a revoked session, an expired token. Generated from the table, so that new endpoints are included.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, EndpointGate } from '../../src/contract/endpoints/endpoint'
@@ -27,7 +26,7 @@ const noId = 999_999_999
 
 let server: TestServer
 let now = new Date()
-/** Token of a user whose permissions the tests change: changes hold from the next call on. */
+/** Token of a user whose permissions the tests change; a change applies to the next call. */
 let planner: string
 beforeAll(async () => {
   server = await startTestServer({ engine: 'pglite', now: () => now })
@@ -35,15 +34,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Input that is invalid for every endpoint: the answer 400 means that the caller passed the permission check. */
-const knock = ({ method, path }: Endpoint, token?: string): Promise<Answer> =>
+/** Sends input that is invalid for every endpoint: status 400 means that the caller passed the permission check. */
+const probe = ({ method, path }: Endpoint, token?: string): Promise<Answer> =>
   server.call(method, path.replace(/\{\w+\}/g, String(noId)), {
     ...(token !== undefined && { token }),
     ...(method !== 'GET' && { body: { unfit: true } }),
   })
 
-/** The input with a value at a gate's place and otherwise invalid: `body.lines.*.discount`. */
-const knockWith = (
+/** The same with a value at a gate's path, for instance `body.lines.*.discount`. */
+const probeWith = (
   { method, path }: Endpoint,
   { at, is = 'given' }: EndpointGate,
   token: string,
@@ -58,7 +57,7 @@ const knockWith = (
   })
 }
 
-/** Grants exactly one permission to everybody of a unit, or none. */
+/** Grants exactly one permission, or none, to all users of a unit. */
 const grantOnly = (path: PermissionPath | undefined): Promise<void> => grant(key => key === path)
 
 /** Sets every permission of the unit to a value. */
@@ -93,7 +92,7 @@ async function grant(valueOf: (path: string) => PermissionValue): Promise<void> 
 
 describe('nobody', () => {
   it.each(guarded)('may not call $name', async ({ endpoint }) => {
-    const { status, body } = await knock(endpoint)
+    const { status, body } = await probe(endpoint)
     expect(status).toBe(401)
     expect(body.code).toBe('session-ended')
   })
@@ -116,7 +115,7 @@ describe('a user without permissions', () => {
   beforeAll(() => grantOnly(undefined))
 
   it.each(guarded)('gets $name as far as it needs none', async ({ endpoint }) => {
-    const { status, body } = await knock(endpoint, planner)
+    const { status, body } = await probe(endpoint, planner)
     if (endpoint.permission === undefined) expect([401, 403]).not.toContain(status)
     else
       expect({ status, ...body }).toMatchObject({
@@ -134,26 +133,26 @@ describe.each(permissions)('a user with the permission %s alone', permission => 
   it('gets what needs it and nothing else that needs one', async () => {
     await grantOnly(permission)
     for (const row of requested) {
-      const { status } = await knock(row.endpoint, planner)
+      const { status } = await probe(row.endpoint, planner)
       if (needs(row)) expect([401, 403], row.name).not.toContain(status)
       else expect(status, row.name).toBe(403)
     }
   })
 })
 
-/** Endpoints that need the same permissions. */
-const alike = new Map<string, typeof guarded>()
+/** Guarded endpoints by the permissions that they require. */
+const byPermissions = new Map<string, typeof guarded>()
 for (const row of guarded.filter(({ endpoint }) => endpoint.permission !== undefined)) {
   const paths = pathsOf(row.endpoint).join(', ')
-  alike.set(paths, [...(alike.get(paths) ?? []), row])
+  byPermissions.set(paths, [...(byPermissions.get(paths) ?? []), row])
 }
 
-// Together with the tests above this covers nearly every endpoint with every permission: what its own permission opens alone, and all
+// Together with the tests above this covers nearly every endpoint with every permission: its own permission alone allows the call, and all
 // others together do not.
-describe.each([...alike])('a user with every permission but %s', (withheld, rows) => {
+describe.each([...byPermissions])('a user with every permission but %s', (withheld, rows) => {
   it('gets nothing that needs it', async () => {
     await grant(key => !withheld.split(', ').includes(key))
-    for (const { name, endpoint } of rows) expect((await knock(endpoint, planner)).status, name).toBe(403)
+    for (const { name, endpoint } of rows) expect((await probe(endpoint, planner)).status, name).toBe(403)
   })
 })
 
@@ -169,14 +168,14 @@ describe('a value that needs more than its endpoint', () => {
       const own = pathsOf(endpoint)
       const isOwn = own.length > 0 && own.every(path => needed.includes(path))
       await grant(path => !needed.includes(path as PermissionPath))
-      const { status, body } = await knockWith(endpoint, gate, planner)
+      const { status, body } = await probeWith(endpoint, gate, planner)
       expect({ status, code: body.code, path: body.path }).toEqual({
         status: 403,
         code: 'permission-denied',
         path: (isOwn ? own : needed)[0],
       })
       await grant(() => true)
-      expect([401, 403]).not.toContain((await knockWith(endpoint, gate, planner)).status)
+      expect([401, 403]).not.toContain((await probeWith(endpoint, gate, planner)).status)
     },
   )
 })
@@ -187,8 +186,8 @@ describe('values that name roles', () => {
   it('let those in who have one of them, and nobody else', async () => {
     const supervisor = await server.signIn('supervisor')
     for (const { name, endpoint } of guarded.filter(row => row.endpoint.permission !== undefined)) {
-      expect((await knock(endpoint, planner)).status, name).toBe(403)
-      expect([401, 403], name).not.toContain((await knock(endpoint, supervisor)).status)
+      expect((await probe(endpoint, planner)).status, name).toBe(403)
+      expect([401, 403], name).not.toContain((await probe(endpoint, supervisor)).status)
     }
   })
 
@@ -196,8 +195,8 @@ describe('values that name roles', () => {
     await grant(() => ['AdminRole'])
     const [admin, supervisor] = [await server.signIn('admin'), await server.signIn('supervisor')]
     for (const { name, endpoint } of guarded.filter(row => row.endpoint.permission !== undefined)) {
-      expect([401, 403], name).not.toContain((await knock(endpoint, admin)).status)
-      expect((await knock(endpoint, supervisor)).status, name).toBe(403)
+      expect([401, 403], name).not.toContain((await probe(endpoint, admin)).status)
+      expect((await probe(endpoint, supervisor)).status, name).toBe(403)
     }
   })
 })
@@ -231,7 +230,7 @@ describe('a unit without features', () => {
   it('refuses what needs one, to a global admin too', async () => {
     expect(needing.length).toBeGreaterThan(10)
     for (const { name, endpoint } of needing) {
-      const { status, body } = await knock(endpoint, global)
+      const { status, body } = await probe(endpoint, global)
       expect({ status, code: body.code, path: body.path }, name).toEqual({
         status: 403,
         code: 'feature-off',
@@ -243,7 +242,7 @@ describe('a unit without features', () => {
   it.each(gated.filter(({ gate }) => gate.feature !== undefined))(
     'refuses a value that needs one: $name $value',
     async ({ endpoint, gate }) => {
-      const { status, body } = await knockWith(endpoint, gate, global)
+      const { status, body } = await probeWith(endpoint, gate, global)
       expect({ status, code: body.code, path: body.path }).toEqual({
         status: 403,
         code: 'feature-off',
@@ -258,7 +257,7 @@ describe('a global admin', () => {
     await grantOnly(undefined)
     const token = await server.signIn('global')
     for (const { name, endpoint } of guarded) {
-      expect([401, 403], name).not.toContain((await knock(endpoint, token)).status)
+      expect([401, 403], name).not.toContain((await probe(endpoint, token)).status)
     }
   })
 })
@@ -266,7 +265,7 @@ describe('a global admin', () => {
 describe('a screen at the wall', () => {
   let token: string
   beforeAll(async () => {
-    // Its rights depend on no permission, whatever its unit grants.
+    // The rights of a screen depend on no permission, whatever its unit grants.
     await grantOnly('header/settings/active_users')
     const admin = await server.signIn('global')
     const added = await server.call('POST', '/Screen', {
@@ -288,16 +287,16 @@ describe('a screen at the wall', () => {
   })
 
   it('renews by its cookie alone, not by a token', async () => {
-    expect((await knock(endpoints.authentication.refresh, token)).status).toBe(401)
+    expect((await probe(endpoints.authentication.refresh, token)).status).toBe(401)
   })
 
-  // One of them ends the session, the other was tested above.
+  // One of them ends the session; the other was tested above.
   const { logoutCurrent } = endpoints.userSession
   const { refresh } = endpoints.authentication
   it.each(table.filter(({ endpoint }) => endpoint !== logoutCurrent && endpoint !== refresh))(
     'asks for $name',
     async ({ endpoint }) => {
-      const { status, body } = await knock(endpoint, token)
+      const { status, body } = await probe(endpoint, token)
       if (endpoint.isForScreens === true) expect([401, 403]).not.toContain(status)
       else expect({ status, code: body.code }).toEqual({ status: 403, code: 'not-for-screens' })
     },
@@ -313,14 +312,14 @@ describe('a token', () => {
     })
 
     it.each(guarded)('opens nothing: $name', async ({ endpoint }) => {
-      expect((await knock(endpoint, token)).status).toBe(401)
+      expect((await probe(endpoint, token)).status).toBe(401)
     })
   })
 
   it('that has expired opens nothing', async () => {
     const token = await server.signIn('global')
     now = new Date(now.getTime() + (accessTokenLifeSeconds + 1) * 1000)
-    for (const { name, endpoint } of guarded) expect((await knock(endpoint, token)).status, name).toBe(401)
+    for (const { name, endpoint } of guarded) expect((await probe(endpoint, token)).status, name).toBe(401)
   })
 
   it('of a deactivated user opens nothing, half a minute later at the latest', async () => {

@@ -46,7 +46,7 @@ describe.each(enginesFor())('every view on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** The seed has none: files in the downloads belong to the user who requested them. */
+  /** The seed has no downloads: they belong to the user who requested them. */
   async function makeDownloads(): Promise<void> {
     for (const name of ['Stock', 'Value']) {
       const file = {
@@ -61,7 +61,7 @@ describe.each(enginesFor())('every view on %s', engine => {
     await server.settle()
   }
 
-  /** Kinds of views that the demo does not have, as `npm run new:grid` writes them. */
+  /** Kinds of views that the demo does not have, as written by `npm run new:grid`. */
   async function addMasterData(): Promise<void> {
     for (const kind of masterNames) {
       const { totalCount } = await found(masterSources[kind], { take: 1 })
@@ -181,7 +181,7 @@ const isFilterValue = (value: unknown): value is FilterValue =>
 const equalTo = ({ name, filterType }: SearchField, value: FilterValue): Filter => ({
   selector: name,
   operator: 'IsEqualTo',
-  // In texts a star stands for any characters, so the text also matches itself.
+  // In text filters a star matches any characters, so a text that contains one also matches itself.
   value,
   type: filterType,
 })
@@ -192,7 +192,7 @@ function idField(fields: readonly SearchField[]): SearchField {
   return id
 }
 
-/** How values are compared; texts by the database's own order, states by their spelling. */
+/** How values are compared; texts by the database's own collation, states by their names. */
 function comparable({ filterType }: SearchField): ((value: unknown) => number) | undefined {
   if (filterType === 'number' || filterType === 'boolean') return Number
   return filterType === 'datetime' ? value => Date.parse(String(value)) : undefined

@@ -1,10 +1,10 @@
-/** A user of another business unit changes nothing, finds nothing, and shares nothing, whatever permissions the user has in that unit. */
+/** A user of another business unit cannot change, find or share anything, whatever permissions the user has in that unit. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../src/contract/endpoints/table'
 import type { TestServer } from './server-fixture'
 
-/** @param serverNow the running server; its permissions are open to global administrators */
+/** @param serverNow returns the running server, whose permissions are open to global administrators */
 export function describeAnotherUnit(serverNow: () => TestServer): void {
   describe('a user of another business unit', () => {
     let server: TestServer

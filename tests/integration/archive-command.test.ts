@@ -1,4 +1,4 @@
-/** The archive from the command line: its files are listed, one is printed, and one is read into a table of its own. */
+/** The archive from the command line: its files are listed, one is printed, and one is restored into a table of its own. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

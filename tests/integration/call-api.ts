@@ -1,4 +1,4 @@
-/** Calls the API of a server that runs anywhere, as a browser does. */
+/** Calls the API of a server, running anywhere, as a browser does. */
 import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { ErrorBody } from '../../src/contract/failures'
 
@@ -18,7 +18,6 @@ export interface Answer {
   readonly body: { result: never; totalCount: number; isTotalExact: boolean } & ErrorBody
 }
 
-/** Calls the API of any server. */
 export async function callApi(
   serverUrl: string,
   method: string,

@@ -1,9 +1,9 @@
-/** Closes the server after tests of actions: pending work is finished, and no invariant of the domain may be broken. */
+/** Closes the server after tests of actions: pending work is finished, and no invariant of the domain may be violated. */
 import { expect } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { TestServer } from './server-fixture'
 
-/** Waits for background work of the last calls, closes the server, and fails when its database is inconsistent. */
+/** Waits for background tasks of the last calls, closes the server, and fails when its database is inconsistent. */
 export async function closeSound(server: TestServer): Promise<void> {
   await server.settle()
   const broken = await checkInvariants(server.db, { isSettled: true })

@@ -6,7 +6,10 @@ import { Refusal } from '../../demo/server/core/refusal'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import type { TestServer } from './server-fixture'
 
-/** The crew of the first unit. @param seed of its random numbers */
+/**
+ * The crew of the first unit.
+ * @param seed of its random numbers
+ */
 export async function crewOf(server: TestServer, seed: number): Promise<StepContext> {
   const dispatcher = overHttp(server)
   const [crew] = await loadCrews(server.db, dispatcher)
@@ -23,7 +26,7 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** Calls the server as terminals and offices do; throws refusals as the server's own dispatcher does. */
+/** Calls the server as terminals and the office do; throws refusals as the server's own dispatcher does. */
 function overHttp(server: TestServer): Dispatcher {
   const call = async (
     endpoint: Endpoint,

@@ -1,4 +1,4 @@
-/** Saved views: who sees them, who may change and share them, and which one is a user's initial view. */
+/** Saved views: who sees them, who may change and share them, and which one a user's grid opens with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import type { CustomView, CustomViewHeader } from '../../src/contract/entities/custom-view'

@@ -1,4 +1,4 @@
-/** Days in the input of calls: only existing ones are accepted, and a refusal names an invalid one. */
+/** Calendar days in the input of calls: only existing ones are accepted, and the refusal contains an invalid one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from './server-fixture'
 

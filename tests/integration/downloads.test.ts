@@ -1,4 +1,4 @@
-/** Files made in the background: who they are for, who can read them, how long they stay, and what happens when they cannot be made. */
+/** Files made in the background: their owner, who can read them, when they expire, and what happens when they cannot be made. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -87,13 +87,13 @@ describe.each(enginesFor())('downloads on %s', engine => {
 
   it('notify each subscriber of his own rows only', async () => {
     const { url } = fixture.server
-    // The hub ends connections by the machine's real clock.
+    // The hub closes expired connections by the machine's real clock.
     fixture.setClock(new Date().toISOString())
     const planner = await followView(url, await fixture.tokenOf('planner'), 'Download')
     const admin = await followView(url, await fixture.tokenOf('admin'), 'Download')
     const id = await orderFile('planner')
     await planner.row(id, row => row.state === 'Ready')
-    // Both get a message for each number, with or without rows, so that the other user's changes do not look like a gap.
+    // Every follower gets a message for each sequence number, with or without rows, so that another user's changes do not look like a gap.
     await admin.next(planner.messages.length)
     expect(admin.rows()).toEqual([])
     expect(admin.messages.map(({ seq }) => seq)).toEqual(planner.messages.map(({ seq }) => seq))

@@ -1,6 +1,6 @@
 /**
- * The embedded engine runs one piece of work after another: long work is split into pieces, and other callers get a turn between two
- * pieces. Turns are given in the order of the requests, so that a caller who asks for progress again right after each answer sees every
+ * The embedded engine runs one statement or transaction at a time: long work is split into pieces, and other callers run between two
+ * pieces. Requests are served first come, first served, so that a caller who requests the progress again right after each answer sees every
  * piece.
  */
 import { randomUUID } from 'node:crypto'
@@ -26,11 +26,14 @@ afterAll(() => server.close())
 
 interface Work {
   readonly name: string
-  /** Runs the preparation. @returns the work */
+  /**
+   * Prepares the work.
+   * @returns a function that does it
+   */
   prepare(): Promise<() => Promise<unknown>>
   /** A small query for its progress. */
   progress(): Promise<unknown>
-  /** Number of its pieces, called after its end. */
+  /** The number of its pieces, called when it is done. */
   pieces(): Promise<number>
 }
 
@@ -103,7 +106,7 @@ const works: readonly Work[] = [
       const { id } = await imports.upload('customers', { name: 'c.csv', content: customersCsv(...lines) })
       return () => imports.check(id)
     },
-    // Each row lacks a name, which is stored as its mistake.
+    // Each row lacks a name; this mistake is stored.
     progress: () => numberOf('select count(*) from import_problem'),
     pieces: () => Promise.resolve(importedRows / importedAtOnce),
   },

@@ -1,4 +1,4 @@
-/** A user who exports grids: the call, the file read back, its progress, and aborting in the middle. */
+/** A user who exports grids: the call, the parsed file, its progress, and aborting in the middle. */
 import { parseCsv } from 'hucre/csv'
 import { expect, onTestFinished } from 'vitest'
 import type { CommandStatus } from '../../demo/server/core/calls/running-commands'
@@ -16,7 +16,7 @@ export interface ExportTarget {
 }
 
 export interface ExportClient {
-  /** The server's answer, whose body is still arriving. */
+  /** The server's response, whose body is still arriving. */
   exported(request: Partial<ExportRequest>, target?: ExportTarget): Promise<Response>
   /** The rows of a CSV file as texts, including the titles. */
   csv(request: Partial<ExportRequest>, target?: ExportTarget): Promise<string[][]>
@@ -31,7 +31,7 @@ export const idIs = (...values: number[]): Filter => ({
   type: 'number',
 })
 
-/** Exports with the user's token: as CSV, with the order number, unless the request names something else. */
+/** Exports with the user's token: as CSV, with the order number, unless the request overrides it. */
 export function exportClient(server: TestServer, token: string): ExportClient {
   const exported: ExportClient['exported'] = (request, { view = 'SalesOrders', as = token, signal } = {}) => {
     const end = new AbortController()

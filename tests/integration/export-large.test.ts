@@ -1,4 +1,4 @@
-/** Large files of grids: they are streamed, a client that aborts stops the work, and both size and number at a time are limited. */
+/** Large files of grids: they are streamed, a client that aborts stops the work, and their size and the number of concurrent ones are limited. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
@@ -46,7 +46,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
     }
     expect(lines).toBe(exportRowsMost)
     expect(bytes).toBeGreaterThan(30_000_000)
-    // As objects the rows would need about 250 MB; the whole text alone 35.
+    // As objects the rows would need about 250 MB, as one text 35.
     expect(heapMost / 1e6).toBeLessThan(150)
     expect(await statusOf(id)).toEqual({ state: 'done', done: exportRowsMost, total: exportRowsMost })
     expect(await statusOf(id, await server.signIn('planner2'))).toEqual({
@@ -58,7 +58,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
 
   it('does not run ahead of a slow client, and stops when the client goes away', async () => {
     const id = randomUUID()
-    const { signal, abort } = goingAway()
+    const { signal, abort } = abortable()
     const response = await exported({ filters: many, columns, commandId: id }, { view, signal })
     await response.body?.getReader().read()
     await wait(1_500)
@@ -95,7 +95,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
       ...many,
       { selector: 'value', operator: 'IsLessThan', value: 'MANY-9', type: 'string' },
     ]
-    const { signal, abort } = goingAway()
+    const { signal, abort } = abortable()
     const running = await Promise.all(
       Array.from({ length: 8 }, () => exported({ filters, columns }, { view, signal })),
     )
@@ -112,7 +112,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
   if (engine === 'postgres') {
     it('cancels the statement when the client goes away', async () => {
       const id = randomUUID()
-      const { signal, abort } = goingAway()
+      const { signal, abort } = abortable()
       const waiting = async (): Promise<number> => {
         const { rows } = await sql<{ count: number }>`
         select count(*) as count from pg_stat_activity
@@ -133,8 +133,8 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
   }
 })
 
-/** A client and the moment at which it aborts. */
-function goingAway(): { signal: AbortSignal; abort: () => void } {
+/** An abort signal for a client, and the function that triggers it. */
+function abortable(): { signal: AbortSignal; abort: () => void } {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
 }

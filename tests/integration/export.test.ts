@@ -1,4 +1,4 @@
-/** Files of grids: their content, and that nobody gets rows of others. */
+/** Files of grids: their content, and that they contain no rows of others. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
@@ -13,7 +13,7 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 type Request = Partial<ExportRequest>
 
-/** One string of each dangerous kind: what spreadsheets calculate, what breaks columns, what XML and headers do not allow. */
+/** One string of each dangerous kind: what spreadsheets evaluate, what breaks columns, what XML and headers do not allow. */
 const hostileTexts = [
   '=1+1',
   '  =HYPERLINK("http://evil.example","x")',
@@ -42,7 +42,7 @@ const naughtyTexts =
     : []
 const texts = [...hostileTexts, ...naughtyTexts].filter(text => text !== '' && !text.includes('\0'))
 
-/** A cell that a spreadsheet would calculate. */
+/** A cell that a spreadsheet would evaluate. */
 const formula = /^(?:[\t\r\n\0]|[\s\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
 
 describe.each(enginesFor())('an exported file on %s', engine => {
@@ -171,14 +171,14 @@ describe.each(enginesFor())('an exported file on %s', engine => {
   })
 
   it('as XLSX ends in the sums that were asked for, and says on a second sheet what it is', async () => {
-    // These tests change the prices of orders that other tests use.
+    // Orders of their own, since these tests change prices.
     const some = orders.slice(5, 10)
     const response = await exported({
       ids: some.map(({ id }) => id),
       columns: [
         orderNo,
         { field: 'totalSalesPrice', title: 'Price', isSummed: true },
-        // A text is never added up, even when it is requested.
+        // A text is never summed, even when that is requested.
         { field: 'customerName', title: 'Customer', isSummed: true },
       ],
       format: 'xlsx',
@@ -215,7 +215,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
       sort: [{ selector: 'orderNo', desc: false }],
       columns: [{ field: 'customerName', title: 'Customer' }, orderNo],
     }
-    // PGlite drops a byte order mark at the start of a value: the grid's text is what counts.
+    // PGlite drops a byte order mark at the start of a value, so the expected text is read from the grid.
     const { body } = await server.call('POST', '/SalesOrders/byIds', { token, body: { orderIds: ids } })
     const shown = (body.result as SalesOrder[]).map(order => order.customerName ?? '')
     const inCsv = (await csv(request)).slice(1)
@@ -225,8 +225,8 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     expect([inCsv.length, inSheet.length]).toEqual([texts.length, texts.length])
     shown.forEach((text, index) => {
       const safe = formula.test(text) ? `'${text}` : text
-      // Inside a text a CSV protects what a spreadsheet of another country would take as the start of a cell; our reader removes that
-      // again.
+      // Inside a text the CSV also escapes what a spreadsheet with another separator would take as the start of a cell; textOfCsvCell
+      // removes that again.
       expect(textOfCsvCell(inCsv[index]?.[0] ?? ''), JSON.stringify(text)).toBe(textOfCsvCell(safe))
       expect(inSheet[index]?.[0], JSON.stringify(text)).toBe(safe)
       expect(inCsv[index]?.[0]).not.toMatch(formula)

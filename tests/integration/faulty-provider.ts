@@ -1,18 +1,18 @@
-/** An OpenId provider whose ID tokens can be wrong in any way: a real server with real keys. */
+/** An OpenID provider whose ID tokens can have any fault: a real server with real keys. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from 'jose'
 
 export interface Fault {
-  /** Claims that replace the right ones; undefined leaves one out. */
+  /** Claims that replace the right ones; undefined omits one. */
   readonly claims?: Readonly<Record<string, unknown>>
   readonly algorithm?: 'RS256' | 'ES256' | 'HS256' | 'none' | 'PS256'
   /** Signs with a key that is not among the provider's. */
   readonly isOtherKey?: boolean
   /** Replaces values of the discovery document. */
   readonly issuer?: string
-  /** How the discovery document says that clients authenticate; by default it says nothing. */
+  /** The client authentication methods in the discovery document; by default it names none. */
   readonly authentication?: string
   /** The token endpoint answers with this status. */
   readonly status?: number
@@ -20,15 +20,15 @@ export interface Fault {
 
 export interface FaultyProvider {
   readonly issuer: string
-  /** The faults from now on. */
+  /** The fault of the following answers. */
   fault: Fault
   /** Nonce of the pending sign-in; a real provider gets it with the code. */
   nonce: string
   /** The user who signs in. */
   email: string
-  /** How the client authenticated when it last requested a token. */
+  /** How the client authenticated in its last token request. */
   readonly requested: { header: string | undefined; form: URLSearchParams }
-  /** Signs with other keys from now on, and no longer publishes the earlier ones. */
+  /** Signs with new keys from now on, and no longer publishes the earlier ones. */
   exchangeKeys(): Promise<void>
   close(): Promise<void>
 }
@@ -66,14 +66,14 @@ export async function startFaultyProvider(clientId: string): Promise<FaultyProvi
       return `${part({ alg: 'none' })}.${part(payload)}.`
     }
     const { rsa, elliptic, other, published } = keys
-    // The oldest trick: the public key as the secret of a symmetric signature.
+    // Algorithm confusion: the public key as the secret of a symmetric signature.
     const key =
       algorithm === 'HS256'
         ? new TextEncoder().encode(JSON.stringify(published[0]))
         : algorithm === 'ES256'
           ? elliptic.privateKey
           : (isOtherKey ? other : rsa).privateKey
-    // The same key, with an algorithm that the cockpit did not ask for.
+    // The same key, with an algorithm that the cockpit does not accept.
     const forAlgorithm =
       algorithm === 'PS256' ? await importPKCS8(await exportPKCS8(rsa.privateKey), 'PS256') : key
     const kid = keyIds[algorithm === 'ES256' ? 1 : 0]

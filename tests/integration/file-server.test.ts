@@ -1,4 +1,4 @@
-/** The files of a business unit: a stored file comes back byte by byte, a forbidden one is refused with its own code. */
+/** The files of a business unit: a stored file is returned byte by byte, a forbidden one is refused with its own code. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'

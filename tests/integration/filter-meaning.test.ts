@@ -1,4 +1,4 @@
-/** Filters mean the same in SQL and without a database: random ones over real sales orders. */
+/** Filters have the same meaning in SQL and in the pure function: random ones over real sales orders. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { salesOrder, type SalesOrder } from '../../src/contract/entities/sales-order'
@@ -70,7 +70,7 @@ describe.each(enginesFor())('a filter on %s', engine => {
 
 const idsOf = (rows: readonly SalesOrder[]): number[] => rows.map(({ id }) => id).sort((a, b) => a - b)
 
-/** Filters whose values come from the rows, so that they find some. */
+/** Filters whose values are taken from the rows, so that they match some. */
 function anyFilter(rows: readonly SalesOrder[]): fc.Arbitrary<Filter> {
   const valuesOf = (selector: keyof SalesOrder): fc.Arbitrary<string> => {
     const values = rows.flatMap(row => (row[selector] === null ? [] : [String(row[selector])]))
@@ -91,7 +91,7 @@ function anyFilter(rows: readonly SalesOrder[]): fc.Arbitrary<Filter> {
     .chain(selector =>
       fc.oneof(
         conditions(selector, ['datetime'], timeOf(valuesOf(selector as keyof SalesOrder))),
-        // A list has fixed days.
+        // A list has fixed days only.
         conditions(selector, ['datetime'], movingDay).filter(({ values }) => values === undefined),
       ),
     )
@@ -146,7 +146,7 @@ function conditions(
   return fc.oneof(one, several, range)
 }
 
-/** A text of the rows unchanged, in capitals, a piece of it between stars, or with characters that are special in LIKE. */
+/** A text of the rows unchanged, in capitals, a part of it between stars, or with characters that are special in LIKE. */
 function textPattern(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(texts, fc.nat(6), fc.nat(6), fc.nat(6)).map(([text, shape, start, length]) => {
     const piece = text.slice(start, start + length + 1)
@@ -168,12 +168,12 @@ function numberNear(numbers: fc.Arbitrary<string>): fc.Arbitrary<FilterValue> {
     .map(([text, shape]) => (shape === 0 ? text : shape === 1 ? Number(text) : Math.trunc(Number(text)) + 1))
 }
 
-/** A day that moves. */
+/** A day relative to today. */
 const movingDay = fc
   .tuple(fc.constantFrom(...calendarUnits), fc.integer({ min: -40, max: 40 }))
   .map(([unit, count]) => (count === 0 ? unit : `${unit}${count < 0 ? '' : '+'}${count}`))
 
-/** The moment of a row, its day, or the middle of that day. */
+/** The time of a row, its day, or noon of that day. */
 function timeOf(times: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
     .tuple(times, fc.nat(2))

@@ -1,6 +1,4 @@
-/**
- * Find-in-view: letters of every language without regard to case, and with lookups exactly the same result as a comparison of all fields.
- */
+/** Find-in-view: case-insensitive in letters of every language, and its lookups give exactly the same result as a comparison of all fields. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { search } from '../../demo/server/core/search/search'
@@ -58,7 +56,7 @@ describe.each(enginesFor())('find-in-view on %s', engine => {
         server.db.read,
       )
       const texts = rows.flatMap(({ text }) => [text, text.slice(0, 2), text.slice(1).toUpperCase()])
-      // Comparing all fields of all rows is slow: each field gets one of the shapes in turn, and all of them in a full run.
+      // Comparing all fields of all rows is slow: each field gets one of the shapes in turn; a full run tests all.
       for (const text of isFullRun ? texts : texts.filter((_, shape) => shape === at % 3)) {
         const expected = await found(compared, text)
         expect(await found(source, text), `${name}: ${text}`).toEqual(expected)

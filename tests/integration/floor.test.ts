@@ -1,4 +1,4 @@
-/** The simulated crew, step by step over HTTP: it does everything that people of a warehouse do, and every rule holds afterwards. */
+/** The simulated crew, step by step over HTTP: it does everything that the people of a warehouse do, and every rule holds afterwards. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { isFullRun } from '../full-run'
@@ -14,10 +14,10 @@ import { Refusal } from '../../demo/server/core/refusal'
 import { crewOf } from './crew-fixture'
 import { enginesFor, startTestServer } from './server-fixture'
 
-/** A crew that has counted and approved nothing by then never will. */
+/** Upper limit: by then a working crew has counted and approved something. */
 const roundsMost = 60
 
-// orders-floor.test.ts tests the crew with orders.
+// Only in the full run: orders-floor.test.ts tests the crew with orders.
 describe.runIf(isFullRun).each(enginesFor())('the crew on %s', engine => {
   it('picks, receives, puts away, replenishes, counts and completes, and every rule holds', async () => {
     const server = await startTestServer({ engine })

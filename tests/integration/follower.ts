@@ -1,4 +1,4 @@
-/** A follower of one view at the hub, with the official client: the messages received, and waiting for expected ones. */
+/** A follower of one view at the hub, with the official client: records the messages, and waits for expected ones. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
 import { expect, onTestFinished } from 'vitest'
 import { hubEvent, hubMethods, hubPath, type LiveMessage } from '../../src/contract/live-messages'
@@ -9,13 +9,13 @@ export interface Follower {
   readonly connection: HubConnection
   /** All messages, in order. */
   readonly messages: readonly LiveMessage[]
-  /** Waits until this many messages have arrived in all. */
+  /** Waits until this many messages have arrived in total. */
   next(count?: number): Promise<readonly LiveMessage[]>
   /** All rows that were sent, the newest last. */
   rows(): readonly FollowedRow[]
   /** The newest row with this id; waits for one that matches. */
   row(id: number, fits?: (row: FollowedRow) => boolean): Promise<FollowedRow>
-  /** Waits until the deletion of the id was announced. */
+  /** Waits for the message that the row was deleted. */
   gone(id: number): Promise<void>
 }
 

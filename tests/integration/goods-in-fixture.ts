@@ -1,6 +1,4 @@
-/**
- * Fixture for tests of received goods: new materials and orders of them, terminals that receive and put away, and costs as they are stored.
- */
+/** Fixture for tests of received goods: new materials and orders of them, terminals that receive and put away, and costs as stored. */
 import { sql, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import type { GoodsReceived, TerminalMove } from '../../src/contract/endpoints/floor-goods'
@@ -13,8 +11,8 @@ interface MaterialTraits {
 }
 
 /**
- * The gate of the unit Demo on a server, after all goods that the seed left there were put away, so that the next task belongs to a test.
- * Calls are a terminal's unless a token is given.
+ * The gate of the unit Demo on a server, after all goods of the seed there were put away, so that the next task belongs to a test. Calls
+ * are a terminal's unless a token is given.
  */
 export async function goodsInOf(server: TestServer) {
   const terminal = await server.signIn('picker16')
@@ -54,7 +52,7 @@ export async function goodsInOf(server: TestServer) {
     ).value
 
   let number = 0
-  /** A material without stock, with a location of its own when `most` gives its maximum. */
+  /** A material without stock; `most` adds a dedicated location with that maximum. */
   const newMaterial = async (traits: MaterialTraits = {}, most?: number): Promise<number> => {
     number += 1
     const { id } = await one<{ id: number }>(sql`

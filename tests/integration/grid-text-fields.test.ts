@@ -1,8 +1,7 @@
 /**
- * Every naughty string in every text column of the office's tables: search returns it as it was stored, and as the value of a filter it
- * finds its row and no other. Strings are searched in groups, twice, with different groups each time: what both searches found is what the
- * string alone finds. The strings are not part of this repository: COCKPIT_TEST_DATA names their folder, and without it a few similar ones
- * are tested.
+ * Every naughty string in every text column of the office's tables: search returns it as stored, and a filter with it finds its row and no
+ * other. Strings are searched in groups, twice, with different groups each time: the intersection of both results is what the string alone
+ * finds. The strings are not part of this repository: COCKPIT_TEST_DATA names their folder; without it a few similar ones are tested.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +40,7 @@ const texts = [
       ? (JSON.parse(readFileSync(naughtyFile, 'utf8')) as readonly string[])
       : []),
   ]),
-  // PostgreSQL texts cannot contain NUL; a search for one is refused (search.test.ts).
+  // PostgreSQL texts cannot contain NUL; a search for it is refused (search.test.ts).
 ].filter(text => !text.includes('\0'))
 
 /** Number of groups, chosen so that no two texts are in the same group both times. */
@@ -52,9 +51,9 @@ interface TextTable {
   readonly table: string
   /** Other required columns of the row, as SQL. */
   readonly needs?: Readonly<Record<string, string>>
-  /** Fields of the view and the columns that store them. */
+  /** Fields of the view, and the columns that store them. */
   readonly columns: Readonly<Record<string, string>>
-  /** The column of the id that the view shows. */
+  /** The column of the id in the view. */
   readonly id?: string
 }
 
@@ -100,7 +99,7 @@ const tables: readonly TextTable[] = [
     columns: { comment: 'comment' },
   },
   {
-    // Imports and requests are rows of the same table, read by the same source.
+    // Imports and requests are rows of the same table, read through the same source.
     endpoint: integrationMonitor.searchMessages,
     table: 'integration_record',
     needs: {
@@ -197,7 +196,7 @@ describe.each(enginesFor())('naughty strings on %s', engine => {
     return body.result
   }
 
-  /** A row for every text, with the text in every column; a text that a unique index treats as equal to another one gets none. */
+  /** Inserts a row for every text, with the text in every column, except texts that a unique index treats as duplicates. */
   async function store({ table, needs = {}, columns, id = 'id' }: TextTable): Promise<Map<number, string>> {
     const names = Object.values(columns)
     const written = await sql<{ id: number; text: string }>`

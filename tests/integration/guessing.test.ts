@@ -1,6 +1,6 @@
 /**
- * Guessing of passwords: how many are verified, however many requests run in parallel and on whatever node, and who is slowed down. A
- * user's browser is known after a sign-in there (device cookie).
+ * Guessing of passwords: how many are verified, however many requests run concurrently and on whatever node, and who is delayed. A user's
+ * browser is recognised after a sign-in there (device cookie).
  */
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseRange } from '../../src/contract/ip-addresses'
@@ -35,7 +35,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
     server = await startTestServer({ engine, now: () => now, config: { proxies } })
   })
   afterAll(() => server.close())
-  /** Long enough for earlier failures to expire. */
+  /** Lets earlier failures expire. */
   beforeEach(() => {
     now = new Date(now.getTime() + 60 * 60_000)
   })
@@ -287,7 +287,7 @@ describe.runIf(engines.includes('postgres'))('guessing on two nodes', () => {
   })
 })
 
-/** The cookies of a browser that tell where a user signed in before. */
+/** The cookies by which the server recognises a browser. */
 function browserOf({ headers }: Answer): string {
   const cookies = headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '')
   return cookies.find(cookie => cookie.startsWith('__Host-cockpit_device=')) ?? ''

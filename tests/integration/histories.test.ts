@@ -1,4 +1,4 @@
-/** Histories: every audited change of a row, with user, time, reason and both values, for users who may see it. */
+/** Histories: every audited change of a row with user, time, reason and both values, for users who may see it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../demo/server/core/db/json-column'

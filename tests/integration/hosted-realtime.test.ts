@@ -1,6 +1,6 @@
 /**
  * Hosted realtime (spec 2, section 7): live updates through a relay at another address, which the hub's negotiation returns. With
- * PostgreSQL the relay is a hub of its own; the embedded database allows one server only, so there it is that server's hub.
+ * PostgreSQL the relay is a hub of its own; the embedded database allows only one server, so there it is that server's hub.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { hubPath, type LiveMessage } from '../../src/contract/live-messages'

@@ -1,4 +1,4 @@
-/** Names that try to leave their folder: dots and separators, plain, encoded once and again, overlong, in other widths. */
+/** File names that attempt path traversal: dots and separators, plain, encoded once and twice, overlong, in full-width forms. */
 
 const dots = ['..', '%2e%2e', '%252e%252e', '.%2e', '%2E.', '%c0%ae%c0%ae', '%uff0e%uff0e', '．．', '‥', '…']
 const separators = [

@@ -1,4 +1,4 @@
-/** Every view of the hub against every kind of caller: registrations follow the same table as the endpoints. */
+/** Every view of the hub against every kind of caller: registrations need the same permissions as the endpoints. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubMethods, hubPath } from '../../src/contract/live-messages'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sets every permission of the unit to a value, and its features. */
+/** Sets the unit's features, and every permission to a value. */
 async function give(valueOf: (path: string) => PermissionValue, features = unit.features): Promise<void> {
   await server.db.tx({ businessUnitId: unit.id, userId: null, userName: 'test' }, async tx => {
     const rows = Object.keys(permissionDefaults).map(key => ({

@@ -1,4 +1,4 @@
-/** The hub with the official client: who may follow which view, which messages arrive, and on PostgreSQL also from another node. */
+/** The hub with the official client: who may follow which view, which messages arrive, and on PostgreSQL also those of another node. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
@@ -11,7 +11,7 @@ import { engines, enginesFor, startTestServer, type TestServer } from './server-
 const follow = ({ url }: TestServer, token: string, name: string, businessUnitName = 'Demo') =>
   followView(url, token, name, businessUnitName)
 
-/** Changes rows of a unit directly and publishes it, as a handler does. */
+/** Changes rows of a unit directly and publishes the changes, as a handler does. */
 async function touch(server: TestServer, ids: number[], businessUnitId = 1): Promise<void> {
   await server.db.tx({ businessUnitId, userId: null, userName: 'test' }, async tx => {
     await tx.sql
@@ -233,7 +233,7 @@ describe.runIf(engines.includes('postgres'))('two nodes on one PostgreSQL', () =
   })
 })
 
-/** Ends the connections that LISTEN, as a restart of the database or of a firewall does. */
+/** Terminates the connections that LISTEN, as a restart of the database or a firewall does. */
 async function cutListeners(server: TestServer): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,6 +1,6 @@
 /**
- * The course of an import: its file arrives completely, is stored and corrected cell by cell; users who may not import a kind are refused,
- * and a stopped run leaves nothing behind.
+ * The stages of an import: its file arrives completely, is stored and corrected cell by cell; users who may not import a kind are refused,
+ * and a stopped run changes nothing.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -123,7 +123,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     const lines = (await rejected.text()).trim().split('\r\n')
     expect(lines[0]).toContain('Customer number,Customer,City,Phone,Row in the file')
     expect(lines[1]).toMatch(/^102,,,,4,Customer is empty,/)
-    // Rejected rows can be opened again and corrected.
+    // Rejected rows can be reopened and corrected.
     const resumed = await imports.call('PUT', `/${id}/resume`)
     expect(resumed.body.result).toMatchObject({ state: 'Ready' })
     await imports.check(id)
@@ -215,7 +215,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     await imports.check(id)
     await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
     const { status, body } = await imports.call('PUT', `/${id}/stop`)
-    // It may have ended before the call came.
+    // The run may have ended before the call arrived.
     expect([200, 409], JSON.stringify(body)).toContain(status)
     const stopped = await imports.ended(id)
     expect(await countOf('customer')).toBe(before + (stopped.state === 'Completed' ? lines.length : 0))
@@ -254,7 +254,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     const lines = Array.from({ length: 2_000 }, (_, index) => [`T-${index}`, `Held ${index}`, '', ''])
     const { id } = await imports.upload('customers', { name: 'held.csv', content: customersCsv(...lines) })
     await imports.check(id)
-    // A second transaction holds the last customer number until the run has written the others.
+    // A second transaction locks the last customer number until the run has written the others.
     let release = (): void => undefined
     const holding = server.db.read.transaction().execute(async transaction => {
       await sql`insert into customer (business_unit_id, customer_no, customer_name) values (${unit}, 'T-1999', 'Held')`.execute(
@@ -272,7 +272,7 @@ describe.each(enginesFor())('imports on %s', engine => {
       )
       .toMatchObject({ progress: { done: 1_500 } })
     const stopping = imports.call('PUT', `/${id}/stop`)
-    // It takes the same path to its handler: when it is answered, the earlier call has reached its own.
+    // A call of the same route: when it is answered, the earlier call has reached its handler.
     await imports.call('GET', `/${id}/status`)
     release()
     await held

@@ -1,4 +1,4 @@
-/** Files of imports: unusual ones are read as they were meant, or refused with the limit that they exceed. */
+/** Files of imports: unusual ones are read as intended, or refused with the limit that they exceed. */
 import { writeXlsxStream } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ async function xlsxOf(rows: readonly (readonly (string | number | null)[])[]): P
   return Buffer.concat(parts)
 }
 
-/** A stock list as people write it: a merged title, an empty row, two headers, days as numbers, and computed cells. */
+/** A typical stock list: a merged title, an empty row, two header rows, days as numbers, and formulas. */
 function stocksWorkbook(): Uint8Array {
   const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`
   const number = (value: string): string => `<c><v>${value}</v></c>`
@@ -138,7 +138,7 @@ describe.each(enginesFor())('files of imports on %s', engine => {
         expect.objectContaining({ code: 'formula-without-value', count: 1 }),
       ]),
     )
-    // The second of two merged cells has no value of its own: the row gets a mistake, and nothing is guessed.
+    // The second of two merged cells has no value of its own: the row is rejected instead of a guess.
     expect((await imports.check(import_.id)).counts).toMatchObject({ rows: 3, added: 2, rejected: 1 })
     expect(await imports.mistakes(import_.id)).toMatchObject([{ field: 'location', code: 'missing' }])
     const [row] = await imports.rows(import_.id, { which: 'problems' })

@@ -1,4 +1,4 @@
-/** Imports as their page runs them, through API calls only, and a new business unit for them. */
+/** Imports through the API calls that the page makes, and a new business unit for them. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type {
@@ -22,7 +22,7 @@ export interface UploadedFile {
 
 export interface Importer {
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** Sends a file and waits until it is read, or refused. */
+  /** Sends a file and waits until it is read or refused. */
   upload(kind: ImportKindName, file: UploadedFile, ...more: UploadedFile[]): Promise<ImportDetail>
   /** Sends one more file and waits until it is read. */
   add(id: number, file: UploadedFile): Promise<ImportDetail>
@@ -30,11 +30,11 @@ export interface Importer {
   arrange(import_: ImportDetail, change: (arrangement: ImportArrangement) => ImportArrangement): Promise<void>
   check(id: number, existing?: 'update' | 'skip'): Promise<ImportSummary>
   run(id: number, rows: 'all' | 'valid', existing?: 'update' | 'skip'): Promise<ImportSummary>
-  /** Resolves when no server is working on it. */
+  /** Resolves when no server works on it any more. */
   ended(id: number): Promise<ImportSummary>
   mistakes(id: number): Promise<readonly ImportMistake[]>
   rows(id: number, requested?: object): Promise<readonly ImportRow[]>
-  /** Upload, check and run of a file whose proposed arrangement is right. */
+  /** Uploads, checks and runs a file whose proposed arrangement is right. */
   importAll(
     kind: ImportKindName,
     file: UploadedFile,
@@ -139,7 +139,7 @@ export function customersCsv(...lines: readonly (readonly string[])[]): string {
   return csvOf([['Customer number', 'Customer', 'City', 'Phone'], ...lines])
 }
 
-/** A business unit with an administrator and nothing else, and its id. */
+/** A business unit with an administrator and no other data, and its id. */
 export async function freshUnit({ db }: TestServer, name: string): Promise<number> {
   const { id } = await db.read
     .insertInto('business_unit')

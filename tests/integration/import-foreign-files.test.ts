@@ -1,4 +1,4 @@
-/** Files of other systems: lines and states of orders, numbers as codes, flags, and files of lines beside their heads. */
+/** Files of other systems: lines and states of orders, numbers as codes, flags, and separate files of order heads and lines. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
@@ -16,7 +16,7 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     server = await startTestServer({ engine, now: () => now })
     unit = await freshUnit(server, 'Fresh')
     imports = importer(server, await server.signIn('admin', 'Fresh'))
-    // Materials, suppliers and customers that the orders name.
+    // Materials, suppliers and customers that the orders refer to.
     for (const { kind, good } of kindCases)
       await imports.importAll(
         kind,
@@ -144,7 +144,7 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
       ['Completed', '20'],
       ['Completed', '20'],
     ])
-    // They are stored for the next file of the same form.
+    // They are saved for the next file of the same format.
     expect((await imports.upload('ingoingOrders', file)).arrangement?.values).toEqual(shown)
   })
 

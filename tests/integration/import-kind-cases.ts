@@ -2,21 +2,21 @@
 import type { ImportMistake } from '../../src/contract/imports/import-shapes'
 import type { ImportKindName } from '../../src/contract/imports/import-kinds'
 
-/** Rows of cells: a row a line, `|` between the cells. */
+/** Rows of cells: one row per line, `|` between the cells. */
 type Table = string
 
 export interface KindCase {
   readonly kind: ImportKindName
-  /** Refers to rows that the earlier cases imported. */
+  /** May refer to rows that earlier cases imported. */
   readonly good: Table
   readonly added: number
   readonly repairable: Table
-  /** Field, code, what was found, and what is offered or typed in its place. */
+  /** Field, code, the value found, and the value that is offered or typed instead. */
   readonly mistakes: readonly Mistake[]
   readonly repairedAdded: number
   readonly refused: Table
   readonly refusedFor: readonly [field: string, code: string]
-  /** A fact that is true after the good and the repaired file. */
+  /** A fact that holds after the good and the repaired file. */
   readonly table: string
   readonly rows: number
 }
@@ -28,7 +28,7 @@ type Mistake = readonly [
   fix: string,
 ]
 
-/** The rows of a table. */
+/** Splits a table into rows of cells. */
 export function rowsIn(table: Table): string[][] {
   const lines = table.trim().split('\n')
   return lines.map(line => line.split('|').map(cell => cell.trim()))
@@ -280,7 +280,7 @@ export const kindCases: readonly KindCase[] = [
   },
   {
     kind: 'causeCodes',
-    // The same code may explain two things.
+    // The same code may have two meanings.
     good: `
         Type   | Code | Text
         Loss   | WET  | Got wet

@@ -1,4 +1,4 @@
-/** Each kind of imports with a valid file, one that is corrected in the grid, and one that is refused as a whole. */
+/** Each kind of import with a valid file, one that is corrected in the grid, and one that is refused as a whole. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvOf, freshUnit, importer, type UploadedFile, type Importer } from './import-fixture'

@@ -1,5 +1,5 @@
 /**
- * All of Northwind, through the calls of the page, into a new business unit: the totals are those of the files, shipped orders are
+ * All of Northwind, through the calls of the page, into a new business unit: the totals equal those of the files, shipped orders are
  * completed on their day, carriers are delivery types, units on order are ingoing orders, and importing the same files again changes
  * nothing.
  */

@@ -46,7 +46,7 @@ describe.each(enginesFor())('replay on %s', engine => {
       .$castTo<FailedRecord>()
       .executeTakeFirstOrThrow()
 
-  /** A copy of this record, for a test that changes it: the seed has only a few of each kind, and not the same at every hour. */
+  /** A copy of this record, for a test that changes it: the seed has only a few of each kind, and they depend on the hour. */
   const copyOf = async ({ id }: FailedRecord): Promise<number> => {
     const { id: original, ...row } = await server.db.read
       .selectFrom('integration_record')
@@ -76,7 +76,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     })
     return (body.result as Record<string, unknown>[])[0]
   }
-  /** A record to be sent to a transport's system. */
+  /** Turns a record into a pending transport booking. */
   const makeBooking = async (id: number, { dueAt, url }: { dueAt: Date; url?: string }): Promise<void> => {
     const { endpoint_id: endpointId } = await server.db.read
       .selectFrom('integration_record')
@@ -195,7 +195,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     await server.settle()
     expect((await rowOf(record.id))?.['tries']).toBe(record.tries + 1)
 
-    // Two people: one of them is told that a retry is pending, or retries what has failed in the meantime.
+    // Two users: the second is refused while the first retry is pending, or retries what has failed in the meantime.
     const two = await Promise.all([replay([record.id]), replay([record.id])])
     await server.settle()
     const doneCount = two.filter(({ status }) => status === 200).length

@@ -1,4 +1,4 @@
-/** Assignment of jobs: jobs and operations are assigned to a user or a role and unassigned again, and who wins a race. */
+/** Assignment of jobs: jobs and operations are assigned to a user or a role and unassigned again, also concurrently. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'

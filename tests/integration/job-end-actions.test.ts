@@ -1,4 +1,4 @@
-/** How a job ends: ended, cancelled, dissolved, with a deviation, and while a pick of it is confirmed. */
+/** How a job ends: ended, cancelled, dissolved, with a deviation, and while one of its picks is confirmed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'

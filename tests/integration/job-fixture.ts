@@ -1,4 +1,4 @@
-/** Fixture for tests of jobs, tasks and operations: users, rows as they are stored, and unused jobs. */
+/** Fixture for tests of jobs, tasks and operations: users, rows as stored, and unused jobs. */
 import { sql, type RawBuilder } from 'kysely'
 import { idList } from '../../demo/server/core/db/id-list'
 import type { ActionResult } from '../../src/contract/failures'
@@ -24,7 +24,7 @@ export interface TaskRow {
 
 export const resultOf = (answer: Answer): ActionResult => answer.body.result
 
-/** The jobs of the unit Demo on a server. Calls are the supervisor's unless a token says otherwise. */
+/** The jobs of the unit Demo on a server. Calls are the supervisor's unless a token is given. */
 export async function jobsOf(server: TestServer) {
   const office = await server.signIn('supervisor')
   const picker = await server.signIn('picker16')
@@ -63,10 +63,7 @@ export async function jobsOf(server: TestServer) {
       )
     )[0]
 
-  /**
-   * A pick job that is unassigned and not started, of orders without another job; new orders are prepared when those of the seed are used
-   * up.
-   */
+  /** A pick job that is unassigned and not started, of orders without another job; new orders are prepared when the seed's are used up. */
   const used = new Set<number>()
   const freshJob = async (tasksLeast = 1): Promise<{ id: number; tasks: TaskRow[] }> => {
     for (let tries = 0; tries < 3; tries += 1) {
@@ -94,7 +91,7 @@ export async function jobsOf(server: TestServer) {
     const [job] = (await post('/Job/search', { filters })).body.result as { percentCompletion: number }[]
     return job?.percentCompletion ?? -1
   }
-  /** Lets a picker start a job. */
+  /** Makes a picker start a job. */
   const begin = async (jobId: number, userId: number): Promise<void> => {
     await put('/Job/assign', { jobIds: [jobId], userId })
     const token = userId === users.picker16 ? picker : await server.signIn('picker15')
@@ -110,7 +107,7 @@ export async function jobsOf(server: TestServer) {
     }
     throw new Error('The job was not begun.')
   }
-  /** Makes an unchanged job available again. */
+  /** Makes an unchanged job available to other tests. */
   const giveBack = (jobId: number): void => void used.delete(jobId)
 
   return {

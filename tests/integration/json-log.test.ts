@@ -1,4 +1,4 @@
-/** The log as JSON lines: each call with the id in its answer, failures with their stack, and no secrets. */
+/** The log as JSON lines: each call with the id of its answer, failures with their stack, and no secrets. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jsonLog } from '../../demo/server/core/log'
 import { startTestServer, testPassword, type TestServer } from './server-fixture'

@@ -1,4 +1,4 @@
-/** Administrators' dashboard settings of a business unit: saved, audited, applied by the server at once. */
+/** Administrators' dashboard settings of a business unit: saved, audited, and applied by the server at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
 import type { KpiSettingsState } from '../../src/contract/endpoints/dashboard-settings'
@@ -38,7 +38,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     await server.db.read.deleteFrom('audit').where('entity', '=', 'KpiSettings').execute()
     await save(kpiSettingsDefault)
     await server.db.read.deleteFrom('audit').where('entity', '=', 'KpiSettings').execute()
-    await heldSettings(kpiSettingsDefault)
+    await expectSettings(kpiSettingsDefault)
   })
 
   const put = (value: unknown, rest: object = {}, token = admin): Promise<Answer> =>
@@ -55,10 +55,10 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     const { body } = await server.call('GET', path, { token })
     return body.result
   }
-  const held = async (token = admin): Promise<KpiSettings> =>
+  const currentSettings = async (token = admin): Promise<KpiSettings> =>
     (await get<{ kpiSettings: KpiSettings }>('/Settings/cockpit', token)).kpiSettings
   /** On PostgreSQL the node is notified of its own change a moment after the answer. */
-  const heldSettings = (settings: KpiSettings) => expect.poll(held).toEqual(settings)
+  const expectSettings = (settings: KpiSettings) => expect.poll(currentSettings).toEqual(settings)
   const widgets = () => get<WidgetData[]>('/Kpi/availableWidgets')
 
   it('are the defaults until somebody saves', async () => {
@@ -71,7 +71,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     const report = kpiReportIds.InBoundOrderReportData
     const settings = rules({ [chart]: { isOffered: false }, [report]: { isOffered: false } }, 17)
     expect((await save(settings)).settings).toEqual(settings)
-    await heldSettings(settings)
+    await expectSettings(settings)
     const ids = (await widgets()).map(({ id }) => id)
     expect(ids).toContain(ready)
     expect(ids).not.toContain(chart)
@@ -99,7 +99,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
   it('are those of one business unit', async () => {
     await save(rules({ [chart]: { isOffered: false } }, 9))
     const others = await server.signIn('admin', 'Nordlager')
-    expect(await held(others)).toEqual(kpiSettingsDefault)
+    expect(await currentSettings(others)).toEqual(kpiSettingsDefault)
     expect((await get<KpiSettingsState>('/Settings/kpi', others)).saves).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     const refused = { status: 403, body: { code: 'permission-denied', path: 'header/settings/kpi' } }
     expect(await put(rules({}, 3), {}, planner)).toMatchObject(refused)
     expect(await server.call('GET', '/Settings/kpi', { token: planner })).toMatchObject(refused)
-    expect(await held()).toEqual(kpiSettingsDefault)
+    expect(await currentSettings()).toEqual(kpiSettingsDefault)
   })
 
   it('list who changed what and when, the newest first, without saves that changed nothing', async () => {
@@ -179,7 +179,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     const { status, body } = await put(value)
     expect(status).toBe(400)
     expect(body.issues?.map(issue => issue.path)).toEqual([path])
-    expect(await held()).toEqual(kpiSettingsDefault)
+    expect(await currentSettings()).toEqual(kpiSettingsDefault)
   })
 
   it('refuse another setting than their own', async () => {

@@ -1,4 +1,4 @@
-/** Labels: the PDF's text and bars are read back, and printed labels are recorded at the printer. */
+/** Labels: text and bars of the PDF are read back, and the print is recorded at the printer. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelPdf } from '../../demo/server/printing/label-pdf'

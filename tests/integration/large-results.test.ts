@@ -1,6 +1,6 @@
 /**
- * Results beyond the rows limit on both engines: pages in the order of an index, missing values last in both directions, and a
- * request to narrow the filter where sorting would take too long.
+ * Results beyond the limit of rows on both engines: pages in the order of an index, missing values last in both directions, and a request
+ * to narrow the filter where sorting would take too long.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ describe.each(enginesFor('sql'))('a result beyond the rows limit on %s', engine 
     expect(numbers(await page('orderNo', false, 0))).toEqual(upFrom(1))
     expect(numbers(await page('orderNo', true, 0))).toEqual(downFrom(count))
     expect(numbers(await page('orderNo', true, 9_980))).toEqual(downFrom(count - 9_980))
-    // Rows beyond the limit are cut off.
+    // Rows beyond the limit are omitted.
     expect(numbers(await page('orderNo', true, 9_990))).toEqual(downFrom(count - 9_990, 10))
   })
 

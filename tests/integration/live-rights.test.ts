@@ -1,6 +1,6 @@
 /**
- * Permissions during a session: a permission that an administrator withdraws is gone with the next call and the next message, on every
- * node, whatever the token still says.
+ * Permissions during a session: a permission that an administrator revokes is ineffective from the next call and the next message, on every
+ * node, whatever the token still contains.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../demo/server/core/db/database'
@@ -44,7 +44,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
         .where('business_unit.name', '=', 'Demo')
         .executeTakeFirstOrThrow()
     ).id
-  /** Input that every endpoint refuses: 400 means that the caller passed the permission check. */
+  /** Sends input that every endpoint refuses: 400 means that the caller passed the permission check. */
   const status = async (token: string, path: string): Promise<number> =>
     (await other.call('POST', path, { token, body: { unfit: true } })).status
   const closed = (follower: Follower): Promise<Error | undefined> =>
@@ -79,7 +79,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
     })
     await access.next(2)
     expect(await status(token, '/User/search')).toBe(400)
-    // The registration does not come back by itself: a change of a user only reaches clients that register now.
+    // The registration is not restored: a change of a user only reaches clients that register afterwards.
     const again = await followView(other.url, token, 'User')
     await change(async tx => tx.changed('User', [id]))
     await again.row(id)

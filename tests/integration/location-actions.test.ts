@@ -1,4 +1,4 @@
-/** Locations: added, changed and deleted, what is refused, and that their history stays. */
+/** Locations: added, changed and deleted, what is refused, and that their history remains. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Location } from '../../src/contract/entities/location'

@@ -1,4 +1,4 @@
-/** Choices of forms: few, in order, active, found by any part of code or name. */
+/** Options of form fields: few, in order, only active ones, found by any part of code or name. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookupKinds, type LookupKind, type LookupOption } from '../../src/contract/endpoints/lookup-options'

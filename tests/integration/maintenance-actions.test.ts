@@ -1,4 +1,4 @@
-/** Replenishment: tasks created from proposals, once and never for more than is free, performed by terminals, and the effect on orders. */
+/** Replenishment: tasks created from proposals, once and never for more than the free stock, performed by terminals, and the effect on orders. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TerminalMove } from '../../src/contract/endpoints/floor-goods'
@@ -58,7 +58,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     server.call('POST', `/Terminal/${path}`, { token: terminal, body })
   const nextMove = async (): Promise<TerminalMove | null> => (await terminalCall('nextMove')).body.result
   /** Performs all tasks of the caller's job, and returns the moved quantities. */
-  const bringAll = async (): Promise<TerminalMove[]> => {
+  const performAll = async (): Promise<TerminalMove[]> => {
     const brought: TerminalMove[] = []
     for (;;) {
       const task = await nextMove()
@@ -178,12 +178,12 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect(task).toMatchObject({ quantity: '20', state: 'Initial' })
     expect(made.filter(one => one !== task)).toMatchObject([{ stockId: late.id, quantity: '10' }])
     await sql`update stock set block_reservations = true where id = ${early.id}`.execute(server.db.read)
-    for (let count = 0; count < 40 && (await tasksOf(proposal)).length > 1; count += 1) await bringAll()
+    for (let count = 0; count < 40 && (await tasksOf(proposal)).length > 1; count += 1) await performAll()
     expect(await tasksOf(proposal)).toMatchObject([{ stockId: early.id, state: 'Started' }])
     const refused = await terminalCall('confirmMove', { taskId: task?.id, confirmedQuantity: '20' })
     expect(refused.body).toMatchObject({ code: 'blocked' })
     await sql`update stock set block_reservations = false where id = ${early.id}`.execute(server.db.read)
-    for (let count = 0; count < 40 && (await tasksOf(proposal)).length > 0; count += 1) await bringAll()
+    for (let count = 0; count < 40 && (await tasksOf(proposal)).length > 0; count += 1) await performAll()
     const moves =
       await rowsOf(sql`select x.process_type as type, x.quantity::int as quantity, x.moved_quantity::int as moved,
         x.to_location_id as place, t.task_type as task from stock_transaction x join task t on t.id = x.task_id
@@ -203,7 +203,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect(waiting.length).toBeGreaterThan(0)
     const rows = (await proposals()).filter(row => row.state === 'Proposed' && row.type === 'OrderBased')
     if (rows.length > 0) await create(rows.map(({ id }) => id))
-    for (let count = 0; count < 60 && (await bringAll()).length > 0; count += 1);
+    for (let count = 0; count < 60 && (await performAll()).length > 0; count += 1);
     await server.settle()
     const still = await rowsOf<{ id: number }>(sql`select id from sales_order
       where business_unit_id = ${unitId} and pending_maintenance`)

@@ -1,4 +1,4 @@
-/** A business unit of ten thousand users: grids, lookups and a role that all of them have stay within limits. */
+/** A business unit of ten thousand users: grids, lookups and a role that all of them have stay within the time limits. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LookupOption } from '../../src/contract/endpoints/lookup-options'

@@ -1,4 +1,4 @@
-/** Materials: master data changed, what is refused, and orders whose state is computed again. */
+/** Materials: master data changed, what is refused, and orders whose state is recomputed. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Material } from '../../src/contract/entities/material'
@@ -107,9 +107,9 @@ describe.each(enginesFor())('materials on %s', engine => {
   ])('do not take %s', async (_what, body) => {
     const before = await read()
     const answer = await update(body)
-    // What can only be checked against the material's row fails as that row; invalid input fails as the call.
+    // What can only be checked against the material's row fails for that row; invalid input fails for the whole call.
     expect(answer.status === 400 ? answer.body.code : codeOf(answer)).toBe('invalid-input')
-    // The version of a material is the moment at which it is read.
+    // The version of a material is the time at which it was read.
     const { version } = before
     expect({ ...(await read()), version }).toEqual(before)
   })
@@ -134,7 +134,7 @@ describe.each(enginesFor())('materials on %s', engine => {
         { ...taken, values: { code, item: itemNo } },
       ])
     }
-    // Two that already share a code may keep it, and can still be edited.
+    // Two materials that already share a code may keep it, and can still be edited.
     await sql`update material set barcode = 'SHELF-1' where id = ${id}`.execute(server.db.read)
     expect((await update({ barcode: 'SHELF-1', colour: 'Rust' })).status).toBe(200)
     const both = await Promise.all(

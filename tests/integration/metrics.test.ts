@@ -17,7 +17,7 @@ describe.each(enginesFor())('metrics on %s', engine => {
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=/)
     return response.text()
   }
-  /** The sum of the series whose name and labels begin with the text. */
+  /** The sum of the series whose name and labels start with the text. */
   const valueOf = (text: string, series: string): number | undefined => {
     const line = text.split('\n').find(one => one.startsWith(series))
     return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')))

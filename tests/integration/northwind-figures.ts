@@ -1,15 +1,15 @@
-/** Quantities, days and values from the Northwind files, in whole cents: it shares nothing with the server but the files. */
+/** Quantities, days and values from the Northwind files, in whole cents: independent of the server. */
 import { costShare, type NorthwindFiles } from './northwind'
 
-/** A line of an order that was shipped. */
+/** A shipped order line. */
 export interface Shipped {
   readonly itemNo: string
-  /** yyyy-mm-dd, as is the next. */
+  /** yyyy-mm-dd, like `day`. */
   readonly orderedOn: string
   /** Day on which it was shipped. */
   readonly day: string
   readonly quantity: number
-  /** What one costs, in ten thousandths. */
+  /** Cost per piece, in ten thousandths. */
   readonly price: bigint
 }
 
@@ -37,7 +37,7 @@ export function centsOf(quantity: number, price: bigint): bigint {
   return (BigInt(quantity) * price + 50n) / 100n
 }
 
-/** Cents as money without zeros at the end. */
+/** Cents as money without trailing zeros. */
 export function inMoney(cents: bigint): string {
   const isNegative = cents < 0n
   const text = (isNegative ? -cents : cents).toString().padStart(3, '0')
@@ -52,7 +52,7 @@ export interface Held {
   readonly cents: bigint
 }
 
-/** Stock of each product when its quantity is what `quantityOf` returns; products without stock are left out. */
+/** Stock of each product, with the quantity that `quantityOf` returns; without products that have no stock. */
 export function held(files: NorthwindFiles, quantityOf: (product: HeldProduct) => number): Held[] {
   return files.products.flatMap(({ itemNo = '', materialGroup = '', salesPrice = '', unitsInStock }) => {
     const quantity = quantityOf({ itemNo, unitsInStock: Number(unitsInStock) })
@@ -67,7 +67,7 @@ interface HeldProduct {
   readonly unitsInStock: number
 }
 
-/** The figures and the chart of the stock value report for the stock. */
+/** The expected figures and chart of the stock value report. */
 export function stockValueOf(rows: readonly Held[]) {
   const byGroup = new Map<string, bigint>()
   for (const { group, cents } of rows) byGroup.set(group, (byGroup.get(group) ?? 0n) + cents)
@@ -84,10 +84,10 @@ export function stockValueOf(rows: readonly Held[]) {
   }
 }
 
-/** The units of rows together. */
+/** The total quantity of rows. */
 export const unitsOf = (rows: readonly { readonly quantity: number }[]): number =>
   rows.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What rows cost together, each rounded to cents. */
+/** The total cost of rows, each rounded to cents. */
 export const costOf = (rows: readonly Pick<Shipped, 'quantity' | 'price'>[]): bigint =>
   rows.reduce((sum, { quantity, price }) => sum + centsOf(quantity, price), 0n)

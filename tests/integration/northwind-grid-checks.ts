@@ -1,4 +1,4 @@
-/** The grids over the imported Northwind unit: the number of rows that the files imply, and the details of one row each. */
+/** The grids over the imported Northwind unit: the number of rows that follows from the files, and the details of one row each. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { locationsView } from '../../src/catalog/views/locations'
@@ -16,7 +16,7 @@ import { shippedLines } from './northwind-figures'
 import type { TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-/** @param unitNow the server with the unit, and a token of its administrator, once everything is imported */
+/** @param unitNow returns the server with the unit, and a token of its administrator, once everything is imported */
 export function describeNorthwindGrids(
   unitNow: () => { readonly server: TestServer; readonly token: string },
 ): void {
@@ -61,7 +61,7 @@ export function describeNorthwindGrids(
   })
 }
 
-/** Rows of each grid; grids without data in the files have none. */
+/** Number of rows of each grid; zero for grids without data in the files. */
 function rowsByView({ orders, orderLines, products, suppliers }: NorthwindFiles): Record<string, number> {
   const isOpen = new Set(orders.filter(({ shippedDate }) => shippedDate === '').map(({ orderNo }) => orderNo))
   const open = orderLines.filter(({ orderNo }) => isOpen.has(orderNo))
@@ -101,7 +101,7 @@ function rowsByView({ orders, orderLines, products, suppliers }: NorthwindFiles)
   }
 }
 
-/** Rows of each detail of the checked rows, by view and detail. */
+/** Number of rows of each detail of the checked rows, by view and detail. */
 function rowsBehind(files: NorthwindFiles): Readonly<Record<string, Record<string, number>>> {
   const { orderLines, products, suppliers } = files
   const picks = shippedLines(files).filter(line => line.itemNo === 'NW-011').length
@@ -119,7 +119,7 @@ function rowsBehind(files: NorthwindFiles): Readonly<Record<string, Record<strin
     },
     Material: {
       Stock: 1,
-      // Ordered goods were received and shipped; the present stock was counted in.
+      // Ordered goods were received and shipped; the current stock was counted in.
       MaterialTransaction: 2 * picks + (isInStock ? 1 : 0),
       MaterialUnitOfMeasure: 0,
       MaterialBom: 0,

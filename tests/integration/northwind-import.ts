@@ -1,4 +1,4 @@
-/** Imports the Northwind files into a new business unit by the calls of the import page: file by file, each checked and run. */
+/** Imports the Northwind files into a new business unit by the calls of the import page: each file is checked and run. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'

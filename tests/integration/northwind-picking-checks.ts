@@ -10,7 +10,7 @@ import type { TestServer } from './server-fixture'
 const dayMs = 86_400_000
 const dayAfter = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-/** @param unitNow the server with the unit, its id, and a token of its administrator, once everything is imported */
+/** @param unitNow returns the server with the unit, its id, and a token of its administrator, once everything is imported */
 export function describeNorthwindPicking(
   unitNow: () => { readonly server: TestServer; readonly unit: number; readonly token: string },
 ): void {
@@ -71,7 +71,7 @@ export function describeNorthwindPicking(
   })
 }
 
-/** The lines of the first open order that has several, all of which can be picked whole. */
+/** The lines of the first open order with several lines that can all be picked completely. */
 function pickableLines({ orders, orderLines, products }: NorthwindFiles): readonly FileRow[] {
   const inStock = new Map(products.map(product => [product.itemNo, Number(product.unitsInStock)]))
   const open = orders.filter(({ shippedDate }) => shippedDate === '')

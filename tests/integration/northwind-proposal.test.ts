@@ -1,6 +1,6 @@
 /**
- * Proposals over the Northwind sample, checked by a loop over its files that shares nothing with the server but
- * the files. Without COCKPIT_TEST_DATA, which names their folder, it is skipped: they are not part of this repository.
+ * Proposals over the Northwind sample, compared with a loop over its files that is independent of the server. Skipped without
+ * COCKPIT_TEST_DATA, which names the folder of the files: they are not part of this repository.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { closeSound } from './close-sound'
 import { costShare, loadNorthwind, northwindToday, readNorthwind, type NorthwindFiles } from './northwind'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-/** A material, from the files. */
+/** A material's situation, from the files. */
 interface Situation {
   readonly itemNo: string
   readonly isDiscontinued: boolean
@@ -65,7 +65,10 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
         .flatMap(({ lines }) => lines.map(({ itemNo, need, quantity }) => `${itemNo}: ${need}, ${quantity}`))
         .sort()
     }
-    /** The same by the loop. @param needOf the need of a material that is not discontinued; in millionths */
+    /**
+     * The same by the loop.
+     * @param needOf the need, in millionths, of a material that is not discontinued
+     */
     const expected = (needOf: (situation: Situation) => bigint): string[] =>
       situationsOf(files)
         .filter(({ isDiscontinued }) => !isDiscontinued)

@@ -1,6 +1,6 @@
 /**
- * The four reports over the imported Northwind unit, requested as their pages do, against the files: ordered goods were received on the day
- * of the order and shipped on the shipping day.
+ * The four reports over the imported Northwind unit, requested as their pages do, compared with the files: ordered goods were received on
+ * the day of the order and shipped on the shipping day.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
@@ -26,7 +26,7 @@ const days = ['1996-07-10', '1997-01-15', '1997-09-03', '1998-05-05']
 const period = { dateFrom: '1997-02-03', dateTo: '1997-11-20' }
 const quarter = { fromDate: '1998-01-01', toDate: '1998-03-31' }
 
-/** @param serverNow the server with the unit, once everything is imported */
+/** @param serverNow returns the server with the unit, once everything is imported */
 export function describeNorthwindReports(serverNow: () => TestServer): void {
   describe('told by reports', () => {
     let files: NorthwindFiles
@@ -125,7 +125,7 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
   })
 }
 
-/** Ordered until then and shipped later; the present stock is in the products file. */
+/** Ordered by that day and shipped later; the current stock is in the products file. */
 function heldOn(files: NorthwindFiles, day: string | null): Held[] {
   const shipped = shippedLines(files)
   return held(files, ({ itemNo, unitsInStock }) =>

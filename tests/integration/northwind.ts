@@ -10,7 +10,7 @@ import { recomputeOperations } from '../../demo/server/orders/store/save-operati
 import { saveTotals } from '../../demo/server/orders/store/save-totals'
 import { formatDefaults } from '../../src/contract/limits'
 
-/** A row of a file by the names in its header. */
+/** A row of a file, by the names in its header. */
 export type FileRow = Readonly<Record<string, string>>
 
 export interface NorthwindFiles {
@@ -22,10 +22,13 @@ export interface NorthwindFiles {
 
 /** The day after the last order, on which the units on order are due. */
 export const northwindToday = '1998-05-07'
-/** Cost of materials as a share of their sales price: the files do not contain it. */
+/** Cost of materials as a share of their sales price, since the files contain no costs. */
 export const costShare = 0.6
 
-/** Reads the files. @throws Error when they are not in the folder that COCKPIT_TEST_DATA names */
+/**
+ * Reads the files.
+ * @throws Error when they are not in the folder that COCKPIT_TEST_DATA names
+ */
 export function readNorthwind(): NorthwindFiles {
   const read = (name: string) =>
     rowsOfCsv(readFileSync(join(process.env.COCKPIT_TEST_DATA ?? '', 'northwind', `${name}.csv`), 'utf8'))
@@ -37,9 +40,7 @@ export function readNorthwind(): NorthwindFiles {
   }
 }
 
-/**
- * Loads the files into a new business unit of a running server, which computes the states of its open orders, and returns the unit's id.
- */
+/** Loads the files into a new business unit of a running server, which computes the states of its open orders; returns the unit's id. */
 export async function loadNorthwind(db: Db, files: NorthwindFiles): Promise<number> {
   const { id } = await db.read
     .insertInto('business_unit')
@@ -52,7 +53,7 @@ export async function loadNorthwind(db: Db, files: NorthwindFiles): Promise<numb
     await addPicks(tx, id)
     await addStock(tx, id, files)
     await addUnitsOnOrder(tx, id, files)
-    await judge(tx, id)
+    await deriveStates(tx, id)
   })
   return id
 }
@@ -118,7 +119,7 @@ async function addSalesOrders(tx: Tx, unitId: number, { orders, orderLines }: No
     join material m on m.business_unit_id = ${unitId} and m.item_no = "itemNo"`.execute(tx.sql)
 }
 
-/** A performed pick of each shipped line, on the day on which it was shipped. */
+/** A performed pick of each shipped line, on its shipping day. */
 async function addPicks(tx: Tx, unitId: number): Promise<void> {
   const { id: userId } = await tx.sql
     .insertInto('app_user')
@@ -140,7 +141,7 @@ async function addPicks(tx: Tx, unitId: number): Promise<void> {
     where o.business_unit_id = ${unitId} and o.state = 'Completed'`.execute(tx.sql)
 }
 
-/** The initial stock is the units in stock and everything shipped since; the picks reduce it to the present one. */
+/** The initial stock is the units in stock plus everything shipped since; the picks reduce it to the current stock. */
 async function addStock(tx: Tx, unitId: number, { products }: NorthwindFiles): Promise<void> {
   await sql`
     insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, cost_price)
@@ -184,8 +185,8 @@ async function addUnitsOnOrder(tx: Tx, unitId: number, { products }: NorthwindFi
     join ingoing_order o on o.business_unit_id = ${unitId} and o.supplier_id = p.supplier_id`.execute(tx.sql)
 }
 
-/** The columns of orders and operations that are derived from their lines and tasks, by the server's own rules. */
-async function judge(tx: Tx, unitId: number): Promise<void> {
+/** Computes the columns of orders and operations that are derived from their lines and tasks, by the server's own rules. */
+async function deriveStates(tx: Tx, unitId: number): Promise<void> {
   const orders = await tx.sql
     .selectFrom('sales_order')
     .select(['id', 'process_id'])
@@ -204,7 +205,7 @@ async function judge(tx: Tx, unitId: number): Promise<void> {
     .select('id')
     .where('business_unit_id', '=', unitId)
     .execute()
-  // The server marks open lines that lack stock as soon as it is notified of this.
+  // Makes the server mark open lines that lack stock.
   tx.availabilityChanged(materials.map(({ id }) => id))
 }
 
@@ -217,7 +218,10 @@ function productRows(products: readonly FileRow[]): RawBuilder<unknown> {
   )
 }
 
-/** Rows of a file as a table. @param columns their names and types */
+/**
+ * Rows of a file as a table.
+ * @param columns their names and types
+ */
 function rowsAs(rows: readonly FileRow[], columns: string, alias = 'f'): RawBuilder<unknown> {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.raw(`${alias}(${columns})`)}`
 }

@@ -1,7 +1,4 @@
-/**
- * The followed grids of the office: sessions begin and end, messages arrive with orders, and rows that are totals of other rows change with
- * them.
- */
+/** The live grids of the office: sessions begin and end, messages arrive with orders, and rows that are totals of other rows change with them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeOrder } from '../../demo/server/demo/floor/order-intake'

@@ -1,6 +1,6 @@
 /**
- * The office's grids: every view is found, filtered by every searchable field, sorted and counted; no answer contains secrets; purchasing
- * is closed without its feature.
+ * The office's grids: every view is searched, filtered by every searchable field, sorted and counted; no answer contains secrets;
+ * purchasing is refused without its feature.
  */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ const views: readonly (readonly [Entity, Endpoint])[] = [
   [activeUser, userAccounts.searchActive],
 ]
 
-/** A filter that the value of a row matches. */
+/** A filter that matches the value of a row. */
 function filterFor(selector: string, { kind }: Field, value: unknown): Filter {
   const type = filterTypeOf(kind)
   if (type === 'enum') return { selector, operator: 'In', values: [String(value)], type }
@@ -124,7 +124,7 @@ describe.each(enginesFor())('the office grids on %s', engine => {
         const { rows } = await search(endpoint, {})
         const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
         for (const [at, [selector]] of searchable.entries()) {
-          // One direction for each field in turn, both in a full run.
+          // Alternating directions; a full run tests both for each field.
           for (const desc of isFullRun ? [false, true] : [at % 2 === 0]) {
             const sorted = await search(endpoint, { sort: [{ selector, desc }] })
             expect(
@@ -237,10 +237,10 @@ describe.each(enginesFor())('the office grids on %s', engine => {
   })
 })
 
-/** Columns that only later work fills. */
+/** Columns without values in the seed. */
 const mayBeEmpty = new Set(['imageUrl'])
 
-/** A printer has its last print's time and user only after printing, which no seed can do for it. */
+/** A printer has the time and user of its last print only after printing, which the seed cannot do. */
 async function printLabel(server: TestServer): Promise<void> {
   const token = await server.signIn('supervisor')
   const printers = await server.call('GET', '/Printer/materialPrintersWithDefinitions', { token })

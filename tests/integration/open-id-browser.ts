@@ -1,4 +1,4 @@
-/** The requests of a browser to the cockpit during a sign-in through an OpenId provider. */
+/** The requests that a browser sends to the cockpit during a sign-in through an OpenID provider. */
 import { expect } from 'vitest'
 import { callApi, type Answer, type TestServer } from './server-fixture'
 
@@ -26,7 +26,7 @@ export async function begin(
   }
 }
 
-/** Returns with the values that the provider sent. */
+/** Completes the sign-in with the values of the provider's redirect. */
 export function comeBack(
   server: TestServer,
   sent: { code: string; state: string; iss?: string },

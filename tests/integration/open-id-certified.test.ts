@@ -1,6 +1,6 @@
 /**
- * Sign-in through oidc-provider, which the OpenID Foundation has certified: PKCE required, its own pages for login and consent, the email
- * address only at its userinfo endpoint, once marked as verified and once, as with Microsoft Entra ID, without that mark.
+ * Sign-in through oidc-provider, which is certified by the OpenID Foundation: PKCE required, its own pages for login and consent, the email
+ * address only from its userinfo endpoint, once marked as verified and once, as with Microsoft Entra ID, not marked.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

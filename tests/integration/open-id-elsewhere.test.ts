@@ -1,4 +1,4 @@
-/** Sign-in through an external OpenId provider: whatever is wrong with its answers, they sign nobody in. */
+/** Sign-in through an external OpenID provider: no faulty answer of it signs a user in. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userOfAccount } from '../../demo/server/sessions/open-id/open-id-users'
 import {

@@ -1,4 +1,4 @@
-/** Sign-in through the demo's own OpenId provider, step by step as a browser does it. */
+/** Sign-in through the demo's own OpenID provider, step by step as a browser does it. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdSignInLifeMs } from '../../src/contract/sign-in-limits'

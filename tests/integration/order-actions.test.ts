@@ -1,4 +1,4 @@
-/** Orders over HTTP: edits, prices, processes, losses of reserved stock, and two people at once. */
+/** Orders over HTTP: edits, prices, processes, losses of reserved stock, and two users at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal, decimalText, smaller, sumDecimals } from '../../src/contract/decimal'
@@ -140,7 +140,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     const priorities = queue.next.map(next => next.priority)
     expect(priorities).toEqual([...priorities].sort((a, b) => a - b))
     expect(holdings.length > 0).toBe(decimal(lacking.reserved_quantity) > 0n)
-    // Missing quantities can be ordered: from the material's own supplier, if it delivers the material.
+    // Missing quantities can be ordered from the material's own supplier, if that supplier delivers the material.
     const { rows } = await sql<{ id: number; own: boolean }>`
       select s.id, s.id = m.supplier_id as own from supplier_material d
       join supplier s on s.id = d.supplier_id and s.supplier_status = 'Active'
@@ -192,7 +192,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     const after = await ledger()
     const moved = smaller(decimal(before.line.missing), heldBy(before, given))
     expect(heldBy(before, given) - heldBy(after, given)).toBe(moved)
-    // Other free stock is reserved too.
+    // Other free stock is reserved as well.
     expect(heldBy(after, line)).toBeGreaterThanOrEqual(moved)
     expect(after.onHand).toBe(before.onHand)
     const { rows: reported } = await sql<{ action: string; entity_id: number }>`

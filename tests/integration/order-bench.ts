@@ -1,4 +1,4 @@
-/** Orders of a running test server: unused ones in a given state, their rows, and the calls of the users who work with them. */
+/** Orders of a test server: unused ones in a given state, their rows, and the calls of the users who work with them. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ActionResult } from '../../src/contract/failures'
@@ -27,7 +27,7 @@ export interface LineRow {
   is_stock_missing: boolean
 }
 
-/** Orders of several lines, each of two whole pieces or more, without any shortage. */
+/** Orders of several lines, each of two whole pieces or more, without a shortage. */
 export const severalLines = `not o.is_stock_missing and o.discount is null and o.number_of_order_lines > 1
   and (select min(ordered_quantity) from sales_order_line l where l.order_id = o.id) >= 2
   and not exists (select 1 from sales_order_line l join material m on m.id = l.material_id
@@ -42,7 +42,7 @@ export const firstOf = <T>(rows: readonly T[]): T => {
 
 export type OrderBench = ReturnType<typeof orderBench>
 
-/** Steps that the tests of orders share; the caller is `planner` unless another token is given. */
+/** Steps that the tests of orders have in common; the caller is `planner` unless another token is given. */
 export function orderBench(server: TestServer, planner: string) {
   const taken = new Set<number>()
   /** An order that no other test uses. */
@@ -85,7 +85,7 @@ export function orderBench(server: TestServer, planner: string) {
           order by id desc limit 1`.execute(server.db.read)
       ).rows,
     )
-  /** A new order that was prepared. */
+  /** A new order after its preparation. */
   const preparedOrder = async (): Promise<OrderRow> => {
     const order = await freshOrder('New', severalLines)
     await put('prepare', { processIds: [order.process_id] })

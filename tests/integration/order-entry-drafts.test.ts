@@ -1,4 +1,4 @@
-/** Drafts of sales orders: saved as they were typed, changed by one user at a time, and deleted when their order is made. */
+/** Drafts of sales orders: saved as typed, changed by one user at a time, and deleted when their order is created. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrderDraftDetail } from '../../src/contract/endpoints/order-entry-inputs'
@@ -47,7 +47,7 @@ describe.each(enginesFor())('drafts of sales orders on %s', engine => {
     const empty = await call('POST', '/SalesOrderDraft', { ...offered, lines: [] })
     expect(resultOf(empty).failed).toMatchObject([{ code: 'no-lines' }])
 
-    // The list price changes: the offered price holds for the order that is made of the draft, and for nothing else.
+    // The list price changes: the offered price applies only to the order created from the draft.
     await sql`update material set sales_price = sales_price + 1 where id = ${material(1).id}`.execute(
       server.db.read,
     )

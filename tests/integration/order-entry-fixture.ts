@@ -1,7 +1,4 @@
-/**
- * Fixture for tests of entered sales orders: a planner, materials that are sold by the piece, a delivery type, and orders as they are
- * stored.
- */
+/** Fixture for tests of entered sales orders: a planner, materials that are sold by the piece, a delivery type, and orders as stored. */
 import { sql } from 'kysely'
 import type { CreatedSalesOrder } from '../../src/contract/endpoints/order-entry-inputs'
 import type { ActionResult } from '../../src/contract/failures'
@@ -15,7 +12,7 @@ interface Sold {
   readonly price: string
 }
 
-/** A server of its own, and the calls of its planner. */
+/** Starts a server, with the calls of its planner. */
 export async function startOrderEntry(engine: Engine) {
   const server = await startTestServer({ engine })
   const office = await server.signIn('planner')
@@ -73,5 +70,5 @@ export type OrderEntry = Awaited<ReturnType<typeof startOrderEntry>>
 export const orderOf = (answer: Answer): CreatedSalesOrder => answer.body.result
 export const resultOf = (answer: Answer): ActionResult => answer.body.result
 
-/** A price in cents, for calculations by hand. */
+/** A price in cents, for manual calculations. */
 export const cents = (price: string): number => Math.round(Number(price) * 100)

@@ -1,4 +1,4 @@
-/** Entering sales orders: required values, created only once, totals, and what codes stand for. */
+/** Entering sales orders: required values, created only once, totals, and what codes identify. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CodeMeanings } from '../../src/contract/endpoints/order-entry-inputs'
@@ -244,7 +244,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
     expect(
       (await server.call('GET', '/SalesOrders/unsaved?key=new', { token: other })).body.result,
     ).toBeNull()
-    // The editor of purchase drafts has a key of the same name.
+    // The editor of purchase drafts uses the same key.
     expect((await call('GET', '/Draft/unsavedLines?key=new')).body.result).toBeNull()
     await call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' })
     expect((await call('GET', '/SalesOrders/unsaved?key=new')).body.result).toBeNull()

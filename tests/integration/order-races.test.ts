@@ -1,4 +1,4 @@
-/** Several people at once on the same orders: one wins, the others are notified, and nothing is half done. */
+/** Several users at once on the same orders: one succeeds, the others get a refusal, and nothing is half done. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal } from '../../src/contract/decimal'
 import { closeSound } from './close-sound'
@@ -66,7 +66,7 @@ describe.each(enginesFor())('orders on %s', engine => {
       expect(cancelled.status).toBe(200)
       const { state } = await bench.orderOf(order.id)
       expect(state).toBe('Cancelled')
-      // If preparing came first, it succeeded; if it came second, the caller is told that the order is cancelled.
+      // If preparing ran first, it succeeded; otherwise it is refused because the order is cancelled.
       if (prepared.status === 207) {
         expect(prepared.result.failed).toMatchObject([{ code: 'wrong-state', state: 'Cancelled' }])
       } else expect(prepared.result.done).toMatchObject([{ state: 'ReadyForPick' }])

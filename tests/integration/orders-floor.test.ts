@@ -105,7 +105,7 @@ describe.each(enginesFor())('the simulated crew on %s', engine => {
   }, 240_000)
 })
 
-/** The crew cannot be stopped alone, so the check is repeated until no change happened between its queries. */
+/** The crew cannot be stopped alone, so the check is repeated until nothing changed between its queries. */
 async function stopFloorAndCheck(server: TestServer, db: TestServer['db']): Promise<string[]> {
   let broken: string[] = []
   for (let attempt = 0; attempt < 5; attempt += 1) {

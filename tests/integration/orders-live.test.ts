@@ -1,4 +1,4 @@
-/** The followed grids of orders: they receive the changes by floor and planner, as rows that are newer than those shown. */
+/** The live grids of orders: they receive the changes by floor and planner, as rows that are newer than those shown. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsView } from '../../src/catalog/views/jobs'

@@ -1,6 +1,6 @@
 /**
- * The grids of orders, generated from the catalogue: each is found, filtered and sorted by every field, and its counts are those of the
- * tiles.
+ * The grids of orders, generated from the catalogue: each is searched, filtered and sorted by every field, and its counts equal those of
+ * the tiles.
  */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,17 +33,17 @@ const views: readonly View[] = [
 
 /** Fields without data in the seed, with the reason. */
 const emptyFields: Readonly<Record<string, readonly string[]>> = {
-  // None of the checked tasks asks for stock with a serial number.
+  // None of the checked tasks requires stock with a serial number.
   Task: ['serialNumber'],
 }
 
-/** States that only a shortage during a preparation leads to. */
+/** States that only result from a shortage during a preparation. */
 const rareStates = ['SalesOrderLines.PartiallyReadyForPick']
 
 const searchable = (view: View): (readonly [string, Field])[] =>
   Object.entries(view.entity.fields).filter(([, field]) => field.isSearchable)
 
-/** Conditions that a row with this value matches, one for each suitable operator. */
+/** Conditions that match this value, one for each suitable operator. */
 function filtersFor(selector: string, { kind }: Field, value: unknown): Filter[] {
   const type = filterTypeOf(kind)
   const one = value as string | number | boolean
@@ -153,7 +153,7 @@ describe.each(enginesFor())('the grids of orders on %s', engine => {
 
     it('is sorted by every field, both ways, and no row comes twice', async () => {
       for (const [at, [selector]] of searchable(view).entries()) {
-        // One direction for each field in turn, both in a full run.
+        // Alternating directions; a full run tests both for each field.
         for (const desc of isFullRun ? [false, true] : [at % 2 === 0]) {
           const page = { sort: [{ selector, desc }], take: 50 }
           const pages = [await found(view, [], page), await found(view, [], { ...page, skip: 50 })]

@@ -10,7 +10,7 @@ export class OwnAccounts {
     return this.server.call('POST', '/authentication/user', { body })
   }
 
-  /** The token of somebody who signs in. */
+  /** Signs a user in and returns the access token. */
   async tokenOf(userName: string, password = testPassword): Promise<string> {
     const { status, body } = await this.signIn(userName, password)
     expect(status, JSON.stringify(body)).toBe(200)

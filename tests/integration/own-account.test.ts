@@ -1,4 +1,4 @@
-/** A user's own account: changing the password, getting a new one by a link, and setting a picture. */
+/** A user's own account: changing the password, resetting it by a link, and setting a picture. */
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../demo/server/core/sessions/passwords'
@@ -23,8 +23,8 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** Removes the delays that failed sign-ins in other tests caused. */
-  const forgetDelays = () => {
+  /** Advances the clock past the delays that failed sign-ins of other tests caused. */
+  const skipDelays = () => {
     now = new Date(now.getTime() + signInDelayMostMs)
   }
 
@@ -99,7 +99,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
         expect([status, body.code]).toEqual([400, 'credentials-wrong'])
       }
       expect((await change(token, testPassword, good)).status).toBe(429)
-      forgetDelays()
+      skipDelays()
     })
 
     it('ends the other sessions of the user and keeps the current one', async () => {
@@ -151,7 +151,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       )
       await server.settle()
       expect(await server.mails.list()).toEqual([])
-      forgetDelays()
+      skipDelays()
     })
 
     it('is set by the link of a mail in the user’s language: once, and all sessions end', async () => {
@@ -207,7 +207,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       const { id } = await accounts.userNamed('purchaser2')
       await server.db.read.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute()
       expect(await isUsable(left)).toBe(false)
-      forgetDelays()
+      skipDelays()
     })
 
     it('keeps the token out of the database', async () => {
@@ -216,7 +216,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       const stored = await server.db.read.selectFrom('password_reset').selectAll().execute()
       expect(stored).not.toEqual([])
       expect(JSON.stringify(stored)).not.toContain(token)
-      forgetDelays()
+      skipDelays()
     })
 
     it('is limited in requests, and requesting it keeps nobody from signing in', async () => {
@@ -228,7 +228,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       expect(statuses.filter(status => status === 429).length).toBe(2)
       await server.settle()
       expect((await readdir(server.mails.path)).length - before).toBe(signInFailuresBeforeDelay)
-      forgetDelays()
+      skipDelays()
       expect((await accounts.signIn('global', testPassword)).status).toBe(200)
     })
   })

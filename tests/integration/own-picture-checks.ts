@@ -5,7 +5,7 @@ import { jpegFile, pngFile, pngOfSize } from '../unit/contract/picture-files'
 import { issuesOf, type OwnAccounts } from './own-account-fixture'
 import { testPassword, type TestServer } from './server-fixture'
 
-/** @param accountsNow the accounts once their server runs */
+/** @param accountsNow returns the accounts once their server runs */
 export function describePictures(accountsNow: () => OwnAccounts): void {
   describe('a picture', () => {
     const dataUrl = (bytes: Uint8Array, type = 'image/png') =>

@@ -1,6 +1,6 @@
 /**
- * The package as a user gets it: `npm pack`, its contents, its types in an empty project, and its modules in Node, where they define
- * nothing and throw nothing.
+ * The package as its users get it: `npm pack`, its contents, its types in an empty project, and its modules in Node, where importing them
+ * defines no element and throws nothing.
  */
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -109,7 +109,7 @@ it('can be imported name by name where there is no page', async () => {
 it.runIf(isFullRun)(
   'says which attributes, properties and events there are, to TypeScript and to JSX',
   async () => {
-    await lendReactTypes()
+    await copyReactTypes()
     await writeFile(join(folder, 'right.tsx'), rightUse)
     await writeFile(join(folder, 'wrong.tsx'), wrongUse)
     const right = ['right.tsx']
@@ -118,19 +118,19 @@ it.runIf(isFullRun)(
       await writeFile(join(folder, `snippet-${page.area}.tsx`), embedSnippet(page, 'react'))
     }
     const wrongLines = wrongUse.split('\n').flatMap((line, at) => (line.includes('// wrong') ? [at + 1] : []))
-    // One program for all: each compilation takes seconds.
-    expect(await complaints([...right, 'wrong.tsx'])).toEqual(wrongLines.map(line => `wrong.tsx:${line}`))
-    expect(await complaints(['right.tsx'], 'nodenext')).toEqual([])
+    // One compilation for all: each takes seconds.
+    expect(await compilerErrors([...right, 'wrong.tsx'])).toEqual(wrongLines.map(line => `wrong.tsx:${line}`))
+    expect(await compilerErrors(['right.tsx'], 'nodenext')).toEqual([])
   },
 )
 
 it('has types that need no React where none is used', async () => {
   await rm(join(folder, 'node_modules', '@types'), { recursive: true, force: true })
   await writeFile(join(folder, 'plain.ts'), plainUse)
-  expect(await complaints(['plain.ts'])).toEqual([])
+  expect(await compilerErrors(['plain.ts'])).toEqual([])
 })
 
-/** Pages with every attribute that a snippet can have. */
+/** Pages with every attribute that a snippet can contain. */
 const snippetPages = (['order-grids', 'dashboard'] as const).map((area): EmbeddedPage => ({
   area,
   page: area === 'dashboard' ? 'dashboard-settings' : 'stocks-es-page',
@@ -148,23 +148,23 @@ const snippetPages = (['order-grids', 'dashboard'] as const).map((area): Embedde
   businessUnitName: 'Demo',
 }))
 
-/** The types of React, as a React project has them. */
-async function lendReactTypes(): Promise<void> {
+/** Copies the types of React, as a React project has them. */
+async function copyReactTypes(): Promise<void> {
   const types = join(folder, 'node_modules', '@types')
   await mkdir(types, { recursive: true })
   await cp(join(project, 'node_modules/@types/react'), join(types, 'react'), { recursive: true })
   await symlink(join(project, 'node_modules/csstype'), join(folder, 'node_modules', 'csstype'))
 }
 
-/** Files and lines with errors, once each, in their order; declarations of packages are checked too. */
-async function complaints(
+/** Files and lines with errors, each once, in order; declarations of packages are checked too. */
+async function compilerErrors(
   files: readonly string[],
   moduleResolution = 'bundler',
 ): Promise<readonly string[]> {
   const compilerOptions = {
     noEmit: true,
     strict: true,
-    // The package's declarations are checked, not TypeScript's own, which takes most of the time.
+    // Checks the package's declarations, but not TypeScript's own, which would take most of the time.
     skipDefaultLibCheck: true,
     target: 'es2022',
     jsx: 'react-jsx',

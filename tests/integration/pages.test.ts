@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writeFile(join(older, 'order-grids.js'), olderScript)
   await writeFile(join(older, 'order-grids.js.br'), brotliCompressSync(olderScript))
   await writeFile(join(older, 'chunks', 'grid-Ab3dEf_9.js'), olderScript)
-  // The server reports the version that it was built with, whatever files are here.
+  // The server reports the version that it was built with, whatever files are in this folder.
   const own = join(releases, basename(versionFolder))
   await mkdir(own)
   await writeFile(join(own, 'host.js'), olderScript)
@@ -67,7 +67,7 @@ interface RawAnswer {
   body: string
 }
 
-/** Without fetch's normalisation of the path. */
+/** A request whose path is not normalised, as fetch would do. */
 function get(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -280,7 +280,7 @@ describe('the description of the API', () => {
       >
     }
     expect(document.openapi).toBe('3.1.0')
-    // Any one of these permissions is enough: several pages show the rows.
+    // Any one of these permissions is sufficient: several pages show the rows.
     expect(document.paths['/api/SalesOrders/search']?.post?.['x-permission']).toEqual([
       'pages/sales-orders-es-page',
       'pages/operations-page',

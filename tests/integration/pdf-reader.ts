@@ -1,10 +1,10 @@
-/** Reads PDF files back: the text of every page as copying it would give it, by the fonts' own character tables. */
+/** Reads PDF files back: the text of every page as copying it would return it, decoded by the fonts' own character tables. */
 import { inflateSync } from 'node:zlib'
 
 export interface PdfPage {
-  /** The text, piece by piece in the order of writing. */
+  /** The pieces of text in the order in which they were drawn. */
   readonly texts: readonly string[]
-  /** The operators of the page. */
+  /** The drawing operators of the page. */
   readonly drawing: string
 }
 

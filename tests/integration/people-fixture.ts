@@ -8,7 +8,7 @@ import type { ActionResult } from '../../src/contract/failures'
 import { callApi, testPassword, type Answer, type TestServer } from './server-fixture'
 
 export const resultOf = ({ body }: Answer): ActionResult => body.result
-/** Code of a refusal, of the call or of its only row. */
+/** Code of the refusal of a call or of its only row. */
 export const codeOf = (answer: Answer): string | undefined =>
   answer.status >= 400 ? answer.body.code : resultOf(answer).failed[0]?.code
 
@@ -37,7 +37,7 @@ export class People {
     return this
   }
 
-  /** The same people, administered by a user who was created here. */
+  /** The same users and roles, administered by a user who was created here. */
   async as({ userName }: { readonly userName: string }): Promise<People> {
     const other = new People(this.server, this.businessUnitName)
     other.#token = await this.tokenOf(userName)
@@ -66,7 +66,7 @@ export class People {
     return found.id
   }
 
-  /** A new user as the dialog sends it; `more` overrides values. */
+  /** The input for a new user, as the dialog sends it; `more` overrides values. */
   async wanted(more: object = {}): Promise<object> {
     return {
       userName: this.freshName(),
@@ -77,7 +77,7 @@ export class People {
     }
   }
 
-  /** A user with these roles who can sign in with the password of the tests. */
+  /** Creates a user with these roles who can sign in with the password of the tests. */
   async fresh(
     roleNames: readonly string[] = ['ViewerRole'],
     more: Partial<NewUser> = {},
@@ -93,12 +93,12 @@ export class People {
     })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const id = resultOf(answer).done[0]?.id ?? 0
-    await this.letIn(id)
+    await this.setTestPassword(id)
     return { id, userName }
   }
 
-  /** Sets the password that the users of the seed have, as if the user had chosen it. */
-  async letIn(id: number): Promise<void> {
+  /** Sets the password of the seed's users, as if the user had chosen it. */
+  async setTestPassword(id: number): Promise<void> {
     await sql`update app_user u set must_change_password = false, password_hash = seeded.password_hash
       from app_user seeded where u.id = ${id} and seeded.user_name = 'viewer'
         and seeded.business_unit_id = u.business_unit_id`.execute(this.server.db.read)
@@ -116,7 +116,7 @@ export class People {
     return (answer.body.result as { accessToken: string }).accessToken
   }
 
-  /** A role as the dialog sends it. */
+  /** Creates a role as the dialog does. */
   async freshRole(more: object = {}): Promise<{ id: number; userRoleName: string }> {
     const userRoleName = this.freshName('role')
     const answer = await this.role('POST', '', { userRoleName, ...more })

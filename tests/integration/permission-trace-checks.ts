@@ -1,11 +1,11 @@
-/** The trace "why can I not?": its steps are those of the server's check, for oneself and for others. */
+/** The trace "why can I not?": its steps are those of the server's check, for the own user and for others. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Trace } from '../../src/contract/endpoints/permissions'
 import type { Answer, TestServer } from './server-fixture'
 
 export interface TraceWorld {
   readonly server: TestServer
-  /** Tokens of an administrator and of a global one. */
+  /** Tokens of an administrator and of a global administrator. */
   readonly admin: string
   readonly global: string
 }

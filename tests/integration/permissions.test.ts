@@ -1,4 +1,4 @@
-/** The permission table as administrators save it, who has what, the left menu, and the trace "why can I not?". */
+/** The permission table as administrators save it, who has which permission, the left menu, and the trace "why can I not?". */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionState, RouteConfigItem } from '../../src/contract/endpoints/permissions'
 import german from '../../src/locales/de-DE.json'
@@ -245,7 +245,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
         'employee-efficiency-report-page',
       ])
 
-      // For a user without the permission, a page whose only purpose is to save does not open.
+      // A page whose only purpose is to save does not open for users without the permission.
       const before = (await server.call('GET', '/Permission', { token: admin })).body.result as {
         values: Record<string, never>
       }

@@ -1,4 +1,4 @@
-/** Many orders in one call: saved together, but each with its own result. */
+/** Many orders in one call: saved in one transaction, but each with its own result. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -75,7 +75,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
     expect(response.headers.get('content-type')).toBe('application/pdf')
     return readPdf(Buffer.from(await response.arrayBuffer())).map(({ texts }) => texts)
   }
-  /** The text on the page, however it was broken into lines. */
+  /** The text of the page without its line breaks. */
   const flat = (texts: readonly string[]) => texts.join(' ')
 
   it('name buyer, supplier, lines, dates and prices, with total and comment', async () => {

@@ -1,4 +1,4 @@
-/** The server as a process of its own, bundled as `npm start` bundles it: for kill -9, signals and refused starts. */
+/** The server as a process of its own, bundled as `npm start` bundles it: for kill -9, signals and failing starts. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { bundleServer, serverBundle, stopBundler } from '../../demo/dev/bundle-server.mjs'
 import { testPassword } from './server-fixture'
@@ -7,7 +7,7 @@ export interface ServerProcess {
   readonly child: ChildProcess
   /** Its output so far. */
   output(): string
-  /** Resolves with the address once it is ready; rejects when it ends before. */
+  /** Resolves with the address once it is ready; rejects when it exits before. */
   readonly ready: Promise<string>
   /** Resolves with the exit code; null after a signal. */
   readonly ended: Promise<number | null>
@@ -19,7 +19,7 @@ export async function bundle(): Promise<void> {
   await stopBundler()
 }
 
-/** Starts the bundled server with the small seed, without the floor; `environment` adds to these settings or replaces them. */
+/** Starts the bundled server with the small seed, without the floor; `environment` adds to or overrides these settings. */
 export function startProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', serverBundle], {
     env: {

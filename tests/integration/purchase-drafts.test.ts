@@ -1,4 +1,4 @@
-/** Purchase drafts over HTTP: saving, two buyers at once, numbers, and the orders made of them. */
+/** Purchase drafts over HTTP: saving, two buyers at once, numbers, and the orders created from them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftDetail, Proposal } from '../../src/contract/endpoints/purchase-inputs'
@@ -184,7 +184,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     const { done, failed } = resultOf(answer)
     expect(done).toHaveLength(1)
     expect(failed.map(({ code }) => code).sort()).toEqual(['not-found', 'order-number-taken'])
-    // By draft, so that it can be tried again, and by supplier, so that the buyer knows whom to call.
+    // By draft, so that it can be ordered again, and by supplier, so that the buyer knows whom to contact.
     const { draftNumber, supplierName } = await detailOf(ids[2] ?? 0)
     expect(failed.find(({ code }) => code === 'order-number-taken')).toMatchObject({
       id: ids[2],

@@ -1,6 +1,6 @@
 /**
- * Five materials whose stock, orders and picks are written here row by row, with the proposal of each criterion calculated from them by
- * hand, tested through the API. The lead time is 10 days and the forecast 20, the history 60 days, the growth 1.5.
+ * Five materials whose stock, orders and picks are inserted here row by row, with the proposal of each criterion calculated from them by
+ * hand and tested through the API. The lead time is 10 days, the forecast 20, the history 60 days, the growth 1.5.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { formatDefaults } from '../../src/contract/limits'
 import { needCriteria, type NeedCriterion } from '../../src/contract/purchase-need'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-/** Days count from today: 0 is today, -1 yesterday, null has no date. */
+/** Days are relative to today: 0 is today, -1 yesterday; null means no date. */
 interface RawRows {
   readonly itemNo: string
   readonly unit?: 'pcs' | 'kg'
@@ -29,7 +29,7 @@ interface RawRows {
 
 const materials: readonly RawRows[] = [
   {
-    // 40 are good, 15 expired yesterday; blocked ones count as on hand.
+    // 40 are usable, 15 expired yesterday; blocked ones count as on hand.
     itemNo: 'HAND-1',
     minimum: 50,
     maximum: 120,
@@ -107,7 +107,7 @@ const materials: readonly RawRows[] = [
 const byHand: Readonly<Record<NeedCriterion, Readonly<Record<string, readonly [string, string]>>>> = {
   criticalLevel: {
     'HAND-1': ['80', '84'], // 40 < 50, up to 120
-    'HAND-3': ['6', '10'], // 8 - 4 < 10, up to 10 for want of an optimal level
+    'HAND-3': ['6', '10'], // 8 - 4 < 10, up to 10 since there is no optimal level
     'HAND-4': ['5.375', '5.5'], // 2.375 < 3.2, up to 7.75
     'HAND-5': ['60', '60'], // 0 < 20, up to 60
   },
@@ -119,7 +119,7 @@ const byHand: Readonly<Record<NeedCriterion, Readonly<Record<string, readonly [s
   knownOrders: { 'HAND-2': ['5', '20'] },
   salesHistory: {
     'HAND-1': ['55', '60'], // 60 / 60 x 1.5 x 30 = 45; 45 + 50 - 40
-    'HAND-2': ['5', '20'], // nothing shipped, so what is known: 41 - 30 - 6
+    'HAND-2': ['5', '20'], // nothing shipped, so only known orders count: 41 - 30 - 6
     'HAND-3': ['47', '50'], // 30 / 60 x 1.5 x 60 = 45; 45 + 10 - 8
     'HAND-4': ['5.65', '6'], // 0.11 x 1.5 x 30 = 4.95; 4.95 + 3.2 - 2.5
     'HAND-5': ['29', '30'], // 0.2 x 1.5 x 30 = 9; 9 + 20
@@ -143,7 +143,7 @@ describe.each(enginesFor())('the need worked out by hand on %s', engine => {
 
   beforeAll(async () => {
     const now = new Date()
-    // The day must not change while the rows are dated.
+    // The day must not change while the rows are inserted.
     server = await startTestServer({ engine, now: () => now })
     buyer = await server.signIn('planner')
     const { rows } = await sql<{

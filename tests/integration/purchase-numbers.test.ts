@@ -1,4 +1,4 @@
-/** Numbers of drafts and purchase orders, requested by many at once: each is given once, and an order is made of a draft once. */
+/** Numbers of drafts and purchase orders, requested by many at once: each is used once, and one order is created from a draft. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
@@ -29,7 +29,7 @@ describe.each(enginesFor())('numbers of purchases on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  /** The same by two buyers in turn, all at the same time. */
+  /** The same calls by two buyers alternately, all concurrently. */
   const together = (path: string, bodies: readonly object[]): Promise<ActionResult[]> =>
     Promise.all(
       bodies.map(async (body, index) => {

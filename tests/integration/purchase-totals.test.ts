@@ -1,4 +1,4 @@
-/** Totals of drafts and of the orders made of them: equal to the cent to schoolbook arithmetic on the digits. */
+/** Totals of drafts and of the orders created from them: equal to the cent to schoolbook arithmetic on the digits. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
@@ -101,7 +101,7 @@ describe.each(enginesFor())('purchase totals on %s', engine => {
   })
 })
 
-/** Quantities and prices of every length; the same in every run. */
+/** Quantities and prices of every length; the same in each run. */
 function linesOf(seed: number, materialIds: readonly number[]): Line[] {
   let state = BigInt(seed)
   const random = (below: bigint): bigint => {

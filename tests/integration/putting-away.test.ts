@@ -1,4 +1,4 @@
-/** Putting away received goods: to their dedicated location up to its maximum, the rest elsewhere. */
+/** Putting away received goods: to their dedicated location up to its maximum, the remainder elsewhere. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MoveConfirmed } from '../../src/contract/endpoints/floor-goods'
@@ -43,7 +43,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     await goods.received(goods.receive(lineIds[0], '30'))
     const task = await goods.nextMove()
     if (task === null) throw new Error('nothing to put away')
-    /** The reason, in the language of the terminal's user. */
+    /** Paths and codes of the refusal. */
     const misfitOf = async (more: object): Promise<unknown> => {
       const { status, body } = await goods.confirm(task, more)
       expect(status).toBe(400)

@@ -143,7 +143,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     const perishable = await goods.newMaterial({ hasBatch: true, hasExpDate: true })
     const serial = await goods.newMaterial({ hasSerialNumber: true })
     const { lineIds } = await goods.newOrder([perishable, 6, 1], [serial, 3, 1])
-    /** Each with a reason that the terminal can show in its user's language. */
+    /** Paths and codes of the refusal. */
     const misfits = async (answer: Promise<Answer>): Promise<string[]> => {
       const { status, body } = await answer
       expect(status).toBe(400)

@@ -1,11 +1,11 @@
-/** The commands of docs/recipes.md in a scratch copy of the project: the code that they write compiles and runs. In the full run. */
+/** The commands of docs/recipes.md in a scratch copy of the project: the generated code compiles and runs. Only in the full run. */
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFullRun } from '../full-run'
 import { copyProject, type ProjectCopy } from '../project-copy'
 
-/** Time for a compiler and a server, one after the other, on a busy machine. */
+/** Includes a compiler and a server, one after the other, on a busy machine. */
 const waits = { timeout: 900_000 }
 
 describe.runIf(isFullRun)('what the recipes write', () => {

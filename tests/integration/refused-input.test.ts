@@ -1,6 +1,6 @@
 /**
  * The answer to invalid input, generated from the endpoint table: always the same form, with a code, the path in the input and a sentence
- * in the caller's language, and never a text of the validator.
+ * in the caller's language, and never a message of the validator.
  */
 import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const keyOf = (code: string): string =>
 type Part = 'query' | 'body'
 const table = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, members]) =>
   Object.entries(members)
-    // Calls that start or end a session need a header of their own, and would end this test's session.
+    // Calls that start or end a session need an additional header, and would end this test's session.
     .filter(([, endpoint]) => !isSessionCall(endpoint))
     .map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
@@ -32,14 +32,14 @@ interface AnySchema {
   readonly pipe?: readonly AnySchema[]
 }
 
-/** A schema inside its optional wrapper, with the rules that follow it. */
+/** A schema without its optional wrapper, with the rules that follow it. */
 function rulesOf(schema: AnySchema): readonly AnySchema[] {
   if (schema.wrapped !== undefined) return rulesOf(schema.wrapped)
   const [first, ...rules] = schema.pipe ?? [schema]
   return first === undefined || first === schema ? [schema] : [...rulesOf(first), ...rules]
 }
 
-/** The fields of an input, where it is an object. */
+/** The fields of an input that is an object. */
 function fieldsOf(schema: v.GenericSchema | undefined): readonly (readonly [string, readonly string[]])[] {
   const object = rulesOf((schema ?? {}) as AnySchema).find(({ entries }) => entries !== undefined)
   return Object.entries(object?.entries ?? {}).map(([name, field]) => [
@@ -82,7 +82,7 @@ describe('a call that does not fit', () => {
     return send()
   }
 
-  /** Every 400 for invalid input has this form; returns its messages by path. */
+  /** Checks the form of a 400 for invalid input; returns its messages by path. */
   const expectForm = ({ status, body }: Answer, what: string): readonly string[] => {
     if (status !== 400 || body.code !== 'invalid-input') return []
     const issues = body.issues ?? []
@@ -257,7 +257,7 @@ describe('a call that does not fit', () => {
   })
 })
 
-/** Every feature that the table asks for. */
+/** Every feature that an endpoint of the table requires. */
 function allFeatures(groups: Record<string, Record<string, Endpoint>>): string[] {
   const needed = Object.values(groups).flatMap(group =>
     Object.values(group).flatMap(({ feature, gates = [] }) => [feature, ...gates.map(gate => gate.feature)]),

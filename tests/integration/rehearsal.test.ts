@@ -81,7 +81,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(await everything()).not.toBe(before)
   })
 
-  /** Two new orders that each ask for all free stock of one material. */
+  /** Two new orders that each require all free stock of one material. */
   const competingOrders = async () => {
     const [one, two] = await ordersIn('New', 2)
     if (one === undefined || two === undefined) throw new Error('the seed has too few new orders')

@@ -1,4 +1,4 @@
-/** Texts that a business unit overrides: saved together or not at all, audited, published to clients, and only for this unit. */
+/** Texts that a business unit overrides: all saved or none, audited, published to clients, and only for this unit. */
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ReplacedTextsState } from '../../src/contract/endpoints/replaced-texts'

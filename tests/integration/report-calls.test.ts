@@ -1,4 +1,4 @@
-/** The specification's calls for the reports: the same rows as the searches, also with repeated values, and who may call them. */
+/** The calls for reports in the specification: the same rows as the searches, also with repeated values, and who may call them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
@@ -33,7 +33,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
   const post = (path: string, body: object, as = token) =>
     server.call('POST', `/Report/${path}`, { token: as, body })
 
-  /** A page of the search, without the versions and moments that differ with each call. */
+  /** A page of the search, without the versions and times that differ with each call. */
   const searched = async (report: ReportName, criteria: object, more: object): Promise<Answer> =>
     (await reportAsker(server, report)).page(criteria, more)
   const expectSame = async (called: Answer, report: ReportName, criteria: object, more: object) => {

@@ -1,4 +1,4 @@
-/** Employee efficiency, on hand-made tasks, raw and rolled up; a roll-up contains the seed's days as well. */
+/** Employee efficiency, on hand-made tasks, raw and rolled up; a roll-up also contains the days of the seed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpUserDays } from '../../demo/server/reports/roll-ups/user-days'
@@ -48,7 +48,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       { at: '2026-05-04T08:29:59Z', completes: true },
       { at: '2026-05-04T11:29:59Z', requested: 5, confirmed: 2, reason: 'LOST' },
     )
-    // A gap belongs to the task that ends it, and begins with the previous confirmation, also one of another process.
+    // A gap belongs to the task that ends it, and begins with the previous confirmation, even one of another process.
     await add(
       { at: '2026-05-05T08:00:00Z', area: 'Shelves' },
       { at: '2026-05-05T08:05:00Z', type: 'putAway', area: 'Pallets' },
@@ -58,7 +58,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       { at: '2026-05-05T08:10:30Z', type: 'replenish' },
       { at: '2026-05-05T08:11:00Z', type: 'move', reason: 'WRONG' },
     )
-    // Tasks without a user, of the system, cancelled and open ones do not count and end no gap.
+    // Tasks without a user, of the system, cancelled and open ones do not count and do not end a gap.
     await add(
       { at: '2026-05-06T08:00:00Z' },
       { at: '2026-05-06T08:01:00Z', user: null },
@@ -69,7 +69,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
     )
     // Midnight in Copenhagen is 22:00 UTC in summer: no gap crosses it.
     await add({ at: '2026-05-07T21:59:59Z' }, { at: '2026-05-07T22:00:00Z' }, { at: '2026-05-07T22:00:30Z' })
-    // The clock goes back at 01:00 UTC: by the clock 02:50 is before 02:05, but really it is a quarter of an hour later.
+    // The clock goes back at 01:00 UTC: in local time 02:50 is before 02:05, but 02:05 is a quarter of an hour later.
     await add(
       { at: '2026-10-24T21:59:00Z' },
       { at: '2026-10-24T22:01:00Z' },
@@ -82,7 +82,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
     await add({ at: '2026-03-29T00:59:00Z' }, { at: '2026-03-29T01:01:00Z' })
   })
 
-  // A performed task without a user is not a state in which a server may be left.
+  // A server must not be left with a performed task without a user.
   afterAll(async () => {
     await sql`delete from task where business_unit_id = ${hand.id} and state = 'Completed' and performed_by is null`.execute(
       server.db.read,
@@ -221,7 +221,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       await sql`update company_info set region = 'Pacific/Auckland' where business_unit_id = ${hand.id}`.execute(
         server.db.read,
       )
-      // A change of the unit's settings clears the server's cache of them.
+      // Changing the unit's settings clears the server's cache of them.
       await server.db.tx({ businessUnitId: hand.id, userId: null, userName: 'test' }, async tx => {
         tx.settingsChanged()
       })

@@ -44,7 +44,7 @@ export async function rowsOf(asker: ReportAsker, criteria: object): Promise<read
   return (await asker.rows<EmployeeEfficiencyRow>(criteria)).map(inWords).sort()
 }
 
-/** The rows by the loop; over the last month unless the criteria say otherwise. */
+/** The rows by the loop; of the last month unless the criteria override it. */
 export async function byLoop(
   server: TestServer,
   unitId: number,

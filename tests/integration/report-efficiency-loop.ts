@@ -1,6 +1,6 @@
 /**
- * Employee efficiency as a loop over raw tasks, written from DOMAIN.md: it shares no statement with the server. Days are computed from the
- * region's clock, without the product's functions.
+ * Employee efficiency as a loop over raw tasks, written from DOMAIN.md and independent of the server. Days are computed from the region's
+ * clock, without the product's functions.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../demo/server/core/db/database'
@@ -108,7 +108,7 @@ export function efficiencyByLoop(
 
 /** Hours with four decimals. */
 export function hoursOf(workingMs: number): string {
-  // Millionths of an hour, in steps of a hundred.
+  // Millionths of an hour, rounded to hundreds.
   return decimalText(divideHalfUp(BigInt(workingMs) * 10_000n, 3_600_000n) * 100n)
 }
 

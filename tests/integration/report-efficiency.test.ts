@@ -1,4 +1,4 @@
-/** Employee efficiency, on the seed: rows, figures, groups and drill-down against a loop over the raw tasks. */
+/** Employee efficiency, on the seed: rows, figures, groups and drill-down compared with a loop over the raw tasks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportSource } from '../../demo/server/reports/report-table'
 import { search } from '../../demo/server/core/search/search'
@@ -146,7 +146,7 @@ describe.each(enginesFor())('employee efficiency over the seed on %s', engine =>
     const sorted = await found({ sort: [{ selector: 'tasks', desc: true }] })
     const tasks = sorted.result.map(row => Number(row['tasks']))
     expect(tasks).toEqual([...tasks].sort((one, other) => other - one))
-    // How many tasks a user has depends on the day of the seed: the bound is the smallest number.
+    // A user's number of tasks depends on the day of the seed, so the bound is the smallest number.
     const least = tasks.at(-1) ?? 0
     const busy: Filter = { selector: 'tasks', operator: 'IsGreaterThan', value: least, type: 'number' }
     const picks: Filter = { selector: 'process', operator: 'In', values: ['SalesOrder'], type: 'enum' }

@@ -1,6 +1,6 @@
 /**
- * Expected values for tests of report files: how a company in Germany formats values of the wire, the words of every language, and for each
- * report the request for its file.
+ * Expected values for tests of report files: API values in German formats, the texts of every language, and for each report the request for
+ * its file.
  */
 import { sql } from 'kysely'
 import { languages, type Language } from '../../src/contract/limits'
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 export const daysAgo = (days: number): string =>
   new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
-/** German formats for values of the wire. */
+/** API values in German formats. */
 export const count = (value: unknown): string => new Intl.NumberFormat('de-DE').format(Number(value))
 export const quantity = (value: unknown): string =>
   new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
@@ -41,7 +41,7 @@ export interface Checked {
   readonly criteria: Readonly<Record<string, unknown>>
   readonly groupBy: string
   readonly sort: readonly { readonly selector: string; readonly desc: boolean }[]
-  /** The columns in their order with their formats; `sums` are those added up. */
+  /** The columns in order, with their formats; `sums` are those with a total. */
   readonly columns: Readonly<Record<string, (value: unknown) => string>>
   readonly sums: readonly string[]
   readonly figures: Readonly<Record<string, (value: unknown) => string>>
@@ -106,7 +106,7 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
       tasks: count,
       orderLines: count,
       quantity,
-      workingHours: decimals(4),
+      workingHours: decimals(2),
       linesPerHour: decimals(2),
       tasksPerHour: decimals(2),
       deviations: count,
@@ -116,7 +116,7 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
       users: count,
       tasks: count,
       orderLines: count,
-      workingHours: quantity,
+      workingHours: decimals(2),
       linesPerHour: quantity,
       deviations: count,
     },
@@ -126,13 +126,13 @@ export const checked: Readonly<Record<ReportName, Checked>> = {
     groupBy: 'supplierName',
     sort: [{ selector: 'late', desc: true }],
     columns: {
-      // A total is preceded by its word.
-      shareOnTime: percent,
+      // The first column has a sum, whose cell also has the label of the total.
       lines: count,
       datedLines: count,
       onTime: count,
       early: count,
       late: count,
+      shareOnTime: percent,
       daysLate: count,
       meanDaysLate: decimals(2),
     },
@@ -162,13 +162,13 @@ export const translator = (language: Language) => {
 }
 export const german = translator('de-DE')
 
-/** The company of the files: with German formats, and a name that contains markup. */
+/** The company of the files, with German formats and a name that contains markup. */
 export const company = 'Lager Øst <b>A/S</b>'
 
-/** As one text without spaces, since cells may be broken into lines. */
+/** One text without spaces, since cells may be wrapped. */
 export const joined = (texts: readonly string[]): string => texts.join('').replace(/\s/g, '')
 
-/** Turns Demo into that company; a supervisor requests its files. */
+/** Gives Demo this name and these formats; a supervisor requests its files. */
 export async function filesOfCompany(
   server: TestServer,
 ): Promise<{ readonly unitId: number; readonly file: ReportFileClient }> {

@@ -1,4 +1,4 @@
-/** A user who requests reports as files: the call, the file read back, and its progress. */
+/** A user who requests reports as files: the call, the parsed file, and its progress. */
 import { expect, onTestFinished } from 'vitest'
 import type { CommandStatus } from '../../demo/server/core/calls/running-commands'
 import type { ReportFileRequest } from '../../src/contract/endpoints/reports'
@@ -9,7 +9,7 @@ import type { TestServer } from './server-fixture'
 type Request = Partial<ReportFileRequest>
 
 export interface ReportFileClient {
-  /** The server's answer, whose body is still arriving; in English unless the request says otherwise. */
+  /** The server's response, whose body is still arriving; in English unless the request overrides it. */
   ask(report: ReportName, request: Request, signal?: AbortSignal): Promise<Response>
   bytes(report: ReportName, request: Request): Promise<Buffer>
   pages(report: ReportName, request: Request): Promise<PdfPage[]>

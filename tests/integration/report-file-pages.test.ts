@@ -1,5 +1,5 @@
 /**
- * Pages and names of report files: every language with its letters, headers and page numbers on every page, names in every script, empty
+ * Pages and names of report files: the letters of every language, headers and page numbers on every page, names in every script, empty
  * reports, and what is refused.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -79,7 +79,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     )
     expect(goOn.length).toBeGreaterThan(2)
     for (const { group, next } of goOn) expect(next).toContain(t('report.file.continued', { group }))
-    // With all default columns beside it, an order number is still unbroken.
+    // With all default columns beside it, an order number is still not wrapped.
     const usual = await file.pages('materialTransactions', { criteria, language: 'de-DE' })
     const pieces = usual.flatMap(({ texts }) => texts)
     expect(pieces.filter(one => /^SO-\d+$/.test(one)).length).toBeGreaterThan(5)
@@ -115,12 +115,12 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
       const all = pages.flatMap(({ texts }) => texts)
       const turned = (word: string): string => [...word].reverse().join('')
       for (const name of [...names.slice(0, 3), names[5] ?? '']) expect(all).toContain(name)
-      // Read from the right: the first word is the last one on the line, its letters from right to left.
+      // Right-to-left text: the first word is the last one on the line, its letters from right to left.
       const [first = '', second = ''] = (names[3] ?? '').split(' ')
       const at = all.indexOf(turned(second))
       expect(all.slice(at, at + 3)).toEqual([turned(second), ' ', turned(first)])
       expect(all).toContain(turned(names[4] ?? ''))
-      // None of our fonts has these letters: each is shown as a box.
+      // None of the embedded fonts has these letters: each is shown as a box.
       expect(all).toContain('□□')
     } finally {
       for (const { id, name } of materials) await rename(id, name ?? '')

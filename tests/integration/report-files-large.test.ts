@@ -1,5 +1,5 @@
 /**
- * Long PDFs of reports: drawn in threads of their own, two at once, with progress, a limit of their length, and aborted when nobody waits
+ * Long PDFs of reports: drawn in worker threads, two at once, with progress, limited in length, and aborted when no client waits for them
  * any more.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
  * Files of reports: the text of the PDF is read back and compared with the rows, sums and figures of the page; sums of spreadsheets are
- * added up again.
+ * calculated again.
  */
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
@@ -10,6 +10,7 @@ import { viewOfReport } from '../../src/catalog/views/reports'
 import type { RowGroup } from '../../src/contract/search-request'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
 import { reportNames, reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
+import { withRatios } from '../../src/contract/with-ratios'
 import { rowsKey } from '../../src/texts/grid-words'
 import { closeSound } from './close-sound'
 import { exportClient } from './export-client'
@@ -42,7 +43,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  /** The page's requests: figures, rows in the order of their groups, groups with sums, and the sums of all. */
+  /** The page's requests: figures, rows in the order of their groups, groups with sums, and the total sums. */
   async function onPage(report: ReportName) {
     const { criteria, groupBy, sort, sums } = checked[report]
     const asker = await reportAsker(server, report)
@@ -77,11 +78,14 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
       expect(all).toContain(joined([write(facts.figures[name] ?? null)]))
     }
     const texts = pages.flatMap(page => page.texts)
-    const sumsText = (of: Readonly<Record<string, string>>): string =>
-      Object.entries(columns)
-        .filter(([name]) => sums.includes(name))
-        .map(([name, write]) => write(of[name] ?? '0'))
+    const { ratios } = viewOfReport[report]
+    const sumsText = (of: Readonly<Record<string, string>>): string => {
+      const worked = withRatios({ ...(ratios && { ratios }) }, of)
+      return Object.entries(columns)
+        .filter(([name]) => sums.includes(name) || worked[name] !== undefined)
+        .map(([name, write]) => write(worked[name] ?? '0'))
         .join('')
+    }
     const counted = (group: RowGroup): string =>
       german.t(rowsKey(viewOfReport[report]), { count: group.count, number: count(group.count) })
     let place = 0
@@ -102,7 +106,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(rows.length).toBe(facts.rows)
     expect(rows.length).toBeGreaterThan(5)
     follows(`${german.t('report.file.total')}${sumsText(whole)}`)
-    // Of the summary, and of the rows.
+    // One in the summary, one below the rows.
     expect(texts.filter(one => one === german.t('report.file.total'))).toHaveLength(2)
   })
 
@@ -132,7 +136,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
       joined([german.t('report.file.total'), count(facts.rows), withoutRatios ? written(whole) : '']),
     )
     expect(all).toContain(joined([german.t(chartTitleKey(report, false))]))
-    // The summary alone has no column of a row.
+    // The summary alone has no columns of rows.
     expect(all).not.toContain(joined([german.t('field.unitCost')]))
   })
 
@@ -174,7 +178,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     for (const name of sums) {
       const place = fields.indexOf(name)
       expect(total(cells.map(cell => Number(cell[place])))).toBeCloseTo(Number(whole[name]), 4)
-      // The stored value, before a spreadsheet calculates it again.
+      // The stored value, before a spreadsheet recalculates it.
       expect(totals[place]).toBe(Number(whole[name]))
       const written = lines.map(line => Number(String(line[place]).replace(',', '.')))
       expect(total(written)).toBeCloseTo(Number(whole[name]), 4)
@@ -203,7 +207,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect((shownText.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
       shown.replace(' ', 'T'),
     )
-    // Headers and sums come in addition to the rows.
+    // The sheet also has a header row and a sums row.
     expect(shownText.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
   })
 

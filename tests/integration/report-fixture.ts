@@ -1,4 +1,4 @@
-/** Requests of tests for a report's rows, groups and figures: through the API, as a supervisor of the unit Demo by default. */
+/** Requests for a report's rows, groups and figures, through the API, as a supervisor of the unit Demo by default. */
 import { expect } from 'vitest'
 import type { RowGroup } from '../../src/contract/search-request'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
@@ -9,11 +9,11 @@ import type { Answer, TestServer } from './server-fixture'
 export interface ReportAsker {
   readonly token: string
   facts(criteria: object): Promise<ReportFacts>
-  /** Every row, page by page. */
+  /** All rows, page by page. */
   rows<Row>(criteria: object, more?: object): Promise<Row[]>
   page(criteria: object, more?: object): Promise<Answer>
   groups(criteria: object, by: string, more?: object): Promise<RowGroup[]>
-  /** The answer of the call for figures, successful or not. */
+  /** The answer of the call for figures, also of a refusal. */
   ask(criteria: unknown): Promise<Answer>
 }
 

@@ -1,4 +1,4 @@
-/** Links from a report's figures: the rows behind each figure are exactly those counted, and those of a bar give its number. */
+/** Links from a report's figures: the rows behind each figure are exactly those counted, and those behind a bar add up to its number. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figureLinks } from '../../src/catalog/views/report-links'

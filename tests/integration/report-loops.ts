@@ -1,6 +1,6 @@
 /**
- * Expected values of reports, as loops over raw rows written from DOMAIN.md: they share no statement with the server, only its exact
- * decimals. Days are computed from the region's clock, without the product's functions.
+ * Expected values of reports, as loops over raw rows written from DOMAIN.md: independent of the server except for its exact decimals. Days
+ * are computed from the region's clock, without the product's functions.
  */
 import { sql } from 'kysely'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../src/contract/decimal'
@@ -110,7 +110,7 @@ export async function rawRows(db: Db, businessUnitId: number): Promise<RawRows> 
   }
 }
 
-/** The calendar day of moments in a region, by its clock. */
+/** Returns a function that gives the calendar day of a moment by the region's clock. */
 export function dayTeller(region: string): (at: number) => string {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone: region,
@@ -125,7 +125,7 @@ export type Basis = 'costPrice' | 'averageCostPrice' | 'latestCostPrice'
 
 export interface SummaryQuestion {
   readonly basedOn: Basis
-  /** Rows up to this moment count. */
+  /** Only rows up to this moment count. */
   readonly counts: (at: number) => boolean
   readonly hasLocation?: (location: RawLocation) => boolean
   readonly hasMaterial?: (material: RawMaterial) => boolean
@@ -172,7 +172,7 @@ export interface SummaryOfLoop {
   readonly value: string
 }
 
-/** The last price that was written by then; the present one when none was ever written. */
+/** The last price saved by then; the current one if none was ever saved. */
 function priceByLoop(raw: RawRows, material: RawMaterial, { basedOn, counts }: SummaryQuestion): Decimal {
   const history = raw.costs.filter(cost => cost.materialId === material.id)
   if (history.length === 0) return material[basedOn]
@@ -187,7 +187,7 @@ export function centsOf(quantity: Decimal, price: Decimal): bigint {
   return divideHalfUp(quantity * price, 10n ** 10n)
 }
 
-/** Cents as the wire writes money: without zeros at the end. */
+/** Cents as the API writes money: without trailing zeros. */
 export function moneyText(cents: bigint): string {
   return decimalText(cents * 10_000n)
 }
@@ -197,7 +197,7 @@ export interface MovementQuestion {
   readonly dateFrom: string
   readonly dateTo: string
   readonly types: readonly string[]
-  /** ISO; later rows do not count. */
+  /** ISO time; later rows do not count. */
   readonly moment?: string
   readonly hasLocation?: (location: RawLocation) => boolean
   readonly hasMaterial?: (material: RawMaterial) => boolean
@@ -206,7 +206,7 @@ export interface MovementQuestion {
 export interface MovementsOfLoop {
   readonly movements: readonly RawMovement[]
   readonly figures: Readonly<Record<'transactions' | 'in' | 'out' | 'moved' | 'value', string>>
-  /** Every day up to the last one or the moment's: `day: in / out (count)`. */
+  /** Every day up to the last one or that of the moment: `day: in / out (count)`. */
   readonly days: readonly string[]
 }
 

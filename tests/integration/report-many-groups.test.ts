@@ -1,6 +1,6 @@
 /**
- * Reports over 100,000 materials, each a group of its own: figures, pages and groups are complete; and what exceeds the time limit of a
- * search. On PostgreSQL where there is one, since so many rows are meant for it.
+ * Reports over 100,000 materials, each in a group of its own: figures, pages and groups are complete; and what exceeds the time limit of a
+ * search. On PostgreSQL if available, since only it is meant for so many rows.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ import { isFullRun } from '../full-run'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const groups = 100_000
-/** Each has a stock of one and costs its number, so this is the total value. */
+/** Each material has a stock of one piece and costs its number, so this is the total value. */
 const value = (groups * (groups + 1)) / 2
 
 describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', engine => {
@@ -101,7 +101,7 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
   }, 120_000)
 
   it('ask to narrow the filter when their figures need too long', async () => {
-    // PGlite has one connection, where no call waits for another.
+    // PGlite has one connection, so its calls are never concurrent.
     if (engine === 'pglite') return
     const day = { dateFrom: '2020-05-05', dateTo: '2020-05-05' }
     const requested = {

@@ -1,4 +1,4 @@
-/** The stock value report, figure by figure against loops over the raw rows (report-loops.ts), through the API. */
+/** The stock value report through the API, figure by figure compared with loops over the raw rows (report-loops.ts). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal, decimalText } from '../../src/contract/decimal'

@@ -1,4 +1,4 @@
-/** The report of material transactions, row by row and figure by figure against loops over the raw rows. */
+/** The report of material transactions, row by row and figure by figure compared with loops over the raw rows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialTransactionRow } from '../../src/contract/entities/reports'
@@ -27,7 +27,7 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
   })
   afterAll(() => server.close())
 
-  /** Checks that rows, figures and days are those of the loop. */
+  /** Checks that rows, figures and days equal those of the loop. */
   const expectRight = async (criteria: object, question: Omit<MovementQuestion, 'region'>) => {
     const expected = movementsByLoop(raw, { region, ...question })
     const { dateFrom, dateTo, moment } = question

@@ -1,4 +1,4 @@
-/** Names in criteria: by ids, for deleted rows, and the number of locations selected; and the names of a report's groups. */
+/** Names in criteria: by ids, of deleted rows, and the number of selected locations; and the names of a report's groups. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
@@ -155,7 +155,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     expect(
       names.filter(name => !rows.some(row => row.materialName === name && row.materialGroup === name)),
     ).toEqual([])
-    // These transactions have quantities without a stock, which would break the domain's rules.
+    // Deletes transactions whose quantities have no stock, which violates the domain's rules.
     await sql`delete from stock_transaction where material_id in (select id from material where item_no like 'MANY-%')`.execute(
       server.db.read,
     )

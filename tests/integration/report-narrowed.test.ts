@@ -96,7 +96,7 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
       Object.fromEntries(names.map(name => [name, Number(figures[name])]))
     const expected = byHand[report](rows)
     expect(numbers(narrowed.figures, Object.keys(expected))).toEqual(expected)
-    // The same computed in the other way, over all rows.
+    // The unfiltered figures by the same calculation, over all rows.
     const ofAll = byHand[report](all)
     expect(numbers(whole.figures, Object.keys(ofAll))).toEqual(ofAll)
     expect(Object.keys(narrowed.figures)).toEqual(Object.keys(whole.figures))

@@ -1,6 +1,6 @@
 /**
- * The stock value, the material transactions and the slow movers of the Northwind sample, against a loop over its
- * files that shares nothing with the server but the files. Without COCKPIT_TEST_DATA, which names their folder, it is skipped.
+ * The stock value, the material transactions and the slow movers of the Northwind sample, compared with a loop over its files that is
+ * independent of the server. Skipped without COCKPIT_TEST_DATA, which names the folder of the files.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { reportAsker, type ReportAsker } from './report-fixture'
 import { loopOver, rowsOf, sorted } from './report-slow-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-/** The day on which everything shipped since was in stock. */
+/** The day on which everything shipped later was in stock. */
 const firstDay = '1996-07-01'
 const days = [firstDay, '1996-12-31', '1997-06-30', '1998-02-28', '1998-05-06']
 
@@ -147,7 +147,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
   },
 )
 
-/** Stock at the end of a day, or now: the units in stock and everything shipped afterwards. Before the first day there is none. */
+/** Stock at the end of a day, or now: the units in stock and everything shipped afterwards. There is none before the first day. */
 function heldOn(files: NorthwindFiles, day: string | null): Held[] {
   const shipped = shippedLines(files)
   return held(files, ({ itemNo, unitsInStock }) => {

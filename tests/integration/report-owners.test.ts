@@ -1,4 +1,4 @@
-/** A user's own report data: saved criteria; and what happens to the user's schedules after the user is deleted. */
+/** A user's own report data: saved criteria, and the user's schedules after the user is deleted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   firstMoment,

@@ -1,4 +1,4 @@
-/** A server whose clock only moves when a test moves it, with the calls of the tests of downloads and schedules. */
+/** A server with a clock that only the test moves, and the calls of the tests of downloads and schedules. */
 import { expect } from 'vitest'
 import { sql } from 'kysely'
 import type { DownloadState } from '../../src/contract/states/download'
@@ -24,7 +24,7 @@ export interface Schedule {
   readonly recipients: readonly { readonly email: string }[]
 }
 
-/** Of the stock value. */
+/** The schedules of the stock value. */
 export const schedulesPath = '/ReportSchedule/materialSummary'
 
 export interface PlansFixture {
@@ -32,18 +32,18 @@ export interface PlansFixture {
   setClock(moment: string): void
   /** The token of a user: `planner` of the first business unit, or `planner@Nordlager`. */
   tokenOf(user: string): Promise<string>
-  /** Calls as such a user. */
+  /** Calls the API as such a user. */
   callAs(user: string, method: string, path: string, body?: unknown): Promise<Answer>
   downloadsOf(user: string): Promise<Entry[]>
-  /** Adds the daily schedule, with changes. */
+  /** Adds the daily schedule, with overridden values. */
   addSchedule(user: string, changes?: object): Promise<Schedule>
   schedulesOf(user: string): Promise<Schedule[]>
-  /** Of a user of the first business unit. */
+  /** The id of a user of the first business unit. */
   idOf(userName: string): Promise<number>
   close(): Promise<void>
 }
 
-/** An hour at which the region has no clock change. */
+/** A time without a clock change of the region near it. */
 export const firstMoment = '2026-11-20T09:00:00.000Z'
 
 export async function plansFixture(

@@ -1,6 +1,6 @@
 /**
- * Conditions that hold however far the roll-ups are: the reports based on them give at several moments what loops over the raw rows give,
- * and each roll-up equals the totals of its rows.
+ * Conditions that hold at every stage of the roll-ups: the reports based on them equal loops over the raw rows at several moments, and each
+ * roll-up equals the totals of its rows.
  */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -34,7 +34,10 @@ interface Checked {
   readonly daysAgo: (days: number) => string
 }
 
-/** All three reports equal the loops. @param region IANA time zone whose days are meant */
+/**
+ * All three reports equal the loops.
+ * @param region IANA time zone of the days
+ */
 export async function expectReportsRight(db: Db, businessUnitId: number, region: string): Promise<void> {
   const dayOf = dayTeller(region)
   const checked: Checked = {
@@ -149,7 +152,7 @@ async function expectSlowMoversRight({ db, scope, raw, daysAgo }: Checked): Prom
       lastMovementBefore,
       moment: new Date(until).toISOString(),
     }
-    // Sorted by it, the last movement is looked up for all materials at once; otherwise only for those of the page.
+    // Sorted by the last movement, it is looked up for all materials at once; otherwise only for those of the page.
     const { result } = await search(
       db.read,
       reportSource('slowMovingMaterials', criteria, scope),
@@ -177,7 +180,7 @@ function inWords(itemNo: string, lastMovement: string | number | null, value: st
   return `${itemNo}: ${value}, last ${last}`
 }
 
-/** The moments of the closings of a table, and whether each equals the totals of the rows before it. */
+/** Checks that each closing equals the totals of the rows before it. */
 export async function expectClosingsRight(db: Db, businessUnitId: number): Promise<void> {
   const { rows: stock } = await sql<{ until: string; wrong: number; lines: number }>`
     select c.until::text as until, (select count(*) from stock_closing_line l

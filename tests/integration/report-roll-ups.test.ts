@@ -1,6 +1,6 @@
 /**
- * The roll-ups: reports are the same when nothing was rolled up, a part, everything, and when rows arrive late, committed out of order or
- * for past days. Loops over the raw rows give the expected values (report-roll-up-checks.ts).
+ * The roll-ups: reports are the same when nothing was rolled up, a part, everything, and when rows arrive late, are committed out of order
+ * or belong to past days. Loops over the raw rows give the expected values (report-roll-up-checks.ts).
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -51,14 +51,14 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
       select ${unitId}::bigint, now() - ${daysBefore}::float8 * interval '1 day', ${type}, x.material_id, x.to_location_id,
         ${quantity}::numeric, 2.345
       from stock_transaction x where x.business_unit_id = ${unitId} and x.to_location_id is not null order by x.id limit 1`
-  /** Prices of a material that existed from the beginning; of several when their ids are used. */
+  /** Adds prices of a material that has existed from the beginning. */
   const addLateCost = (daysBefore: number, price: number) =>
     sql`insert into material_cost (business_unit_id, material_id, at, cost_price, average_cost_price, latest_cost_price)
       select ${unitId}::bigint, x.material_id, now() - ${daysBefore}::float8 * interval '1 day', ${price}::numeric,
         ${price}::numeric + 1, ${price}::numeric + 2
       from stock_transaction x where x.business_unit_id = ${unitId} and x.to_location_id is not null order by x.id limit 1`
 
-  /** A transaction that has written a row and stays open until it is told to end. */
+  /** Starts a transaction that has written a row and stays open until `end`. */
   const writer = async (): Promise<{ end(): Promise<void> }> => {
     let end = (): void => undefined
     const held = new Promise<void>(resolve => (end = resolve))
@@ -112,7 +112,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     const errors: Error[] = []
     const job = startReportRollUps(server.db, { now: () => new Date(), onError: error => errors.push(error) })
     try {
-      // Well within the minute after which it looks again.
+      // Far less than the minute between two scheduled checks.
       await vi.waitFor(async () => expect(await hasMuchToRollUp(server.db)).toBe(false), 20_000)
     } finally {
       await job.stop()
@@ -151,7 +151,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
       await addLate(daysBefore, quantity).execute(server.db.read)
       await addLateCost(daysBefore, quantity).execute(server.db.read)
     }
-    // The stock gained at the beginning, still there, now comes after another transaction: that makes it a movement.
+    // The initial stock now comes after another transaction, which makes its gain a movement.
     const { rows: moved } = await sql`
       insert into stock_transaction (business_unit_id, at, process_type, material_id, to_location_id, quantity, unit_cost)
       select business_unit_id, now() - interval '800 days', 'Receipt', material_id, min(to_location_id), 1, 1
@@ -166,7 +166,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
   })
 
   it('wait for a transaction that has taken an id: its row is counted when it commits', async () => {
-    // PGlite has one connection: there are no parallel transactions.
+    // PGlite has one connection, so there are no concurrent transactions.
     if (engine === 'pglite') return
     const before = { stock: await rolledTo('stock'), costs: await rolledTo('costs') }
     const settled: (number | undefined)[] = []
@@ -199,7 +199,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     const settling = settledId(server.db.read, 'stock_transaction', { waitMs: 60_000 }).then(
       id => (settled = id),
     )
-    // Each begins before the one before it ends.
+    // Each transaction begins before the previous one ends.
     while (settled === undefined) {
       const next = await writer()
       await last.end()
@@ -266,7 +266,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
       await addGains('2014-01-15T08:00:00Z', '2025-10-12T08:00:00Z')
       await rollUpAll(server.db, { now })
       const before = await closed()
-      // Ten years to October 2025, and two of them with all closings.
+      // Ten years to October 2025, the last two of them with all closings.
       expect(before[0]).toBe('2015-11-01')
       expect(before.indexOf('2023-11-09')).toBe(before.indexOf('2023-11-01') + 1)
       expect(before.slice(-3)).toEqual(['2025-09-25', '2025-10-01', '2025-10-09'])
@@ -275,7 +275,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
       await addGains('2025-10-15T08:00:00Z', '2026-07-01T08:00:00Z')
       await rollUpAll(server.db, { now })
       const after = await closed()
-      // No closing lies in the future.
+      // There is no closing in the future.
       expect(after.at(-1)).toBe('2026-05-17')
       expect(after.filter(day => day < '2024-06-01' && !day.endsWith('-01'))).toEqual([])
       expect(after.filter(day => day.startsWith('2024-06'))).toHaveLength(4)

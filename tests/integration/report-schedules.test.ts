@@ -1,4 +1,4 @@
-/** Schedules: their owners, when they run, that each run is made once, and who receives it. */
+/** Schedules: their owners, when they run, that each run is made once, and who receives the file. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeReports } from '../../demo/server/reports/plans/report-maker'
@@ -149,7 +149,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
   it('are made once by several servers, also while each of them looks for work', async () => {
     const { db } = fixture.server
     for (let number = 1; number <= 6; number++) await add('planner', { name: `Schedule ${number}` })
-    // This server finds nothing due while its clock is before the time; the clocks of the others are ahead.
+    // This server's clock is before the time, so it finds nothing due; the clocks of the others are after it.
     const leases = await Promise.all([1, 2, 3, 4].map(() => leaseOf()))
     const ahead = new Date('2026-11-21T06:00:00.000Z')
     const silent = new AbortController().signal

@@ -1,4 +1,4 @@
-/** Business units of many shapes as imports leave them, for reports over data without database statistics. */
+/** Business units of many shapes, as imports create them, for reports over data without database statistics. */
 import { sql } from 'kysely'
 import { formatDefaults } from '../../src/contract/limits'
 import type { Db } from '../../demo/server/core/db/database'
@@ -6,11 +6,11 @@ import type { Db } from '../../demo/server/core/db/database'
 export interface Shape {
   readonly name: string
   readonly materials: number
-  /** Materials in stock; each at one or more locations. */
+  /** Number of materials in stock, each at one or more locations. */
   readonly stocked: number
   readonly stocks: number
   readonly locations: number
-  /** Performed picks, each with its transaction, of that many materials. */
+  /** Number of performed picks, each with its transaction, of `picked` materials. */
   readonly picks: number
   readonly picked: number
 }

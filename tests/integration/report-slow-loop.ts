@@ -1,6 +1,4 @@
-/**
- * Slow movers as a loop over raw rows, written from DOMAIN.md: it shares no statement with the server, only its exact decimals.
- */
+/** Slow movers as a loop over raw rows, written from DOMAIN.md: independent of the server except for its exact decimals. */
 import { sql } from 'kysely'
 import type { Db } from '../../demo/server/core/db/database'
 import { divideHalfUp, type Decimal } from '../../src/contract/decimal'
@@ -31,7 +29,7 @@ export interface SlowQuestion {
   readonly basedOn: Basis
   readonly hasLocation?: (location: RawLocation) => boolean
   readonly hasMaterial?: (material: RawMaterial) => boolean
-  /** Milliseconds: rows up to this moment count. */
+  /** Milliseconds; only rows up to this moment count. */
   readonly until?: number
 }
 
@@ -41,13 +39,13 @@ export interface SlowOfLoop {
   readonly unitCost: Decimal
   readonly cents: bigint
   readonly picks: number
-  /** Names of the locations where most of it lies. */
+  /** Names of the locations with the largest quantity. */
   readonly places: readonly string[]
   /** Milliseconds. */
   readonly lastMovement: number | null
 }
 
-/** Tasks that take from a location, and those that put away. */
+/** All tasks of a business unit, since movements also refer to tasks that put away. */
 export async function rawPicks(db: Db, businessUnitId: number): Promise<RawPick[]> {
   const { rows } = await sql<RawPick>`
     select id, task_type as type, state, material_id as "materialId", from_location_id as "fromId", performed_date as at
@@ -55,7 +53,10 @@ export async function rawPicks(db: Db, businessUnitId: number): Promise<RawPick[
   return rows
 }
 
-/** Every material with stock in the locations, whatever its number of picks. @param links tasks of transactions, by the ids of both */
+/**
+ * Every material with stock in the locations, whatever its number of picks.
+ * @param links tasks of transactions, by the ids of both
+ */
 export function slowByLoop(
   raw: RawRows,
   picks: readonly RawPick[],
@@ -104,7 +105,7 @@ export function slowByLoop(
     }))
 }
 
-/** Never moved: only received, put away or there from the beginning. */
+/** The last movement by material; none where it was only received, put away or in stock from the beginning. */
 function lastMovements(
   { movements }: RawRows,
   counts: (at: number) => boolean,
@@ -146,7 +147,7 @@ function placesOf(
   return chosen.filter(({ quantity }) => quantity === most).map(({ name }) => name)
 }
 
-/** Percentage with one decimal of one value in another, both in cents; null of zero. */
+/** Share of one value in another, both in cents, as a percentage with one decimal; null if the whole is zero. */
 export function shareOf(part: bigint, whole: bigint): Decimal | null {
   return whole === 0n ? null : divideHalfUp(part * 1_000n, whole) * 100_000n
 }

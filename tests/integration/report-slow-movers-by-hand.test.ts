@@ -104,7 +104,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
     ])
     const ofPallets = { locationRoles: [await hand.areaId('Pallets')] }
     expect(await find(ofPallets)).toEqual(['RARE: 0 picks, 4 x 3 = 12, last 2026-05-03T22:00:00.000Z'])
-    // In the tasks grid it is the role of the location that was taken from; these tasks have no role of their own.
+    // In the tasks grid the role is that of the location taken from; these tasks have no role of their own.
     const { body } = await server.call('POST', '/Task/search', {
       token: report.token,
       body: { filters: [{ selector: 'fromArea', operator: 'In', values: ['Pallets'], type: 'list' }] },

@@ -1,4 +1,4 @@
-/** Slow moving materials: compared with loops over the raw rows, on the seed (on Northwind: report-northwind.test.ts). */
+/** Slow moving materials on the seed, compared with loops over the raw rows (on Northwind: report-northwind.test.ts). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'

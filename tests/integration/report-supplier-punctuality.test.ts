@@ -1,6 +1,6 @@
 /**
- * Supplier punctuality: the rows and figures of the report compared with a loop over the raw lines and receipts, which shares no statement
- * with the server, on the seed and on hand-made lines.
+ * Supplier punctuality: the rows and figures of the report compared with a loop over the raw lines and receipts, which is independent of
+ * the server, on the seed and on hand-made lines.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ interface Question {
   readonly region: string
   readonly from: string
   readonly to: string
-  /** Rows up to this moment count; all when absent. */
+  /** Only rows up to this moment count; all when absent. */
   readonly until?: number
   readonly counts?: (line: RawLine) => boolean
 }
@@ -102,7 +102,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
   })
 
   it('begins and ends days by the clock of the region', async () => {
-    // 22:30 UTC is half past midnight in Copenhagen.
+    // 22:30 UTC is 00:30 of the next day in Copenhagen.
     expect(await rowsOf(mine, on('2026-06-10'))).toEqual([])
     expect(await rowsOf(mine, on('2026-06-11'))).toEqual([
       'Nord: 1 lines, 1 dated, 0 on time, 0 early, 1 late: 0 %, 1 days (1)',
@@ -153,7 +153,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
       ['Vest', false],
       [null, true],
     ])
-    // Its deliveries count nonetheless.
+    // The deliveries of a deleted supplier still count.
     expect((await rowsOf(mine, on('2026-05-11'))).length).toBe(1)
   })
 
@@ -255,14 +255,14 @@ interface HandMadeLine {
   readonly item: 'A' | 'B'
   readonly ordered: number
   readonly before?: number
-  /** Quantities by the moment. */
+  /** Quantities by time. */
   readonly receipts: Readonly<Record<string, number>>
 }
 
 interface HandMadeOrder {
   readonly supplier: string
   readonly expected: string | null
-  /** When it was completed; open when absent. */
+  /** When it was completed; open if absent. */
   readonly completed?: string
   readonly state?: string
   readonly lines: readonly HandMadeLine[]
@@ -275,11 +275,11 @@ const orders: readonly HandMadeOrder[] = [
     completed: '2026-05-20T10:00:00Z',
     lines: [
       { item: 'A', ordered: 5, receipts: { '2026-05-04T08:00:00Z': 5 } },
-      // In two parts, of which the second is late.
+      // Two parts, of which the second is late.
       { item: 'B', ordered: 5, receipts: { '2026-05-04T08:00:00Z': 2, '2026-05-05T08:00:00Z': 3 } },
       // Completed with a part missing.
       { item: 'B', ordered: 5, receipts: { '2026-05-07T08:00:00Z': 4 } },
-      // Nothing of it was received.
+      // Nothing was received.
       { item: 'A', ordered: 5, receipts: {} },
     ],
   },
@@ -288,13 +288,13 @@ const orders: readonly HandMadeOrder[] = [
     expected: '2026-05-05',
     lines: [
       { item: 'A', ordered: 1, receipts: { '2026-05-04T21:59:00Z': 1 } },
-      // The rest is still expected.
+      // The remaining quantity is still expected.
       { item: 'A', ordered: 3, receipts: { '2026-05-08T08:00:00Z': 2 } },
       // The first part was received in another system, before the order was imported.
       { item: 'B', ordered: 3, before: 1, receipts: { '2026-05-08T08:00:00Z': 2 } },
     ],
   },
-  // A part in May, the rest in June.
+  // One part in May, the remainder in June.
   {
     supplier: 'Nord',
     expected: '2026-06-10',

@@ -1,4 +1,4 @@
-/** A business unit of its own for tests of reports: people who may sign in, areas with locations, materials and hand-made tasks. */
+/** A business unit of its own for tests of reports: users who can sign in, areas with locations, materials and hand-made tasks. */
 import { sql } from 'kysely'
 import { features } from '../../src/contract/features'
 import type { TestServer } from './server-fixture'
@@ -27,14 +27,14 @@ export interface ReportUnit {
   addTasks(tasks: readonly HandMadeTask[]): Promise<void>
 }
 
-/** Creates the unit; its people sign in with the password of the tests. */
+/** Creates the unit; its users sign in with the password of the tests. */
 export async function makeReportUnit(
   server: TestServer,
   name: string,
   options: {
     readonly region: string
     readonly people: readonly string[]
-    /** Names of locations by their area. */
+    /** Names of locations by area. */
     readonly areas: Readonly<Record<string, readonly string[]>>
     readonly materials: readonly string[]
   },

@@ -1,6 +1,6 @@
 /**
- * Reports over newly imported data without database statistics, on both engines: the rows that a statement reads and compares grow in
- * proportion to the data, not with its square.
+ * Reports over newly imported data without database statistics, on both engines: the number of rows that a statement reads and compares is
+ * proportional to the data, not to its square.
  */
 import type { Kysely, KyselyPlugin, RawNode, RootOperationNode } from 'kysely'
 import * as v from 'valibot'
@@ -20,7 +20,7 @@ import { enginesFor, startTestServer } from './server-fixture'
 const dayMs = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
-/** Small, so that even a plan that compares every row with every other comes to an end. */
+/** Small, so that even a plan that compares each row with every other one ends. */
 const shapes: readonly Shape[] = [
   {
     name: 'As another company',
@@ -70,7 +70,7 @@ const questions = [
   ['employeeEfficiency', { dateFrom: daysAgo(400), dateTo: daysAgo(0) }],
 ] as const
 
-/** Factor per row of the unit: each is read by several parts of a statement, and sorted or looked up a few times. */
+/** Limit of processed rows per row of the unit: a statement reads each several times, and sorts it or looks it up a few times. */
 const workMost = 60
 
 describe.each(enginesFor('upkeep'))('reports without statistics on %s', engine => {
@@ -84,7 +84,7 @@ describe.each(enginesFor('upkeep'))('reports without statistics on %s', engine =
         const db = server.db.read.withPlugin(meter)
         const request = v.parse(searchRequest, { filters: [], take: 1_000 })
         await search(db, reportSource(name, criteria, scope), request, scope)
-        // The plan itself is not a figure.
+        // The EXPLAIN output is no valid result for the figures, which may therefore fail.
         await factsOf(db, name, criteria, scope).catch(() => undefined)
         expect(meter.work.length).toBeGreaterThanOrEqual(2)
         for (const work of meter.work)
@@ -114,7 +114,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** Runs the statements with EXPLAIN ANALYZE and adds up the rows that each of their parts read, discarded or returned. */
+/** Runs the statements with EXPLAIN ANALYZE and adds up the rows that each node of the plan read, discarded or returned. */
 function workMeter(): KyselyPlugin & { readonly work: number[] } {
   const work: number[] = []
   return {

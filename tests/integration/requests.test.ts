@@ -1,6 +1,4 @@
-/**
- * Writes under idempotency keys on both engines: done once however often they are sent, also when an answer is lost or a server is killed.
- */
+/** Writes under idempotency keys on both engines: done once however often they are sent, also when an answer is lost or a server is killed. */
 import { randomUUID } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -139,8 +137,8 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
   })
 
   describe('of a server that died', () => {
-    /** What a server that is killed during its work leaves behind. */
-    const leftBehind = async (order: OrderRow, state: 'running' | 'written'): Promise<string> => {
+    /** The stored request of a server that was killed while working on it. */
+    const interruptedRequest = async (order: OrderRow, state: 'running' | 'written'): Promise<string> => {
       const key = randomUUID()
       await send(key, 'priority', first(order))
       await sql`update request_key set state = ${state}, answer = null, owner_id = ${randomUUID()}
@@ -150,7 +148,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
 
     it('before it wrote anything is done again', async () => {
       const order = await freshOrder()
-      const key = await leftBehind(order, 'running')
+      const key = await interruptedRequest(order, 'running')
       await sql`update sales_order set priority = 9 where id = ${order.id}`.execute(server.db.read)
       expect((await send(key, 'priority', first(order))).status).toBe(200)
       expect(await keyRow(key)).toEqual({ state: 'answered' })
@@ -158,7 +156,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
 
     it('after it wrote something has an unknown outcome: a person has to check', async () => {
       const order = await freshOrder()
-      const key = await leftBehind(order, 'written')
+      const key = await interruptedRequest(order, 'written')
       expect(await send(key, 'priority', first(order))).toMatchObject({
         status: 409,
         body: { code: 'outcome-unknown' },
@@ -167,7 +165,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
 
     it('is waited for while its server may still run', async () => {
       const order = await freshOrder()
-      const key = await leftBehind(order, 'running')
+      const key = await interruptedRequest(order, 'running')
       await sql`insert into server_lease select owner_id, clock_timestamp() + interval '1 s' from request_key
         where key = ${key}`.execute(server.db.read)
       const started = performance.now()
@@ -184,7 +182,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       endpoint: 'PUT /test',
       inputHash: 'any',
     })
-    /** A server of its own, whose database is away while `isAway`. */
+    /** Keyed calls of a server of their own, whose database is unavailable while `isAway`. */
     const failingServer = () => {
       const state = { isAway: false }
       const away: KyselyPlugin = {

@@ -1,6 +1,6 @@
 /**
  * Finished tasks are moved to the archive and nothing that is computed from them changes: reports of periods before the horizon, figures of
- * jobs and operations, and the rules of the domain. What looks at tasks themselves says how far back it looks.
+ * jobs and operations, and the rules of the domain. Features that read the tasks themselves report their horizon.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
   let unit: number
   /** The figures before anything was moved. */
   let before: Awaited<ReturnType<typeof figures>>
-  /** The night after the one that has begun, so that what is saved now applies. */
+  /** The next night, in which settings saved today apply. */
   const now = new Date(Date.now() + 86_400_000)
   const cutoff = retentionCutoff(lastRetentionDay(now, region), retainedDays, region)
   const horizon = dayOf(cutoff, region)
@@ -104,7 +104,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
   const totals = (table: string) =>
     rowsOf(sql`select count(*)::text as n, sum(confirmed_quantity)::text as quantity, sum(id)::text as ids
       from ${sql.table(table)}`)
-  /** What is computed from tasks. */
+  /** The values that are computed from tasks. */
   const figures = async () => ({
     efficiency: [
       await efficiency(addDays(horizon, -300), dayOf(new Date(), region)),

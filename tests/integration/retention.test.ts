@@ -1,6 +1,6 @@
 /**
  * Rows past their retention are moved from the database to files of the archive: in the company's night, by unit and kind, piece by piece,
- * and never deleted before they are in a file. Rows that other code needs stay, and a file can be read again.
+ * and never deleted before they are in a file. Rows that are still referenced remain, and a file can be restored.
  */
 import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,9 +17,9 @@ import { retentionKinds, retentionNight, type RetentionKind } from '../../src/co
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const region = 'Europe/Oslo'
-/** Its night has begun, so settings saved today already apply. */
+/** In a night in which settings saved today already apply. */
 const now = new Date('2031-06-16T03:00:00Z')
-/** 400 days back: rows from this day on stay. */
+/** 400 days before: rows from this day on are retained. */
 const firstKept = startOfDay('2030-05-12', region).getTime()
 
 describe.each(enginesFor('bulk'))('retention on %s', engine => {
@@ -75,7 +75,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
   const notedFiles = (kind: RetentionKind): Promise<{ name: string; rows: number }[]> =>
     rowsOf(sql`select name, rows from archive_file where kind = ${kind} order by id`)
 
-  /** An audit row of the last day that is archived, or later. */
+  /** Adds an audit row, of the last archived day by default. */
   const addAudit = async (
     name: string,
     {

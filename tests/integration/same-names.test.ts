@@ -1,6 +1,6 @@
 /**
- * Names and numbers that are unique in a business unit: neither case nor blanks at the ends make a different one, whichever way it is
- * created.
+ * Names and numbers that are unique in a business unit: case and leading or trailing blanks do not make them different, whichever way the
+ * row is created.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,8 +9,8 @@ import { csvOf, freshUnit, importer } from './import-fixture'
 import { orderOf, resultOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
 import { enginesFor } from './server-fixture'
 
-/** Tables with the display name of each row. */
-const onceNamed = [
+/** Tables with their column of the unique name or number. */
+const uniqueNames = [
   ['sales_order', 'order_no'],
   ['ingoing_order', 'order_no'],
   ['sales_order_draft', 'order_number'],
@@ -30,7 +30,7 @@ describe.each(enginesFor('sql'))('names that are the same on %s', engine => {
   afterAll(() => entry.server.close())
   const run = <Row = unknown>(query: string) => sql<Row>`${sql.raw(query)}`.execute(entry.server.db.read)
 
-  it.each(onceNamed)('are refused by the database: %s.%s', async (table, column) => {
+  it.each(uniqueNames)('are refused by the database: %s.%s', async (table, column) => {
     const { rows } = await run<{ id: number }>(
       `select id from ${table} where business_unit_id = 1 order by id limit 2`,
     )
@@ -79,8 +79,8 @@ describe.each(enginesFor('sql'))('names that are the same on %s', engine => {
 
   it('that existed before stay, and no third one is accepted', async () => {
     const { server } = entry
-    for (const [table, column] of onceNamed) await run(`drop index ${table}_${column}_once`)
-    for (const table of new Set(onceNamed.map(([name]) => name)))
+    for (const [table, column] of uniqueNames) await run(`drop index ${table}_${column}_once`)
+    for (const table of new Set(uniqueNames.map(([name]) => name)))
       await run(`alter table ${table} drop column name_turn`).catch(() => undefined)
     await run('alter table supplier drop column number_turn')
     const { rows } = await run<{ id: number }>(

@@ -28,7 +28,7 @@ export class ScreenAdmin {
     return this.#token
   }
 
-  /** A token for the administrator; needed again after the clock was moved. */
+  /** Gets a token for the administrator; needed again after the clock was moved. */
   async signIn(): Promise<this> {
     this.#token = await this.server.signIn('admin')
     return this
@@ -42,7 +42,7 @@ export class ScreenAdmin {
     return `Wall ${++this.#number}`
   }
 
-  /** A screen that nobody has connected. */
+  /** Creates a screen that is not connected. */
   async fresh(more: object = {}): Promise<{ id: number; name: string }> {
     const name = this.freshName()
     const answer = await this.call('POST', '', { name, selections: [[12, 14]], ...more })
@@ -61,7 +61,7 @@ export class ScreenAdmin {
     return this.server.call('POST', '/authentication/screen', { body: { code } })
   }
 
-  /** A screen with its wall. */
+  /** Creates a screen and connects a wall to it. */
   async connected(more: object = {}) {
     const screen = await this.fresh(more)
     const answer = await this.pair(await this.codeFor(screen.id))
@@ -69,7 +69,7 @@ export class ScreenAdmin {
     return { ...screen, token: tokenOf(answer), cookie: cookieOf(answer) }
   }
 
-  /** What a wall does when its token ends. */
+  /** The renewal that a wall requests when its token expires. */
   refresh(cookie: string): Promise<Answer> {
     const headers = { cookie, 'x-cockpit-refresh': 'screen' }
     return this.server.call('POST', '/authentication/refresh', { headers })

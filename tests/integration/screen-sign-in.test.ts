@@ -1,4 +1,4 @@
-/** How a screen connects: its code, its sign-in, what it may follow, and how it is disconnected and connects again. */
+/** How a screen connects: its code, its sign-in, what it may follow, and how it is disconnected and reconnected. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { LoginResult } from '../../src/contract/endpoints/authentication'

@@ -1,4 +1,4 @@
-/** Screens over HTTP and the hub: created, changed, deleted, and kept separate from people and from other units. */
+/** Screens over HTTP and the hub: created, changed, deleted, and isolated from users and other units. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginResult } from '../../src/contract/endpoints/authentication'
@@ -149,7 +149,7 @@ describe.each(enginesFor())('screens on %s', engine => {
       .rows()
       .filter(row => row.id === id)
       .map(row => Number(row.version))
-    // Two changes in quick succession may both be published as the row that follows the second.
+    // Two changes in quick succession may both be published with the row after the second.
     expect(versions).toEqual([...versions].sort((one, other) => one - other))
   })
 

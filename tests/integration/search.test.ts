@@ -1,4 +1,4 @@
-/** Search over real rows on both engines: filters mean what the contract says, pages are complete, tiles equal grids. */
+/** Search over real rows on both engines: filters have the meaning that the contract defines, pages are complete, tiles equal grids. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrder, SalesOrderLine } from '../../src/contract/entities/sales-order'
 import { salesOrder, salesOrderLine } from '../../src/contract/entities/sales-order'
@@ -125,7 +125,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     ['/Draft/lines', '/Draft/searchLines', 'itemNo', '143-1007'],
     ['/User/active', '/User/searchActive', 'userName', 'planner'],
   ])('finds the same by a query as by a body: GET %s', async (path, searched, selector, value) => {
-    // Spec 2, section 7: these searches are a GET there.
+    // Spec 2, section 7, defines these searches as GET.
     const admin = await server.signIn('global')
     const filters = [{ selector, operator: 'IsEqualTo', value, type: 'string' }]
     const sort = [{ selector: 'id', desc: true }]

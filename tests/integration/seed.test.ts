@@ -1,4 +1,4 @@
-/** The seed on both engines: every rule of the domain holds, every state and widget has data to show. */
+/** The seed on both engines: every rule of the domain holds, and every state and widget has data. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
@@ -112,7 +112,7 @@ describe.each(enginesFor('start'))('the small seed on %s', engine => {
         return isRead || !isAnyPermitted(table, permission, viewer) ? [] : [`${group}.${name}`]
       }),
     )
-    // Calls for one's own data, or that only read, whatever their names.
+    // Calls for the user's own data, or that only read despite their names.
     const own =
       /^(customViews|primaryViews|downloads|reportCriteria|reportSchedules|reports|grids)\.|\.saveUnsavedLines$/
     const reads = ['drafts.materials', 'drafts.need', 'materials.get', 'salesOrders.byIds']
@@ -146,7 +146,7 @@ describe('the check of the whole database', () => {
     expect(found).toContain('a cancelled task was not performed')
     expect(found).toContain('an operation says of its orders')
     expect(found).toContain('has receipts of what its lines say')
-    // Two: the cost at the last receipt, and with it the material's present cost.
+    // Two: the cost at the last receipt, and therefore the material's current cost.
     expect(found).toContain('average costs follow from the receipts: 2 found')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The small seed, made once for a run on each engine before its first test (`globalSetup`), so that a test server starts on a copy of it in
- * a moment. This module decides where the originals are, how they are copied and that all of it is removed afterwards.
+ * The small seed, created once for a run on each engine before its first test (`globalSetup`), so that a test server starts on a copy of it
+ * at once. This module decides where the originals are, how they are copied, and that originals and copies are removed afterwards.
  */
 import { randomBytes, scryptSync } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ import { testPassword } from './call-api'
 export type Engine = 'pglite' | 'postgres'
 
 export interface SeededDatabases {
-  /** Holds PGlite's original in `original`, and its copies. */
+  /** Contains PGlite's original in `original`, and its copies. */
   readonly folder: string
   /** Name of the original on the PostgreSQL server of TEST_DATABASE_URL; undefined when the run has none. */
   readonly template: string | undefined
@@ -39,19 +39,19 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   readonly database: Config['database']
-  /** Removes it; its server must be closed by then. */
+  /** Removes the database, whose server must be closed. */
   drop(): Promise<void>
 }
 
 const original = 'original'
-/** Below a data folder, where the server keeps PGlite's files. */
+/** Folder of PGlite's files below a server's data folder. */
 const filesOfPGlite = 'database'
-/** How long the connections of a closed server may take to end. */
+/** Longest time until the connections of a closed server have ended. */
 const closeTimeMostMs = 2_000
 const retryMs = 20
 const postgresUrl = process.env.TEST_DATABASE_URL
 
-/** Seeds the originals and returns what removes them, together with copies that a broken test left behind. */
+/** Seeds the originals; returns a function that removes them, together with the copies of aborted tests. */
 export default async function seedOnce(project: TestProject): Promise<() => Promise<void>> {
   const now = new Date()
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-seeded-'))
@@ -81,9 +81,7 @@ export async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
   return { database: { kind: 'postgres', url: await createDatabase(name) }, drop: () => dropDatabase(name) }
 }
 
-/**
- * A database of its own with the small seed in it; an empty one when the seed was made yesterday, since it then has other orders of today.
- */
+/** A database of its own with a copy of the small seed; empty if the seed was made yesterday, since it would have no orders of today. */
 export async function seededDatabase(engine: Engine, seeded: SeededDatabases): Promise<TestDatabase> {
   const { folder, template, day } = seeded
   if (day !== today(new Date())) return emptyDatabase(engine)
@@ -102,12 +100,12 @@ export async function seededDatabase(engine: Engine, seeded: SeededDatabases): P
 
 export interface SeededFolder {
   readonly folder: string
-  /** Removes it; its server must be closed by then. */
+  /** Removes the folder, whose server must be closed. */
   drop(): Promise<void>
 }
 
 /**
- * A data folder of its own with the small seed in it, for a server that is a process.
+ * A data folder of its own with a copy of the small seed, for a server that is a process.
  * @throws when the seed was made yesterday
  */
 export async function seededFolder(seeded: SeededDatabases): Promise<SeededFolder> {
@@ -147,8 +145,8 @@ async function seedInto(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * A hash in the server's form that costs almost nothing to verify: a run signs in thousands of times. Passwords that are set while the
- * server runs, and the check for a user who does not exist, cost as much as ever.
+ * A hash in the server's format that costs almost nothing to verify, since a run signs in thousands of times. Passwords that are set while
+ * the server runs, and the check for a user who does not exist, take the usual time.
  */
 function quickHash(password: string): string {
   const cost = { N: 2, r: 1, p: 1 }
@@ -159,7 +157,7 @@ function quickHash(password: string): string {
 
 const newName = (): string => `cockpit_test_${randomBytes(6).toString('hex')}`
 
-/** @returns its address */
+/** @returns the address of the database */
 async function createDatabase(name: string, template?: string): Promise<string> {
   const base = await onServer(client =>
     client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),
@@ -169,7 +167,7 @@ async function createDatabase(name: string, template?: string): Promise<string> 
   return url.href
 }
 
-/** Ends connections that are still open, which only a broken test has; those of a closed server end a moment later. */
+/** Waits for the connections of a closed server, which end a moment later, then terminates those of aborted tests. */
 async function dropDatabase(name: string): Promise<void> {
   await onServer(async client => {
     for (let waitedMs = 0; waitedMs < closeTimeMostMs && (await isInUse(client, name)); waitedMs += retryMs) {
@@ -187,7 +185,7 @@ async function isInUse(client: pg.Client, name: string): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** Connects to the PostgreSQL server, and returns the server's address. */
+/** Connects to the PostgreSQL server; returns its address. */
 async function onServer(act: (client: pg.Client) => Promise<unknown>): Promise<string> {
   if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL is not set.')
   const client = new pg.Client({ connectionString: postgresUrl })

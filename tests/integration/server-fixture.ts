@@ -20,18 +20,18 @@ export const engines: readonly Engine[] =
  * - `sql`: how values are bound, compared, sorted and read back. The statements themselves are the same on both: how reports and filters
  * process rows does not depend on the engine
  * - `session`: transactions, locks and time limits; the embedded engine has one session, which all calls share
- * - `bulk`: results that are streamed, and rows that are loaded by the thousand
+ * - `bulk`: streamed results, and rows that are loaded by the thousand
  * - `start`: migrations, the seed, and programs that open the database themselves
  * - `upkeep`: statistics and dead rows; the embedded engine has no autovacuum
  */
 export type EngineMatter = 'sql' | 'session' | 'bulk' | 'start' | 'upkeep'
 
 /**
- * The engines of a suite: `describe.each(enginesFor('sql'))`. A suite about an area in which the engines differ names it and runs on both,
- * but for two areas that take long: in `npm test` a suite about `upkeep` runs on PGlite, which has to look after itself, and one about
- * `bulk` once. Any other, `enginesFor()`, runs once in `npm test` too: on PostgreSQL where there is one, since only there can two
- * transactions run at the same moment; `npm run test:full` and the soak run it on both. Without PostgreSQL all run on PGlite. Suites that are
- * not about a database (pages, the permission table, forms) name PGlite, which is always available.
+ * The engines that a suite runs on: `describe.each(enginesFor('sql'))`. `npm run test:full` and the soak run it on all. In `npm test` a
+ * suite runs on both if it names an area in which they differ, except for two slow ones: `upkeep` on PGlite, which has no autovacuum, and
+ * `bulk` on one engine. A suite without an area, `enginesFor()`, runs on one: PostgreSQL if available, since only it has concurrent
+ * transactions. Without PostgreSQL all suites run on PGlite. Suites that do not depend on the database (pages, the permission table, forms)
+ * name PGlite, which is always available.
  */
 export function enginesFor(matter?: EngineMatter): readonly Engine[] {
   if (isFullRun) return engines
@@ -43,12 +43,12 @@ export { callApi, signIn, testPassword, type Answer, type CallOptions }
 
 export interface TestServer extends RunningServer {
   readonly engine: Engine
-  /** Mails of a server that stores them. */
+  /** Mails of a server that writes them to a folder. */
   readonly mails: MailFolder
   readonly database: Config['database']
   /** Signs a user in and returns the access token. */
   signIn(userName: string, businessUnitName?: string): Promise<string>
-  /** Calls the API; `body` makes it JSON. */
+  /** Calls the API; a `body` is sent as JSON. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
 }
 
@@ -56,11 +56,11 @@ export interface TestServerOptions {
   readonly engine: Engine
   /** Uses this database instead of one of its own, for a second node. */
   readonly database?: Config['database']
-  /** Starts with an empty database, which the server seeds itself, instead of a copy of the run's seeded one. */
+  /** Starts with an empty database, which the server seeds itself, instead of a copy of the run's seed. */
   readonly isEmpty?: boolean
   readonly config?: Partial<Config>
   readonly now?: () => Date
-  /** Replaces the log whose lines are shown at the end. */
+  /** Replaces the log whose failures are printed when the server is closed. */
   readonly log?: ServerLog
 }
 
@@ -68,7 +68,7 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { engine, isEmpty = false, config = {}, now } = options
   const { database, drop } = options.database
-    ? { database: options.database, drop: keep }
+    ? { database: options.database, drop: noDrop }
     : await (isEmpty ? emptyDatabase(engine) : seededDatabase(engine, inject('seededDatabases')))
   const failures: string[] = []
   const server = await startServer(
@@ -106,5 +106,5 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-/** A database that another server is still using. */
-const keep = (): Promise<void> => Promise.resolve()
+/** Does not drop a database that another server still uses. */
+const noDrop = (): Promise<void> => Promise.resolve()

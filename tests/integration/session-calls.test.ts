@@ -1,6 +1,6 @@
 /**
  * Login CSRF: every call that starts, renews or ends a session, or that changes data without one, with different content types and with the
- * headers by which a browser tells the origin. The calls come from the endpoint table, so that a new one is tested too.
+ * headers by which a browser identifies the origin. The calls are taken from the endpoint table, so that a new one is tested too.
  */
 import { request as sendRequest, type OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const stranger = 'https://stranger.example'
 const all: readonly Endpoint[] = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group =>
   Object.values(group),
 )
-/** Selected by their results and names, not by their marks. */
+/** Selected by result and path instead of the property `session`, so that a call without it is found. */
 const sessionCalls = all
   .filter(
     ({ result, path, method, isAnonymous }) =>
@@ -56,7 +56,7 @@ describe('calls of sessions', () => {
   })
   afterAll(() => server.close())
 
-  /** With headers as a browser sends them, including those that fetch does not allow to be set. */
+  /** Sends headers as a browser does, including those that fetch does not allow to be set. */
   const send = (
     { method, path }: Pick<Endpoint, 'method' | 'path'>,
     { type, body = '{}', headers = {} }: Sent,
@@ -96,8 +96,8 @@ describe('calls of sessions', () => {
 
   const json = 'application/json'
   const header = { [sessionHeader]: '1' }
-  /** It passed the CSRF check: the answer is about the call itself. */
-  const isHeard = ({ status, code, paths }: Received): boolean =>
+  /** Whether the answer is about the call itself and not about the CSRF check. */
+  const passesCsrfCheck = ({ status, code, paths }: Received): boolean =>
     status !== 415 && code !== 'origin-not-allowed' && !paths.includes(`headers.${sessionHeader}`)
 
   it('are all those that the table has', () => {
@@ -159,10 +159,12 @@ describe('calls of sessions', () => {
       }
     })
 
-    it('hears the own pages, servers, and pages of an allowed portal unless they renew', async () => {
+    it('accepts calls of the own pages, of servers, and of an allowed portal unless they renew', async () => {
       const received = async (headers: OutgoingHttpHeaders): Promise<boolean> =>
-        isHeard(await send(endpoint, { type: `${json}; charset=utf-8`, headers: { ...header, ...headers } }))
-      // For calls that would end the caller's own session only the CSRF check is tested.
+        passesCsrfCheck(
+          await send(endpoint, { type: `${json}; charset=utf-8`, headers: { ...header, ...headers } }),
+        )
+      // `logoutcurrent` would end the session of this test once it passed the check.
       if (endpoint.path !== '/userSession/logoutcurrent') {
         expect(await received({ origin: server.url }), 'own').toBe(true)
         expect(

@@ -1,6 +1,4 @@
-/**
- * The limit of simultaneous users by licences: who is let in, and the choices of a user who is not (spec 1, section 4, login concurrency).
- */
+/** The limit of concurrent users by licences: who is signed in, and the choices of a user who is not (spec 1, section 4, login concurrency). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   handoverTicketLifeMs,
@@ -19,7 +17,7 @@ describe.each(enginesFor())('licences on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** Two other users are working, and no more. */
+  /** Of the only two users with a session. */
   let tokens: { planner: string; supervisor: string }
   beforeEach(async () => {
     await server.db.read
@@ -70,7 +68,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     now = new Date(now.getTime() + licenceHeldMs - 60_000)
     await server.call('POST', '/userSession/heartbeat', { token: await server.signIn('planner') })
     now = new Date(now.getTime() + 61_000)
-    // The supervisor's session is still open, but no longer holds a licence.
+    // The supervisor's session is still open, but no longer uses a licence.
     expect((await signIn('viewer')).status).toBe(200)
   })
 
@@ -201,7 +199,7 @@ describe.each(enginesFor())('licences on %s', engine => {
       message: 'Username or password is incorrect.',
     })
     const [supervisors] = (await listed(await refusedTicket())).filter(one => one.userName === 'supervisor')
-    // The planner is a normal user, who may not end the sessions of others.
+    // The planner is not an administrator and may not end the sessions of others.
     expect((await logout('planner', { userSessionId: supervisors?.id })).status).toBe(404)
     expect((await logout('viewer', { userSessionId: supervisors?.id })).body.result).toEqual({ ended: 1 })
     expect(await isAlive(tokens.supervisor)).toBe(false)
@@ -306,7 +304,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     const old = tokenIn(await handOver())
     now = new Date(now.getTime() + handoverTicketLifeMs)
     expect((await exchange(old)).body.code).toBe('ticket-expired')
-    // The ticket of a sign-in that waits is not accepted as a token of a portal.
+    // The ticket of a sign-in that waits for a licence is not accepted as a handover ticket of a portal.
     expect((await exchange(await refusedTicket())).body.code).toBe('ticket-expired')
 
     const wrong = await handOver({ secret: 'another secret of the same length!!' })

@@ -22,7 +22,7 @@ const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, inte
 describe.each(enginesFor())('a session on %s', engine => {
   let server: TestServer
   let proxy: TcpProxy
-  /** Token of the session that was started last. */
+  /** Auth context of the session that was started last. */
   let newestContext: AuthContext
   const releases: (() => void)[] = []
 
@@ -53,7 +53,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     return promise
   }
 
-  /** Fifty open orders, fetched at each registration and updated by messages. */
+  /** Follows orders: fetches fifty open ones at each registration, and updates them by messages. */
   function followOrders(session: KernelSession) {
     const rows = createRows({ schema: salesOrder.row, onUnknown: 'ignore' })
     const follower = { rows, fetches: 0 }
@@ -77,7 +77,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     const session = await sessionOf('planner')
     expect(session.user.userName).toBe('planner')
     expect(session.access.can('data/order/prepare')).toBe(true)
-    // The clock is the same; the difference is the time that the answers took.
+    // Both clocks are the same machine's; the difference is the duration of the calls.
     expect(Math.abs(session.serverTimeOffsetMs)).toBeLessThan(30_000)
     expect((await session.api.call(salesOrders.search, openOrders)).result).toHaveLength(50)
     expect((await session.api.call(kpi.availableWidgets, {})).length).toBeGreaterThan(0)

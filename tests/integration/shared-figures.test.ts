@@ -1,6 +1,6 @@
 /**
- * The figures of the dashboard are read once for all users of a business unit who ask within the same second: each still gets the figures
- * that the user may see, a writer sees the change in the next answer, and no unit sees those of another.
+ * The figures of the dashboard are read once for all users of a business unit who request them within the same second: each still gets only
+ * the figures that the user may see, a user who writes sees the change in the next answer, and no unit gets those of another.
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -118,7 +118,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
   it('show what their reader has written, at once, to him and to all others', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await bench.freshOrder('New')
-      // Due today, at whatever hour the seed was made: the report is about orders of today.
+      // Due today, whatever the hour of the seed: the report is about orders of today.
       await server.db.tx(await demoUnit(server.db), async tx => {
         await tx.sql
           .updateTable('sales_order')

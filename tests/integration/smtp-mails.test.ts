@@ -1,4 +1,4 @@
-/** Mails through a real SMTP server: what arrives, over TLS only, and what happens while the server refuses them. */
+/** Mails through a real SMTP server: what is delivered, over TLS only, and what happens while the server refuses them. */
 import { SMTPServer } from 'smtp-server'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ interface Received extends ReadMail {
   readonly user: string | undefined
 }
 
-/** A server that accepts mails with a password, or refuses them. */
+/** Starts an SMTP server that accepts mails with a password, or refuses them. */
 async function startSmtp() {
   const received: Received[] = []
   const state = { isRefusing: false }
@@ -91,7 +91,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     expect(smtp.received).toEqual([])
 
     now = new Date(now.getTime() + 6 * 60_000)
-    // Another server of the installation, at the same time.
+    // Another server of the same installation, concurrently.
     const mails = smtpMails({ url: smtp.url, from })
     const onError = (error: Error): void => {
       throw error
@@ -109,7 +109,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
 
 it('sends nothing unencrypted to another machine', async () => {
   const smtp = await startSmtp()
-  // A spelling of this machine's address that is not recognised as local.
+  // A form of this machine's address that is not recognised as local.
   const mails = smtpMails({ url: smtp.url.replace('127.0.0.1', '127.1'), from })
   const mail = {
     to: { name: 'Lene', address: 'lene@demo.example' },

@@ -1,4 +1,4 @@
-/** Actions on stocks over HTTP: what they write, what they refuse, and their effect on orders. */
+/** Actions on stocks over HTTP: what they write and refuse, and their effect on orders. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'

@@ -1,4 +1,4 @@
-/** Stock counts created, counted blind and cancelled, on both databases: what they block and what they refuse. */
+/** Stock counts created, counted blind and cancelled, on both engines: what they block and what they refuse. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeSound } from './close-sound'

@@ -1,4 +1,4 @@
-/** Counted stock approved, sent for recount or rehearsed: what is posted, asked and refused. */
+/** Counted stock approved, sent for recount or rehearsed: what is posted, what must be confirmed, and what is refused. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RowGroup } from '../../src/contract/search-request'

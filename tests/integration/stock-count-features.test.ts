@@ -94,7 +94,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
       const { last_counted, quantity } = await counts.stockOf(pick.stock_id)
       expect(quantity).toBe('0')
       expect(last_counted !== null && last_counted >= started).toBe(isLocationEmpty)
-      // The proposal becomes a job of the next counter, and a count of its own.
+      // The proposal becomes a job of the next counter, with a count of its own.
       if (!isLocationEmpty) {
         const next = (await counts.post('/Terminal/nextCount', {}, counts.counter)).body.result as {
           taskId: number

@@ -1,4 +1,4 @@
-/** Fixture for tests of stock counts: stocks without an open count, a counter who performs assigned counts, and rows as they are stored. */
+/** Fixture for tests of stock counts: stocks without an open count, a counter who performs assigned counts, and rows as stored. */
 import { sql, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
@@ -33,9 +33,7 @@ interface Count {
 
 export const resultOf = (answer: Answer): ActionResult => answer.body.result
 
-/**
- * The counts of the unit Demo on a server, where every count to do belongs to a test. Calls are the supervisor's unless a token is given.
- */
+/** The counts of the unit Demo on a server, where every open count belongs to a test. Calls are the supervisor's unless a token is given. */
 export async function countsOf(server: TestServer) {
   const office = await server.signIn('supervisor')
   const second = await server.signIn('planner')
@@ -55,7 +53,7 @@ export async function countsOf(server: TestServer) {
   const { id: counterId } = await one<{ id: number }>(
     sql`select id from app_user where business_unit_id = ${unitId} and user_name = 'picker16'`,
   )
-  // Assigns the seed's open counts to somebody else.
+  // Cancels the seed's open counts.
   await sql`update job set state = 'Cancelled' where process_definition_category = 'Inventory'
       and state in ('Initial','Paused','InProgress')`.execute(server.db.read)
   await sql`update task set state = 'Cancelled', cancelled_at = now() where task_type = 'count'

@@ -1,4 +1,4 @@
-/** Fixture for tests of stocks: rows as they are stored, and stocks and locations of the seed, different ones in each call. */
+/** Fixture for tests of stocks: rows as stored, and stocks and locations of the seed, different ones in each call. */
 import { sql, type RawBuilder } from 'kysely'
 import { usedCapacity } from '../../demo/server/locations/location-capacity'
 import type { Answer, TestServer } from './server-fixture'
@@ -56,7 +56,7 @@ export async function stockFinder(server: TestServer) {
     used.add(next.id)
     return next
   }
-  /** A stock that is fully reserved. */
+  /** A stock that is completely reserved. */
   const heldStock = async (more = sql`true`): Promise<StockRow> => {
     const found = await rowsOf<StockRow>(sql`
       select s.* from stock s where s.business_unit_id = ${unitId} and s.reserved_quantity > 1
@@ -68,8 +68,8 @@ export async function stockFinder(server: TestServer) {
     return next
   }
   /**
-   * The location with most free room (a cubic metre counts as a tonne) and without the stock's material, so that no question about its
-   * maximum is asked.
+   * The location with most free room (a cubic metre counts as a tonne) and without the stock's material, so that no confirmation about its
+   * maximum is required.
    */
   const otherLocation = (stock: StockRow, more = sql`true`) =>
     one<{ id: number; name: string }>(sql`

@@ -1,4 +1,4 @@
-/** Many people on few stocks on PostgreSQL, with orders reserving them: sums equal, nothing below zero, no deadlock. */
+/** Many users on few stocks on PostgreSQL, with orders that reserve them: sums are equal, nothing is below zero, no deadlock. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
@@ -65,7 +65,7 @@ describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
           }),
       ][Math.floor(turn / 4) % 4]
       let answer = await act?.()
-      // On a busy machine a connection may come too late; the client comes again, as every client does.
+      // On a busy machine no connection may become free in time; the call is retried, as every client does.
       while (answer?.status === 503) answer = await act?.()
       statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1)
     }
@@ -73,7 +73,7 @@ describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
       find.one<{ sum: string }>(sql`select sum(quantity) as sum from stock where material_id = ${materialId}`)
     const sums = await Promise.all(materials.map(quantityOf))
     const ledger = await find.one<{ id: number }>(sql`select max(id) as id from stock_transaction`)
-    // Which orders a loss of 5 affects depends on who reserves first; this loss certainly takes reserved stock.
+    // Which orders a loss of 5 affects depends on which reserves first; this loss certainly takes reserved stock.
     const [most] = hot
     const quantity = String(Number(most?.quantity) - 1)
     const loss = await put('lose', { stockIds: [most?.id ?? 0], quantity, causeCode: 'BROKEN' })

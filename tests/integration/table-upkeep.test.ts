@@ -17,7 +17,7 @@ interface Known {
   readonly believed: number
 }
 
-/** The database's statistics of a table beside its real content. */
+/** The database's statistics of a table and its real content. */
 async function knownOf({ db }: TestServer, table: string): Promise<Known> {
   const { rows } = await sql<Known>`
     select (select count(*)::int from ${sql.table(table)}) as rows, reltuples::int as believed,
@@ -73,7 +73,7 @@ describe('dead rows on pglite', () => {
     )
     return Number(rows[0]?.size)
   }
-  /** Each of its rows is updated. */
+  /** Updates each row, which leaves as many dead rows. */
   const rewrite = () => sql`update stock set quantity = quantity`.execute(server.db.read)
 
   it('go, so that a table that is written again and again does not grow', async () => {

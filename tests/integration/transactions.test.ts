@@ -1,4 +1,4 @@
-/** Transactions: a failure in any of their statements leaves nothing behind. */
+/** Transactions: a failure in any of their statements changes nothing. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change, Tx, UnitContext } from '../../demo/server/core/db/database'
@@ -27,11 +27,11 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     const stop = server.db.onChange(change => changes.push(change))
     await work()
     const atOnce = changes.length
-    // Notifications arrive in order: a change of our own is the last one.
+    // Notifications arrive in order, so a marker change follows all others.
     await server.db.tx(unit, async tx => tx.changed('Job', [4_711]))
     await expect.poll(() => changes.some(change => isMark(change))).toBe(true)
     stop()
-    // The mark's own transaction is also reported directly, without views where the notification names them.
+    // The marker's own transaction is also reported directly, without views where the notification names them.
     return changes.filter((change, at) => at < atOnce || (change.views.length > 0 && !isMark(change)))
   }
   const isMark = ({ views }: Change): boolean => views.some(({ changed }) => changed.includes(4_711))
@@ -44,7 +44,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
         attempts += 1
         await jot(20 + attempts).execute(connection)
         if (attempts > 1) return
-        // Until the connection itself has noticed: what is still on its way to the server may already be processed there.
+        // Until the connection itself has noticed it: a statement already sent to the server may still be processed there.
         const cut = async (): Promise<string> =>
           sql`select pg_terminate_backend(pg_backend_pid())`.execute(connection).then(String, String)
         await expect.poll(cut).toContain('not queryable')
@@ -67,7 +67,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
   it('stores and publishes nothing when its last write fails', async () => {
     const work = async (tx: Tx): Promise<void> => {
       tx.changed('Stock', [1])
-      // No audit row can have this value, so it fails when it is written at the end of the work.
+      // No audit row can have this value, so writing it fails at the end of the transaction.
       tx.audit('blockStock', 'Stock', Number.MAX_SAFE_INTEGER * 10_000)
       await jot(20).execute(tx.sql)
     }
@@ -89,7 +89,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
   })
 
   it('goes on with a statement that failed, however often it is repeated', async () => {
-    // As many times as needed until a connection caches the plan, and a few more.
+    // Often enough for a connection to cache the plan, and a few more times.
     for (let id = 60; id < 72; id += 1) {
       await server.db.tx(unit, tx => jot(id).execute(tx.sql))
       const again = server.db.tx(unit, async ({ sql: connection }) => {
@@ -169,7 +169,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     await sql`alter table jotting alter column note drop default, alter column note type integer using 7`.execute(
       server.db.read,
     )
-    // One connection may fail once; the one that replaces it does not have the old plan.
+    // A connection may fail once; the one that replaces it has no old plan.
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, readAll))
     const lost = outcomes.filter(({ status }) => status === 'rejected')
     expect(lost.length).toBeLessThan(outcomes.length)

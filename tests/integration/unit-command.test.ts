@@ -1,6 +1,6 @@
 /**
  * A company starts without the demo: the command creates its business unit, its data is imported from its own files, and its first order is
- * shipped. Units are listed, renamed, closed and opened again.
+ * shipped. Units are listed, renamed, closed and reopened.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -218,7 +218,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     })
     const terminal = ((await signIn('Acme', 'paul', ownPassword)).body.result as { accessToken: string })
       .accessToken
-    // A user sees no step without the permission for it; by default everybody may import.
+    // A user does not get a step without the permission for it; by default every user may import.
     expect(await stepsOf(terminal)).toEqual({ locations: true, materials: true, imports: true })
     expect(await stepsOf()).toMatchObject({ users: true })
     for (;;) {
@@ -244,7 +244,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
   })
 
   it('renames, closes and opens a unit', async () => {
-    // An embedded database belongs to its server: the command says so, and works once the server has ended.
+    // Only its server may open an embedded database: the command says so, and works once the server has ended.
     if (engine === 'pglite') {
       expect(await unit('close', 'Acme')).toMatchObject({ code: 2 })
       await server.close()

@@ -1,4 +1,4 @@
-/** A business unit moves to another installation in a file: with all its history, all or nothing, and work continues there. */
+/** A business unit is moved to another installation by a file: with all its history, completely or not at all, and work continues there. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -59,7 +59,7 @@ async function reading<T>(database: Database, read: (db: Db) => Promise<T>): Pro
   }
 }
 
-/** Rows of the seeded demo's unit in each table with a hash of all of them, as read by a query. */
+/** Rows of the unit in each table with a hash of all of them, as read by a query. */
 function contents(database: Database): Promise<Map<string, string>> {
   return reading(database, async db => {
     const found = new Map<string, string>()
@@ -76,7 +76,7 @@ function contents(database: Database): Promise<Map<string, string>> {
   })
 }
 
-/** The id that the next row of each table gets. */
+/** The next id of each table. */
 function nextIds(database: Database): Promise<Map<string, number | null>> {
   return reading(database, async db => {
     const found = new Map<string, number | null>()
@@ -176,7 +176,7 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     const rows = (found: Map<string, string>): number => Number.parseInt(found.get('audit') ?? '', 10)
     expect(rows(after)).toBe(rows(before) + 1)
     const [there, here] = [await nextIds(from.database), await nextIds(to.database)]
-    // Also the ids of deleted rows, whatever ids other units had.
+    // Deleted rows count too, and ids of other units do not.
     for (const [table, next] of there) {
       if (table !== 'audit') expect([table, here.get(table)]).toEqual([table, next])
     }

@@ -1,6 +1,6 @@
 /**
- * Settings of a whole business unit: values, features, switches, the list of addresses, the company, and the initial settings of users.
- * They are saved together or not at all, audited, and effective at once.
+ * Settings of a whole business unit: values, features, switches, the list of addresses, the company, and the initial settings of users. All
+ * are saved or none; they are audited, and effective at once.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CockpitSettings, CompanyInfo } from '../../src/contract/endpoints/settings'
@@ -177,7 +177,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
     it('refuses calls, sign-ins and subscriptions from other addresses', async () => {
       expect((await allow('127.0.0.0/8 # the office')).status).toBe(200)
       expect((await call('GET', '/Settings/cockpit', undefined, viewer)).status).toBe(200)
-      // As if the row had been changed elsewhere: the caller's address is no longer in it.
+      // As if another administrator had changed the row: the caller's address is no longer in it.
       await server.db.read
         .updateTable('setting')
         .set({ value: '10.0.0.0/8' })

@@ -20,10 +20,10 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch } from './view-search'
 
 const folder = join(import.meta.dirname, 'upgrade')
-/** When the dump was made, so that nothing has become late or expired since. */
+/** The time of the dump, so that nothing has become late or expired since. */
 const now = new Date('2026-11-27T02:50:00Z')
-/** Tables that a running server writes by itself. */
-const ofTheServer = ['migration', 'installation', 'server_lease', 'user_session']
+/** Tables that a running server writes without a call. */
+const serverTables = ['migration', 'installation', 'server_lease', 'user_session']
 
 interface Content {
   readonly columns: string
@@ -31,7 +31,7 @@ interface Content {
   readonly sum: string
 }
 
-/** A hash by table, of its present columns; for tables in `known`, of the columns named there. */
+/** A hash of each table over its current columns, or over those in `known`. */
 async function contentOf(db: Db, known?: ReadonlyMap<string, Content>): Promise<Map<string, Content>> {
   const { rows: tables } = await sql<{ name: string; columns: string }>`
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
@@ -41,7 +41,7 @@ async function contentOf(db: Db, known?: ReadonlyMap<string, Content>): Promise<
   )
   const content = new Map<string, Content>()
   for (const { name, columns: all } of tables) {
-    if (ofTheServer.includes(name) || known?.has(name) === false) continue
+    if (serverTables.includes(name) || known?.has(name) === false) continue
     const columns = known?.get(name)?.columns ?? all
     const { rows } = await sql<{ rows: number; sum: string | null }>`
       select count(*)::int as rows, md5(string_agg(row::text, ';' order by row::text)) as sum
@@ -80,13 +80,13 @@ async function emptyPlace(engine: Engine): Promise<Place> {
   }
 }
 
-/** Without the trigram index where an engine has none: the embedded one never had it. */
+/** The embedded engine does not have the trigram index. */
 const isOfEngine = (statement: string, { engine }: Db): boolean =>
   engine === 'postgres' || !/trgm/.test(statement)
 
 async function load(db: Db, dump: string): Promise<void> {
   const text = gunzipSync(await readFile(join(folder, dump))).toString('utf8')
-  // One connection for all: the dump begins with settings of its session.
+  // One connection for all statements, since the dump begins with settings of its session.
   await db.read.connection().execute(async one => {
     for (const statement of text.split(/;\n(?=\n|[A-Z]+ |$)/)) {
       if (statement.trim() !== '' && isOfEngine(statement, db)) await sql.raw(statement).execute(one)

@@ -1,4 +1,4 @@
-/** Which users somebody may change: not their own permissions, nobody above them, nobody in another unit. */
+/** Which users may be changed by whom: not their own permissions, nobody with more permissions, nobody in another unit. */
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { followView } from './follower'
@@ -7,7 +7,7 @@ import type { TestServer } from './server-fixture'
 
 export interface UsersWorld {
   readonly server: TestServer
-  /** Called as an administrator and as a global one. */
+  /** Calls as an administrator and as a global one. */
   readonly admin: People
   readonly global: People
 }
@@ -130,7 +130,7 @@ export function describeAuthority(world: () => UsersWorld): void {
     expect(codeOf(await global.update(id, { roleIds: [role] }))).toBeUndefined()
     await users.row(id, row => row.isGlobalAdmin === true)
     const live = await sessions.row(open?.id ?? 0, row => row.isGlobalAdmin === true)
-    // A browser accepts the newer version only.
+    // A browser ignores a row that is not newer.
     expect(live.version).toBeGreaterThan(open?.version ?? 0)
     expect(await summary()).toBe(false)
     expect((await rowsOf('/searchActive'))[0]?.isGlobalAdmin).toBe(true)
@@ -162,7 +162,7 @@ export function describeAuthority(world: () => UsersWorld): void {
       'TerminalRole',
       'TruckDriverRole',
     ])
-    // The permissions on which the actions of users and roles depend.
+    // The roles that a user administers, on which the actions of users and roles depend.
     const answersFor = async (token: string) =>
       (await server.call('GET', '/Settings/cockpit', { token })).body.result as { answersFor: unknown }
     expect(await answersFor(admin.token)).toMatchObject({ answersFor: null })

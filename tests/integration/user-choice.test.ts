@@ -1,4 +1,4 @@
-/** Questions that the server asks its user: asked before anything is done, answered once and only by that user. */
+/** Choices that the server requires from its user: requested before anything is written, and answered once and only by that user. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Roles: their values, their users, who administers them, and what remains after deleting one. */
+/** Roles: their values, their users, who administers them, and what remains after one is deleted. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
@@ -220,7 +220,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     expect(await value()).toEqual(['PlannerRole', renamed])
     await admin.role('DELETE', `/${id}`)
     expect(await value()).toEqual(['PlannerRole'])
-    // The name can be used again.
+    // The name can be reused.
     expect((await admin.role('POST', '', { userRoleName: renamed })).status).toBe(200)
   })
 

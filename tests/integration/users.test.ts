@@ -1,4 +1,4 @@
-/** Users: added, changed, deactivated and deleted, by whom, and never so that no administrator is left. */
+/** Users: added, changed, deactivated and deleted, by whom, and always with at least one administrator left. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewPassword } from '../../src/contract/endpoints/users'

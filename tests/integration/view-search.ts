@@ -1,13 +1,13 @@
-/** Searching a view over HTTP to its last page, for tests of grids. */
+/** Searches a view over HTTP to its last page, for tests of grids. */
 import { expect } from 'vitest'
 import type { Filter } from '../../src/contract/filter'
 import type { AnyRow, View } from '../../src/define/view'
 import type { Answer, TestServer } from './server-fixture'
 
 export interface ViewSearch {
-  /** One page as the server answers it. */
+  /** The answer with one page. */
   ask(view: View, filters: readonly Filter[], more?: object, as?: string): Promise<Answer>
-  /** All matching rows, page by page; the count is checked on the way. */
+  /** All matching rows, page by page; also checks the count. */
   found<R extends AnyRow = AnyRow>(view: View, filters?: readonly Filter[], more?: object): Promise<R[]>
 }
 

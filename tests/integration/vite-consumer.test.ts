@@ -1,5 +1,5 @@
 /**
- * The package in a Vite project: on the development server, with its modules pre-bundled, and built. Nothing is configured, and the files
+ * The package in a Vite project: on the development server, with its modules pre-bundled, and built. Without any configuration, the files
  * beside the modules, a typeface and a worker, are found.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -51,7 +51,7 @@ it.runIf(isFullRun)(
     const warnings: string[] = []
     const { folder: root } = installed
     const config = { root, configFile: false, customLogger: loggerInto(warnings) } as const
-    // The engine of the grids is one chunk, loaded when a grid is shown.
+    // The engine of the grids is one large chunk, loaded when a grid is shown.
     await build({ ...config, build: { chunkSizeWarningLimit: 2_000 } })
     const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
     try {

@@ -1,7 +1,4 @@
-/**
- * The figures of the warehouse's grids: they agree with the rows behind them, and the lists to choose from are
- * complete.
- */
+/** The figures of the warehouse's grids: they equal the rows behind them, and the lists of options are complete. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inventoryLinesView, inventoryView } from '../../src/catalog/views/inventory'

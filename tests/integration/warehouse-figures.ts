@@ -1,5 +1,5 @@
 /**
- * The figures of the warehouse computed again from the plain tables, without the server's SQL: the expected values of the grids (DOMAIN,
+ * The figures of the warehouse computed from the raw tables, without the server's SQL: the expected values of the grids (DOMAIN,
  * availability and maintenance).
  */
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ interface Inbound {
 export interface Warehouse {
   readonly stocks: ReadonlyMap<number, StockFact>
   readonly materials: readonly { readonly id: number; readonly volume: number; readonly weight: number }[]
-  /** Open quantity that holds no stock, by material. */
+  /** Open quantity without reserved stock, by material. */
   readonly soft: ReadonlyMap<number, number>
   readonly inbound: readonly Inbound[]
   readonly pickLocations: ReadonlySet<number>
@@ -169,7 +169,7 @@ export function expectedLocations({ stocks, materials }: Warehouse) {
   return used
 }
 
-/** The proposals of a unit with both features on, by id. */
+/** The expected proposals of a unit with both features enabled, by id. */
 export function expectedProposals({ stocks, soft, inbound, pickLocations }: Warehouse) {
   const all = [...stocks.values()]
   const toBring = (materialId: number, which: (stock: StockFact) => boolean): number =>

@@ -1,6 +1,6 @@
 /**
- * The followed grids of the warehouse: a pick on the floor reaches all followers of the rows that it changed, and every derived value leads
- * to its rows.
+ * The live grids of the warehouse: a pick on the floor reaches all followers of the rows that it changed, and every derived value links to
+ * its rows.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * The grids of the warehouse, generated from the catalogue: each is found, filtered by every field as the contract defines it, sorted,
- * counted and added up.
+ * The grids of the warehouse, generated from the catalogue: each is searched, filtered by every field as the contract defines it, sorted,
+ * counted and summed.
  */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ const searchable = (view: View): (readonly [string, Field])[] =>
 const idsOf = (rows: readonly { readonly id: number }[]): number[] =>
   rows.map(({ id }) => id).sort((a, b) => a - b)
 
-/** Of the thousands of stock transactions those of a few materials, with the filter that finds them; otherwise all rows. */
+/** For the thousands of stock transactions: those of a few materials, with the filter that finds them; otherwise all rows. */
 function aFew(view: View, rows: readonly AnyRow[]): { within: readonly Filter[]; some: readonly AnyRow[] } {
   if (rows.length <= 1500) return { within: [], some: rows }
   const filter: Filter = { selector: 'materialId', operator: 'In', valueEnd: 12, type: 'number' }
@@ -112,7 +112,7 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
     it('has rows in every state', () => {
       const { stateField = '' } = view
       const states = view.entity.fields[stateField]?.states ?? []
-      // Only some states of an order hold stock.
+      // Only orders in some states have reserved stock.
       const missing = states.filter(state => !rows.some(row => row[stateField] === state))
       if (view !== stockReservationsView) expect(missing).toEqual([])
     })

@@ -1,4 +1,4 @@
-/** Cause codes, printers and stock attributes: added, changed and deleted, live, with their history. */
+/** Cause codes, printers and stock attributes: added, changed and deleted, with live updates and their history. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { followView } from './follower'

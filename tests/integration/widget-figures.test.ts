@@ -1,6 +1,6 @@
 /**
- * Each number of the dashboard is the figure of the grid that it opens (DOMAIN, widgets, "equals") while the floor is stopped; the KPI tile
- * reports count the same rows; and the selection is stored as it was saved.
+ * Each number of the dashboard equals the figure of the grid that it opens (DOMAIN, widgets, "equals") while the floor is stopped; the KPI
+ * tile reports count the same rows; and the selection is stored as it was saved.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuPlaces } from '../../src/catalog/menu'

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: pictures of all pages on two sheets in docs/screens, English in the light theme and German in the dark one, so that
- * the product can be looked through in a minute. Build first (`npm run build`). Options: --seed=small for a quick look.
+ * `npm run screens`: screenshots of all pages on two sheets in docs/screens, English in the light theme and German in the dark one, so that
+ * the product can be reviewed in a minute. Build first (`npm run build`). Options: --seed=small for fewer rows.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,17 +11,17 @@ import { signIn, startBenchHost } from '../bench/bench-host.mjs'
 import { withProgram } from '../bench/bundled-program.mjs'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
 
-/** The window that is pictured, in px, and how a picture stands on the sheet. */
+/** The viewport in px, and the layout of the sheet. */
 const windowSize = { width: 1600, height: 1000 }
 const columns = 4
 const pictureWidth = 640
 const jpegQuality = 62
-/** Charts and fonts are drawn a moment after the last answer. */
+/** Charts and fonts are rendered a moment after the last answer. */
 const settleMs = 600
 const quietLimitMs = 15_000
 
-/** What is pressed for a page that needs something: the number of the first row, the criteria of a report; null: nothing. */
-function leadsOn(route) {
+/** What to click on a page that leads to another one: the number of the first row, or the button that runs a report; null for none. */
+function nextSelector(route) {
   if (['sales-orders-es-page', 'materials-es-page', 'inventory-es-page'].includes(route))
     return 'td .k-link:visible'
   return route.endsWith('-config-page') ? '.k-rc-commands .btn.pri' : null
@@ -48,7 +48,7 @@ try {
   host.stop()
 }
 
-/** Pictures of all pages, with what they are called. */
+/** Screenshots of all pages, with their names. */
 async function picturesOf({ colorScheme, language }) {
   const context = await browser.newContext({ viewport: windowSize, colorScheme })
   const page = await context.newPage()
@@ -59,7 +59,7 @@ async function picturesOf({ colorScheme, language }) {
   const pictures = []
   const take = async name => {
     await page.waitForLoadState('networkidle', { timeout: quietLimitMs }).catch(() => undefined)
-    // What loads for longer than a moment shows skeletons until it is there.
+    // Anything that loads for longer shows skeletons until it has loaded.
     await page.waitForTimeout(settleMs)
     await page.locator('.sk').first().waitFor({ state: 'hidden' })
     await page.waitForTimeout(settleMs)
@@ -68,7 +68,7 @@ async function picturesOf({ colorScheme, language }) {
   for (const route of routes) {
     await page.goto(`${host.url}/${route}`)
     await take(route === '' ? 'dashboard' : route)
-    const further = leadsOn(route)
+    const further = nextSelector(route)
     if (further === null) continue
     for (const select of await page.locator('.k-rc-main select').all()) {
       if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
@@ -81,7 +81,7 @@ async function picturesOf({ colorScheme, language }) {
   return pictures
 }
 
-/** One picture of all, each with its name above it. */
+/** One image of all screenshots, each with its name above it. */
 async function sheetOf(pictures) {
   const page = await browser.newPage({ viewport: { width: columns * (pictureWidth + 16) + 16, height: 800 } })
   const figures = pictures.map(

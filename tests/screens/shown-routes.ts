@@ -1,9 +1,9 @@
-/** The pages that need no id, by route name: the menu's first, old pages left out. */
+/** The current pages whose address needs no id, by route name, those of the menu first. */
 import { menuPlaces } from '../../src/catalog/menu'
 import { routes } from '../../src/catalog/routes'
 import { placeOf } from '../../src/define/route-path'
 
-/** The page of a report shows what its criteria ask for: it is pictured behind these. */
+/** The page of a report is opened from its criteria page, which run.mjs does. */
 const isShown = (name: string) =>
   name !== 'grid-test-page' && !name.endsWith('-report-page') && placeOf(routes, name) !== null
 

@@ -5,6 +5,7 @@ import { Calendar } from '../../../src/ui/controls/calendar'
 import { ChosenField, type ChosenOption } from '../../../src/ui/controls/chosen-field'
 import { Combobox } from '../../../src/ui/controls/combobox'
 import { DateField } from '../../../src/ui/controls/date-field'
+import { DayPicker } from '../../../src/ui/controls/day-picker'
 import { SelectField } from '../../../src/ui/controls/select-field'
 import { useSession } from '../../../src/ui/session-context'
 import { suppliers } from '../gallery-session'
@@ -49,7 +50,7 @@ function DayRange() {
 
 export const dateField: Story = {
   name: 'Date field',
-  shows: { DateField },
+  shows: { DateField, DayPicker },
   what: 'A day, typed in the company’s format (also in short: 24.12) or chosen from the calendar. The value is yyyy-mm-dd.',
   keys: [
     ['ArrowUp', 'a day on, within the limits'],

@@ -167,7 +167,7 @@ function numberFormat({ kind, type }: ExportColumn, formats: CompanyFormats): st
   // '@' is the text format: input into such a cell stays text.
   if (type === 'identifier') return '@'
   if (type === 'text') return undefined
-  if (kind === 'money') return '#,##0.00'
+  if (kind === 'money' || kind === 'hours') return '#,##0.00'
   return percentKinds.includes(kind) ? 'General"%"' : undefined
 }
 

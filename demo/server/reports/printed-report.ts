@@ -49,6 +49,7 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
     figures: figuresOf(report, facts, texts),
     columns: arrangement.fields.map(column),
     groupBy: arrangement.groupBy === null ? null : groupColumn(view, arrangement.groupBy, texts),
+    ...(view.ratios && { ratios: view.ratios }),
     summary: parts.summary,
     isSummary: parts.request.isSummary,
     notes: facts.rows === 0 ? [] : notesOf(report, facts, texts),

@@ -15,7 +15,6 @@ import type { ReportTexts } from './report-texts'
 /** Fields that a printed report shows differently from the grid. */
 const printedStyles: Readonly<Record<string, Pick<PrintedColumn, 'isDay' | 'decimals' | 'missing'>>> = {
   lastMovement: { isDay: true, missing: 'report.file.never' },
-  workingHours: { decimals: 4 },
   linesPerHour: { decimals: 2 },
   tasksPerHour: { decimals: 2 },
   meanDaysLate: { decimals: 2 },

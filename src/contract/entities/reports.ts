@@ -66,7 +66,7 @@ export const employeeEfficiencyRow = defineEntity('EmployeeEfficiency', {
   orderLines: { ...field.count(), sumKey: 'grid.rows.Line' },
   quantity: field.quantity(),
   /** Hours with four decimals. */
-  workingHours: field.quantity(),
+  workingHours: field.hours(),
   /** Order lines per hour of working time; null without working time. */
   linesPerHour: field.optionalQuantity(),
   tasksPerHour: field.optionalQuantity(),

@@ -63,7 +63,7 @@ export const reportFigures = {
     users: 'count',
     tasks: 'count',
     orderLines: 'count',
-    workingHours: 'quantity',
+    workingHours: 'hours',
     linesPerHour: 'quantity',
     deviations: 'count',
   },

@@ -46,7 +46,6 @@ export function TypeIn({ ways }: WayProps) {
     >
       <MaterialSearch
         key={chosen?.itemNo ?? ''}
-        label={t('field.material')}
         start={chosen === null ? '' : `${chosen.itemNo} ${chosen.name}`}
         error={isChecked && chosen === null ? t('orderEntry.chooseMaterial') : undefined}
         onChoose={choice => {

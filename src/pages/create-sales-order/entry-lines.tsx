@@ -161,10 +161,7 @@ export function EntryLines({
               onClose={() => setSearched(null)}
             >
               <div className="k-oe-find">
-                <MaterialSearch
-                  label={t('field.material')}
-                  onChoose={({ id }) => void take(searched.line, id)}
-                />
+                <MaterialSearch onChoose={({ id }) => void take(searched.line, id)} />
               </div>
             </Popover>
           )}

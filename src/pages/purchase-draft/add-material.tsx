@@ -6,10 +6,10 @@ import { orderableQuantity } from '../../contract/purchase-need'
 import { rowViews } from '../../contract/row-views'
 import { typingDelayMs } from '../../contract/limits'
 import { resource } from '../../kernel/resource'
-import { Combobox } from '../../ui/controls/combobox'
 import { Popover } from '../../ui/controls/popover'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
+import { MaterialField } from '../lines-editor/material-field'
 import type { SupplierDraft } from './draft-lines'
 import type { AddedMaterial } from './editor-state'
 import { offeredMaterials, type FoundMaterials, type OfferedMaterial } from './offered-materials'
@@ -114,26 +114,20 @@ function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: 
       onClose={onClose}
     >
       <div className="k-pd-add">
-        <Combobox
-          label={t('field.material')}
+        <MaterialField
           text={find}
           busy={status === 'loading' || isAdding}
-          failure={failure !== null ? t('purchase.materialsFailed') : undefined}
+          found={found}
+          hasFailed={failure !== null}
           error={hasFailed ? t('purchase.materialsFailed') : undefined}
           hint={t(mayOthers ? 'purchase.addMaterial.hintOthers' : 'purchase.addMaterial.hint')}
-          options={found.map(({ id, itemNo, name, standing, draftNumbers }) => ({
-            value: String(id),
-            text: `${itemNo} ${name}`,
-            hint:
-              standing === 'free'
-                ? undefined
-                : t(`purchase.offered.${standing}`, { drafts: draftNumbers.join(', ') }),
-          }))}
+          hintOf={({ standing, draftNumbers }) =>
+            standing === 'free'
+              ? undefined
+              : t(`purchase.offered.${standing}`, { drafts: draftNumbers.join(', ') })
+          }
           onType={setFind}
-          onChoose={({ value }) => {
-            const choice = found.find(({ id }) => String(id) === value)
-            if (choice !== undefined) void add(choice)
-          }}
+          onChoose={choice => void add(choice)}
         />
       </div>
     </Popover>

@@ -16,7 +16,11 @@ export function DraftTotalsBar({ totals }: { readonly totals: DraftTotals }) {
       className="k-pd-totals"
       totals={[
         { name: 'lines', title: t('field.lines'), text: formats.number(totals.lines) },
-        { name: 'units', title: t('report.materialSummary.figure.units'), text: formats.number(totals.units) },
+        {
+          name: 'units',
+          title: t('report.materialSummary.figure.units'),
+          text: formats.number(totals.units),
+        },
         {
           name: 'weight',
           title: t('purchase.total.weight'),

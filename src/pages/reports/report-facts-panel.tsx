@@ -12,7 +12,7 @@ import { classNames } from '../../ui/theme/icons'
 import { isChosen } from '../../contract/reports/report-bars'
 import { periodNames } from './use-report-words'
 
-type FigureKind = 'money' | 'count' | 'quantity' | 'percent'
+type FigureKind = 'money' | 'count' | 'quantity' | 'hours' | 'percent'
 
 /** Up to this number, figures are in rows of two, more in rows of three. */
 const figuresInPairs = 4
@@ -89,7 +89,7 @@ function figureText(value: string | null, kind: FigureKind, formats: Formats): s
   if (value === null) return formats.number(null)
   if (kind === 'money') return moneyText(value, formats)
   if (kind === 'percent') return formats.percent(value)
-  return formats.number(value, kind === 'count' ? 0 : undefined)
+  return formats.number(value, { count: 0, hours: 2, quantity: undefined }[kind])
 }
 
 const withoutCost: Filter = { selector: 'hasNoCost', operator: 'IsEqualTo', value: true, type: 'boolean' }

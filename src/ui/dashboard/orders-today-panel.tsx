@@ -84,10 +84,10 @@ function TodayContent({ widget, value, received, opener }: TodayContentProps) {
   }
   return (
     <div className="tdb">
-      <p className="muted counted">{t('widget.SalesOrdersToday.note')}</p>
       <div className="big">
         <b>{done === null ? '–' : number(done)}</b>
         <span>{t('dashboard.today.percentDone')}</span>
+        <p className="muted counted">{t('widget.SalesOrdersToday.note')}</p>
       </div>
       <div className="parts" aria-hidden="true">
         {groupsInOrder

@@ -1,4 +1,4 @@
-/** Live figures on a server with a working floor, and what a user sees while that server is down and after it has come back. */
+/** Live figures on a server with a working floor, and what a user sees while that server is down and after it restarted. */
 import { CockpitApi } from '../cockpit-api'
 import { expect, test } from '../cockpit-test'
 import { openStates } from '../open-states'

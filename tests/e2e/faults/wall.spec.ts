@@ -1,4 +1,4 @@
-/** A wall whose back end is away for an hour, behind a proxy that breaks connections, with a clock that the test moves. */
+/** A wall whose back end is unreachable for an hour, behind a proxy that breaks connections, with a clock that the test moves. */
 import { startTcpProxy, type TcpProxy } from '../../tcp-proxy'
 import { expect, test } from '../cockpit-test'
 import { WallPage } from '../pages/wall-page'

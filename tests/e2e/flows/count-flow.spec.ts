@@ -103,9 +103,10 @@ test('stock that moved since the snapshot: approving asks with the movements, an
   await counts.expectLine('Counted', 2)
   expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
 
-  // The same from the line itself, with all details before the decision.
+  // The same from the count line, with all details before the decision.
   await counts.lines.act('showCountLine')
-  for (const known of ['moved', 'difference', 'differenceCost', 'after', 'tasks'])
+  await expect(counts.dialog).toContainText(text('field.difference'))
+  for (const known of ['moved', 'differenceCost', 'after', 'tasks'])
     await expect(counts.dialog).toContainText(text(`dialog.countLine.${known}`))
   await expectAccessible(page, 'a line to decide on')
   for (const decision of ['cancelCountLines', 'recountLines'])

@@ -18,7 +18,7 @@ export class Floor {
   constructor(
     url: string,
     userName: string,
-    /** The name by which the office finds the worker. */
+    /** The name by which the office identifies the worker. */
     readonly displayName: string,
   ) {
     this.#api = new CockpitApi(url, userName)
@@ -38,7 +38,7 @@ export class Floor {
     })
   }
 
-  /** Picks on until the job is done; `progress` is the answer to the last pick. */
+  /** Picks until the job is done; `progress` is the answer to the last pick. */
   async pickOn({ orderId, jobState }: TerminalProgress): Promise<void> {
     if (jobState !== 'InProgress') return
     const next = await this.nextPick()
@@ -46,7 +46,7 @@ export class Floor {
     await this.pickOn(await this.pick(next))
   }
 
-  /** Packs an order, whether all of it was picked or not. */
+  /** Packs an order, even if it was not picked completely. */
   pack(orderId: number, boxes: number): Promise<TerminalProgress> {
     return this.#tell('completeOrder', { orderId, boxes, isShortConfirmed: true })
   }
@@ -116,7 +116,6 @@ export class Floor {
     return state
   }
 
-  /** Pauses the job, and resumes it. */
   async changeJob(jobId: number, change: 'pause' | 'resume'): Promise<void> {
     await this.#api.call('PUT', `/Terminal/job/${jobId}/${change}`, {})
   }

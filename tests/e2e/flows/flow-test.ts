@@ -23,7 +23,6 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** A grid in the cockpit. */
   readonly gridOf: (route: string, view: View) => ActionGrid
   readonly counts: CountPage
 }
@@ -48,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   supply: [async ({ api }, use) => use(new Supply(api)), { scope: 'worker' }],
 })
 
-/** Orders and stocks of the seed, each given to one flow only. */
+/** Orders and stocks of the seed, each used by one flow only. */
 class Supply {
   readonly #taken = new Set<string>()
 
@@ -90,7 +89,6 @@ class Supply {
     )
   }
 
-  /** The id of a user by display name. */
   async userId(displayName: string): Promise<number> {
     const answer = await this.api.call<{ readonly result: readonly { readonly value: string }[] }>(
       'GET',

@@ -48,7 +48,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await locations.act('printLocationLabels')
   const label = locations.dialog.getByRole('img')
   await expect(label).toHaveAccessibleName(/Łódź 77/)
-  // No barcode can encode these letters: the picture has a DataMatrix, with more dark areas than any barcode has bars.
+  // No barcode can encode these letters: the label has a DataMatrix, with more dark areas than any barcode has bars.
   await expect.poll(() => label.locator('rect').count()).toBeGreaterThan(60)
   const saving = page.waitForEvent('download')
   await locations.dialog.getByRole('button', { name: text('label.pdf') }).click()
@@ -101,7 +101,7 @@ test('a material is edited while another user changes it: nothing typed is lost;
     .result as unknown as readonly Material[]
   if (material === undefined) throw new Error('There are no materials.')
   const materials = await gridOf('materials-es-page', materialsView).openRows(material.id)
-  // A user who presses the button before the printers are loaded need not press it again.
+  // The button may be pressed before the printers are loaded: it prints as soon as they are.
   let showPrinters = () => {}
   const areShown = new Promise<void>(resolve => (showPrinters = resolve))
   await page.route('**/api/*/materialPrintersWithDefinitions', async route => {
@@ -125,7 +125,7 @@ test('a material is edited while another user changes it: nothing typed is lost;
   await edited.field('style').fill('Plain')
   await expectAccessible(page, 'a material that is edited')
 
-  // Typed input survives the page: the browser stores it encrypted, so that nobody can read it there.
+  // Typed input survives leaving the page: the browser stores it encrypted, so that nobody can read it there.
   await expect.poll(() => loadFormDraft(page)).not.toBe(first)
   expect(await loadFormDraft(page)).not.toContain('Plain')
   page.once('dialog', dialog => void dialog.accept())
@@ -149,7 +149,7 @@ test('a material is edited while another user changes it: nothing typed is lost;
   expect(saved).toMatchObject({ colour: 'Rust', style: 'Plain' })
   const saying = text('material.saved', { name: material.itemNo })
   await expect(materials.toasts).toContainText(saying)
-  // Only this notice may be left: one that is fading out has too little contrast.
+  // Only this notice may be visible: one that is fading out has too little contrast.
   await expect(materials.toasts).not.toContainText(text('action.printMaterialLabels.done_one', { number: 1 }))
   await expectAccessible(page, 'a saved material')
 })

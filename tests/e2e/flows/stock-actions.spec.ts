@@ -1,4 +1,4 @@
-/** The office's actions on stocks: booked, moved, blocked, dedicated, assigned to the crew, and replenished by their minimum. */
+/** The office's actions on stocks: posted, moved, blocked, dedicated, assigned to the crew, and replenished by their minimum. */
 import { maintenanceView } from '../../../src/catalog/views/maintenance'
 import { stocksView } from '../../../src/catalog/views/stocks'
 import { locationsView } from '../../../src/catalog/views/locations'

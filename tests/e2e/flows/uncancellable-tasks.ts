@@ -6,7 +6,7 @@ import { text } from '../texts'
 
 export interface UncancellableTask {
   readonly id: number
-  /** The wrong value, and a right one, as texts. */
+  /** The value that prevents cancelling, and one that allows it, as texts. */
   readonly state: string
   readonly allowed: string
 }

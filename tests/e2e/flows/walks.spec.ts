@@ -1,5 +1,5 @@
 /**
- * A planner's day by goals, not by features: the test's name is the task, and its annotation has the number of key presses, clicks and
+ * A planner's day by goals, not by features: the test's title is the task, and its annotation has the number of key presses, clicks and
  * seconds that it took. Each goal is reached at a desk, on a tablet in the dark theme and in German, and in a widget on a page with hostile
  * styles.
  */
@@ -26,14 +26,14 @@ import { sold } from '../sold-materials'
 import { escaped, sentence, speak, text } from '../texts'
 import { expect, expectAccessible, test as base } from './flow-test'
 
-/** The place of work: desk, tablet or widget. */
+/** The environment: desk, tablet or widget. */
 interface Place {
   /** Loads a page of the cockpit, or shows it in the widget. */
   open(page: string, search?: string): Promise<void>
-  /** Goes to a page by its name, by keyboard only where the cockpit surrounds it. */
+  /** Goes to a page: by keyboard through the palette, which a widget does not have. */
   go(page: string): Promise<void>
   openGrid(route: string, view: View, ...filters: readonly Filter[]): Promise<ActionGrid>
-  /** axe finds no violation on the page; in a portal, in the widget, since the page around is not ours. */
+  /** axe finds no violation on the page; in a portal only the widget is checked, since the page around is not ours. */
   expectAccessible(what: string): Promise<void>
 }
 
@@ -152,7 +152,7 @@ for (const { name, use } of [
       const prepared = (await api.ordersIn('ReadyForPick')).filter(({ id }) => !before.has(id))
       expect(prepared.length).toBeGreaterThan(0)
       await tell()
-      // Restored for the steps that follow.
+      // Undone for the steps that follow.
       await api.process('unprepare', { processIds: prepared.map(order => order.processId) })
     })
 
@@ -193,7 +193,7 @@ for (const { name, use } of [
       api,
     }) => {
       const first = await supply.freeStock()
-      // The terminal names a task by its location.
+      // The terminal identifies a task by its location.
       const stocks = [first, await supply.freeStock(({ location }) => location !== first.location)]
       const grid = await place.openGrid('stocks-es-page', stocksView, hasId(...stocks.map(({ id }) => id)))
       const tell = await countPresses(page)

@@ -1,4 +1,4 @@
-/** The portal with styles that are hostile to widgets, and one of its grids with the rows that a test wants. */
+/** The portal with styles that are hostile to widgets, and one of its grids with the rows that a test selects. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
@@ -16,7 +16,6 @@ export class HostilePortal {
     this.#element = page.locator('cockpit-order-grids')
   }
 
-  /** The element that the portal shows. */
   get element(): Locator {
     return this.#element
   }
@@ -39,7 +38,7 @@ export class HostilePortal {
     return hostile
   }
 
-  /** The rows of these ids in a grid of the element. */
+  /** Shows the rows with these ids in a grid of the element. */
   async openRows(route: string, view: View, ids: readonly number[]): Promise<ActionGrid> {
     const address = new URL(addressOf(route, [hasId(...ids)]), this.page.url())
     await this.show(address.pathname.slice(1), address.search.slice(1))
@@ -60,7 +59,7 @@ export class HostilePortal {
         for (const name of ['auth-context', 'lang', 'theme', 'host-url'])
           next.setAttribute(name, element.getAttribute(name) ?? '')
         next.setAttribute('page', to.shown)
-        // The portal sizes only the element that it knows.
+        // The portal sizes only its own element.
         const { width, height } = element.getBoundingClientRect()
         next.style.cssText = `width: ${width}px; height: ${height}px`
         element.replaceWith(next)
@@ -70,7 +69,7 @@ export class HostilePortal {
     this.#element = this.page.locator(`cockpit-${area}`)
   }
 
-  /** Another page of the element. */
+  /** Shows another page in the element. */
   async show(page: string, search = ''): Promise<void> {
     await this.element.evaluate(
       (element, to) => {
@@ -82,7 +81,7 @@ export class HostilePortal {
   }
 }
 
-/** The part is in the element's own tree and in the top layer, above everything that the page puts on top. */
+/** The part is in the element's own tree and in the top layer, above everything that the page displays. */
 export function isOnTop(part: Locator): Promise<boolean> {
   return part.evaluate(surface => {
     const root = surface.getRootNode()

@@ -1,10 +1,10 @@
-/** The test function for hostile texts, with the texts: any script of theirs that runs fails the test. */
+/** The test function for hostile texts, with the texts: the test fails if one of their scripts runs. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Route } from 'playwright/test'
 import { expect, test as base } from '../cockpit-test'
 
-/** Each calls alert or leaves a mark when it runs. */
+/** Most would call `alert` if they ran; the others contain placeholders of texts, a bidi override and NUL. */
 export const corpus = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -45,10 +45,7 @@ export const test = base.extend<{ readonly executions: string[] }>({
 /** A text of the corpus by index; the corpus repeats. */
 export const hostileAt = (index: number): string => corpus[index % corpus.length] ?? ''
 
-/**
- * The strings of naughty-strings.json. They are not part of this repository: COCKPIT_TEST_DATA names their folder; without it there are
- * none.
- */
+/** The strings of naughty-strings.json. They are not part of this repository: COCKPIT_TEST_DATA names their folder; none without it. */
 export function naughtyStrings(): readonly string[] {
   const folder = process.env['COCKPIT_TEST_DATA']
   const file = join(folder ?? '', 'naughty-strings.json')
@@ -56,7 +53,7 @@ export function naughtyStrings(): readonly string[] {
   return JSON.parse(readFileSync(file, 'utf8')) as readonly string[]
 }
 
-/** Lets the server answer, and changes each row of its answer. */
+/** Fetches the server's answer, and changes each of its rows. */
 export async function fulfilSpoilt<Row>(
   route: Route,
   spoil: (row: Row, index: number) => Row,

@@ -7,7 +7,7 @@ export interface Look {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The appearance of an element and its descendants, with pseudo-elements. `sizes` are left out where the available room differs. */
+/** The appearance of an element and its descendants, with pseudo-elements. Without `withSizes` where the available room differs. */
 export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<readonly Look[]> {
   return place.evaluate(
     (root, { names, sizes, foreign }) => {
@@ -22,7 +22,7 @@ export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<rea
           if (isPart && style.content === 'none') continue
           if (pseudo === '::placeholder' && element.localName !== 'input') continue
           if (pseudo === '::marker' && element.localName !== 'li') continue
-          // The selection style has no effect where nothing can be selected.
+          // The selection style has no effect on text that cannot be selected.
           if (pseudo === '::selection' && getComputedStyle(element).userSelect === 'none') continue
           if (pseudo === '::selection' && element instanceof SVGElement) continue
           if (pseudo === '::backdrop' && !element.matches(':modal, :popover-open')) continue
@@ -58,7 +58,7 @@ export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<rea
 /** Selected text on the hostile page (portal.css). */
 const foreignSelection = 'rgb(1, 2, 3)'
 
-/** The differences: one line each, with the value here and the value at home. */
+/** The differences between the portal and the cockpit, one per line with both values. */
 export function differences(here: readonly Look[], home: readonly Look[]): readonly string[] {
   const lines: string[] = []
   if (here.length !== home.length) lines.push(`${here.length} parts instead of ${home.length}`)
@@ -76,7 +76,7 @@ export function differences(here: readonly Look[], home: readonly Look[]): reado
   return lines.slice(0, linesMost)
 }
 
-/** Long enough to recognise the value. */
+/** Enough lines to identify the cause. */
 const linesMost = 40
 
 const sides = ['top', 'right', 'bottom', 'left'] as const

@@ -19,7 +19,7 @@ export const test = base.extend<{
 
 export { expect, expectAccessible } from '../flows/flow-test'
 
-/** The console watch fails a test that used a pointer. */
+/** Logs an error for each use of a pointer, so that the console watch fails the test. */
 function complainOfPointers(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     addEventListener('pointerdown', () => console.error('A pointer was used.'), { capture: true })

@@ -1,4 +1,4 @@
-/** Without a mouse: stock is taken over from another order, and a count is approved on its page. */
+/** Without a mouse: reserved stock is taken over from another order, and a count is approved on its page. */
 import { inventoryLinesView, inventoryView } from '../../../src/catalog/views/inventory'
 import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import type { StockLedger } from '../../../src/contract/endpoints/sales-order-lines'
@@ -50,7 +50,7 @@ test('a count is opened by its number, its lines are looked through, and it is a
   await api.saveGridState(inventoryLinesView.name)
   await counts.open(isNamed('journalName', name))
   await keys.toRow(counts, name)
-  // From its box to its number.
+  // From its check box to its number.
   await keys.press('ArrowRight')
   await keys.press('Enter')
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -67,7 +67,7 @@ test('a count is opened by its number, its lines are looked through, and it is a
   await expectAccessible(page, 'a count approved by its line')
 })
 
-/** A line that lacks more than the free stock of a material, and one of another order that holds some and can release it. */
+/** A line that lacks more than the free stock of a material, and a line of another order that has some reserved and can release it. */
 async function contestedLine(
   api: CockpitApi,
 ): Promise<{ readonly lineId: number; readonly giverLineId: number }> {
@@ -89,7 +89,7 @@ async function contestedLine(
         Number(quantity) >= 1,
     )
     if (giver === undefined || !['New', 'NewWarn'].includes(line.orderState)) continue
-    // The quantity needs both the free stock and what the other order holds.
+    // The quantity needs both the free stock and what is reserved for the other order.
     const quantity = Number(free) + Number(giver.quantity)
     if (!Number.isInteger(quantity)) continue
     await api.call('PUT', '/ProcessSalesOrders/orderline/quantity', {

@@ -1,4 +1,4 @@
-/** Without a mouse: from pane to pane, past the menu into the grid, and out of a running action, also without a network. */
+/** Without a mouse: from pane to pane, past the menu into the grid, and leaving a running action, also without a network. */
 import type { Page } from 'playwright/test'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { ActionForm } from '../pages/action-form'
@@ -93,7 +93,7 @@ test('an action that is cancelled while offline is not sent when the network is 
 
   const tried = sent.length
   await context.setOffline(false)
-  // Longer than the longest wait before a write is sent again.
+  // Longer than the longest delay before a write is retried.
   await page.waitForTimeout(5_000)
   expect(sent.slice(tried)).toEqual([])
   await orders.expectState('New')

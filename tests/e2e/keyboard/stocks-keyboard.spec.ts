@@ -96,7 +96,7 @@ test('a count is created, a line is sent for recount, counted again and approved
   await counts.expectState('Started')
   await page.keyboard.press('Tab')
   await keys.toCells(counts.grid)
-  // Which one is open depends on what this user opened before.
+  // The last opened tab is saved for the user, so any may be open.
   await keys.openTab(counts.commands.tab('InventoryLine'))
   await keys.toCells(counts.lines.grid)
   await keys.act(counts, 'recountLines')

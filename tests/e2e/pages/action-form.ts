@@ -1,4 +1,4 @@
-/** The dialogs of an action: the fields of its form, its question, and its result. */
+/** The dialogs of an action: the fields of its form, its confirmation, and its result. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../../src/catalog/views/purchase-views'
@@ -14,7 +14,7 @@ const forms = new Map(
     .flatMap(({ actions }) => actions)
     .flatMap(({ form }) => (form === undefined ? [] : [[form.name, form] as const])),
 )
-/** Buttons of dialogs that are no forms; the others save. */
+/** Submit buttons of dialogs that are neither a form nor have a text `dialog.<name>.submit`; the rest have a save button. */
 const submits: Readonly<Record<string, string>> = {
   createInventory: 'action.countStocks',
   splitOrder: 'action.splitOrder',
@@ -31,12 +31,12 @@ export class ActionForm {
     this.dialog = page.getByRole('dialog')
   }
 
-  /** A field to type in, by its name in the form. */
+  /** A text field, by its name in the form. */
   field(field: string): Locator {
     return this.dialog.getByRole('textbox', { name: this.#label(field) })
   }
 
-  /** A field whose value is found by typing. */
+  /** A field with options that are searched by typing. */
   lookup(field: string): Locator {
     return this.dialog.getByRole('combobox', { name: this.#label(field) })
   }
@@ -56,18 +56,19 @@ export class ActionForm {
     return this.dialog.getByRole('checkbox', { name: this.#label(field) })
   }
 
-  /** Types a part of a name and takes the option that has it. */
+  /** Types a part of a name and selects the option that contains it. */
   async find(field: string, option: string): Promise<void> {
     await takeOption(this.lookup(field), option)
   }
 
-  /** Sends the form. */
   async send(words: Words = {}): Promise<void> {
-    const key = forms.get(this.name)?.submitKey ?? submits[this.name] ?? 'ui.save'
+    const own = `dialog.${this.name}.submit`
+    const usual = submits[this.name] ?? (hasText(own) ? own : 'ui.save')
+    const key = forms.get(this.name)?.submitKey ?? usual
     await this.dialog.getByRole('button', { name: text(key, words), exact: true }).click()
   }
 
-  /** The label of a field by its name, or by the key of its text, followed by the word for a required field. */
+  /** The label of a field by its name, or by the key of its text, followed by the mark of a required field. */
   #label(field: string): RegExp {
     return new RegExp(`^${escaped(text(this.#key(field)))}(?: ${text('ui.required')})?$`)
   }
@@ -76,12 +77,12 @@ export class ActionForm {
     const form = forms.get(this.name)
     const known = form?.fields.find(({ name }) => name === field)
     if (form !== undefined && known !== undefined) return fieldLabelKey(form, known)
-    const own = `dialog.${this.name}.${field}`
-    return hasText(own) ? own : field
+    const own = [`dialog.${this.name}.${field}`, field, `form.${field}`].find(hasText)
+    return own ?? field
   }
 }
 
-/** Types into a combobox and takes the option with this text. */
+/** Types into a combobox and selects the option with this text. */
 export async function takeOption(combobox: Locator, option: string): Promise<void> {
   await combobox.fill(option)
   const found = combobox.page().getByRole('listbox').getByRole('option', { name: option })

@@ -1,4 +1,4 @@
-/** A grid for working on one or a few rows: their actions, and what the grid shows afterwards. */
+/** A grid in which one or a few rows are changed: their actions, and what the grid shows afterwards. */
 import { expect, type Page } from 'playwright/test'
 import type { Filter } from '../../../src/contract/filter'
 import type { View } from '../../../src/define/view'
@@ -28,12 +28,11 @@ export class ActionGrid extends GridPage {
     return this
   }
 
-  /** The page with the rows of these ids. */
+  /** Loads the page with the rows of these ids. */
   openRows(...ids: readonly number[]): Promise<this> {
     return this.open(hasId(...ids))
   }
 
-  /** Title of a column. */
   titleOf(field: string): string {
     return text(fieldTitleKey(this.view.entity, field))
   }
@@ -78,7 +77,7 @@ export class ActionGrid extends GridPage {
     return dialog
   }
 
-  /** Confirms the question of an action. */
+  /** Confirms the dialog of an action. */
   async confirm(action: string, number = 1): Promise<void> {
     const submit = `action.${action}.confirm.submit_${number === 1 ? 'one' : 'other'}`
     await this.dialog.getByRole('button', { name: text(submit, { number }), exact: true }).click()
@@ -91,7 +90,7 @@ export class ActionGrid extends GridPage {
     await expect(this.dialog).toHaveCount(0)
   }
 
-  /** An entry of the first row's menu shows why it is not possible. */
+  /** An entry of the first row's menu shows why the action is not possible. */
   async expectReason(action: string, reason: string | RegExp): Promise<void> {
     await this.openMenu()
     await expect(this.menuItem(action)).toHaveAttribute('aria-disabled', 'true')

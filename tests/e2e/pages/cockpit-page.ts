@@ -1,4 +1,4 @@
-/** The frame of the signed-in cockpit: header, left menu, and what its pages share. */
+/** The frame of the signed-in cockpit: header, left menu, and what its pages have in common. */
 import type { Locator, Page } from 'playwright/test'
 import { text } from '../texts'
 import { DashboardPage } from './dashboard-page'
@@ -41,21 +41,21 @@ export class CockpitPage {
     return this.orders
   }
 
-  /** Sales orders after a page load. */
+  /** Opens sales orders by a page load. */
   async openOrdersAnew(): Promise<GridPage> {
     await this.open('/sales-orders-es-page')
     await this.orders.ready()
     return this.orders
   }
 
-  /** Sales orders with the filters of this address. */
+  /** Opens sales orders with the filters of this address. */
   async openOrdersWith(filters: readonly object[]): Promise<GridPage> {
     await this.open(addressOf('sales-orders-es-page', filters))
     await this.orders.ready()
     return this.orders
   }
 
-  /** Through the menu, or by its address while no page is open. */
+  /** Opens a page by its menu entry, or by its address while no page is open. */
   async #openPage(route: string, path = `/${route}`): Promise<void> {
     if (this.page.url() === 'about:blank') await this.open(path)
     else await this.menuEntry(route).click()

@@ -12,13 +12,13 @@ export class CountPage extends ActionGrid {
     super(page, 'inventory-es-page', inventoryView)
   }
 
-  /** One count with its lines. */
+  /** Opens one count with its lines. */
   async openNamed(name: string): Promise<void> {
     await this.open(isNamed('journalName', name))
     await this.lines.open()
   }
 
-  /** Waits until the only line has a state and a count so much below the booked quantity. */
+  /** Waits until the only line has this state and a count that is lower than the booked quantity by `below`. */
   async expectLine(state: string, below: number): Promise<void> {
     const row = this.lines.row(text(`state.stockCountLine.${state}`))
     await expect(row.getByRole('gridcell', { name: new RegExp(`^[-−]${below}$`) })).toBeVisible()

@@ -19,7 +19,7 @@ export class DashboardPage {
       .getByRole('button', { name: new RegExp(`^${title} \\d`) })
   }
 
-  /** Every tile, panel and line of the order flow, in the order in which they are read. */
+  /** Every tile, panel and line of the order flow, in reading order. */
   get headings(): Locator {
     return this.page.getByRole('heading', { level: 2 })
   }
@@ -32,7 +32,6 @@ export class DashboardPage {
     return this.page.getByRole('region', { name: text(`widget.${type}.title`), exact: true })
   }
 
-  /** The figure of a tile. */
   async figure(type: WidgetType): Promise<number> {
     const shown = await this.tile(type).innerText()
     const [, figure = ''] =

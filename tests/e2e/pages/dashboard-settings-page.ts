@@ -1,4 +1,4 @@
-/** The choice of widgets: a switch and a handle for each, in groups. */
+/** The selection of widgets: a switch and a handle for each, in groups. */
 import type { Locator, Page } from 'playwright/test'
 import type { WidgetGroup, WidgetType } from '../../../src/contract/widgets'
 import { text } from '../texts'
@@ -44,7 +44,7 @@ export class DashboardSettingsPage {
       .getByRole('listitem')
   }
 
-  /** Drags a widget by its handle to the place of another one. */
+  /** Drags a widget by its handle to the position of another one. */
   async drag(type: WidgetType, onto: WidgetType): Promise<void> {
     const [from, to] = await Promise.all([this.#row(type).boundingBox(), this.#row(onto).boundingBox()])
     if (from === null || to === null) throw new Error('a row is out of sight')

@@ -18,7 +18,7 @@ export class DetailRows {
     return this.grid.getByRole('row').filter({ hasText: words })
   }
 
-  /** Chooses the tab: the grid opens with the tab that was chosen last. */
+  /** Selects the tab: the grid opens with the tab that was selected last. */
   async open(): Promise<void> {
     await this.master.commands.tab(this.view).click()
     await this.grid.getByRole('gridcell').first().waitFor()

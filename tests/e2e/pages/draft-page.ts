@@ -63,7 +63,6 @@ export class DraftPage {
     })
   }
 
-  /** The row of an item. */
   row(itemNo: string): Locator {
     return this.lines.getByRole('row').filter({ hasText: itemNo })
   }
@@ -96,7 +95,7 @@ export class DraftPage {
     return this.page.getByRole('dialog')
   }
 
-  /** Proposes for a supplier, and waits for the lines. */
+  /** Requests a proposal for a supplier, and waits for the lines. */
   async proposeFor(supplier: string): Promise<void> {
     await this.chooseSupplier(supplier)
     await this.criterion('optimalLevel').check()

@@ -1,4 +1,4 @@
-/** The two pages that embed an element, as their users see them: a form to connect, then the element. */
+/** The two pages that embed an element, as their users see them: a form that connects, then the element. */
 import type { Locator, Page } from 'playwright/test'
 import { widgetIds } from '../../../src/contract/widgets'
 import { CockpitApi } from '../cockpit-api'

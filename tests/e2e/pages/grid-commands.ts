@@ -19,7 +19,7 @@ export class GridCommands {
     this.tabPanel = grid.detail.getByRole('tabpanel')
   }
 
-  /** The tab of a view, whatever its count. */
+  /** The tab of a view, whatever count it shows. */
   tab(view: string): Locator {
     return this.grid.detail.getByRole('tab', {
       name: new RegExp(`^${escaped(text(`view.${view}`))}( [\\d.]+\\+?)?$`),
@@ -43,23 +43,21 @@ export class GridCommands {
     )
   }
 
-  /** Opens the export popover. */
   async openExport(): Promise<void> {
     await this.grid.region.getByRole('button', { name: text('grid.export.button'), exact: true }).click()
     await this.exportPopover.waitFor()
   }
 
-  /** Chooses one of the radio buttons of the popover. */
+  /** Selects radio buttons of the popover. */
   async chooseExport(...labels: readonly string[]): Promise<void> {
-    for (const label of labels)
-      await this.exportPopover.getByRole('radio', { name: label }).check()
+    for (const label of labels) await this.exportPopover.getByRole('radio', { name: label }).check()
   }
 
   get startExport(): Locator {
     return this.exportPopover.getByRole('button', { name: text('grid.export.button'), exact: true })
   }
 
-  /** Starts the export and reads the file that is saved. */
+  /** Starts the export and reads the downloaded file. */
   async exported(): Promise<{ readonly name: string; readonly content: Buffer }> {
     const saved = this.page.waitForEvent('download')
     await this.startExport.click()
@@ -67,12 +65,11 @@ export class GridCommands {
     return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
   }
 
-  /** Text of the clipboard. */
   clipboard(): Promise<string> {
     return this.page.evaluate(() => navigator.clipboard.readText())
   }
 
-  /** The position of the keyboard focus in a grid, as assistive technology counts; null when it is not in one. */
+  /** The row and column of the focused cell, as assistive technology counts them; null when the focus is outside the grid. */
   place(): Promise<{ readonly row: number; readonly column: number } | null> {
     return this.page.evaluate(() => {
       let active = document.activeElement

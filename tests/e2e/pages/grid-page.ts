@@ -1,6 +1,6 @@
 /**
- * A grid page: toolbar, rows, bulk bar, footer, detail. The grid draws its fixed columns (check box, number) and the others
- * as two tables of the same rows, so a cell is found by the number's place among the rows on the screen.
+ * A grid page: toolbar, rows, bulk bar, footer, detail. The grid renders its fixed columns (check box, number) and the others as two tables
+ * of the same rows, so a cell is found by the position of the number among the rows on the screen.
  */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { escaped, sentence, text } from '../texts'
@@ -21,7 +21,7 @@ export class GridPage {
   constructor(
     readonly page: Page,
     readonly title: string,
-    /** Name of the grid, where the page has another name. */
+    /** Name of the grid, where it differs from that of the page. */
     gridTitle = title,
   ) {
     this.region = page.getByRole('region', { name: title, exact: true })
@@ -42,10 +42,10 @@ export class GridPage {
     this.toasts = page.getByRole('status', { name: text('ui.notifications') })
   }
 
-  /** Resolves when the rows of the first answer are drawn, or the reason for an empty grid is shown. */
+  /** Resolves when the rows of the first answer are rendered, or the reason for an empty grid is shown. */
   async ready(): Promise<void> {
     await this.heading.waitFor()
-    // The footer has a count only after the first answer; the rows are drawn a little later.
+    // The footer has a count only after the first answer; the rows are rendered a little later.
     await this.range.waitFor()
     if ((await this.total()) > 0) await this.rowBoxes.first().waitFor()
   }
@@ -82,7 +82,7 @@ export class GridPage {
     await this.nameCell(name).click({ position: { x: 3, y: 8 } })
   }
 
-  /** Opens the detail where it is not open: on a tablet the rows have its height. */
+  /** Opens the detail unless it is open: on a tablet it is closed by default, to show more rows. */
   async openDetail(): Promise<void> {
     const isOpen = (this.page.viewportSize()?.width ?? 0) > 1150
     if (!isOpen) await this.grid.getByRole('gridcell').nth(2).dblclick()
@@ -97,7 +97,7 @@ export class GridPage {
     return labels.map(label => label.replace(rowBoxName(), '$1'))
   }
 
-  /** Turns the wheel until a row is on the screen; only the rows on the screen are drawn. */
+  /** Turns the wheel until a row is on the screen; only the rows on the screen are rendered. */
   async scrollTo(name: string): Promise<void> {
     await this.rowBoxes.first().hover()
     await this.page.mouse.wheel(0, -100_000)
@@ -233,7 +233,7 @@ export class GridPage {
     return this.filterEditor(title)
   }
 
-  /** The action itself; the entry that says what it would do comes after it. */
+  /** The entry of the action itself; the one that rehearses it comes after it. */
   menuItem(action: string): Locator {
     return this.menu
       .getByRole('menuitem', { name: new RegExp(`^${escaped(text(`action.${action}`))}(…| \\(|$)`) })
@@ -252,7 +252,7 @@ export class GridPage {
     })
   }
 
-  /** The main table is the first rowgroup, its head the second; the fixed columns follow with rowgroups of their own. */
+  /** The main table is the first rowgroup, its header the second; the fixed columns follow with rowgroups of their own. */
   #table(index: 0 | 1): Locator {
     return this.grid.getByRole('rowgroup').nth(index)
   }
@@ -261,7 +261,7 @@ export class GridPage {
 /** Less than the height of the rows on the screen. */
 const wheelStepPx = 300
 
-/** Boxes of groups and of all rows have other names. */
+/** Check boxes of groups and of all rows have other names. */
 function rowBoxName(): RegExp {
   const [groupBoxStart = ''] = text('grid.groups.select', { rows: '' }).split('(')
   const [before = '', after = ''] = text('grid.selectRow', { name: '|' }).split('|').map(escaped)

@@ -4,7 +4,7 @@ import { containsFocus, focused } from '../focus'
 import type { ActionForm } from './action-form'
 import type { GridPage } from './grid-page'
 
-/** Most Tab stops of a whole page, with a margin: its header, its menu, a table of lines. */
+/** Upper limit of the Tab stops of a whole page: its header, its menu, a table of lines. */
 const stopsMost = 200
 
 export class Keyboard {
@@ -22,17 +22,17 @@ export class Keyboard {
     await this.page.keyboard.type(words)
   }
 
-  /** The focus is on something, not lost to the page. */
+  /** Some element has the focus. */
   expectFocus(when: string): Promise<void> {
     return expect.poll(async () => (await focused(this.page)).tag, `the focus ${when}`).not.toBe('body')
   }
 
-  /** Waits until the focus is in a place. */
+  /** Waits until the element or one in it has the focus. */
   expectIn(place: Locator, when: string): Promise<void> {
     return expect.poll(async () => (await place.count()) > 0 && containsFocus(place), when).toBe(true)
   }
 
-  /** Presses Tab until the focus is on this or in it. */
+  /** Presses Tab until this element or one in it has the focus. */
   async tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await place.waitFor()
     for (let stops = 0; stops < stopsMost; stops++) {
@@ -57,7 +57,7 @@ export class Keyboard {
     await expect(tab).toHaveAttribute('aria-selected', 'true')
   }
 
-  /** Goes into a grid, to the row of this name; again from the top when rows were added or removed meanwhile. */
+  /** Goes into a grid, to the row of this name; starts again from the top when rows were added or removed meanwhile. */
   async toRow(grid: GridPage, name: string): Promise<void> {
     await this.toCells(grid.grid)
     const row = grid.grid
@@ -73,7 +73,7 @@ export class Keyboard {
     throw new Error(`The arrows do not lead to the row ${name}.`)
   }
 
-  /** Into the cells of a grid. */
+  /** Goes to the cells of a grid. */
   async toCells(grid: Locator): Promise<void> {
     await grid.getByRole('gridcell').first().waitFor()
     await this.tabTo(grid)

@@ -41,7 +41,7 @@ export class KpiPage {
     return this.page.getByRole('textbox', { name, exact: true })
   }
 
-  /** Saves, and waits until no changes are left. */
+  /** Saves, and waits until no unsaved changes are shown. */
   async saved(): Promise<void> {
     await this.save.click()
     await expect(this.save).toBeDisabled()

@@ -27,7 +27,7 @@ export class PalettePage {
     return this.dialog.getByRole('option', { name })
   }
 
-  /** The entry that Enter opens. */
+  /** The entry that Enter would open. */
   active(): Locator {
     return this.dialog.getByRole('option', { selected: true })
   }

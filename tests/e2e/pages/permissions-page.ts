@@ -1,4 +1,4 @@
-/** The section permissions of the user settings: the matrix by the keyboard, its save, and the trace beside it. */
+/** The section permissions of the user settings: the matrix by keyboard, saving it, and the trace beside it. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { PermissionPath } from '../../../src/contract/permissions'
 import { signedIn } from '../signed-in'
@@ -49,7 +49,7 @@ export class PermissionsPage {
     await this.page.keyboard.press(' ')
   }
 
-  /** Saves by keyboard, and waits until no changes are left. */
+  /** Saves by keyboard, and waits until no unsaved changes are shown. */
   async saved(): Promise<void> {
     await this.page.keyboard.press('Control+s')
     await expect(this.save).toBeDisabled()

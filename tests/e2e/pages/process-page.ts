@@ -12,7 +12,7 @@ export class ProcessPage {
   readonly history: Locator
   readonly saveComment: Locator
   readonly savePrices: Locator
-  /** A form, a question or an error. */
+  /** A form, a confirmation or an error. */
   readonly dialog: Locator
 
   constructor(readonly page: Page) {
@@ -36,14 +36,13 @@ export class ProcessPage {
     return text('process.title', { name })
   }
 
-  /** The card of an order. */
   card(orderNo: string): Locator {
     return this.page
       .getByRole('list', { name: text('process.orders') })
       .getByRole('button', { name: orderNo })
   }
 
-  /** The chosen order's part of the page. */
+  /** The part of the page about the selected order. */
   order(orderNo: string): Locator {
     return this.page.getByRole('region', { name: orderNo, exact: true })
   }

@@ -1,11 +1,11 @@
-/** A report that was run, as a user reads it: its figures, its chart as a table, its rows, its files. */
+/** The result of a report, as a user reads it: its figures, its chart as a table, its rows, its files. */
 import type { Locator, Page } from 'playwright/test'
 import { reportPlaces, type ReportName } from '../../../src/contract/reports/report-names'
 import { text } from '../texts'
 import { figureTitleKey } from '../../../src/contract/reports/report-facts'
 
 export class ReportPage {
-  /** How many rows there are, below the rows. */
+  /** The number of rows, below the rows. */
   readonly total: Locator
   readonly figures: Locator
   readonly note: Locator
@@ -45,7 +45,7 @@ export class ReportPage {
     return numbersIn(await shown.locator('dd').innerText())[0] ?? null
   }
 
-  /** The name of a bar in the table of the chart. */
+  /** The button of a bar in the table of the chart. */
   bar(name: string): Locator {
     return this.page.locator('.k-report-bars').getByRole('button', { name, exact: true })
   }
@@ -57,13 +57,13 @@ export class ReportPage {
     )
   }
 
-  /** The totals of all rows, in the order of their columns, as shown below the rows once these are not grouped. */
+  /** The totals of all rows, in the order of their columns, as shown below the rows when these are not grouped. */
   async totals(): Promise<readonly number[]> {
     await this.page.getByRole('button', { name: text('grid.groups.sortInstead') }).click()
     return numbersIn(await this.page.locator('.k-sums').innerText())
   }
 
-  /** The figure's rows beside it, and the link to all of them. */
+  /** The rows behind a figure, beside it, with the link to all of them. */
   get behind(): Locator {
     return this.page.getByRole('dialog').filter({ has: this.page.locator('.k-report-behind') })
   }

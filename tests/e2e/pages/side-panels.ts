@@ -13,7 +13,6 @@ export class FilterPanel {
     this.showRows = this.region.getByRole('button', { name: text('grid.filter.apply'), exact: true })
   }
 
-  /** The box of a field. */
   box(title: string): Locator {
     return this.region.getByRole('group', { name: title, exact: true }).first()
   }
@@ -27,7 +26,7 @@ export class FilterPanel {
     return this.box(title)
   }
 
-  /** Chooses another operator. */
+  /** Selects another operator. */
   async compare(title: string, operator: string): Promise<void> {
     await this.box(title)
       .getByRole('button', { name: new RegExp(`^${escaped(title)} `) })

@@ -24,7 +24,7 @@ export class TranslationsPage {
     return translations
   }
 
-  /** Finds the text of a key and chooses it by the keyboard; its first field has the focus then. */
+  /** Finds the text of a key and selects it by keyboard, which focuses its first field. */
   async choose(key: string): Promise<void> {
     await this.find.fill(key)
     await this.list.getByRole('option').filter({ hasText: key }).first().waitFor()
@@ -33,7 +33,7 @@ export class TranslationsPage {
     await this.page.keyboard.press('Enter')
   }
 
-  /** The place of a text by `language/key`. */
+  /** The element with the field of a text, by `language/key`. */
   place(name: string): Locator {
     return this.page.locator(`[data-field="${name}"]`)
   }

@@ -73,7 +73,7 @@ export class ViewPicker {
     await this.popover.waitFor({ state: 'hidden' })
   }
 
-  /** Deletes one of the user's own views, without a question. */
+  /** Deletes one of the user's own views, which needs no confirmation. */
   async delete(name: string): Promise<void> {
     await this.more(name)
     await this.item('grid.view.delete.submit').click()

@@ -13,19 +13,19 @@ export interface WallAttributes {
   readonly lang?: string
 }
 
-/** A page without scripts, under the server's policy; the test empties it and adds the element. */
+/** A page without scripts, under the server's policy, whose body the test replaces by the element. */
 const plainPage = '/manual.html'
 
 export class WallPage {
-  /** Its current content: each figure, small figure or panel. */
+  /** What it currently shows: each figure, small figure or panel. */
   readonly parts: Locator
   readonly chart: Locator
   readonly position: Locator
   readonly age: Locator
-  /** Text that replaces the whole content. */
+  /** Text that is shown instead of the content. */
   readonly instead: Locator
 
-  /** `url` is where the page is; the API behind it is at `apiUrl`. */
+  /** `url` is the origin of the page; the API is at `apiUrl`. */
   constructor(
     readonly page: Page,
     readonly url: string,
@@ -66,7 +66,7 @@ export class WallPage {
     return this.page.locator('.kt > .l, .kk b, .kp h2').allInnerTexts()
   }
 
-  /** Passes the server's figures through `change` first. */
+  /** Makes the server's figures pass through `change` first. */
   async changeFigures(change: (widgets: WidgetData[]) => readonly unknown[]): Promise<void> {
     await this.page.route('**/api/Kpi/availableWidgets', async (route: Route) => {
       const answer = await route.fetch()
@@ -75,7 +75,7 @@ export class WallPage {
     })
   }
 
-  /** Parts, and texts within them, that are cut off or lie outside of the screen; dots and ellipses of long names do not count. */
+  /** Parts, and texts within them, that are cut off or outside of the screen; dots and ellipses of long names do not count. */
   cutOff(): Promise<string[]> {
     return this.page.evaluate(() => {
       const root = document.querySelector('cockpit-dashboard')?.shadowRoot
@@ -119,9 +119,9 @@ export class WallPage {
   }
 }
 
-/** Makes the server report another version, and use the page's clock: the night of a wall is the server's. */
+/** Makes the server report another version and use the page's clock, since a wall reloads in the night of the server. */
 export async function newVersionBehind(page: Page): Promise<void> {
-  // An answer that arrives after the end of the test or a page load is not needed any more.
+  // A response that arrives after the end of the test or a page load is no longer needed.
   await page.route('**/api/Settings/cockpit', route => answerAtTimeOf(page, route).catch(() => undefined))
   const health = { status: 'ok', database: 'other', version: '9.9', build: 1, uptimeSeconds: 1 }
   await page.route('**/api/health', route => route.fulfill({ json: { result: health } }))
@@ -130,13 +130,13 @@ export async function newVersionBehind(page: Page): Promise<void> {
 async function answerAtTimeOf(page: Page, route: Route): Promise<void> {
   const answer = await route.fetch()
   const body = (await answer.json()) as { result: object }
-  // While the page reloads it has no clock.
+  // The page has no clock while it reloads.
   const serverTime = await page.evaluate(() => new Date().toISOString()).catch(() => new Date().toISOString())
   await route.fulfill({ response: answer, json: { ...body, result: { ...body.result, serverTime } } })
 }
 
 interface PageParts {
-  /** Address of what defines the element. */
+  /** Address of the script that defines the element. */
   readonly program: string
   readonly attributes: Readonly<Record<string, string | number>>
 }

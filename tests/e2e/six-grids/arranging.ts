@@ -5,7 +5,7 @@ import { ViewPicker } from '../pages/view-picker'
 import { text } from '../texts'
 import type { Story } from './story'
 
-/** Rows in one answer during continuous scrolling. */
+/** Rows per answer during continuous scrolling. */
 const listStep = 200
 
 /** Scrolling loads rows beyond the first page. */
@@ -35,13 +35,11 @@ export async function readsOn(story: Story): Promise<void> {
 
 async function choosePaging({ grid, page }: Story, mode: 'pages' | 'endless'): Promise<void> {
   await grid.region.getByRole('button', { name: text('grid.options.title') }).click()
-  await page
-    .getByRole('radio', { name: text(`grid.options.pageMode.${mode}`), exact: true })
-    .check()
+  await page.getByRole('radio', { name: text(`grid.options.pageMode.${mode}`), exact: true }).check()
   await page.keyboard.press('Escape')
 }
 
-/** One more column, saved as a view, and opened again from the address that the screen shows. */
+/** Shows one more column, saves the layout as a view, and opens it again from the address that the screen shows. */
 export async function savesView(story: Story): Promise<void> {
   const { grid, facts, page } = story
   const fitting = await grid.total()
@@ -66,7 +64,7 @@ export async function savesView(story: Story): Promise<void> {
   await expect(grid.pageSize(20)).toHaveAttribute('aria-pressed', 'true')
   await expect(page).not.toHaveURL(/custom-view/)
 
-  // Leaves the page, so that the address is loaded and not only its hash read.
+  // Leaves the page, so that the address is loaded instead of only its hash being read.
   await page.goto('about:blank')
   await page.goto(address)
   await expect(picker.button).toHaveAccessibleName(picker.title(name))

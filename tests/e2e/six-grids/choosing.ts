@@ -1,4 +1,4 @@
-/** Six grids: rows selected across pages, exported, walked through by keys, and opened in detail. */
+/** Six grids: rows selected across pages, exported, navigated by keyboard, and opened in detail. */
 import { expect } from '../cockpit-test'
 import { text } from '../texts'
 import type { Story } from './story'
@@ -21,7 +21,7 @@ export async function selects({ grid }: Story): Promise<void> {
   await expect(grid.rowBoxes.nth(2)).toBeChecked()
 }
 
-/** Exports the two selected rows, then all of them; and clears the selection. */
+/** Exports the two selected rows, then all rows, and clears the selection. */
 export async function savesFiles({ grid, commands, page }: Story): Promise<void> {
   const total = await grid.total()
   await commands.openExport()

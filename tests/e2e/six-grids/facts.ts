@@ -1,4 +1,4 @@
-/** Six grids that represent all kinds, as data: the fields to sort, group and filter by in each, and how others change its rows. */
+/** Six grids that represent all kinds, as data: the fields to sort, group and filter by, and how others change the rows. */
 import { salesOrderLinesView } from '../../../src/catalog/views/sales-orders'
 import { materialsView } from '../../../src/catalog/views/materials'
 import { stocksView } from '../../../src/catalog/views/stocks'
@@ -17,14 +17,14 @@ export interface Facts {
   readonly group: string
   /** A field with values that several rows share. */
   readonly value: string
-  /** A field that is not a column at first; null where all fields are columns. */
+  /** A field whose column is hidden by default; null where all fields are columns. */
   readonly hidden: string | null
-  /** Where a change by another user shows; null where nobody else changes these rows yet. */
+  /** Where a change by another user is shown; null where nobody else changes these rows yet. */
   readonly change: Change | null
 }
 
 export interface Change {
-  /** Text that finds the changing rows. */
+  /** Search text that finds the changing rows. */
   find(order: PreparedOrder): string
   /** The field whose values change; null when rows are added and removed. */
   readonly field: string | null
@@ -98,7 +98,7 @@ export const sixGrids: readonly Facts[] = [
   },
 ]
 
-/** Signs in while the users grid is open. */
+/** The user whose sign-in is the change in the users grid. */
 const otherUser = 'controller'
 
 /** An order in the state New whose first line has stock. */

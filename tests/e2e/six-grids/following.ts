@@ -5,7 +5,7 @@ import { text } from '../texts'
 import { make, preparable } from './facts'
 import type { Story } from './story'
 
-/** All but the rows with the value of a cell, then only those, through the menu of the cell. */
+/** Through the menu of a cell: all rows except those with its value, then only those. */
 export async function filters(story: Story): Promise<void> {
   const { facts, api, view } = story
   const before = defaultFilters(view)
@@ -30,7 +30,7 @@ export async function filters(story: Story): Promise<void> {
   story.filters = [...before, value]
 }
 
-/** Filters for the first row's name, and then shows all rows again. */
+/** Searches for the first row's name, and then shows all rows again. */
 export async function finds(story: Story): Promise<void> {
   const { grid, api, view } = story
   const fitting = await api.rows(view, { filters: story.filters, take: 20 })
@@ -47,7 +47,7 @@ export async function finds(story: Story): Promise<void> {
   await story.expectRows(fitting.result)
 }
 
-/** Another user's change waits while live updates are paused, and appears by itself otherwise. */
+/** Another user's change is not shown while live updates are paused, and is shown without a reload otherwise. */
 export async function followsChanges(story: Story): Promise<void> {
   const { grid, api, view } = story
   const { change } = story.facts

@@ -1,4 +1,4 @@
-/** One of the six grids during a test: its page, its facts, and the API to compare with. */
+/** One of the six grids during a test: its page, its facts, and the API for comparison. */
 import type { Page } from 'playwright/test'
 import { filterTypeOf } from '../../../src/contract/field'
 import type { Filter, Sort } from '../../../src/contract/filter'
@@ -16,7 +16,6 @@ export class Story {
   readonly view: View
   readonly grid: GridPage
   readonly commands: GridCommands
-  /** The filters of the rows. */
   filters: readonly Filter[] = []
 
   constructor(
@@ -62,12 +61,11 @@ export class Story {
     return String(row[this.view.nameField])
   }
 
-  /** Title of a field in this grid. */
   title(field: string): string {
     return text(fieldTitleKey(this.view.entity, field))
   }
 
-  /** The condition that a field has this value; null stands for none. */
+  /** The condition that a field has this value; null means that it has none. */
   equals(selector: string, value: unknown): Filter {
     const type = filterTypeOf(this.view.entity.fields[selector]?.kind ?? 'text')
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')

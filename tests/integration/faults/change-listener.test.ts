@@ -1,7 +1,4 @@
-/**
- * The connection that listens for changes, behind a proxy that breaks it: one attempt after the other, and one message about what was
- * missed.
- */
+/** The connection that listens for changes, behind a proxy that breaks it: one attempt at a time, and one message about missed changes. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listenForChanges } from '../../../demo/server/core/db/change-listener'
 import { startTcpProxy } from '../../tcp-proxy'
@@ -31,7 +28,7 @@ describe.skipIf(databaseUrl === undefined)('the change listener', () => {
     expect(proxy.opened()).toBe(1)
     proxy.cut()
     await expect.poll(proxy.opened).toBeGreaterThanOrEqual(5)
-    // The loss, and every attempt except one that may still be running.
+    // Errors: the loss, and every attempt except one that may still be running.
     expect(proxy.opened() - received.errors).toBeLessThanOrEqual(1)
     expect(listener.isListening()).toBe(false)
     proxy.restore()

@@ -1,6 +1,6 @@
 /**
- * Many clients on the same few stocks at once: nothing is ever reserved twice. The naive version, which reads and then writes what it read,
- * is kept here as a seeded defect that must fail the same checks.
+ * Many clients on the same few stocks at once: nothing is ever reserved twice. The naive version, which reads and then writes without a
+ * lock, is a seeded defect that must fail the same checks.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { engines, enginesFor, startTestServer, type TestServer } from '../server
 const clients = 64
 /** 200 in the soak run. */
 const operations = process.env.COCKPIT_TEST_SOAK === undefined ? 20 : 200
-/** Far above the time needed on a busy machine. */
+/** Far more than a busy machine needs. */
 const limitMs = operations * 15_000
 const commands: readonly OrderCommand[] = [
   { action: 'prepare' },
@@ -38,8 +38,8 @@ const unitOf = async (db: Db) => ({
   userName: 'Test',
 })
 
-/** Orders that are not picked, and only a few materials: every line asks for one of five. */
-async function crowd(db: Db): Promise<number[]> {
+/** Orders that compete: unpicked, with every line for one of five materials. */
+async function competingOrders(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from sales_order where business_unit_id = 1 and state = 'New' order by id limit 24`.execute(
     db.read,
@@ -56,8 +56,8 @@ async function crowd(db: Db): Promise<number[]> {
   return ids
 }
 
-/** Runs operations of many clients at once and counts those done and those refused. */
-async function stampede(
+/** Runs operations of many clients concurrently and counts those done and those refused. */
+async function runConcurrently(
   run: (client: number, step: number) => Promise<boolean>,
 ): Promise<{ done: number; refused: number }> {
   const counts = { done: 0, refused: 0 }
@@ -72,7 +72,7 @@ async function stampede(
   return counts
 }
 
-// stock-rush.test.ts runs as many at once on a few stocks.
+// Only in the full run: stock-rush.test.ts runs as many concurrently on a few stocks.
 describe.runIf(isFullRun).each(enginesFor())('64 clients on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
@@ -85,11 +85,11 @@ describe.runIf(isFullRun).each(enginesFor())('64 clients on %s', engine => {
     async () => {
       const { db } = server
       const unit = await unitOf(db)
-      const ids = await crowd(db)
+      const ids = await competingOrders(db)
       const random = createRandom(20)
       const before = await deadlocks(db)
       const startedAt = performance.now()
-      const { done, refused } = await stampede(async () => {
+      const { done, refused } = await runConcurrently(async () => {
         const outcome = await runOrderCommand(db, unit, random.pick(ids), random.pick(commands), new Date())
         return outcome.isDone
       })
@@ -119,7 +119,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))('the naive version, a 
       const [stock] = rows
       if (stock === undefined) throw new Error('the seed has no free stock')
       let acknowledged = 0
-      await stampede(async () => {
+      await runConcurrently(async () => {
         const { rows: read } = await sql<{ free: string }>`
         select quantity - reserved_quantity as free from stock where id = ${stock.id}`.execute(db.read)
         if (Number(read[0]?.free) < 1) return false

@@ -1,5 +1,5 @@
 /**
- * A database that fails while people work, on a cluster of its own behind a proxy: the server keeps running, reports the failure once,
+ * A database that fails while clients work, on a cluster of its own behind a proxy: the server keeps running, reports the failure once,
  * loses nothing that it acknowledged, and works again soon after the database does (QUALITY, section 5).
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,11 +23,11 @@ const followersAtOnce = 20
 const readyWithinMs = 5_000
 /** Two attempts, each with its lock timeout. */
 const lockedWithinMs = 20_000
-/** Long enough that every client and every background task of the server is affected. */
+/** Long enough to affect every client and every background task of the server. */
 const outageMs = isSoak ? 30_000 : 2_000
 
 const canRun = hasPostgres()
-/** Only root may create a disk small enough to be filled. */
+/** Only root may mount a file system small enough to be filled. */
 const canMount = canRun && process.platform === 'linux' && process.getuid?.() === 0 && mayMount()
 if (!canRun) console.warn('SKIPPED: this machine has no PostgreSQL whose faults could be tested.')
 else if (!canMount) console.warn('SKIPPED: only root can mount a disk that is full at some time.')
@@ -42,7 +42,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
 
   beforeAll(async () => {
     await bundle()
-    // Messages about ended connections are caused by the tests.
+    // Hides messages about ended connections, which the tests cause.
     const started = await startPostgres({ more: ['log_min_messages=panic'] })
     if (started === undefined) throw new Error('There is no PostgreSQL.')
     cluster = started
@@ -74,7 +74,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
         `select pg_terminate_backend(pid) as ok from pg_stat_activity where usename = 'app'`,
       )
       expect(ended.length).toBeGreaterThan(0)
-      // Pending answers may be older than the fault.
+      // Answers that are pending now may be older than the fault.
       const more = people.writers.done() + writersAtOnce
       await expect.poll(people.writers.done, { message: `round ${round}` }).toBeGreaterThan(more)
     }
@@ -103,7 +103,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     const tries = proxy.opened() - before
     proxy.restore()
     await expectReady()
-    // One attempt of the listener, and five per second of each of three pools; formerly each failed attempt caused two new ones.
+    // One attempt of the listener, and five per second of each of three pools. Formerly each failed attempt caused two new ones.
     expect(tries).toBeLessThan(20 + (outageMs / 1_000) * 20)
     await expectWhole(people)
     await expectResynchronisedOnce(people)
@@ -189,7 +189,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     let id = 0
     const status = async () =>
       (await imports.call('GET', `/${id}/status`)).body?.result as ImportSummary | undefined
-    /** Restarts when the server works on the import. */
+    /** Restarts the database while the server works on the import. */
     const restartDuring = async (state: ImportSummary['state']): Promise<void> => {
       await expect
         .poll(
@@ -224,7 +224,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
       await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
       await restartDuring('Running')
       const remaining = await imports.ended(id)
-      // All of it may have been committed right before; never a part of it.
+      // All of it may have been committed just before; never a part of it.
       if (remaining.state !== 'Completed') {
         expect(remaining).toMatchObject({ state: 'Checked', isInterrupted: true })
         expect((await imports.check(id)).counts).toMatchObject({ added: rows, unchanged: 0 })
@@ -242,9 +242,9 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     readonly token: string
     readonly writers: Writers
     readonly followers: Followers
-    /** Pieces of each stock before. */
+    /** Quantity of each stock before the fault. */
     readonly before: ReadonlyMap<number, number>
-    /** Number of lines that the server had printed. */
+    /** Number of lines that the server had logged. */
     readonly printed: number
   }
 
@@ -262,7 +262,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     return { token, writers, followers, before, printed }
   }
 
-  /** Writers get this, and so does the health endpoint. */
+  /** The refusal is returned to writers and by the health endpoint. */
   async function expectRefused({ writers }: People, refusal: string): Promise<void> {
     const [, code] = refusal.split(' ')
     await expect.poll(() => [...writers.refusals]).toContain(refusal)
@@ -277,7 +277,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
       .toBe(200)
   }
 
-  /** All clients continue, and the database has everything that was acknowledged, and nothing twice. */
+  /** All clients continue; the database has everything that was acknowledged, and nothing twice. */
   async function expectWhole({ writers, before, printed }: People): Promise<void> {
     const promised = [...writers.accounts].map(([id, account]) => [id, account.promised] as const)
     await expect
@@ -319,7 +319,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     }
   }
 
-  /** Past the proxy, as the superuser. */
+  /** The address that bypasses the proxy, as the superuser. */
   function databaseUrl(): string {
     return cluster.url.replace(/\/postgres$/, '/cockpit')
   }

@@ -1,6 +1,6 @@
 /**
- * Clients at work while the database fails: writers who repeat a call under its idempotency key until they know its outcome, as the cockpit
- * does, with a record of what was acknowledged; and followers of the hub, with the number of times each was told to reconnect.
+ * Clients at work while the database fails: writers that repeat a call under its idempotency key until they know its outcome, as the
+ * cockpit does, with a record of what was acknowledged; and followers of the hub, with the number of times each reconnected.
  */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { randomUUID } from 'node:crypto'
@@ -11,7 +11,7 @@ import { hubMethods, hubPath } from '../../../src/contract/live-messages'
 import { callApi, type Answer } from '../call-api'
 
 export interface Writers {
-  /** Acknowledged pieces of a stock, and those whose outcome is unknown. */
+  /** Acknowledged pieces of a stock, and those of calls with an unknown outcome. */
   readonly accounts: ReadonlyMap<number, { promised: number; unknown: number }>
   /** Refusals while the database failed, as `503 database-unavailable`. */
   readonly refusals: ReadonlySet<string>
@@ -19,13 +19,13 @@ export interface Writers {
   readonly unexpected: readonly string[]
   /** Successful calls so far. */
   done(): number
-  /** Stops them; resolves when each knows the outcome of its last call, or has given up. */
+  /** Stops them; resolves when each knows the outcome of its last call or has given up. */
   stop(): Promise<void>
 }
 
 const repeatAfterMs = 50
 
-/** Each adds pieces to its stock, one by one, until they are stopped. */
+/** Each writer adds pieces to its stock, one by one, until it is stopped. */
 export function startWriters(url: string, token: string, stockIds: readonly number[]): Writers {
   const accounts = new Map(stockIds.map(id => [id, { promised: 0, unknown: 0 }]))
   const refusals = new Set<string>()
@@ -73,12 +73,12 @@ function outcomeOf({ status, headers, body }: Answer): 'done' | 'unknown' | 'aga
 }
 
 export interface Followers {
-  /** How often each was told to reconnect. */
+  /** How often each follower reconnected. */
   readonly comings: () => readonly number[]
   stop(): Promise<void>
 }
 
-/** Clients that follow the orders, and reconnect whenever they are told to. */
+/** Clients that follow the orders, and reconnect whenever the connection is closed. */
 export async function startFollowers(url: string, token: string, count: number): Promise<Followers> {
   const clients = await Promise.all(Array.from({ length: count }, () => follow(url, token)))
   return {

@@ -1,6 +1,6 @@
 /**
- * A statement that does not end, on the embedded engine: it is aborted with its session, its caller is told that it took too long, the
- * other clients are told to reconnect, and the server continues with everything that it acknowledged.
+ * A statement that does not end, on the embedded engine: it is aborted with its session, its caller gets a time-out failure, the other
+ * clients reconnect, and the server continues with everything that it acknowledged.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { startTestServer, type TestServer } from '../server-fixture'
 import { startWriters } from './database-work'
 
-/** Far more than any other statement of these tests takes. */
+/** Far longer than any other statement of these tests takes. */
 const statementMostMs = 3_000
 
 let data: SeededFolder
@@ -35,14 +35,14 @@ afterAll(async () => {
   await data.drop()
 })
 
-/** It also fills the disk, slowly. */
+/** It also slowly fills the disk. */
 const runEndless = (db: Kysely<Tables>): Promise<unknown> =>
   sql`select count(*) from generate_series(1, 1e12)`.execute(db)
 
 const searchOrders = () =>
   server.call('POST', '/SalesOrders/search', { token, body: { filters: [], sort: [], take: 10 } })
 
-/** The error that a caller got, as the kind of failure. */
+/** The kind of failure that a caller got. */
 const kindOf = (running: Promise<unknown>): Promise<unknown> =>
   running.then(
     () => 'done',

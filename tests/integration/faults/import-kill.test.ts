@@ -15,7 +15,7 @@ import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { callApi, signIn } from '../server-fixture'
 
 const importProgram = join(import.meta.dirname, '..', '..', '..', 'demo', 'import.mjs')
-/** Enough rows for a run to be interrupted in its middle. */
+/** Enough rows to interrupt a run in its middle. */
 const rows = 12_000
 const lines = [
   ['Customer number', 'Customer'],
@@ -47,7 +47,7 @@ async function started() {
   return { process: server, imports }
 }
 
-/** Runs the command line on the data and returns its output with the exit code. */
+/** Runs the command line on the data; returns its output and exit code. */
 async function command(
   ...args: string[]
 ): Promise<{ readonly code: number | null; readonly output: string }> {
@@ -90,7 +90,7 @@ describe.runIf(isFullRun)('an import whose server is killed', { timeout: 180_000
         isInterrupted: true,
         hasRows: true,
       })
-    // Not one of them is there.
+    // None of the rows was imported.
     expect((await imports.check(id)).counts).toMatchObject({ added: rows, unchanged: 0 })
     expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', counts: { added: rows } })
   })

@@ -1,6 +1,6 @@
 /**
- * Many people on the same few jobs at once: assigning, ending, dissolving, creating new ones, cancelling tasks, preparing and unpreparing
- * the orders, and picking. In whatever order, every rule holds afterwards and nobody waits for ever.
+ * Many users on the same few jobs at once: assigning, ending, dissolving, creating new ones, cancelling tasks, preparing and unpreparing
+ * the orders, and picking. In whatever order, every rule holds afterwards and no call waits forever.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ interface Row {
   readonly id: number
 }
 
-// order-races.test.ts and people-races.test.ts compete for rows in the same ways.
+// Only in the full run: order-races.test.ts and people-races.test.ts compete for rows in the same ways.
 describe.runIf(isFullRun).each(enginesFor())(`${clients} people on a few jobs on %s`, engine => {
   let server: TestServer
   beforeAll(async () => {

@@ -1,4 +1,7 @@
-/** The starter of the server may be killed: `npm start` and `npm run dev` leave no server behind that occupies the port and the folder. */
+/**
+ * The process that starts the server may be killed: `npm start` and `npm run dev` leave no server behind that occupies the port and the
+ * folder.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,12 +12,12 @@ import { bundle } from '../process-fixture'
 import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { signIn } from '../server-fixture'
 
-/** `npm start` builds what changed before it serves. */
+/** Includes the build that `npm start` may run first. */
 const startTimeoutMs = 300_000
 const root = join(import.meta.dirname, '..', '..', '..')
 
 let data: SeededFolder
-/** Not the password in the seed: the server sets it, and its hash takes the full time to verify. */
+/** Not the seeded password: the server hashes it, so that verifying takes the full time. */
 const slowPassword = 'Another-password-1'
 /** Each with a process group of its own. */
 const launched: ChildProcess[] = []
@@ -23,7 +26,7 @@ interface Launched {
   readonly child: ChildProcess
   /** Resolves with the address once the server is ready. */
   readonly ready: Promise<string>
-  /** Resolves when all processes that hold its output open, the server among them, have ended. */
+  /** Resolves when all processes that have its output open, the server among them, have ended. */
   readonly gone: Promise<void>
 }
 
@@ -39,7 +42,7 @@ function launch(command: string, args: readonly string[]): Launched {
       COCKPIT_DEMO_PASSWORD: slowPassword,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // After a failure, the rest of the process group is ended together.
+    // A process group of its own, which is killed as a whole after a failure.
     detached: true,
   })
   launched.push(child)
@@ -67,7 +70,7 @@ afterEach(() => {
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL')
     } catch {
-      // All of it has ended.
+      // The process group has ended.
     }
   }
 })
@@ -81,7 +84,7 @@ describe.runIf(isFullRun)('npm start', () => {
       const { child, ready, gone } = launch('npm', ['start'])
       const url = await ready
       const slow = Array.from({ length: 10 }, () => signIn(url, 'planner', 'Demo', slowPassword))
-      // Two passwords are verified at a time: when the first answer has arrived, the others wait in the server.
+      // Two passwords are verified at a time: when the first answer has arrived, the other calls are pending in the server.
       await Promise.race(slow)
       child.kill(signal)
       expect((await Promise.all(slow)).every(token => token.length > 0)).toBe(true)

@@ -1,4 +1,4 @@
-/** The demo's real hub with rows in memory instead of a database, so that faults of the connection alone are tested. */
+/** The demo's real hub with rows in memory instead of a database, to test faults of the connection alone. */
 import fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import type { Db } from '../../../demo/server/core/db/database'
@@ -19,10 +19,10 @@ export interface HubRow {
   readonly version: number
 }
 
-/** The state that outlives a restart of the hub. */
+/** The state that survives a restart of the hub. */
 export interface Warehouse {
   readonly rows: Map<number, HubRow>
-  /** Tokens that the hub accepts, with the moment at which each expires, in ms since 1970. */
+  /** Tokens that the hub accepts, with the time at which each expires, in ms since 1970. */
   readonly tokens: Map<string, number>
   permissions: PermissionTable
 }
@@ -36,7 +36,7 @@ export interface RunningHub {
   publish(view: LiveViewName, message: Omit<LiveMessage, 'viewName'>): void
   /** Number of connections that follow a view. */
   followers(view: LiveViewName): number
-  /** Ends it without notice, as kill -9 does. */
+  /** Ends it without closing its connections, as kill -9 does. */
   kill(): Promise<void>
 }
 

@@ -49,7 +49,7 @@ afterEach(async () => {
 const store = createStore()
 const liveState = () => store.get(live.state)
 
-/** `renewed` is what a forced renewal gives. */
+/** `renewed` is the token that a forced renewal returns. */
 function liveOf(businessUnitName: string, renewed = 'good', serverTimeoutMs = 30_000): SessionLive {
   const made = createLive({
     store,
@@ -77,7 +77,7 @@ function liveOf(businessUnitName: string, renewed = 'good', serverTimeoutMs = 30
   return made
 }
 
-/** Follows a view; its rows are fetched as a grid would, a little later than asked. */
+/** Follows a view; its rows are fetched as by a grid, and arrive a little after the registration. */
 function follow(view: LiveViewName = 'SalesOrders'): () => void {
   const mine = rows
   return live.subscribe({
@@ -95,7 +95,7 @@ function follow(view: LiveViewName = 'SalesOrders'): () => void {
   })
 }
 
-/** The durations are checked in the soak, which has the machine to itself; a run beside others only checks that it happens. */
+/** Durations are checked only in the soak, which has the machine to itself; any other run only checks that the event happens. */
 const leastMs = process.env.COCKPIT_TEST_SOAK === undefined ? 15_000 : 0
 const waitFor = (check: () => void, ms = 5_000) =>
   vi.waitFor(check, { timeout: Math.max(ms, leastMs), interval: 10 })
@@ -153,7 +153,7 @@ describe('a hub that', () => {
   })
 
   it('closes a connection with an expired token is reconnected unnoticed', async () => {
-    // Long enough to connect with it on a slow machine.
+    // Long enough to connect on a slow machine before it expires.
     warehouse.tokens.set('good', Date.now() + 2_000)
     live = liveOf('Demo', 'next')
     await started()

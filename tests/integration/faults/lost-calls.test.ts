@@ -1,6 +1,6 @@
 /**
  * A bulk action whose server is killed in the middle: repeating it under its idempotency key runs nothing twice and reports that the
- * outcome is unclear.
+ * outcome is unknown.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'

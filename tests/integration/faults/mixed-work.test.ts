@@ -1,6 +1,6 @@
 /**
- * Office and floor at once on the same few orders and stocks, through the HTTP API: a small version of `npm run bench:operations`. With
- * naive reservations, a seeded defect, the same work must break the rules that hold otherwise.
+ * Office and floor concurrently on the same few orders and stocks, through the HTTP API: a small version of `npm run bench:operations`.
+ * With naive reservations, a seeded defect, the same work must violate the rules that hold otherwise.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const operations = 25
 
 const saving = '../../../demo/server/orders/store/save-reservations'
 
-/** Many orders on few materials, so that all clients compete. */
+/** Many orders of few materials, so that all clients compete. */
 async function work(server: TestServer, of: { orders: number; materials: number }): Promise<MixedWorkDone> {
   const { db } = server
   const unit = await demoUnit(db)
@@ -57,7 +57,7 @@ describe.each(enginesFor())('office and floor at once on %s', engine => {
     expect(broken).toEqual([])
     expect(deadlocks).toBe(0)
     const idle = [...outcomes].filter(([, { done }]) => done === 0).map(([name]) => name)
-    // A rarely tried action may be refused every time by chance, but not one that the others depend on.
+    // A rarely tried action may be refused every time by chance, but `prepare` may not: the others depend on it.
     expect(idle).not.toContain('prepare')
     expect(idle).not.toContain('pick')
   })
@@ -66,7 +66,7 @@ describe.each(enginesFor())('office and floor at once on %s', engine => {
 describe.runIf(isFullRun && engines.includes('postgres'))(
   'with reservations that are read and then written',
   () => {
-    /** A server with its own copies of the modules, so that the defect does not affect others. */
+    /** Starts a server with its own copies of the modules, so that the defect does not affect others. */
     let startDefectServer: typeof startTestServer
     beforeAll(async () => {
       vi.doMock(saving, async importOriginal => ({

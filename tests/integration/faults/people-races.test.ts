@@ -1,4 +1,4 @@
-/** Many administrators at once: whatever they do to each other, one remains who can sign in. */
+/** Many administrators at once: whatever they do to each other, at least one remains who can sign in. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, People } from '../people-fixture'
@@ -15,7 +15,7 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** Those who are administrators and can sign in. */
+  /** The number of administrators who can sign in. */
   const administrators = async (): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(distinct u.id)::int as count from app_user u
@@ -27,19 +27,19 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
     return rows[0]?.count ?? 0
   }
 
-  /** Two new administrators, while all others are deactivated; `bringBack` activates those again. */
-  const onlyTwo = async () => {
+  /** Creates two administrators and deactivates all other users; `reactivate` restores these. */
+  const twoAdministrators = async () => {
     const pair = [await global.fresh(['AdminRole']), await global.fresh(['AdminRole'])] as const
     const hands = [await global.as(pair[0]), await global.as(pair[1])] as const
     const { rows: others } = await sql<{ id: number }>`
       update app_user set is_active = false
       where business_unit_id = 1 and is_active and not is_device and id not in (${pair[0].id}, ${pair[1].id})
       returning id`.execute(server.db.read)
-    const bringBack = () =>
+    const reactivate = () =>
       sql`update app_user set is_active = true where id in (${sql.join(others.map(({ id }) => id))})`.execute(
         server.db.read,
       )
-    return { pair, hands, bringBack }
+    return { pair, hands, reactivate }
   }
 
   it.each<[string, (hand: People, target: number, role: number) => Promise<Answer>]>([
@@ -51,7 +51,7 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
     ],
   ])('who %s each other leave one', async (_what, act) => {
     const role = await global.roleId('AdminRole')
-    const { pair, hands, bringBack } = await onlyTwo()
+    const { pair, hands, reactivate } = await twoAdministrators()
     try {
       const answers = await Promise.all(
         Array.from({ length: atOnce }, (_none, index) =>
@@ -62,14 +62,14 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
       expect(answers.filter(answer => answer.status === 200 && codeOf(answer) === undefined)).toHaveLength(1)
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     } finally {
-      await bringBack()
+      await reactivate()
     }
   })
 
   it('keep the last one from being deleted with the role that makes it one', async () => {
     const { id, userRoleName } = await global.freshRole({ systemRole: 'Administrator' })
     const chief = await global.as(await global.fresh([userRoleName]))
-    const { pair, bringBack } = await onlyTwo()
+    const { pair, reactivate } = await twoAdministrators()
     try {
       await sql`update app_user set is_active = true where id = (
         select user_id from app_user_role where role_id = ${id})`.execute(server.db.read)
@@ -85,7 +85,7 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
       expect(codeOf(chosen)).toBe('last-administrator')
       expect(await administrators()).toBe(1)
     } finally {
-      await bringBack()
+      await reactivate()
     }
   })
 

@@ -1,4 +1,4 @@
-/** The server as a process: it survives kill -9, ends on SIGTERM, and prints in one line why it cannot start. */
+/** The server as a process: it survives kill -9, exits on SIGTERM, and logs in one line why it cannot start. */
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,14 @@ import { bundle, startProcess, type ServerProcess } from '../process-fixture'
 import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { callApi, signIn } from '../server-fixture'
 
-/** In one run; the soak repeats the run 20 times. */
+/** Per run; the soak repeats the run 20 times. */
 const kills = isFullRun ? 3 : 1
 
 let folder: string
 let seeded: SeededFolder
-/** Tests that need a folder with data use this one. */
+/** Shared by the tests that need a folder with data. */
 let data: string
-/** Not the password in the seed: the server sets it, and its hash takes the full time to verify. */
+/** Not the seeded password: the server hashes it, so that verifying takes the full time. */
 const slowPassword = 'Another-password-1'
 const started: ServerProcess[] = []
 const start = (environment: Record<string, string>): ServerProcess => {
@@ -71,7 +71,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Saves 1, 2, 3, ... under one key and records what the server acknowledged. */
+/** Saves 1, 2, 3, ... under one key and records the last value that the server acknowledged. */
 async function writeUntilGone(
   url: string,
   token: string,
@@ -106,7 +106,7 @@ describe('SIGTERM', () => {
     const server = start({ COCKPIT_DATA: data, COCKPIT_FLOOR: '20', COCKPIT_DEMO_PASSWORD: slowPassword })
     const url = await server.ready
     const slow = Array.from({ length: 20 }, () => signIn(url, 'planner', 'Demo', slowPassword))
-    // Two passwords are verified at a time: when the first answer has arrived, the others wait in the server.
+    // Two passwords are verified at a time: when the first answer has arrived, the other calls are pending in the server.
     await Promise.race(slow)
     const begin = performance.now()
     server.child.kill('SIGTERM')
@@ -135,7 +135,7 @@ describe('a start that takes a while', () => {
       const headers = { 'accept-language': 'de-DE,de;q=0.9' }
       const server = start({ PORT: String(port), COCKPIT_DATA: unfinished })
       await expect.poll(server.output, { timeout: 60_000, interval: 5 }).toContain('aborted')
-      // The page shows the progress of the data as soon as it is known.
+      // The page shows the progress of creating the data as soon as it is known.
       const shown = async (): Promise<string> =>
         (await fetch(`${url}/sales-orders-es-page`, { headers })).text()
       await expect.poll(shown, { timeout: 60_000, interval: 5 }).toContain('Die Demodaten werden erzeugt: ')

@@ -10,7 +10,7 @@ export interface SmallDisk {
   readonly folder: string
   fill(): Promise<void>
   free(): Promise<void>
-  /** Call it after the cluster has ended. */
+  /** Must be called after the cluster has ended. */
   remove(): void
 }
 

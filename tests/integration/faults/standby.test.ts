@@ -1,4 +1,4 @@
-/** A standby that answers reports: they include everything committed before, and without a standby the database itself answers. */
+/** Reports are read from a standby: they include everything committed before; without a standby the database itself is read. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { longReads } from '../../../src/contract/endpoints/endpoint'
@@ -33,7 +33,7 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     await cluster?.stop()
   })
 
-  /** Pieces in stock, as the report of stock values has them. */
+  /** Total quantity in the report of stock values. */
   async function pieces(): Promise<number> {
     const body = { criteria: { basedOn: 'costPrice', asOf: null } }
     const { status, body: answer } = await server.call('POST', '/Report/materialSummary/facts', {

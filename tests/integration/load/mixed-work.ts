@@ -1,5 +1,5 @@
 /**
- * The daily work of office and floor, by many clients at once, on the same few orders and stocks, through the HTTP API: every client
+ * The daily work of office and floor, by many clients concurrently, on the same few orders and stocks, through the HTTP API: every client
  * chooses at random. This module has the operations and their allowed answers; checkInvariants checks the database afterwards.
  */
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { idList } from '../../../demo/server/core/db/id-list'
 import type { Random } from '../../../demo/server/demo/seed/random'
 import type { PlacedOrder } from './placed-orders'
 
-/** Calls the API as a user of the demo. */
+/** Calls the API as one of the demo's users. */
 export type CallAs = (userName: string, method: string, path: string, body?: unknown) => Promise<ApiAnswer>
 
 export interface ApiAnswer {
@@ -18,7 +18,7 @@ export interface ApiAnswer {
   readonly body: { readonly result: unknown } & Partial<ErrorBody>
 }
 
-/** The rows that they work on. */
+/** The rows that the clients work on. */
 export interface Workplace {
   readonly orders: readonly PlacedOrder[]
   readonly stockIds: readonly number[]
@@ -28,20 +28,20 @@ export interface Workplace {
 
 export interface MixedWorkOptions {
   readonly clients: number
-  /** Of each client. */
+  /** Per client. */
   readonly operations: number
   readonly random: Random
 }
 
 export interface MixedWorkDone {
-  /** Counts of done and refused operations, by operation. */
+  /** Numbers of done and refused operations, by operation. */
   readonly outcomes: ReadonlyMap<OperationName, { done: number; refused: number }>
   /** Answers that must not occur: server failures, and refusals that no rule explains. */
   readonly unexpected: readonly string[]
   readonly seconds: number
 }
 
-/** How often each operation is chosen, as weights. */
+/** The relative frequency of each operation. */
 const weights = [
   ['prepare', 14],
   ['prepareMany', 4],
@@ -61,7 +61,7 @@ const weights = [
 ] as const
 export type OperationName = (typeof weights)[number][0]
 
-/** The stocks of some materials, and locations of the unit where they may be moved to. */
+/** The stocks of some materials, and locations of the unit to move them to. */
 export async function workplaceOf(
   db: Db,
   orders: readonly PlacedOrder[],
@@ -78,7 +78,7 @@ export async function workplaceOf(
   }
 }
 
-/** Lets all clients work in parallel, each one operation after the other, until all are done. */
+/** Runs all clients concurrently, each with one operation after the other, until all are done. */
 export async function workAtOnce(
   call: CallAs,
   workplace: Workplace,
@@ -112,7 +112,7 @@ export async function workAtOnce(
   }
 }
 
-/** 503 is the answer when other clients keep locking the rows that a change needs; it says when to retry. */
+/** 503 is the answer while other clients lock the rows that a change needs; it says when to retry. */
 export function outcomeOf({ status, body }: ApiAnswer): 'done' | 'refused' | 'unexpected' {
   if (status === 200) return 'done'
   if (status === 207) return (body.result as ActionResult).done.length > 0 ? 'done' : 'refused'

@@ -9,14 +9,17 @@ import type { OrderSnapshot } from '../../../demo/server/orders/rules/order-snap
 import type { OrderChange, SaveOptions } from '../../../demo/server/orders/store/save-options'
 import { StockTaken } from '../../../demo/server/orders/store/save-reservations'
 
-/** Saves the differences, if they fit the quantities that were read. @throws StockTaken */
+/**
+ * Saves the differences, if they fit the quantities that were read.
+ * @throws StockTaken
+ */
 export async function saveReservationsNaively(
   tx: Tx,
   orders: readonly OrderChange[],
   { businessUnitId, alreadyReleased }: SaveOptions,
 ): Promise<void> {
-  const heldBefore = heldOf(orders.map(({ before }) => before))
-  const heldAfter = heldOf(orders.map(({ after }) => after))
+  const heldBefore = reservedOf(orders.map(({ before }) => before))
+  const heldAfter = reservedOf(orders.map(({ after }) => after))
   for (const place of new Set([...heldBefore.keys(), ...heldAfter.keys()])) {
     const [lineId = 0, stockId = 0] = place.split('/').map(Number)
     const held = heldAfter.get(place) ?? 0n
@@ -39,8 +42,8 @@ export async function saveReservationsNaively(
   }
 }
 
-/** Quantities by line and stock. */
-function heldOf(orders: readonly OrderSnapshot[]): Map<string, bigint> {
+/** Reserved quantities by line and stock. */
+function reservedOf(orders: readonly OrderSnapshot[]): Map<string, bigint> {
   return new Map(
     orders
       .flatMap(({ lines }) => lines)

@@ -1,4 +1,4 @@
-/** New customer orders, in any number, of materials that are ready to be picked: for load tests and benchmarks. */
+/** New customer orders, in any number, of materials that can be picked: for load tests and benchmarks. */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../../demo/server/core/db/database'
 import { whole } from '../../../src/contract/decimal'
@@ -18,11 +18,11 @@ export interface Placing {
   /** Lines of an order; at least one by default. */
   readonly linesLeast?: number
   readonly linesMost: number
-  /** Pieces of a line. */
+  /** Largest quantity of a line. */
   readonly quantityMost: number
 }
 
-/** Orders created in one transaction. */
+/** Orders created per transaction. */
 const ordersAtOnce = 50
 
 /** The unit of the demo's users. */
@@ -35,7 +35,7 @@ export async function demoUnit(db: Db): Promise<UnitContext> {
   return { businessUnitId: id, userId: null, userName: 'Load' }
 }
 
-/** Materials with most stock that is free to be picked, the largest first; none that lack master data. */
+/** Materials with the largest free, pickable stock first; without those that lack master data. */
 export async function pickableMaterials(
   db: Db,
   { businessUnitId }: UnitContext,
@@ -51,7 +51,7 @@ export async function pickableMaterials(
   return rows.map(({ id }) => id)
 }
 
-/** Places orders; `random` chooses their content. */
+/** Creates orders; `random` determines their content. */
 export async function placeOrders(
   db: Db,
   unit: UnitContext,

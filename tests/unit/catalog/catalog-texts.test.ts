@@ -50,7 +50,9 @@ const derived = [
   ...widgets.flatMap(({ type, group, section, component, noteKey = `widget.${type}.note` }) => [
     `widget.${type}.title`,
     `widget.${type}.description`,
-    ...(component === 'singleValue' ? [noteKey, `dashboard.section.${section ?? group}`] : []),
+    // The chart of the picks has its own words.
+    ...(component === 'picksPerArea' ? [] : [noteKey]),
+    ...(component === 'singleValue' ? [`dashboard.section.${section ?? group}`] : []),
   ]),
   ...refusalCodes.map(code => `refusal.${code}`),
 ]

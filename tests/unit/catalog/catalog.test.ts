@@ -94,7 +94,14 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
   })
 
   it('adds up numbers only', () => {
-    const numeric: readonly (FieldKind | undefined)[] = ['count', 'quantity', 'money', 'weight', 'volume']
+    const numeric: readonly (FieldKind | undefined)[] = [
+      'count',
+      'quantity',
+      'hours',
+      'money',
+      'weight',
+      'volume',
+    ]
     expect((view.sums ?? []).filter(field => !numeric.includes(kindOf(view, field)))).toEqual([])
   })
 

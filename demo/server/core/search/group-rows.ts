@@ -96,6 +96,7 @@ function groupSql(
     case 'quantity':
     case 'money':
     case 'percent':
+    case 'hours':
     case 'weight':
     case 'volume':
       return { key: raw, value: 'trim_scale(k::numeric)' }

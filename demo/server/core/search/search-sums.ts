@@ -13,7 +13,7 @@ export interface PlannedSum {
 }
 
 /** Sums of percentages or ids have no meaning. */
-const summable: readonly FieldKind[] = ['count', 'quantity', 'money', 'weight', 'volume']
+const summable: readonly FieldKind[] = ['count', 'quantity', 'hours', 'money', 'weight', 'volume']
 
 /**
  * Plans the sums of these fields and adds the joins that they need to `joins`.

@@ -2,6 +2,7 @@
 import type { FieldKind } from '../../../../src/contract/field'
 import type { Language } from '../../../../src/contract/limits'
 import type { FormatChoice } from '../../../../src/contract/formats'
+import type { Ratios } from '../../../../src/contract/with-ratios'
 
 export interface PrintedColumn {
   readonly field: string
@@ -63,7 +64,8 @@ export interface PrintedSummary {
   readonly total: PrintedSums
 }
 
-export interface PrintedReport {
+/** With the ratios that sums of groups and of all rows have too. */
+export interface PrintedReport extends Ratios {
   readonly language: Language
   readonly company: string
   readonly title: string

@@ -1,6 +1,7 @@
 /** Groups the rows of a printed report by one column, with row count and exact sums. Pure. */
 import { sumDecimals } from '../../../../src/contract/decimal'
-import type { PrintedColumn, PrintedRow } from './printed-report'
+import { withRatios } from '../../../../src/contract/with-ratios'
+import type { PrintedColumn, PrintedReport, PrintedRow } from './printed-report'
 
 export interface RowGroup {
   /** The value as in the first row of the group; null for rows without one. */
@@ -33,16 +34,15 @@ export function groupedRows(
 
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
 
-/** The sums of the summed columns, by field. */
+/** The sums of the summed columns and the ratios of such sums, by field. */
 export function sumsOf(
   rows: readonly PrintedRow[],
-  columns: readonly PrintedColumn[],
+  report: Pick<PrintedReport, 'columns' | 'ratios'>,
 ): ReadonlyMap<string, string> {
-  return new Map(
-    columns
-      .filter(({ isSummed }) => isSummed)
-      .map(({ field }) => [field, sumDecimals(rows.map(row => decimalOf(row[field])))]),
-  )
+  const sums = report.columns
+    .filter(({ isSummed }) => isSummed)
+    .map(({ field }) => [field, sumDecimals(rows.map(row => decimalOf(row[field])))] as const)
+  return new Map(Object.entries(withRatios(report, Object.fromEntries(sums))))
 }
 
 const decimalOf = (value: unknown): string | null =>

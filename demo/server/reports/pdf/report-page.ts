@@ -1,7 +1,7 @@
 /** Draws one page of a report: top, chart, column headings, lines, notes and footer. */
 import type PDFDocument from 'pdfkit'
 import type { TextContext } from '../../../../src/texts/cell-text'
-import { drawLine, mm, shortened, type TextStyle } from '../../core/pdf/page-text'
+import { drawLine, mm, shortened, textWidth, type TextStyle } from '../../core/pdf/page-text'
 import type { PrintedChart, PrintedReport } from './printed-report'
 import { chartHeight, drawChart } from './report-chart'
 import { drawReportHead, drawRule, drawRunningHead } from './report-head'
@@ -21,7 +21,7 @@ import {
   runningHead,
 } from './report-style'
 import { lineHeight, type PrintedLine, type PrintedPage } from './report-pages'
-import { printedText, type Table } from './report-table'
+import { printedText, type Table, type TableColumn } from './report-table'
 
 export interface PageDrawing {
   readonly document: InstanceType<typeof PDFDocument>
@@ -128,7 +128,10 @@ function drawTableLine(drawing: PageOfDrawing, line: PrintedLine, y: number): vo
   drawRule(document, y + height, line.kind === 'total' ? ink.text : ink.strongLine)
 }
 
-/** Draws the sums under their columns; their label takes the space before the first one. */
+/** Least space between a sum and the label in its own column, in pixels. */
+const sumGap = 4
+
+/** Draws the sums under their columns; their label takes the space before the first one, also within its column. */
 function drawSums(
   drawing: PageOfDrawing,
   { text, sums }: Extract<PrintedLine, { kind: 'sum' | 'total' }>,
@@ -138,12 +141,17 @@ function drawSums(
   const style = { ...textStyles.strong, size: table.style.size }
   const summed = table.columns.filter(({ column }) => sums.has(column.field))
   const first = table.columns.findIndex(({ column }) => sums.has(column.field))
+  const textOf = ({ column }: TableColumn) => printedText(column, sums.get(column.field) ?? null, context)
   const before = table.columns[first]
-  const room = before === undefined || first === 0 ? 0 : before.x - 14
+  const room =
+    before === undefined
+      ? 0
+      : first === 0
+        ? before.width - textWidth(document, textOf(before), style) / px - sumGap
+        : before.x - 14
   if (room > 0) textAt(drawing, shortened(document, text, room * px, style), { x: 0, y, width: room }, style)
-  for (const { column, x, width } of summed) {
-    const value = printedText(column, sums.get(column.field) ?? null, context)
-    textAt(drawing, value, { x, y, width, isRight: true }, style)
+  for (const column of summed) {
+    textAt(drawing, textOf(column), { x: column.x, y, width: column.width, isRight: true }, style)
   }
 }
 

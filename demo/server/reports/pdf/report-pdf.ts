@@ -141,13 +141,16 @@ function rowPages(layout: Layout, rows: readonly PrintedRow[], before: number): 
   const t = context.translate
   const groups = groupsOf(report, rows, context)
   const texts = groups.map(group => group.rows.map(row => rowTexts(row, report.columns, context)))
-  const sums = sumsOf(rows, report.columns)
+  const sums = sumsOf(rows, report)
+  const word = t('report.file.total')
+  const [first = '', ...others] = sumTexts(report.columns, sums, context)
+  // A first column that is summed has room for the label beside its sum.
   const table = printedTable(document, report.columns, [
     ...texts.flat(),
-    sumTexts(report.columns, sums, context),
+    [first === '' ? '' : `${word}  ${first}`, ...others],
   ])
   const blocks = rows.length === 0 ? [] : blocksOf(document, { report, groups, texts, table, context })
-  if (rows.length > 0) blocks.push(...totalOf(blocks, { kind: 'total', text: t('report.file.total'), sums }))
+  if (rows.length > 0) blocks.push(...totalOf(blocks, { kind: 'total', text: word, sums }))
   const pages = printedPages(
     blocks,
     place => roomOf(layout, table, place + before),
@@ -175,7 +178,7 @@ interface Content {
 }
 
 function blocksOf(document: Document, { report, groups, texts, table, context }: Content): Block[] {
-  const { groupBy, columns } = report
+  const { groupBy } = report
   const t = context.translate
   return groups.flatMap(({ value, rows }, place): Block[] => {
     const lines = (texts[place] ?? []).map((cells): PrintedLine => ({
@@ -189,7 +192,7 @@ function blocksOf(document: Document, { report, groups, texts, table, context }:
       number: context.formats.number(rows.length, 0),
     })
     const head: PrintedLine = { kind: 'group', text: t('report.file.groupHead', { group, rows: counted }) }
-    const sums = sumsOf(rows, columns)
+    const sums = sumsOf(rows, report)
     // A single row needs no sum.
     const isSummed = rows.length > 1 && sums.size > 0
     const sum: PrintedLine = { kind: 'sum', text: t('report.file.groupTotal', { group }), sums }

@@ -139,6 +139,7 @@ const painters: Readonly<Record<FieldKind, KindPainter>> = {
   quantity: paintNumber,
   money: paintNumber,
   percent: paintNumber,
+  hours: paintNumber,
   weight: paintNumber,
   volume: paintNumber,
   date: paintText,

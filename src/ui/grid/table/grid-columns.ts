@@ -47,6 +47,7 @@ const widthsPx: Readonly<Record<FieldKind, number>> = {
   quantity: 84,
   money: 116,
   percent: 88,
+  hours: 84,
   weight: 96,
   volume: 96,
   date: 110,
@@ -64,6 +65,7 @@ const numericKinds: ReadonlySet<FieldKind> = new Set([
   'quantity',
   'money',
   'percent',
+  'hours',
   'weight',
   'volume',
 ] satisfies FieldKind[])
