@@ -50,7 +50,7 @@ const derived = [
   ...widgets.flatMap(({ type, group, section, component, noteKey = `widget.${type}.note` }) => [
     `widget.${type}.title`,
     `widget.${type}.description`,
-    // The chart of the picks has its own words.
+    // The chart of the picks has texts of its own in place of a note.
     ...(component === 'picksPerArea' ? [] : [noteKey]),
     ...(component === 'singleValue' ? [`dashboard.section.${section ?? group}`] : []),
   ]),

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** Adding a material to a draft: what is offered says how it stands to the draft, and the chosen one is added with its figures. */
+/**
+ * Adding a material to a draft: the options show how each relates to the draft, and the chosen one is added in the least quantity that can
+ * be ordered.
+ */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { drafts as endpoints, suppliers } from '../../../src/contract/endpoints/purchasing'

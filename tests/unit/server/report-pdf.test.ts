@@ -22,7 +22,7 @@ const rows = [
   { name: 'B', tasks: 5, hours: '4', perHour: '1.25' },
 ]
 
-/** The texts of the only page from its rows on, cell by cell. */
+/** The texts of the cells of a report with one page. */
 async function printed(shown: readonly PrintedColumn[]): Promise<readonly string[]> {
   const report: PrintedReport = {
     language: 'en-GB',
