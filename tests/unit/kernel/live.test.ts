@@ -12,7 +12,7 @@ describe('following views', () => {
     expect(hub.opened).toHaveLength(1)
     expect(registers().map(call => call.view)).toEqual(['SalesOrders', 'Kpi'])
     hub.send(message('a'))
-    expect(watchers.map(one => one.got)).toEqual([['a'], ['a'], []])
+    expect(watchers.map(one => one.received)).toEqual([['a'], ['a'], []])
     const late = watch()
     await clock.settle()
     expect(late.fetches).toBe(1)
