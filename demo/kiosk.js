@@ -2,7 +2,7 @@
  * How a screen connects once and stays connected: somebody types the code that an administrator got for it, and from then on the
  * cookie that the server has set (HttpOnly, so no script can read it) renews the token. It is good for the dashboard alone, no
  * user's password is involved, and nothing secret is stored by this page or part of its address. What follows the hash of the
- * address, as the builder of /elements.html makes it, chooses for this screen: #lang=de-DE&theme=light&widgets=12,16;17&rotate=60
+ * address, as the builder of /elements.html makes it, chooses for this screen: #lang=de-DE&widgets=12,16;17&rotate=60
  */
 import { provideAuthContext } from '/dashboard.js'
 import { kioskTexts } from '/kiosk-texts.js'
@@ -29,7 +29,7 @@ let texts = kioskTexts['en-GB']
 let note = null
 
 const params = new URLSearchParams(location.hash.slice(1))
-for (const name of ['theme', 'widgets', 'rotate']) {
+for (const name of ['widgets', 'rotate']) {
   if (params.has(name)) dashboard.setAttribute(name, params.get(name))
 }
 speak(

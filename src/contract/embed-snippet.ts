@@ -147,17 +147,17 @@ function attributesOf(embedded: EmbeddedPage): string {
 
 const indented = (lines: string): string => lines.replace(/^(?=.)/gm, '  ')
 
-/** Address of the page that shows the dashboard on a wall; the chosen attributes stand in the hash, where demo/kiosk.js reads them. */
+/**
+ * Address of the page that shows the dashboard on a wall; the chosen attributes stand in the hash, where demo/kiosk.js reads them. A wall is
+ * always dark.
+ */
 export function kioskLink({
   hostUrl,
   language,
-  theme,
   further = {},
-}: Omit<EmbeddedPage, 'area' | 'page'>): string {
+}: Pick<EmbeddedPage, 'hostUrl' | 'language' | 'further'>): string {
   const { widgets = '', rotate = '' } = further
-  const chosen = Object.entries({ lang: language, theme, widgets, rotate }).filter(
-    ([, value]) => value !== '',
-  )
+  const chosen = Object.entries({ lang: language, widgets, rotate }).filter(([, value]) => value !== '')
   return `${withoutSlash(hostUrl)}/kiosk.html#${new URLSearchParams(chosen).toString()}`
 }
 

@@ -170,14 +170,13 @@ function runText(script: string, input: Readonly<Record<string, unknown>>): void
 }
 
 describe('the address for a wall', () => {
-  it('names the chosen language, theme, widgets and pace behind the hash', () => {
+  it('names the chosen language, widgets and pace behind the hash, and no theme', () => {
     const url = new URL(
       kioskLink({ ...page, further: { widgets: '12,14;9', rotate: '60', density: 'compact' } }),
     )
     expect(url.href.split('#')[0]).toBe('https://cockpit.example/kiosk.html')
     expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).toEqual({
       lang: 'da-DK',
-      theme: 'dark',
       widgets: '12,14;9',
       rotate: '60',
     })
