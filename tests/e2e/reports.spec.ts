@@ -4,7 +4,7 @@ import { employeeEfficiencyView, materialSummaryView, viewOfReport } from '../..
 import { stocksView } from '../../src/catalog/views/stocks'
 import { dayOf } from '../../src/contract/company-day'
 import { formatDefaults } from '../../src/contract/limits'
-import type { ReportFacts } from '../../src/contract/reports/report-facts'
+import { reportFigures, type ReportFacts } from '../../src/contract/reports/report-facts'
 import { reportNames, reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { rowsBehindMost } from '../../src/pages/reports/rows-behind'
@@ -59,9 +59,12 @@ test('figures are those of the rows, of the server and of other pages, also afte
     ).result
     const report = await ReportPage.open(page, name, requested[name])
     await expect(report.total).toContainText(new RegExp(`\\b${inDigits(facts.rows)}\\b`))
+    const kinds: Readonly<Record<string, string>> = reportFigures[name]
     for (const [figure, value] of Object.entries(facts.figures)) {
       const shown = await report.figure(figure)
-      expect(shown, `${name} ${figure}`).toBe(value === null ? null : Number(value))
+      // Hours are shown with two decimals.
+      const expected = value !== null && kinds[figure] === 'hours' ? Number(value).toFixed(2) : value
+      expect(shown, `${name} ${figure}`).toBe(expected === null ? null : Number(expected))
     }
     if (name === 'materialSummary') {
       // A stock has a price of its own, so its grid sums the quantity but not the value.

@@ -192,7 +192,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     expect(sheets[1]?.name).toBe('About this file')
     expect(shownText.get('Rows')).toBe(5)
     expect(shownText.get('List')).toBe('Sales orders')
-    expect(shownText.get('As of')).toBeInstanceOf(Date)
+    expect(shownText.get('Exported on')).toBeInstanceOf(Date)
     const { display_name: planner } = await server.db.read
       .selectFrom('app_user')
       .select('display_name')
