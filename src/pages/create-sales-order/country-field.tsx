@@ -24,12 +24,12 @@ export function CountryField({ label, value, onChange }: CountryFieldProps) {
       .sort((a, b) => a.name.localeCompare(b.name, language))
   }, [language])
   const text = typed ?? value
-  const asked = text.trim().toLowerCase()
+  const needle = text.trim().toLowerCase()
   const fitting = countries.filter(
-    ({ code, name }) => code.toLowerCase() === asked || name.toLowerCase().includes(asked),
+    ({ code, name }) => code.toLowerCase() === needle || name.toLowerCase().includes(needle),
   )
   const exact = countries.find(
-    ({ code, name }) => code.toLowerCase() === asked || name.toLowerCase() === asked,
+    ({ code, name }) => code.toLowerCase() === needle || name.toLowerCase() === needle,
   )
   const offered = typed === null ? countries : fitting
   return (
@@ -50,7 +50,7 @@ export function CountryField({ label, value, onChange }: CountryFieldProps) {
       onBlur={() => {
         if (typed === null) return
         setTyped(null)
-        if (asked === '') onChange('')
+        if (needle === '') onChange('')
         else if (exact !== undefined) onChange(exact.code)
         else if (fitting.length === 1 && fitting[0] !== undefined) onChange(fitting[0].code)
       }}

@@ -45,20 +45,20 @@ function readEntries(
   standing: readonly OrderLine[],
 ): ReturnType<EntryReader['read']> {
   const lines = withTaken(standing, taken).slice(standing.length)
-  const told = rows.map(({ number, cells }) => ({ row: number, text: cells.join('\t') }))
-  const come = lines.flatMap((line, index) => {
-    const row = told[index]
+  const rowTexts = rows.map(({ number, cells }) => ({ row: number, text: cells.join('\t') }))
+  const readLines = lines.flatMap((line, index) => {
+    const row = rowTexts[index]
     return row === undefined ? [] : [{ ...row, line }]
   })
-  const beyond = told.slice(lines.length)
+  const beyond = rowTexts.slice(lines.length)
   return {
     taken,
     count: lines.length,
     leftOut: beyond.length,
     remarks: [
-      ...entryRemarks(come, standing),
+      ...entryRemarks(readLines, standing),
       ...beyond.map(row => ({ ...row, key: 'too-many', most: draftLinesMost })),
     ],
-    ...(areExchanged(come) && { doubt: 'lines.columns.exchanged' }),
+    ...(areExchanged(readLines) && { doubt: 'lines.columns.exchanged' }),
   }
 }

@@ -66,7 +66,7 @@ function valueProblems(
 }
 
 function isFarFromUsual({ material, salesPrice }: OrderLine, price: string): boolean {
-  const asked = unsignedDecimal(price) ?? 0n
+  const entered = unsignedDecimal(price) ?? 0n
   const usual = material === null ? 0n : (unsignedDecimal(salesPrice) ?? 0n)
-  return usual > 0n && asked > 0n && (asked > usual * farTimes || asked * farTimes < usual)
+  return usual > 0n && entered > 0n && (entered > usual * farTimes || entered * farTimes < usual)
 }

@@ -52,14 +52,14 @@ async function readStart(api: Api, draftId: number | null, today: string): Promi
       : { head: formOfDraft(draft), lines: linesOfDraft(draft) }
   const shared = { key, ...choices, today, draft, base }
   if (unsaved === null) return { ...shared, ...base, version: draft?.version ?? null, restoredFrom: null }
-  const kept = unsaved.edits
-  const { materials } = await askMeanings(api, { materialIds: materialsOfUnsaved(kept) })
+  const { edits } = unsaved
+  const { materials } = await askMeanings(api, { materialIds: materialsOfUnsaved(edits) })
   const offered = new Map(draft?.lines.map(line => [line.materialId, line.salesUnitPrice]))
   return {
     ...shared,
-    head: headOfUnsaved(kept),
-    lines: linesOfUnsaved(kept, new Map(materials.map(material => [material.id, material])), offered),
-    version: kept.version,
+    head: headOfUnsaved(edits),
+    lines: linesOfUnsaved(edits, new Map(materials.map(material => [material.id, material])), offered),
+    version: edits.version,
     restoredFrom: unsaved.savedAt,
   }
 }

@@ -55,7 +55,7 @@ export function entryStore(api: Api, key: string): ServerStore<EntryEdits, Unsav
 
 /** The text to save. */
 export function unsavedText({ version, head, lines }: EntryEdits): string {
-  const kept: UnsavedEntry = {
+  const entry: UnsavedEntry = {
     form: 1,
     version,
     head: Object.fromEntries(Object.entries(head).filter(([, text]) => text !== undefined)),
@@ -66,7 +66,7 @@ export function unsavedText({ version, head, lines }: EntryEdits): string {
       candidates: candidates.map(candidate => ({ materialId: candidate.material.id, uoM: candidate.uoM })),
     })),
   }
-  return toJson(kept)
+  return toJson(entry)
 }
 
 /** The saved content; null when another version of the product wrote it. */

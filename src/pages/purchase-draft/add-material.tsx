@@ -38,7 +38,7 @@ interface MaterialSearchProps extends AddMaterialProps {
   readonly onClose: () => void
 }
 
-interface MaterialsAsked {
+interface MaterialsQuery {
   readonly supplierId: number
   readonly draftId: number | null
   /** Whether materials that the supplier does not deliver yet are included. */
@@ -50,7 +50,7 @@ const materialsFound = resource({
   fetch: async (
     { api },
     signal,
-    { supplierId, draftId, mayOthers, find }: MaterialsAsked,
+    { supplierId, draftId, mayOthers, find }: MaterialsQuery,
   ): Promise<FoundMaterials> => {
     const query = { supplierId, find }
     const ofDraft = { ...query, ...(draftId === null ? {} : { draftId }) }

@@ -62,7 +62,7 @@ export function proposeLines(
   const known = new Map(draft.known.map(material => [material.materialId, material]))
   const standing = new Set(draft.lines.map(({ materialId }) => materialId))
   const removed = new Set(draft.removed)
-  const kept = draft.lines.flatMap((line): DraftLine[] => {
+  const remaining = draft.lines.flatMap((line): DraftLine[] => {
     const material = known.get(line.materialId) ?? line.material
     if (line.proposed === null || material === null) return [{ ...line, material }]
     const proposed = proposedFor(material)
@@ -80,7 +80,7 @@ export function proposeLines(
     const proposed = proposedFor(material)
     return proposed === '0' ? [] : [lineOf(key++, material, proposed, proposed)]
   })
-  return { ...draft, lines: fresh.length === 0 ? kept : inOrder([...kept, ...fresh]) }
+  return { ...draft, lines: fresh.length === 0 ? remaining : inOrder([...remaining, ...fresh]) }
 }
 
 /** The quantity that the criteria propose for a material. */

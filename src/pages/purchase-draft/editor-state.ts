@@ -105,7 +105,7 @@ export function mergeTheirs(
   const now = new Map(theirs.lines.map(line => [line.materialId, line]))
   const here = new Set(mine.lines.map(({ materialId }) => materialId))
   let both = 0
-  const kept = mine.lines.flatMap((line): DraftLine[] => {
+  const merged = mine.lines.flatMap((line): DraftLine[] => {
     const started = before.get(line.materialId)
     const other = now.get(line.materialId)
     const isMine = started === undefined || !isSame(line, started)
@@ -115,12 +115,12 @@ export function mergeTheirs(
     both++
     return [{ ...line, theirs: { quantity: other.quantity, price: other.price } }]
   })
-  let key = nextKey(kept)
+  let key = nextKey(merged)
   const added = theirs.lines
     .filter(({ materialId }) => !here.has(materialId) && !before.has(materialId))
     .map(line => ({ ...line, key: key++ }))
   const comment = mine.comment === base.comment ? theirs.comment : mine.comment
-  return { draft: { ...mine, comment, lines: inOrder([...kept, ...added]), known: theirs.known }, both }
+  return { draft: { ...mine, comment, lines: inOrder([...merged, ...added]), known: theirs.known }, both }
 }
 
 /** Adds lines; a duplicate material is added too, and both lines are marked. */

@@ -35,7 +35,7 @@ export function LinesTools(props: LinesToolsProps) {
   const { formats } = useSession()
   const dialogs = useDialogs()
   const { start, drafts } = editor
-  const asked = {
+  const chooserProps = {
     draft,
     periodFrom: historyFrom(editor.criteria),
     draftId: start.detail?.id ?? null,
@@ -82,7 +82,7 @@ export function LinesTools(props: LinesToolsProps) {
         label={t('purchase.paste')}
         onClick={() => void askForList()}
       />
-      <AddMaterial {...asked} onAdd={onAdd} />
+      <AddMaterial {...chooserProps} onAdd={onAdd} />
       <ColumnsButton {...columns} />
     </div>
   )

@@ -102,8 +102,14 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     const wrong = drafts.find(({ lines }) => draftProblems(lines).size > 0)
     if (wrong !== undefined) return showWrong(wrong.supplierId)
     const cost = drafts.reduce((sum, { lines }) => sum + decimal(draftTotals(lines).cost), 0n)
-    const asked: Omit<OrderDialogProps, 'onClose'> = { drafts, today: start.today, cost: decimalText(cost) }
-    const answers = await dialogs.open<OrderAnswers>(close => <OrderDialog {...asked} onClose={close} />)
+    const dialogProps: Omit<OrderDialogProps, 'onClose'> = {
+      drafts,
+      today: start.today,
+      cost: decimalText(cost),
+    }
+    const answers = await dialogs.open<OrderAnswers>(close => (
+      <OrderDialog {...dialogProps} onClose={close} />
+    ))
     if (answers !== undefined) showWrong(await commands.order(answers))
   }
   const otherKind = (kind: 'need' | 'empty') =>

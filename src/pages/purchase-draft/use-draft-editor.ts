@@ -109,29 +109,29 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     [],
   )
 
-  const requestProposal = async (asked: Criteria, isExplicit: boolean) => {
+  const requestProposal = async (requested: Criteria, isExplicit: boolean) => {
     asking.current?.abort()
     const leaving = new AbortController()
     asking.current = leaving
     setProposing(true)
     setFailure(null)
     try {
-      const search = searchOf(asked)
+      const search = searchOf(requested)
       const body = {
-        supplierIds: asked.supplierIds === null ? null : [...asked.supplierIds],
+        supplierIds: requested.supplierIds === null ? null : [...requested.supplierIds],
         search,
         draftId,
       }
       const proposal = await api.call(endpoints.need, { body }, { signal: leaving.signal })
-      const isFresh = isExplicit || asked.periodFrom !== period.from
+      const isFresh = isExplicit || requested.periodFrom !== period.from
       const take = (standing: readonly SupplierDraft[]) =>
-        taken(standing, proposal, asked, isFresh, isExplicit)
-      const figures = await figuresOf(take(latest()), asked)
+        taken(standing, proposal, requested, isFresh, isExplicit)
+      const figures = await figuresOf(take(latest()), requested)
       if (leaving.signal.aborted) return
       recomputing.current++
       // Applied to the current drafts, so that edits made while waiting stay.
       reset(take(latest()).map(figures))
-      setPeriod({ from: asked.periodFrom, days: proposal.periodDays })
+      setPeriod({ from: requested.periodFrom, days: proposal.periodDays })
       setLeftOut(proposal.leftOut)
       setProposed(true)
     } catch (error) {
@@ -150,22 +150,22 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const taken = (
     standing: readonly SupplierDraft[],
     proposal: Proposal,
-    asked: Criteria,
+    requested: Criteria,
     isFresh: boolean,
     isExplicit: boolean,
   ) => {
-    const parameters = parametersFrom(searchOf(asked), proposal.periodDays)
-    const isAsked = (one: SupplierDraft) =>
-      asked.supplierIds === null || asked.supplierIds.includes(one.supplierId)
-    const kept = standing.filter(one => kind === 'saved' || isAsked(one) || isEdited(one))
-    const open = isExplicit ? kept.map(one => ({ ...one, removed: [] })) : kept
+    const parameters = parametersFrom(searchOf(requested), proposal.periodDays)
+    const isRequested = (one: SupplierDraft) =>
+      requested.supplierIds === null || requested.supplierIds.includes(one.supplierId)
+    const remaining = standing.filter(one => kind === 'saved' || isRequested(one) || isEdited(one))
+    const open = isExplicit ? remaining.map(one => ({ ...one, removed: [] })) : remaining
     const proposed = takeProposal(open, proposal, parameters, isFresh)
     return kind === 'saved' ? proposed : proposed.filter(({ lines }) => lines.length > 0)
   }
 
   /** Loads the figures of the new period for lines without a proposal; returns a function that adds them to a draft. */
-  const figuresOf = async (drafts: readonly SupplierDraft[], asked: Criteria) => {
-    const periodFrom = asksHistory(asked) ? asked.periodFrom : null
+  const figuresOf = async (drafts: readonly SupplierDraft[], requested: Criteria) => {
+    const periodFrom = asksHistory(requested) ? requested.periodFrom : null
     const read = await Promise.all(
       drafts.map(async ({ supplierId, known, lines }) => {
         const knownIds = new Set(known.map(({ materialId }) => materialId))

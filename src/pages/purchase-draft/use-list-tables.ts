@@ -17,12 +17,12 @@ export function useListTables(editor: DraftEditor): GivenTables {
     ...listReading(language, decimalMarkOf(formats)),
     lookUp: async itemNos => {
       const { criteria, start } = latest.current
-      const asked = { supplierId, periodFrom: historyFrom(criteria), draftId: start.detail?.id ?? null }
+      const request = { supplierId, periodFrom: historyFrom(criteria), draftId: start.detail?.id ?? null }
       const parts = Array.from({ length: Math.ceil(itemNos.length / bulkIdsMost) }, (_, index) =>
         itemNos.slice(index * bulkIdsMost, (index + 1) * bulkIdsMost),
       )
       const materials = await Promise.all(
-        parts.map(part => api.call(endpoints.materials, { body: { ...asked, itemNos: part } })),
+        parts.map(part => api.call(endpoints.materials, { body: { ...request, itemNos: part } })),
       )
       return materials.flat()
     },

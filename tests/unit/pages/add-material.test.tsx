@@ -10,17 +10,7 @@ import { AddMaterial } from '../../../src/pages/purchase-draft/add-material'
 import type { AddedMaterial } from '../../../src/pages/purchase-draft/editor-state'
 import { renderPage } from '../render-page'
 import { click, press, typeInto, within } from '../ui/render'
-import { draftOf, material } from './draft-rows'
-
-const choice = (id: number) => ({
-  id,
-  itemNo: `M-${id}`,
-  name: `Material ${id}`,
-  barcode: null,
-  ean: null,
-  baseUoM: 'pcs',
-  identifiers: [],
-})
+import { choice, draftOf, material } from './draft-rows'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,5 +1,6 @@
 /** Materials and drafts for the tests of the draft editor. */
 import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
+import type { MaterialChoice } from '../../../src/contract/endpoints/materials'
 import { type NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
 import {
   proposeLines,
@@ -53,3 +54,14 @@ export const typed = (draft: SupplierDraft, key: number, quantity: string) => ({
 })
 
 export const quantities = ({ lines }: SupplierDraft) => lines.map(line => [line.itemNo, line.quantity])
+
+/** A material that can be added. */
+export const choice = (id: number): MaterialChoice => ({
+  id,
+  itemNo: `M-${id}`,
+  name: `Material ${id}`,
+  barcode: null,
+  ean: null,
+  baseUoM: 'pcs',
+  identifiers: [],
+})

@@ -1,19 +1,9 @@
 /** Materials that can be added to a draft: their order, and how each relates to the draft. */
 import { describe, expect, it } from 'vitest'
-import type { MaterialChoice } from '../../../src/contract/endpoints/materials'
 import { offeredMaterials } from '../../../src/pages/purchase-draft/offered-materials'
 import { removeLines } from '../../../src/pages/purchase-draft/editor-state'
-import { draftOf, material } from './draft-rows'
+import { choice, draftOf, material } from './draft-rows'
 
-const choice = (id: number): MaterialChoice => ({
-  id,
-  itemNo: `M-${id}`,
-  name: `Material ${id}`,
-  barcode: null,
-  ean: null,
-  baseUoM: 'pcs',
-  identifiers: [],
-})
 const nothing = { undrafted: [], drafted: [], unassociated: [] }
 const standings = (offers: ReturnType<typeof offeredMaterials>) =>
   offers.map(({ id, standing }) => [id, standing])
