@@ -14,7 +14,7 @@ export const user = defineEntity('User', {
   userStatus: field.state('account', accountStates),
   isActive: field.flag(),
   /** Names, in alphabetical order. */
-  userRoles: field.text(),
+  userRoles: field.roles(),
   userType: field.state('userType', userTypes),
   /** Language code, for instance nb-NO. */
   defaultLanguage: field.text(),
@@ -35,12 +35,12 @@ export type User = Row<typeof user>
 
 export const userRole = defineEntity('UserRole', {
   id: field.id(),
-  userRoleName: field.text(),
+  userRoleName: field.roles(),
   systemRole: field.text(),
   /** Users with the role are global administrators. */
   isGlobalAdmin: field.flag(),
   /** The role whose users administer the users with this one. */
-  adminResponsibility: field.text(),
+  adminResponsibility: field.roles(),
   /** Location role groups, by name. */
   wareHouseAreas: field.text(),
   loadCarriers: field.text(),
@@ -58,9 +58,9 @@ export const userRoleAssignment = defineEntity('UserRoleAssignment', {
   userName: field.identifier(),
   displayName: field.text(),
   roleId: field.id(),
-  userRoleName: field.text(),
+  userRoleName: field.roles(),
   systemRole: field.text(),
-  adminResponsibility: field.text(),
+  adminResponsibility: field.roles(),
   wareHouseAreas: field.text(),
   loadCarriers: field.text(),
 })
