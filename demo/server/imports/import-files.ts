@@ -8,7 +8,7 @@ import { titleOf, type ImportKind } from '../../../src/contract/imports/import-k
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
 import { roleTitle } from '../../../src/texts/role-titles'
-import { shippedTexts } from '../core/calls/shipped-texts'
+import { shippedTexts } from '../core/shipped-texts'
 import type { Db } from '../core/db/database'
 import { sheetName, sheetText, workbookFile, type SheetRow } from '../exports/public'
 import { reportTexts, type ReportTexts } from '../reports/public'

@@ -150,7 +150,7 @@ describe('a table as JSON', () => {
     ['{\n  "grid/exports": tru\n}', '2:19'],
     ['{"grid/exports": true,}', '1:23'],
     ['{"grid/exports" true}', '1:17'],
-    ['{"grid/exports": ["Planner" "AdminRole"]}', '1:33'],
+    ['{"grid/exports": ["Planner" "AdminRole"]}', '1:29'],
     ["{'grid/exports': true}", '1:2'],
     ['{"grid/exports": true} {', '1:24'],
     ['{"grid/exports": "\\x"}', '1:18'],

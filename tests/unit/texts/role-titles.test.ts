@@ -8,7 +8,7 @@ import { cellText, valueWords } from '../../../src/texts/cell-text'
 import { createI18n, namedByServer } from '../../../src/texts/create-i18n'
 import { gridWords } from '../../../src/texts/grid-words'
 import { roleTitle, roleTitles } from '../../../src/texts/role-titles'
-import { shippedTexts } from '../../../demo/server/core/calls/shipped-texts'
+import { shippedTexts } from '../../../demo/server/core/shipped-texts'
 import { text } from '../grid/rows'
 
 const t = (language: Language) => createI18n(language, shippedTexts[language]).t

@@ -6,7 +6,7 @@ import type { ActionResult, ErrorBody, FailedRow } from '../../../../src/contrac
 import { issueKey, type InputIssue } from '../../../../src/contract/input-issues'
 import { languageDefault, type Language } from '../../../../src/contract/limits'
 import { createI18n, namedByServer, type Translate } from '../../../../src/texts/create-i18n'
-import { shippedTexts } from './shipped-texts'
+import { shippedTexts } from '../shipped-texts'
 
 /** The part of a call to which issues without a path belong: the one that a handler reads. */
 export type UsualPart = 'query' | 'body'

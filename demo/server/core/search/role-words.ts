@@ -2,7 +2,7 @@
 import { languages } from '../../../../src/contract/limits'
 import { titledRoles } from '../../../../src/contract/permissions'
 import { roleTitle } from '../../../../src/texts/role-titles'
-import { shippedTexts } from '../calls/shipped-texts'
+import { shippedTexts } from '../shipped-texts'
 
 const titlesByName: ReadonlyMap<string, readonly string[]> = new Map(
   titledRoles.map(name => {
