@@ -238,7 +238,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     }
     expect(userChoice).toMatchObject({
       type: 'deleteRole',
-      values: { name: userRoleName, users: 2, jobs: 1, roles: 1 },
+      values: { role: userRoleName, users: 2, jobs: 1, roles: 1 },
       options: ['delete'],
     })
     expect(await admin.roleRowOf(id)).toMatchObject({ deleted: false, numberOfUsers: 2 })

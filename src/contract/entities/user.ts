@@ -4,7 +4,7 @@
  */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
-import { accountStates, sessionStates, userTypes } from '../states/office'
+import { accountStates, sessionStates, systemRoles, userTypes } from '../states/office'
 
 export const user = defineEntity('User', {
   id: field.id(),
@@ -36,7 +36,7 @@ export type User = Row<typeof user>
 export const userRole = defineEntity('UserRole', {
   id: field.id(),
   userRoleName: field.roles(),
-  systemRole: field.text(),
+  systemRole: field.optionalState('userType', systemRoles),
   /** Users with the role are global administrators. */
   isGlobalAdmin: field.flag(),
   /** The role whose users administer the users with this one. */
@@ -59,7 +59,7 @@ export const userRoleAssignment = defineEntity('UserRoleAssignment', {
   displayName: field.text(),
   roleId: field.id(),
   userRoleName: field.roles(),
-  systemRole: field.text(),
+  systemRole: field.optionalState('userType', systemRoles),
   adminResponsibility: field.roles(),
   wareHouseAreas: field.text(),
   loadCarriers: field.text(),
