@@ -80,6 +80,6 @@ function passwordProblem(error: unknown): Notice {
   if (named.length === 0) return failureNotice(failure)
   return {
     tone: 'danger',
-    words: t => named.map(({ code, values }) => t(issueKey(code), namedByServer(values ?? {}))).join(' '),
+    words: t => named.map(({ code, values }) => t(issueKey(code), namedByServer(values ?? {}, t))).join(' '),
   }
 }

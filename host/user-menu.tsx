@@ -5,6 +5,7 @@ import { languageNames } from '../src/contract/language-names'
 import { languages, regions, type Language } from '../src/contract/limits'
 import { isAdmin } from '../src/contract/permissions'
 import type { SignedInUser } from '../src/kernel/session'
+import { roleTitles } from '../src/texts/role-titles'
 import { focusFirst } from '../src/ui/controls/focus'
 import { useFloating, useFocusReturn, useOutsidePress } from '../src/ui/controls/floating'
 import { Segmented } from '../src/ui/controls/segmented'
@@ -79,7 +80,7 @@ export function UserMenu({
         <Avatar picture={account.picture} businessUnitName={user.businessUnitName} />
         <span className="col">
           <b className="ell">{user.displayName}</b>
-          <span className="hint ell">{[...user.roles, user.businessUnitName].join(', ')}</span>
+          <span className="hint ell">{[roleTitles(user.roles, t), user.businessUnitName].join(', ')}</span>
         </span>
       </div>
       <div className="rows">

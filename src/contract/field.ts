@@ -43,6 +43,8 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema> {
   readonly sumKey?: string
   /** The entity whose fields a value of `changes` names. */
   readonly about?: FieldOwner
+  /** The value names roles, several joined by commas: some have titles (texts/role-titles.ts). */
+  readonly namesRoles?: true
   /** Takes part in find-in-view. */
   readonly isFindable: boolean
   /** May be filtered and sorted by. */
@@ -80,6 +82,9 @@ export const field = {
   /** A reference to another row that may be missing. */
   reference: () => ({ kind: 'id', schema: optional.rowId, ...plain }) as const,
   text: () => ({ kind: 'text', schema: optional.text, ...plain, isFindable: true }) as const,
+  /** Names of roles. */
+  roles: () =>
+    ({ kind: 'text', schema: optional.text, ...plain, isFindable: true, namesRoles: true }) as const,
   identifier: () => ({ kind: 'identifier', schema: text, ...plain, isFindable: true }) as const,
   /** An identifier that may be missing. */
   optionalIdentifier: () =>

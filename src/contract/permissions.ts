@@ -10,7 +10,6 @@ export type PermissionValue = boolean | readonly string[]
 export const adminRole = 'AdminRole'
 export const globalAdminRoles = ['GlobalAdminRole', 'GlobalAdminUserRole'] as const
 
-const onlyAdmin = [adminRole] as const
 /** Handheld terminals of the crew sign in with this role. */
 export const terminalRole = 'TerminalRole'
 /**
@@ -18,6 +17,18 @@ export const terminalRole = 'TerminalRole'
  * (demo/server/demo/seed/seed.ts).
  */
 export const viewerRole = 'ViewerRole'
+
+/** Names that have a meaning of their own: no other role gets them, and the roles that have them keep them. */
+export const reservedRoles = [adminRole, ...globalAdminRoles, terminalRole] as const
+/** Whether a name is reserved, which is so regardless of case. */
+export function isReservedRole(name: string | null): boolean {
+  return reservedRoles.some(reserved => reserved.toLowerCase() === name?.toLowerCase())
+}
+
+/** Names that people do not read: they see a title instead (texts/role-titles.ts). Outside, a role is always called by its name. */
+export const titledRoles = [...reservedRoles, viewerRole] as const
+
+const onlyAdmin = [adminRole] as const
 const onlyTerminal = [terminalRole] as const
 
 /** Paths that not everybody has: the only defaults that a browser needs, since a path that is not listed here is open to everybody. */

@@ -1,11 +1,15 @@
 /** What a value is called on the screen, by the kind of its field: formats of the company, words of the language. Pure. */
-import type { Field, FieldKind, FieldOwner } from '../contract/field'
+import type { Field, FieldOwner } from '../contract/field'
 import { missingValue, type Formats, type Translate } from '../contract/formats'
+import { roleTitles, titlesOfRoles } from './role-titles'
 
 export interface TextContext {
   readonly formats: Formats
   readonly translate: Translate
 }
+
+/** What of a field its texts depend on. */
+export type TextColumn = Pick<Field, 'kind' | 'machine' | 'about' | 'namesRoles'>
 
 /** Decimals of figures that are measured: kilograms and cubic metres. */
 const weightDecimals = 1
@@ -14,11 +18,7 @@ const moneyDecimals = 2
 const hoursDecimals = 2
 
 /** The text of a value; null, undefined and empty text become an en dash. Never throws: a value of another type is shown as text. */
-export function cellText(
-  column: { readonly kind: FieldKind; readonly machine?: string; readonly about?: FieldOwner },
-  value: unknown,
-  context: TextContext,
-): string {
+export function cellText(column: TextColumn, value: unknown, context: TextContext): string {
   const { formats, translate } = context
   if (value === null || value === undefined || value === '') return missingValue
   switch (column.kind) {
@@ -51,9 +51,10 @@ export function cellText(
       return attributesText(value)
     case 'changes':
       return changesText(value, column.about, context)
-    case 'id':
     case 'text':
     case 'identifier':
+      return column.namesRoles === true ? roleTitles(String(value), translate) : String(value)
+    case 'id':
     case 'image':
       return String(value)
   }
@@ -69,17 +70,22 @@ export function stateKey(machine: string, state: string): string {
   return `state.${machine}.${state}`
 }
 
-/** The words of a field's values where they are not written as they are: states, yes and no, names of changed fields. */
+/** The words of a field's values where they are not written as they are: states, yes and no, names of changed fields, titles of roles. */
 export function valueWords(
-  field: Pick<Field, 'kind' | 'states' | 'machine' | 'about'> | undefined,
+  field: Pick<Field, 'kind' | 'states' | 'machine' | 'about' | 'namesRoles'> | undefined,
   translate: Translate,
 ): Record<string, string> | undefined {
   if (field?.kind === 'flag') return { true: translate('grid.yes'), false: translate('grid.no') }
-  const { states, machine, about } = field ?? {}
+  const { states, machine, about, namesRoles } = field ?? {}
+  if (namesRoles === true) return { ...titlesOfRoles(translate) }
   if (about !== undefined) {
-    return Object.fromEntries(
-      Object.keys(about.fields).map(name => [name, changedFieldTitle(name, about, { translate })]),
-    )
+    const hasRoles = Object.values(about.fields).some(one => one.namesRoles === true)
+    return {
+      ...Object.fromEntries(
+        Object.keys(about.fields).map(name => [name, changedFieldTitle(name, about, { translate })]),
+      ),
+      ...(hasRoles && titlesOfRoles(translate)),
+    }
   }
   if (states === undefined || machine === undefined) return undefined
   return Object.fromEntries(states.map(state => [state, translate(stateKey(machine, state))]))

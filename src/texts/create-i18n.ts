@@ -3,7 +3,9 @@
  * that replace them. A text is data that a server may have sent: it is a sentence with places for values, and never more.
  */
 import { createInstance, type i18n as I18n, type InitOptions, type TFunction } from 'i18next'
+import type { Translate as KeyTranslate } from '../contract/formats'
 import type { Language } from '../contract/limits'
+import { roleTitle } from './role-titles'
 import { sharedKey } from './shared-key'
 
 export type { I18n }
@@ -59,10 +61,22 @@ function textsIn(texts: unknown): Record<string, string> {
   return Object.fromEntries(found)
 }
 
-/** Values under names that a server gave them: for `t` none of them is an option, such as `lng`; a count chooses the plural. */
-export function namedByServer(values: Readonly<Record<string, string | number>>) {
+/**
+ * Values under names that a server gave them: for `t` none of them is an option, such as `lng`; a count chooses the plural, and the
+ * text of `role` or `roles` is the name of a role, or several with commas or arrows between them, which people read as titles.
+ */
+export function namedByServer(values: Readonly<Record<string, string | number>>, t: KeyTranslate) {
   const { count } = values
-  return { replace: values, ...(count !== undefined && { count }) }
+  const withTitles = (names: string) =>
+    names
+      .split(/(, | → )/)
+      .map(part => roleTitle(part, t))
+      .join('')
+  const said = Object.entries(values).map(([name, value]) => {
+    const isOfRoles = typeof value === 'string' && (name === 'role' || name === 'roles')
+    return [name, isOfRoles ? withTitles(value) : value] as const
+  })
+  return { replace: Object.fromEntries(said), ...(count !== undefined && { count }) }
 }
 
 /** A newer server may refuse for a reason that has no text here yet (contract/failures.ts): the sentence says so. */

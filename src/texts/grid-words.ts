@@ -3,6 +3,7 @@ import type { Field } from '../contract/field'
 import type { Formats, Translate } from '../contract/formats'
 import { taskTypes } from '../contract/states/warehouse'
 import { fieldTitleKey, stateKey, type TextContext } from './cell-text'
+import { roleTitles } from './role-titles'
 
 /** What names the rows of a grid and their fields; every view has it. */
 export interface NamedView {
@@ -39,7 +40,9 @@ export function gridWords(
   view: NamedView,
   translate: Translate,
 ): GridWords {
-  const nameOf = (row: NamedRow) => String(row[view.nameField] ?? row.id)
+  const shown = (field: string, value: unknown) =>
+    view.entity.fields[field]?.namesRoles === true ? roleTitles(String(value), translate) : String(value)
+  const nameOf = (row: NamedRow) => shown(view.nameField, row[view.nameField] ?? row.id)
   return {
     text: { formats, translate },
     titleOf: field => {
@@ -53,7 +56,7 @@ export function gridWords(
     nameOf,
     subjectOf: row =>
       view.about
-        ?.map(field => String(row[field] ?? ''))
+        ?.map(field => shown(field, row[field] ?? ''))
         .filter(part => part !== '')
         .join(' · ') ?? nameOf(row),
   }

@@ -33,7 +33,7 @@ export function issueText({ code, values = {}, message }: InputIssue, words: Iss
     name,
     typeof value === 'string' ? shown(value, words) : value,
   ])
-  return t(issueKey(code), { ...namedByServer(Object.fromEntries(texts)), defaultValue: message })
+  return t(issueKey(code), { ...namedByServer(Object.fromEntries(texts), t), defaultValue: message })
 }
 
 /** The company's format leaves out days before 1970, which mean no value in rows; here such a day is a bound. */
@@ -63,6 +63,8 @@ export interface RefusalWords extends IssueWords {
   readonly stateName: StateName
   /** The title of a field. */
   readonly titleOf: (field: string) => string
+  /** What a person calls a row that the server names so; absent: the same. */
+  readonly nameText?: (name: string) => string
 }
 
 /** The sentence, with states, fields and issues filled in. */
@@ -89,18 +91,18 @@ export function pathInWords(code: string, path: string, t: Translate): string {
 
 /** The lines of a result dialog, failures with their reasons. */
 export function resultItems(result: ActionResult, words: RefusalWords): readonly ResultItem[] {
-  const { t, stateName } = words
+  const { t, stateName, nameText = asItIs } = words
   return [
     ...result.failed.map(row => ({
       id: row.id,
-      name: row.name,
+      name: nameText(row.name),
       outcome: 'failed' as const,
       text: failedText(row, words),
       isLasting: lastingRefusals.has(row.code),
     })),
     ...result.done.map(row => ({
       id: row.id,
-      name: row.name,
+      name: nameText(row.name),
       outcome: 'done' as const,
       text: row.state === '' ? t('ui.result.doneRow') : stateName(row.state),
     })),

@@ -109,7 +109,7 @@ test('the empty dashboard leads to what is missing, until it is done or dismisse
     'GET',
     '/UserRole/assignable',
   )
-  const roleIds = roles.result.filter(role => role.userRoleName === 'PlannerRole').map(({ id }) => id)
+  const roleIds = roles.result.filter(role => role.userRoleName === 'Planner').map(({ id }) => id)
   await api.call('POST', '/User', {
     userName: 'paul',
     displayName: 'Paul Planner',

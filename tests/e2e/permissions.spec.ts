@@ -27,15 +27,15 @@ test('a right that is taken away by the keyboard is gone at once elsewhere, and 
 
   const permissions = await PermissionsPage.open(await newDesk())
   await expectAccessible(permissions.page, 'the matrix')
-  await permissions.toggle(add, 'PlannerRole')
-  await expect(await permissions.cell(add, 'PlannerRole')).toHaveText(
+  await permissions.toggle(add, 'Planner')
+  await expect(await permissions.cell(add, 'Planner')).toHaveText(
     `${text('permission.state.refused')}, ${text('permission.state.edited')}`,
   )
   await expect(addLocation).toBeVisible()
   await permissions.saved()
   await expect(addLocation).toHaveAttribute('aria-disabled', 'true')
 
-  await permissions.toggle(page_, 'PlannerRole')
+  await permissions.toggle(page_, 'Planner')
   await permissions.saved()
   const entry = cockpit.menuEntry('locations-es-page')
   await expect(page.getByText(text('shell.denied.title'))).toBeVisible()
@@ -53,7 +53,7 @@ test('a right that is taken away by the keyboard is gone at once elsewhere, and 
     .click()
 
   // Delete resets the path to its default, so that the page exists again.
-  await (await permissions.cell(page_, 'PlannerRole')).focus()
+  await (await permissions.cell(page_, 'Planner')).focus()
   await permissions.page.keyboard.press('Delete')
   await permissions.saved()
   await expect(entry).toBeVisible()
@@ -70,10 +70,10 @@ test('an administrator previews a role without saving anything, and traces a per
   const cockpit = new CockpitPage(page)
   await page.getByRole('button', { name: text('preview.start') }).click()
   await page
-    .getByRole('menuitemcheckbox', { name: 'ViewerRole' })
-    .or(page.getByRole('menuitem', { name: 'ViewerRole' }))
+    .getByRole('menuitemcheckbox', { name: text('role.viewer') })
+    .or(page.getByRole('menuitem', { name: text('role.viewer') }))
     .click()
-  const bar = page.getByRole('status').filter({ hasText: text('preview.as', { role: 'ViewerRole' }) })
+  const bar = page.getByRole('status').filter({ hasText: text('preview.as', { role: text('role.viewer') }) })
   await expect(bar).toBeVisible()
   await expect(permissions.save).toHaveAccessibleDescription(text('unsaved.afterPreview'))
   await expectAccessible(page, 'a role preview')

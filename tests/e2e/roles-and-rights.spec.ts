@@ -73,7 +73,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
     await page.keyboard.press('Enter')
     await expect(form.dialog.getByRole('alert')).toContainText(text('refusal.role-name-reserved'))
     await form.field('userRoleName').fill(roleName)
-    await form.choose('adminResponsibility', 'SupervisorRole')
+    await form.choose('adminResponsibility', 'Supervisor')
     await form.dialog.getByRole('checkbox').first().check()
     await page.keyboard.press('Enter')
     await roles.expectDone('addRole')

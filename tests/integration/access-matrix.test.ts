@@ -181,7 +181,7 @@ describe('a value that needs more than its endpoint', () => {
 })
 
 describe('values that name roles', () => {
-  beforeAll(() => grant(() => ['SupervisorRole']))
+  beforeAll(() => grant(() => ['Supervisor']))
 
   it('let those in who have one of them, and nobody else', async () => {
     const supervisor = await server.signIn('supervisor')

@@ -156,7 +156,7 @@ const tables: readonly TextTable[] = [
   {
     endpoint: userRoles.search,
     table: 'user_role',
-    columns: { userRoleName: 'user_role_name', systemRole: 'system_role' },
+    columns: { userRoleName: 'user_role_name' },
   },
   {
     endpoint: userAccounts.searchSessions,

@@ -110,7 +110,7 @@ describe('a registration at the hub', () => {
   )
 
   it('follows values that name roles', async () => {
-    await give(() => ['SupervisorRole'])
+    await give(() => ['Supervisor'])
     expect(await registered(tokens.planner)).toEqual(openViews)
     expect(await registered(tokens.supervisor)).toEqual(views.map(([name]) => name))
   })

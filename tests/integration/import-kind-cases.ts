@@ -212,8 +212,8 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'users',
     good: `
-        User name | Display name | Roles     | Language | Email
-        ida       | Ida Lund     | AdminRole | da       | ida@harbour.example`,
+        User name | Display name | Roles         | Language | Email
+        ida       | Ida Lund     | Administratör | da       | ida@harbour.example`,
     added: 1,
     repairable: `
         User name | Display name | Roles    | Language

@@ -224,7 +224,7 @@ describe.each(enginesFor())('the office grids on %s', engine => {
     const names: { userName: string }[] = await get('/User/header')
     expect(names.map(({ userName }) => userName)).not.toContain('season1')
     const assignable: { userRoleName: string }[] = await get('/UserRole/assignable')
-    expect(assignable.map(row => row.userRoleName)).toContain('PlannerRole')
+    expect(assignable.map(row => row.userRoleName)).toContain('Planner')
     expect(assignable.map(row => row.userRoleName)).not.toContain('GlobalAdminRole')
     expect((await get('/UserRole/header')) as Row[]).toHaveLength(assignable.length + 1)
     const [role] = (await search(userRoles.search, {})).rows

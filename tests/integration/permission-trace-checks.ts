@@ -53,13 +53,13 @@ export function describeTraces(world: () => TraceWorld): void {
       ])
       expect(steps.at(-1)).toMatchObject({ state: 'Completed', reason: 'wrong-state' })
       expect(holders?.people).toBeGreaterThan(0)
-      await save({ 'data/order/prepare': ['PlannerRole'] })
+      await save({ 'data/order/prepare': ['Planner'] })
       const denied = await traceOf({ userId: viewer.id, ...prepare }, admin)
       expect(denied.steps.find(({ step }) => step === 'permission')).toMatchObject({
         verdict: 'refused',
         path: 'data/order/prepare',
         source: 'unit',
-        value: ['PlannerRole'],
+        value: ['Planner'],
         through: 'nobody',
       })
       await save({ 'data/order/prepare': null })

@@ -44,14 +44,14 @@ describe.each(enginesFor())('permissions on %s', engine => {
     expect((await prepare()).status).toBe(400)
     const before = (await stateOf()).values['data/order/prepare'] ?? null
     const path = 'data/order/prepare'
-    const saved = await save({ changes: { [path]: ['SupervisorRole'] }, read: { [path]: before } })
+    const saved = await save({ changes: { [path]: ['Supervisor'] }, read: { [path]: before } })
     expect(saved.status).toBe(200)
     expect((await prepare()).body).toMatchObject({ code: 'permission-denied', path })
     const { saves, values } = await stateOf()
-    expect(values[path]).toEqual(['SupervisorRole'])
+    expect(values[path]).toEqual(['Supervisor'])
     expect(saves[0]).toMatchObject({
       user: 'Ingrid Haugland',
-      changes: [{ path, from: before, to: ['SupervisorRole'] }],
+      changes: [{ path, from: before, to: ['Supervisor'] }],
     })
     expect((await save({ changes: { [path]: null } })).status).toBe(200)
     expect((await stateOf()).values).not.toHaveProperty([path])
@@ -61,12 +61,12 @@ describe.each(enginesFor())('permissions on %s', engine => {
   it('refuse a save that is based on an older version', async () => {
     const path = 'data/stock/gain'
     const before = (await stateOf()).values[path] ?? null
-    await save({ changes: { [path]: ['PlannerRole'] } }, global)
+    await save({ changes: { [path]: ['Planner'] } }, global)
     const { status, body } = await save({ changes: { [path]: false }, read: { [path]: before } })
     expect({ status, ...body }).toMatchObject({ status: 409, code: 'changed', fields: [path] })
-    expect((await stateOf()).values[path]).toEqual(['PlannerRole'])
+    expect((await stateOf()).values[path]).toEqual(['Planner'])
     // The order of the roles has no meaning.
-    const twice = ['SupervisorRole', 'PlannerRole']
+    const twice = ['Supervisor', 'Planner']
     await save({ changes: { [path]: twice } }, global)
     const again = await save({ changes: { [path]: true }, read: { [path]: [...twice].reverse() } })
     expect(again.status).toBe(200)
@@ -74,7 +74,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
 
   it('let nobody lock himself out, and never affect a global administrator', async () => {
     const path = 'header/settings/user_settings'
-    for (const value of [false, ['PlannerRole']]) {
+    for (const value of [false, ['Planner']]) {
       const { status, body } = await save({ changes: { [path]: value } })
       expect({ status, ...body }).toMatchObject({ status: 409, code: 'own-permission', path })
     }
@@ -88,7 +88,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     for (const changes of [
       { 'data/nothing': true },
       { 'data/order/prepare': 'all' },
-      { 'data/order/prepare': ['PlannerRole', 'PlannerRole'] },
+      { 'data/order/prepare': ['Planner', 'Planner'] },
     ]) {
       expect((await save({ changes })).status, JSON.stringify(changes)).toBe(400)
     }
@@ -278,13 +278,11 @@ describe.each(enginesFor())('permissions on %s', engine => {
       .selectFrom('user_role')
       .select('id')
       .where('business_unit_id', '=', unit.id)
-      .where('user_role_name', '=', 'PackerRole')
+      .where('user_role_name', '=', 'Packer')
       .executeTakeFirstOrThrow()
     const countOf = async (): Promise<number> => {
       const { bearers } = await stateOf()
-      return bearers
-        .filter(({ roles }) => roles.includes('PackerRole'))
-        .reduce((sum, one) => sum + one.people, 0)
+      return bearers.filter(({ roles }) => roles.includes('Packer')).reduce((sum, one) => sum + one.people, 0)
     }
     const before = await countOf()
     const { sql } = await import('kysely')

@@ -30,7 +30,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
       tokenType: 'Bearer',
       businessUnitName: 'Demo',
       userName: 'planner',
-      userRoles: [{ userRoleName: 'PlannerRole' }],
+      userRoles: [{ userRoleName: 'Planner' }],
     })
     expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-cockpit_refresh=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,

@@ -54,7 +54,7 @@ export function describeAuthority(world: () => UsersWorld): void {
     const elsewhere = await new People(server, 'Nordlager').signIn('global')
     const [adminRole, supervisorRole] = [
       await elsewhere.roleId('AdminRole'),
-      await elsewhere.roleId('SupervisorRole'),
+      await elsewhere.roleId('Supervisor'),
     ]
     const last = await elsewhere.fresh(['AdminRole'])
     const { rows } = await sql<{ unit: number }>`
@@ -105,7 +105,7 @@ export function describeAuthority(world: () => UsersWorld): void {
   })
 
   it('say in every list who is a global administrator, and at once when somebody becomes one', async () => {
-    const { id, userName } = await global.fresh(['SupervisorRole'])
+    const { id, userName } = await global.fresh(['Supervisor'])
     await global.signInAs(userName)
     const users = await followView(server.url, admin.token, 'User')
     const sessions = await followView(server.url, admin.token, 'ActiveUser')
@@ -148,19 +148,19 @@ export function describeAuthority(world: () => UsersWorld): void {
   it('are only for those who answer for their roles', async () => {
     await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
       await sql`insert into setting (business_unit_id, user_id, client_id, owner, key, value)
-        values (1, 0, 'Cockpit', 'permissions', 'header/settings/users', '["AdminRole","SupervisorRole"]')`.execute(
+        values (1, 0, 'Cockpit', 'permissions', 'header/settings/users', '["AdminRole","Supervisor"]')`.execute(
         tx.sql,
       )
       tx.settingsChanged()
     })
-    const supervisor = await admin.as(await admin.fresh(['SupervisorRole']))
-    const packer = await supervisor.fresh(['PackerRole'])
+    const supervisor = await admin.as(await admin.fresh(['Supervisor']))
+    const packer = await supervisor.fresh(['Packer'])
     const assignable = (await supervisor.role('GET', '/assignable')).body.result as { userRoleName: string }[]
     expect(assignable.map(({ userRoleName }) => userRoleName)).toEqual([
-      'PackerRole',
-      'ReceiverRole',
+      'Packer',
+      'Receiver',
       'TerminalRole',
-      'TruckDriverRole',
+      'Truck driver',
     ])
     // The roles that a user administers, on which the actions of users and roles depend.
     const answersFor = async (token: string) =>
@@ -169,10 +169,10 @@ export function describeAuthority(world: () => UsersWorld): void {
     expect(await answersFor(supervisor.token)).toMatchObject({
       answersFor: assignable.map(({ userRoleName }) => userRoleName),
     })
-    const responsible = await admin.roleId('SupervisorRole')
+    const responsible = await admin.roleId('Supervisor')
     const added = await admin.freshRole({ adminRoleId: responsible })
     expect((await answersFor(supervisor.token)).answersFor).toContain(added.userRoleName)
-    const planner = await admin.fresh(['PlannerRole'])
+    const planner = await admin.fresh(['Planner'])
     expect(codeOf(await supervisor.update(planner.id, { displayName: 'Mine' }))).toBe(
       'outside-responsibility',
     )

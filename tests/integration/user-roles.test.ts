@@ -26,7 +26,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
   it('hold areas, load carriers, a responsible role and users', async () => {
     const [area] = await choices('roleGroup')
     const [carrier] = await choices('loadCarrierTypeHeader')
-    const supervisor = await admin.roleId('SupervisorRole')
+    const supervisor = await admin.roleId('Supervisor')
     const { id: userId, userName } = await admin.fresh()
     const { id, userRoleName } = await admin.freshRole({
       adminRoleId: supervisor,
@@ -37,7 +37,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     expect(await admin.roleRowOf(id)).toMatchObject({
       userRoleName,
       systemRole: null,
-      adminResponsibility: 'SupervisorRole',
+      adminResponsibility: 'Supervisor',
       wareHouseAreas: area?.name,
       loadCarriers: carrier?.name,
       assignedUser: userName,
@@ -95,7 +95,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
       values: Record<string, string[]>
     }
     const before = values[path] ?? []
-    const narrower = before.filter(role => role !== 'PlannerRole')
+    const narrower = before.filter(role => role !== 'Planner')
     await server.call('PUT', '/Permission', { token: global.token, body: { changes: { [path]: narrower } } })
     await admin.freshRole()
     const after = (await server.call('GET', '/Permission', { token: global.token })).body.result as {
@@ -157,7 +157,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
           {
             path: 'body.adminRoleId',
             values: {
-              names: [first, third, second, first].map(({ userRoleName }) => userRoleName).join(' → '),
+              roles: [first, third, second, first].map(({ userRoleName }) => userRoleName).join(' → '),
             },
           },
         ],
@@ -204,7 +204,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     const { id, userRoleName } = await admin.freshRole()
     const path = 'data/order/split'
     await sql`insert into setting (business_unit_id, user_id, client_id, owner, key, value)
-      values (1, 0, 'Cockpit', 'permissions', ${path}, ${JSON.stringify(['PlannerRole', userRoleName])})
+      values (1, 0, 'Cockpit', 'permissions', ${path}, ${JSON.stringify(['Planner', userRoleName])})
       on conflict (business_unit_id, user_id, client_id, owner, key) do update set value = excluded.value`.execute(
       server.db.read,
     )
@@ -217,9 +217,9 @@ describe.each(enginesFor())('user roles on %s', engine => {
     }
     const renamed = admin.freshName('role')
     await admin.role('PUT', '', { id, userRoleName: renamed })
-    expect(await value()).toEqual(['PlannerRole', renamed])
+    expect(await value()).toEqual(['Planner', renamed])
     await admin.role('DELETE', `/${id}`)
-    expect(await value()).toEqual(['PlannerRole'])
+    expect(await value()).toEqual(['Planner'])
     // The name can be reused.
     expect((await admin.role('POST', '', { userRoleName: renamed })).status).toBe(200)
   })
@@ -238,7 +238,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     }
     expect(userChoice).toMatchObject({
       type: 'deleteRole',
-      values: { name: userRoleName, users: 2, jobs: 1, roles: 1 },
+      values: { role: userRoleName, users: 2, jobs: 1, roles: 1 },
       options: ['delete'],
     })
     expect(await admin.roleRowOf(id)).toMatchObject({ deleted: false, numberOfUsers: 2 })

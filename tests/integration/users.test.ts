@@ -21,7 +21,7 @@ describe.each(enginesFor())('users on %s', engine => {
   it('are added with roles, language and load carriers, and tell it in their history', async () => {
     const carriers = await server.call('GET', '/Lookup/loadCarrierTypeHeader', { token: admin.token })
     const [first, second] = carriers.body.result as { id: number; name: string }[]
-    const { id, userName } = await admin.fresh(['ViewerRole', 'PackerRole'], {
+    const { id, userName } = await admin.fresh(['ViewerRole', 'Packer'], {
       email: 'new.person@demo.example',
       userType: 'SuperUser',
       defaultLanguage: 'pl-PL',
@@ -32,7 +32,7 @@ describe.each(enginesFor())('users on %s', engine => {
       displayName: `The ${userName}`,
       email: 'new.person@demo.example',
       userStatus: 'Active',
-      userRoles: 'PackerRole, ViewerRole',
+      userRoles: 'Packer, ViewerRole',
       userType: 'SuperUser',
       defaultLanguage: 'pl-PL',
       loadCarriers: [first?.name, second?.name].sort().join(', '),
@@ -41,7 +41,7 @@ describe.each(enginesFor())('users on %s', engine => {
     expect((await admin.rowOf(id))?.wareHouseAreas).not.toBeNull()
     const detail = await admin.user('GET', `/detail/${id}`)
     expect(detail.body.result).toMatchObject({
-      userRoles: [{ userRoleName: 'ViewerRole' }, { userRoleName: 'PackerRole' }],
+      userRoles: [{ userRoleName: 'ViewerRole' }, { userRoleName: 'Packer' }],
       loadCarrierIds: expect.arrayContaining([first?.id, second?.id]),
     })
     expect((await admin.auditOf('User', id))[0]).toMatchObject({ action: 'addUser', user_name: 'admin' })
@@ -97,7 +97,7 @@ describe.each(enginesFor())('users on %s', engine => {
 
   it('change, and say what changed; edits on what somebody else changed are refused', async () => {
     const { id } = await admin.fresh()
-    const supervisor = await admin.roleId('SupervisorRole')
+    const supervisor = await admin.roleId('Supervisor')
     const changed = await admin.update(id, {
       displayName: 'Another Name',
       defaultLanguage: 'de-DE',
@@ -105,13 +105,13 @@ describe.each(enginesFor())('users on %s', engine => {
       read: [{ id, values: { userRoles: 'ViewerRole', defaultLanguage: 'en-GB' } }],
     })
     expect(resultOf(changed).failed).toEqual([])
-    expect(await admin.rowOf(id)).toMatchObject({ displayName: 'Another Name', userRoles: 'SupervisorRole' })
+    expect(await admin.rowOf(id)).toMatchObject({ displayName: 'Another Name', userRoles: 'Supervisor' })
     expect((await admin.auditOf('User', id)).at(-1)).toMatchObject({
       action: 'updateUser',
-      detail: { userRoles: ['ViewerRole', 'SupervisorRole'], defaultLanguage: ['en-GB', 'de-DE'] },
+      detail: { userRoles: ['ViewerRole', 'Supervisor'], defaultLanguage: ['en-GB', 'de-DE'] },
     })
     const stale = await admin.update(id, {
-      roleIds: [supervisor, await admin.roleId('PackerRole')],
+      roleIds: [supervisor, await admin.roleId('Packer')],
       read: [{ id, values: { userRoles: 'ViewerRole' } }],
     })
     expect({ status: stale.status, ...stale.body }).toMatchObject({

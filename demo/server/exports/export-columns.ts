@@ -1,7 +1,7 @@
 /** The columns of an exported file: fields, titles, and how values are written. */
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
-import type { FieldKind } from '../../../src/contract/field'
+import type { FieldKind, FieldOwner } from '../../../src/contract/field'
 import type { Ratio } from '../../../src/contract/with-ratios'
 import { invalidInput } from '../core/refusal'
 import type { SearchSource } from '../core/search/search-source'
@@ -35,16 +35,18 @@ export function exportColumns(
 ): readonly ExportColumn[] {
   const issues: InputIssue[] = []
   const found = columns.flatMap(({ field, title, words, isSummed = false, ratio }, index): ExportColumn[] => {
-    const kind = Object.hasOwn(entity.fields, field) ? entity.fields[field]?.kind : undefined
+    const { kind, about, namesRoles } =
+      (Object.hasOwn(entity.fields, field) ? entity.fields[field] : null) ?? {}
     if (kind === undefined) {
       issues.push({ path: `columns.${index}.field`, message: `${field} is no field.`, code: 'no-such' })
       return []
     }
     const type = typeOf(kind)
-    const asType = kind === 'changes' ? changesText(words) : type === 'number' ? asNumber : asText
+    const asType = kind === 'changes' ? changesText(words, about) : type === 'number' ? asNumber : asText
     const valueOf: ExportColumn['valueOf'] = row => {
       const value = row[field]
       if (value === null || value === undefined) return null
+      if (namesRoles === true) return rolesText(value, words)
       const word =
         words !== undefined && Object.hasOwn(words, String(value)) ? words[String(value)] : undefined
       return word ?? asType(value)
@@ -86,14 +88,26 @@ function asText(value: unknown): string {
     .join('; ')
 }
 
-/** Values before and after become `name: before → after; ...`; `words` has the titles of the fields. */
-function changesText(words: Readonly<Record<string, string>> = {}): (value: unknown) => string {
+type Words = Readonly<Record<string, string>>
+
+/** Roles joined by commas, each by its word if it has one. */
+function rolesText(names: unknown, words: Words = {}): string {
+  const each = String(names).split(', ')
+  return each.map(name => (Object.hasOwn(words, name) ? (words[name] ?? name) : name)).join(', ')
+}
+
+/** Values before and after become `name: before → after; ...`; `words` has the titles of the fields, and of roles. */
+function changesText(words: Words = {}, about?: FieldOwner): (value: unknown) => string {
+  const text = (name: string, value: unknown): string => {
+    if (value === null || value === undefined) return '–'
+    return about?.fields[name]?.namesRoles === true ? rolesText(value, words) : String(value)
+  }
   return value =>
     Object.entries(value ?? {})
       .map(([name, pair]) => {
         const title = Object.hasOwn(words, name) ? words[name] : name
         const [before, after] = Array.isArray(pair) ? (pair as unknown[]) : [null, pair]
-        return `${title}: ${String(before ?? '–')} → ${String(after ?? '–')}`
+        return `${title}: ${text(name, before)} → ${text(name, after)}`
       })
       .join('; ')
 }

@@ -7,6 +7,8 @@ import { expectedKey, isFormProblem } from '../../../src/contract/imports/import
 import { titleOf, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
+import { roleTitle } from '../../../src/texts/role-titles'
+import { shippedTexts } from '../core/shipped-texts'
 import type { Db } from '../core/db/database'
 import { sheetName, sheetText, workbookFile, type SheetRow } from '../exports/public'
 import { reportTexts, type ReportTexts } from '../reports/public'
@@ -20,7 +22,10 @@ type Lines = AsyncIterable<readonly (readonly string[])[]>
 export function templateFile(name: ImportKindName, format: ImportFileFormat, language: Language): FileAnswer {
   const kind: ImportKind = importKinds[name]
   const header = kind.fields.map(field => titleOf(field, language))
-  const example = kind.fields.map(field => field.example)
+  const text = (key: string) => shippedTexts[language][key] ?? key
+  const example = kind.fields.map(field =>
+    field.namesRoles === true ? roleTitle(field.example, text) : field.example,
+  )
   return fileOf(titleOf(kind, language), format, linesOf([header, example]))
 }
 
@@ -97,16 +102,20 @@ export function problemWords(
   { t, language }: Pick<ReportTexts, 't' | 'language'>,
 ): { readonly problem: string; readonly expected: string } {
   const field = kind.fields.find(each => each.name === name)
+  const named = (text: string) => (field?.namesRoles === true ? roleTitle(text, key => t(key)) : text)
   const values = {
     field: field === undefined ? t('import.problem.wholeRow') : titleOf(field, language),
     found,
-    expected: expected.join(', '),
-    example: field?.example ?? '',
+    expected: expected.map(named).join(', '),
+    example: named(field?.example ?? ''),
   }
   if (isFormProblem(code)) return { problem: t(`grid.form.${code}`), expected: '' }
   return {
     problem: t(`import.problem.${code}`, values),
-    expected: suggestion === null ? t(expectedKey(code), values) : t('import.suggested', { suggestion }),
+    expected:
+      suggestion === null
+        ? t(expectedKey(code), values)
+        : t('import.suggested', { suggestion: named(suggestion) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { chooseFormats, createFormats, type FormatChoice, type Formats } from '.
 import { createI18n, type Translate } from '../../../src/texts/create-i18n'
 import type { Db } from '../core/db/database'
 import { columnNamesOf, companyInfoOf, replacedTexts } from '../core/unit/company-info'
-import { shippedTexts } from '../core/calls/shipped-texts'
+import { shippedTexts } from '../core/shipped-texts'
 
 export interface ReportTexts {
   readonly language: Language

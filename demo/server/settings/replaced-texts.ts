@@ -9,7 +9,7 @@ import type { Tables } from '../core/db/tables'
 import { replacedTextsOwner } from '../core/unit/company-info'
 import type { Context } from '../core/calls/context'
 import { changedMeanwhile, invalidInput } from '../core/refusal'
-import { shippedTexts } from '../core/calls/shipped-texts'
+import { shippedTexts } from '../core/shipped-texts'
 
 /** Texts by `language/key`; null when the unit has no override. */
 export type DecidedTexts = Readonly<Record<string, string | null>>

@@ -75,7 +75,7 @@ export async function createUnit(db: Db, requested: NewUnit): Promise<CreatedUni
       .executeTakeFirst()
     if (unit === undefined) throw new StartError(`There is a business unit ${name} already.`)
     await addCompany(tx, unit.id, name, requested.country)
-    const roleIds = await addRoles(tx, unit.id)
+    const roleIds = await addRoles(tx, unit.id, requested.language)
     const user = await tx
       .insertInto('app_user')
       .values({
@@ -150,13 +150,17 @@ async function addCompany(
 }
 
 /** The ids of the roles by name. */
-async function addRoles(tx: Transaction<Tables>, businessUnitId: number): Promise<Map<string, number>> {
+async function addRoles(
+  tx: Transaction<Tables>,
+  businessUnitId: number,
+  language: Language,
+): Promise<Map<string, number>> {
   const rows = await tx
     .insertInto('user_role')
     .values(
       startingRoles.map(({ name, systemRole }) => ({
         business_unit_id: businessUnitId,
-        user_role_name: name,
+        user_role_name: name[language],
         system_role: systemRole,
       })),
     )
@@ -167,7 +171,7 @@ async function addRoles(tx: Transaction<Tables>, businessUnitId: number): Promis
     await tx
       .updateTable('user_role')
       .set({ admin_role_id: ids.get(administeredBy) ?? null })
-      .where('id', '=', ids.get(name) ?? 0)
+      .where('id', '=', ids.get(name[language]) ?? 0)
       .execute()
   }
   return ids

@@ -12,17 +12,37 @@ function texts(en: string, da: string, nb: string, de: string, sv: string, pl: s
   return { 'en-GB': en, 'da-DK': da, 'nb-NO': nb, 'de-DE': de, 'sv-SE': sv, 'pl-PL': pl }
 }
 
-/** Role names are the same in every language, since permissions refer to them. `adminRole` is the role that administers a role's users. */
+/** A name that is the same in every language: permissions and the specification know the role by it, people see its title. */
+function fixed(name: string): Texts {
+  return texts(name, name, name, name, name, name)
+}
+
+/** `adminRole` is the role that administers a role's users. */
 export const startingRoles: readonly {
-  readonly name: string
+  readonly name: Texts
   readonly systemRole: string | null
   readonly adminRole: string
 }[] = [
-  { name: adminRole, systemRole: 'Administrator', adminRole },
-  { name: globalAdminRoles[0], systemRole: 'GlobalAdminUser', adminRole: globalAdminRoles[0] },
-  { name: 'PlannerRole', systemRole: null, adminRole },
-  { name: 'SupervisorRole', systemRole: null, adminRole },
-  { name: terminalRole, systemRole: null, adminRole },
+  { name: fixed(adminRole), systemRole: 'Administrator', adminRole },
+  { name: fixed(globalAdminRoles[0]), systemRole: 'GlobalAdminUser', adminRole: globalAdminRoles[0] },
+  {
+    name: texts('Planner', 'Planlægger', 'Planlegger', 'Disponent', 'Planerare', 'Planista'),
+    systemRole: null,
+    adminRole,
+  },
+  {
+    name: texts(
+      'Supervisor',
+      'Vagtleder',
+      'Arbeidsleder',
+      'Schichtleiter',
+      'Arbetsledare',
+      'Kierownik zmiany',
+    ),
+    systemRole: null,
+    adminRole,
+  },
+  { name: fixed(terminalRole), systemRole: null, adminRole },
 ]
 
 const storage = texts('Storage', 'Lager', 'Lager', 'Lager', 'Lager', 'Magazyn')

@@ -3,34 +3,30 @@
  * changed, and permissions are updated when a role is renamed or deleted.
  */
 import { openByDefault } from '../../../src/contract/open-permissions'
-import {
-  adminRole,
-  globalAdminRoles,
-  grantIn,
-  terminalRole,
-  viewerRole,
-} from '../../../src/contract/permissions'
+import { grantIn, isReservedRole, viewerRole } from '../../../src/contract/permissions'
 import type { Tx } from '../core/db/database'
+import { titlesOfRole } from '../core/search/role-words'
 import { lockPermissions, permissionSettings, writePermission } from '../core/unit/saved-permissions'
 import type { Administration } from './administer'
 import { refusedField } from './assert-allowed'
 
-const reservedNames: ReadonlySet<string> = new Set(
-  [adminRole, ...globalAdminRoles, terminalRole].map(name => name.toLowerCase()),
-)
-
 /** @throws Refusal 409 `role-name-reserved` */
 export function assertNotReserved(name: string): void {
-  if (reservedNames.has(name.toLowerCase()))
+  if (isReservedRole(name))
     throw refusedField('userRoleName', 'role-name-reserved', 'This name has a meaning of its own.')
 }
 
-/** @throws Refusal 409 `role-name-reserved`, `role-name-taken` */
+/**
+ * Free is also not what people call another role by its title, in any language: they could not tell the two apart.
+ * @throws Refusal 409 `role-name-reserved`, `role-name-taken`
+ */
 export function assertRoleNameIsFree({ roles }: Administration, name: string, roleId: number | null): void {
   assertNotReserved(name)
   const wanted = name.toLowerCase()
   const isTaken = [...roles.values()].some(
-    role => role.id !== roleId && role.userRoleName.toLowerCase() === wanted,
+    role =>
+      role.id !== roleId &&
+      [role.userRoleName, ...titlesOfRole(role.userRoleName)].some(word => word.toLowerCase() === wanted),
   )
   if (isTaken) throw refusedField('userRoleName', 'role-name-taken', 'The name is taken.')
 }

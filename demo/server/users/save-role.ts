@@ -25,7 +25,12 @@ import {
   removeMemberships,
 } from './members'
 import { changesOfRole, knownRole, readRoleRow } from './role-rows'
-import { addToOpenPermissions, assertRoleNameIsFree, renameInPermissions } from './role-name'
+import {
+  addToOpenPermissions,
+  assertNotReserved,
+  assertRoleNameIsFree,
+  renameInPermissions,
+} from './role-name'
 import { raiseUserVersions } from './user-rows'
 import { trackRoleChanges } from './track-role-changes'
 import { knownRoleNames } from '../core/sessions/unknown-roles'
@@ -80,7 +85,7 @@ export async function updateRole(
     await assertValues(tx, administration, input, role)
     const { userRoleName = role.userRoleName, systemRole = role.systemRole } = input
     if (userRoleName !== role.userRoleName) {
-      assertRoleNameIsFree(administration, role.userRoleName, id)
+      assertNotReserved(role.userRoleName)
       assertRoleNameIsFree(administration, userRoleName, id)
       await renameInPermissions(tx, administration, role.userRoleName, userRoleName)
     }
@@ -181,6 +186,6 @@ async function assertResponsible(
   const circle = role === null ? null : circleThrough(role, adminRoleId, roles)
   if (circle !== null)
     throw refusedField('adminRoleId', 'role-circle', 'These roles would answer for each other.', {
-      names: circle.join(' → '),
+      roles: circle.join(' → '),
     })
 }

@@ -15,7 +15,8 @@ export const inventory = defineEntity('Inventory', {
   /** Performed lines whose count differs from the snapshot. */
   linesWithDifference: field.count(),
   differenceCost: field.money(),
-  assignedTo: field.text(),
+  /** A user, or a role. */
+  assignedTo: field.roles(),
   /** Confirming lifts the block of every counted stock. */
   unblockStocks: field.flag(),
   createdDate: field.dateTime(),

@@ -10,7 +10,7 @@ export const job = defineEntity('Job', {
   userId: { ...field.reference(), titleKey: 'field.userName' },
   userName: field.text(),
   userRoleId: field.reference(),
-  userRole: field.text(),
+  userRole: field.roles(),
   /** Share of its tasks that are performed, 0 to 100; cancelled ones do not count. */
   percentCompletion: field.progress(),
   taskCount: { ...field.count(), titleKey: 'field.tasks', sumKey: 'grid.rows.Task' },

@@ -32,7 +32,7 @@ export const operation = defineEntity('Operation', {
   userId: { ...field.reference(), titleKey: 'field.userName' },
   userName: field.text(),
   userRoleId: field.reference(),
-  userRole: field.text(),
+  userRole: field.roles(),
   /** The most urgent of its open orders. */
   priority: field.count(),
   executionDate: field.dateTime(),

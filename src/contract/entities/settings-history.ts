@@ -29,7 +29,7 @@ export type UserHistory = Row<typeof userHistory>
 
 export const userRoleHistory = defineEntity('UserRoleHistory', {
   roleId: field.id(),
-  userRoleName: field.optionalIdentifier(),
+  userRoleName: { ...field.optionalIdentifier(), namesRoles: true },
   ...happened(historyActions.UserRole, userRole),
 })
 export type UserRoleHistory = Row<typeof userRoleHistory>

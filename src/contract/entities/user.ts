@@ -4,7 +4,7 @@
  */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
-import { accountStates, sessionStates, userTypes } from '../states/office'
+import { accountStates, sessionStates, systemRoles, userTypes } from '../states/office'
 
 export const user = defineEntity('User', {
   id: field.id(),
@@ -14,7 +14,7 @@ export const user = defineEntity('User', {
   userStatus: field.state('account', accountStates),
   isActive: field.flag(),
   /** Names, in alphabetical order. */
-  userRoles: field.text(),
+  userRoles: field.roles(),
   userType: field.state('userType', userTypes),
   /** Language code, for instance nb-NO. */
   defaultLanguage: field.text(),
@@ -35,12 +35,12 @@ export type User = Row<typeof user>
 
 export const userRole = defineEntity('UserRole', {
   id: field.id(),
-  userRoleName: field.text(),
-  systemRole: field.text(),
+  userRoleName: field.roles(),
+  systemRole: field.optionalState('userType', systemRoles),
   /** Users with the role are global administrators. */
   isGlobalAdmin: field.flag(),
   /** The role whose users administer the users with this one. */
-  adminResponsibility: field.text(),
+  adminResponsibility: field.roles(),
   /** Location role groups, by name. */
   wareHouseAreas: field.text(),
   loadCarriers: field.text(),
@@ -58,9 +58,9 @@ export const userRoleAssignment = defineEntity('UserRoleAssignment', {
   userName: field.identifier(),
   displayName: field.text(),
   roleId: field.id(),
-  userRoleName: field.text(),
-  systemRole: field.text(),
-  adminResponsibility: field.text(),
+  userRoleName: field.roles(),
+  systemRole: field.optionalState('userType', systemRoles),
+  adminResponsibility: field.roles(),
   wareHouseAreas: field.text(),
   loadCarriers: field.text(),
 })

@@ -74,6 +74,8 @@ export interface ImportField {
   /** Bounds of the number, where it has its own. */
   readonly least?: number
   readonly most?: number
+  /** The value names roles: what is expected are those, as people call them. */
+  readonly namesRoles?: boolean
   /** For the template, in the database's format. */
   readonly example: string
 }

@@ -1,5 +1,6 @@
 /** Fields of imported suppliers with their materials, customers and users (spec 1, section 3, supplier and user). */
 import { languages, leadTimeDaysMost, nameLengthMost, textLengthMost } from '../limits'
+import { terminalRole } from '../permissions'
 import {
   address,
   city,
@@ -210,7 +211,9 @@ export const userFields = [
       'Role|Rola',
     ),
     needed: 'new',
-    example: 'PlannerRole',
+    namesRoles: true,
+    // One that every company has.
+    example: terminalRole,
   },
   {
     name: 'defaultLanguage',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { jobs, type JobInstructions } from '../../contract/endpoints/jobs'
 import { toFailure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
+import { roleTitle } from '../../texts/role-titles'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { NotLoaded } from '../../ui/controls/not-loaded'
@@ -118,11 +119,12 @@ function JobHead({ job }: { readonly job: JobInstructions }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { name, status, userName, userRole, percentCompletion } = job
+  const role = userRole === null ? t('dialog.jobInstructions.nobody') : roleTitle(userRole, t)
   return (
     <div className="k-job-head">
       <StateChip kind="job" state={status} label={t(`state.job.${status}`)} />
       <b>{name}</b>
-      <span className="sec">{userName ?? userRole ?? t('dialog.jobInstructions.nobody')}</span>
+      <span className="sec">{userName ?? role}</span>
       <ProgressBar
         label={t('dialog.jobInstructions.done', { percent: formats.percent(percentCompletion) })}
         value={percentCompletion}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { deleteRole } from '../../catalog/actions/user-roles'
 import { userRoles } from '../../contract/endpoints/users'
 import type { UserRole } from '../../contract/entities/user'
+import { isReservedRole } from '../../contract/permissions'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { Session } from '../../kernel/session'
@@ -84,6 +85,7 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
         <Button
           kind="quiet"
           icon="trash"
+          reason={isReservedRole(row.userRoleName) ? t('dialog.role.userRoleName.reserved') : undefined}
           // Cast: a grid's rows are those of its actions.
           onClick={() => goOn(deleteRole as unknown as Action<AnyRow>)}
         >

@@ -1,8 +1,9 @@
 /** The fields of a role: its name, the responsible role, areas, load carriers, and members. */
 import { useTranslation } from 'react-i18next'
 import { nameLengthMost } from '../../contract/limits'
-import { isGlobalAdmin } from '../../contract/permissions'
+import { isGlobalAdmin, isReservedRole } from '../../contract/permissions'
 import { systemRoles, type SystemRole } from '../../contract/states/office'
+import { roleTitle } from '../../texts/role-titles'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
@@ -32,25 +33,31 @@ export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsP
   const { t } = useTranslation()
   const { user } = useSession()
   const { values: draft, saved } = form
+  const savedName = roleTitle(saved.userRoleName, t)
+  const isReserved = isReservedRole(saved.userRoleName)
   const place = <F extends keyof RoleDraft>(field: F) => ({ form, field, isMarked: false })
   const systemRoleName = (one: OfferedSystemRole) =>
     one === noSystemRole ? t('dialog.role.systemRole.none') : t(`state.userType.${one}`)
-  const roleName = (id: number | null) =>
-    choices.roles.find(role => role.id === id)?.userRoleName ?? t('dialog.role.nobody')
+  const roleOf = (id: number | null) => {
+    const name = choices.roles.find(role => role.id === id)?.userRoleName ?? null
+    return name === null ? t('dialog.role.nobody') : roleTitle(name, t)
+  }
   return (
     <>
-      <EditField {...place('userRoleName')} now={saved.userRoleName}>
+      <EditField {...place('userRoleName')} now={savedName}>
         <TextField
           label={t('dialog.role.userRoleName')}
           required
-          value={draft.userRoleName}
+          value={draft.userRoleName === saved.userRoleName ? savedName : draft.userRoleName}
           maxLength={nameLengthMost}
+          readOnly={isReserved}
+          hint={isReserved ? t('dialog.role.userRoleName.reserved') : undefined}
           error={form.problemAt('userRoleName')}
-          onChange={userRoleName => form.set('userRoleName', userRoleName)}
+          onChange={typed => form.set('userRoleName', typed === savedName ? saved.userRoleName : typed)}
           onBlur={() => form.blur('userRoleName')}
         />
       </EditField>
-      <EditField {...place('adminRoleId')} now={roleName(saved.adminRoleId)}>
+      <EditField {...place('adminRoleId')} now={roleOf(saved.adminRoleId)}>
         <SelectField
           label={t('field.adminResponsibility')}
           hint={t('dialog.role.adminRole.hint')}
@@ -59,7 +66,7 @@ export function RoleFields({ form, choices, roleId, numberOfUsers }: RoleFieldsP
             { value: nobody, label: t('dialog.role.nobody') },
             ...choices.roles.map(({ id, userRoleName }) => ({
               value: String(id),
-              label: userRoleName ?? '',
+              label: roleTitle(userRoleName ?? '', t),
             })),
           ]}
           onChange={value => form.set('adminRoleId', value === nobody ? null : Number(value))}

@@ -5,6 +5,7 @@ import type { User, UserRole } from '../../contract/entities/user'
 import { languages, nameLengthMost } from '../../contract/limits'
 import { userTypes } from '../../contract/states/office'
 import { missingValue } from '../../contract/formats'
+import { roleTitle } from '../../texts/role-titles'
 import { Button } from '../../ui/controls/button'
 import { ChosenField } from '../../ui/controls/chosen-field'
 import { SelectField } from '../../ui/controls/select-field'
@@ -120,7 +121,7 @@ type RolesProps = Pick<UserFieldsProps, 'form' | 'choices' | 'onLeave'>
 function Roles({ form, choices, onLeave }: RolesProps) {
   const { t } = useTranslation()
   const { roleIds } = form.values
-  const named = choices.roles.map(({ id, userRoleName }) => ({ id, name: userRoleName ?? '' }))
+  const named = choices.roles.map(({ id, userRoleName }) => ({ id, name: roleTitle(userRoleName ?? '', t) }))
   const mayGive = new Set(choices.assignable.map(({ id }) => id))
   const chosen = roleIds.flatMap(id => choices.roles.find(role => role.id === id) ?? [])
   return (
@@ -133,12 +134,12 @@ function Roles({ form, choices, onLeave }: RolesProps) {
           error={form.problemAt('roleIds')}
           chosen={chosen.map(({ id, userRoleName }) => ({
             value: String(id),
-            text: userRoleName ?? '',
+            text: roleTitle(userRoleName ?? '', t),
             isFixed: !mayGive.has(id),
           }))}
           options={choices.assignable.map(({ id, userRoleName }) => ({
             value: String(id),
-            text: userRoleName,
+            text: roleTitle(userRoleName, t),
           }))}
           onAdd={({ value }) => form.set('roleIds', [...roleIds, Number(value)])}
           onRemove={value =>
@@ -165,11 +166,12 @@ function RoleAllows({ role, onLeave }: { readonly role: UserRole; readonly onLea
   const { access } = useSession()
   const links = useContext(GridLinksContext)
   const { userRoleName, wareHouseAreas, systemRole } = role
+  const title = roleTitle(userRoleName ?? '', t)
   const mayOpen = links?.canOpen('user-settings') === true && access.can('header/settings/user_settings')
   return (
     <li>
       <span className="grow">
-        <strong>{userRoleName}</strong>
+        <strong>{title}</strong>
         {systemRole !== null && <span className="chip">{t(`state.userType.${systemRole}`)}</span>}
         <span className="sec">{wareHouseAreas ?? t('dialog.user.noAreas')}</span>
       </span>
@@ -178,7 +180,7 @@ function RoleAllows({ role, onLeave }: { readonly role: UserRole; readonly onLea
           kind="quiet"
           size="small"
           icon="lock"
-          aria-label={t('dialog.user.permissionsOf', { role: userRoleName ?? '' })}
+          aria-label={t('dialog.user.permissionsOf', { role: title })}
           onClick={() => {
             onLeave()
             links.navigate({

@@ -143,7 +143,8 @@ function ProblemCells({ kind, row, problem, more, onChange }: ProblemCellsProps)
   const words = useProblemWords(kind)
   const [change] = row.changed
   if (problem !== undefined) {
-    const { column, suggestion } = problem
+    const { column } = problem
+    const suggestion = words.suggested(problem)
     return (
       <>
         <td className="bad k-im-wrong" title={words.wrong(problem)}>

@@ -35,7 +35,8 @@ export function SharedMistakes({ detail, opened, onMended }: SharedMistakesProps
 
   const mend = async ({ mistakes }: SharedMistake) => {
     for (const mistake of mistakes) {
-      const { field, code, found: text, suggestion } = mistake
+      const { field, code, found: text } = mistake
+      const suggestion = words.suggested(mistake)
       if (field === null || suggestion === null) continue
       const isDone = await opened.command(async (api, importId) => {
         const body = { field, code, found: text, value: suggestion }
@@ -61,7 +62,7 @@ export function SharedMistakes({ detail, opened, onMended }: SharedMistakesProps
       <Button size="small" busy={opened.isBusy} onClick={() => void mend(shared)}>
         {others.length === 0 && only !== undefined
           ? t('import.shared.useOne', {
-              value: only.suggestion ?? '',
+              value: words.suggested(only) ?? '',
               count: shared.rows,
               number: formats.number(shared.rows),
             })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { operationsView } from '../../catalog/views/operations'
 import type { Operation } from '../../contract/entities/operation'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
+import { roleTitle } from '../../texts/role-titles'
 import { ProgressBar } from '../../ui/controls/progress'
 import { Changing } from '../../ui/dashboard/changing'
 import { useSession } from '../../ui/session-context'
@@ -25,7 +26,7 @@ export function ProcessFacts({ operation, lines }: ProcessFactsProps) {
     all: formats.number(figures.confirmed),
   })
   const { userName, userRole } = operation
-  const who = userName ?? userRole
+  const who = userName ?? (userRole === null ? null : roleTitle(userRole, t))
   return (
     <div className="k-po-facts">
       <dl>

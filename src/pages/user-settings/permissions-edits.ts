@@ -2,7 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { permissions, type PermissionRole, type PermissionState } from '../../contract/endpoints/permissions'
 import { isPermitted } from '../../contract/permission-defaults'
-import type { PermissionPath, PermissionTable, PermissionValue } from '../../contract/permissions'
+import {
+  adminRole,
+  type PermissionPath,
+  type PermissionTable,
+  type PermissionValue,
+} from '../../contract/permissions'
 import { useToaster } from '../../ui/controls/toast'
 import { editedValues, withEdit } from '../../ui/edit/edits'
 import { useEditForm, type EditForm } from '../../ui/edit/use-edit-form'
@@ -12,6 +17,7 @@ import type { LoadedPermissions } from './permissions-state'
 import { valueInWords } from '../../ui/access/trace-words'
 import { decidedRoles, followsAdmin, isSameValue, toggledValue } from './permissions-table'
 import { permissionName } from '../../texts/permission-titles'
+import { roleTitle } from '../../texts/role-titles'
 
 export interface EditedPermissions extends EditForm<DecidedValues<PermissionValue>> {
   /** The table as it would be after a save. */
@@ -54,7 +60,8 @@ export function usePermissionEdits(
     ...form,
     table,
     toggle: (path, role) => {
-      if (followsAdmin(table, path, role)) return t('permission.followsAdmin', { role: role.name })
+      if (followsAdmin(table, path, role))
+        return t('permission.followsAdmin', { role: roleTitle(role.name, t), admin: roleTitle(adminRole, t) })
       const wanted = toggledValue(table, path, role, decidedRoles(roles))
       const next = ownOf(editedValues(saved, withEdit(saved, form.edits, path, wanted, rules)))
       if (path === ownPath && !isPermitted(next, ownPath, session.user)) return t('permission.ownPage')

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PermissionRole } from '../../contract/endpoints/permissions'
 import { previewRole } from '../../kernel/role-preview'
+import { roleTitle } from '../../texts/role-titles'
 import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'
 import { SectionHead } from './edited-section'
@@ -54,7 +55,7 @@ export function PermissionsHead({ edited, roles, isTraceShown, onTrace }: Permis
   ]
   const viewed = roles.map(({ id, name }) => ({
     id: String(id),
-    label: name,
+    label: roleTitle(name, t),
     checked: session.preview?.role === name,
     onSelect: () => previewRole(session, name, roles, edited.table),
   }))

@@ -2,9 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PermissionRole } from '../../contract/endpoints/permissions'
 import {
-  adminRole,
-  globalAdminRoles,
-  terminalRole,
+  reservedRoles,
   type PermissionPath,
   type PermissionTable,
   type PermissionValue,
@@ -30,7 +28,7 @@ export interface PermissionImportProps {
 
 export function PermissionImport({ name, text, roles, table, onClose }: PermissionImportProps) {
   const { t } = useTranslation()
-  const names = new Set([...roles.map(role => role.name), adminRole, ...globalAdminRoles, terminalRole])
+  const names = new Set([...roles.map(role => role.name), ...reservedRoles])
   const read = readPermissionJson(text, names)
   const allowedRoles = [...names].join(', ')
   const rules = { isSame: isSameValue, absent: null }

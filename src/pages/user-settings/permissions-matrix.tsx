@@ -6,6 +6,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bearers, PermissionRole } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
+import { roleTitle } from '../../texts/role-titles'
 import { IconButton } from '../../ui/controls/button'
 import { classNames, Icon } from '../../ui/theme/icons'
 import { useSession } from '../../ui/session-context'
@@ -98,9 +99,9 @@ export function PermissionsMatrix(props: PermissionsMatrixProps) {
                 key={id}
                 scope="col"
                 className={classNames('c', name === markedRole && 'k-marked')}
-                title={name}
+                title={roleTitle(name, t)}
               >
-                {name}
+                {roleTitle(name, t)}
               </th>
             ))}
             <th scope="col" className="r">

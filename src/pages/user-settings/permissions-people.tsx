@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { permissions } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
 import { resource } from '../../kernel/resource'
+import { roleTitles } from '../../texts/role-titles'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Popover } from '../../ui/controls/popover'
 import { Spinner } from '../../ui/controls/spinner'
@@ -49,7 +50,7 @@ export function PermissionsPeople({ path, title, anchor, isEdited, onClose }: Pe
             <li key={id}>
               <span>{displayName}</span>
               <span className="hint">
-                {roles.length === 0 ? t('permission.everybody') : roles.join(', ')}
+                {roles.length === 0 ? t('permission.everybody') : roleTitles(roles, t)}
               </span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
 import { Banner } from '../controls/banner'
 import { Glyph } from '../theme/icons'
 import type { GlyphName } from '../theme/glyph-paths'
+import { roleTitles } from '../../texts/role-titles'
 import './access.css'
 import { stepsInWords, verdictInWords, type TraceWords } from './trace-words'
 
@@ -40,7 +41,7 @@ export function TraceSteps({ trace, words }: TraceStepsProps) {
           {holders.people === 0
             ? t('permission.nobody')
             : t('trace.holders', {
-                roles: holders.roles.join(', '),
+                roles: roleTitles(holders.roles, t),
                 count: holders.people,
                 number: words.formats.number(holders.people, 0),
               })}

@@ -3,6 +3,7 @@ import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
 import type { PermissionValue } from '../../contract/permissions'
 import type { Formats } from '../../contract/formats'
 import type { Translate } from '../../texts/create-i18n'
+import { roleTitles } from '../../texts/role-titles'
 
 export interface StepWords {
   readonly key: string
@@ -47,7 +48,7 @@ export function traceText(trace: Trace, what: string, words: TraceWords): string
 export function valueInWords(value: PermissionValue, t: Translate): string {
   if (value === true) return t('permission.everybody')
   if (value === false || value.length === 0) return t('trace.value.none')
-  return value.join(', ')
+  return roleTitles(value, t)
 }
 
 function linesOf(step: TraceStep, trace: Trace, { t, formats, unit }: TraceWords): StepWords[] {
@@ -96,11 +97,11 @@ function throughInWords(
   { person }: Trace,
   t: Translate,
 ): string {
-  if (through === 'roles') return t('trace.through.roles', { roles: roles.join(', ') })
+  if (through === 'roles') return t('trace.through.roles', { roles: roleTitles(roles, t) })
   if (through !== 'nobody') return t(`trace.through.${through}`)
   return person.roles.length === 0
     ? t('trace.through.noRoles')
-    : t('trace.through.nobody', { roles: person.roles.join(', ') })
+    : t('trace.through.nobody', { roles: roleTitles(person.roles, t) })
 }
 
 function stateInWords(step: Extract<TraceStep, { step: 'state' }>, t: Translate): string {

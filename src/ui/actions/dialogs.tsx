@@ -240,7 +240,7 @@ export interface ChoiceDialogProps {
 export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
   const { type, options, values, movements = [] } = question
   const { t } = useTranslation()
-  const reasons = namedByServer(values)
+  const reasons = namedByServer(values, t)
   const text = t(`choice.${type}.text`, { ...reasons, defaultValue: '' })
   return (
     <Dialog

@@ -17,6 +17,7 @@ import {
   countValues,
   numberText,
   refusalWordsOf,
+  rowNameText,
   showFailure,
   notifyGivenUp,
   type Run,
@@ -103,12 +104,12 @@ async function showFailed(
 
 /** "2 orders prepared"; for a single row with its name: "1 order prepared: SO-10024". */
 function doneText(run: Run, { done }: ActionResult): string {
-  const { action, tools } = run
+  const { action, tools, scope } = run
   const count = action.isCreation === true ? 1 : done.length
   const text = tools.t(`action.${action.name}.done`, countValues(run, count))
   const [only, ...others] = done
   if (only === undefined || others.length > 0 || only.name === '') return text
-  return tools.t('grid.action.doneNamed', { done: text, name: only.name })
+  return tools.t('grid.action.doneNamed', { done: text, name: rowNameText(scope, only.name) })
 }
 
 /**

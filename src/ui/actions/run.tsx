@@ -124,9 +124,18 @@ export function refusalWordsOf({ tools, scope }: Run): RefusalWords {
     t: tools.t,
     stateName,
     titleOf,
+    nameText: name => rowNameText(scope, name),
     number: text => formats.number(text),
     date: day => formats.date(day),
   }
+}
+
+/** What a person calls a row that the server names so. */
+export function rowNameText(
+  { words, nameField }: Pick<ActionScope, 'words' | 'nameField'>,
+  name: string,
+): string {
+  return words.nameOf({ id: 0, [nameField]: name })
 }
 
 /** Reports that a call on this number of rows has failed. */

@@ -1,9 +1,10 @@
 /** A value from the server's list, found by typing. A text that was typed without choosing is no value. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookupOptions, type LookupOption } from '../../contract/endpoints/lookup-options'
 import type { FormLookup } from '../../define/form'
 import { toFailure } from '../../kernel/failure'
+import { roleTitle } from '../../texts/role-titles'
 import { Combobox } from '../controls/combobox'
 import type { FieldFrameProps } from '../controls/field'
 import { useSession } from '../session-context'
@@ -35,7 +36,7 @@ export function LookupField({
   ...frame
 }: LookupFieldProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(startText)
+  const [text, setText] = useState(lookup.kind === 'role' ? roleTitle(startText, t) : startText)
   const [find, setFind] = useState<string | null>(null)
   const { options, status } = useLookup(lookup, find)
   const latest = useRef(text)
@@ -82,8 +83,9 @@ export interface Found {
   readonly status: 'loading' | 'ready' | 'failed'
 }
 
-/** The server's options for a text; no request while it is null. */
+/** The server's options for a text, as people call them; no request while it is null. */
 export function useLookup({ kind, type }: FormLookup, find: string | null): Found {
+  const { t } = useTranslation()
   const { api } = useSession()
   const [found, setFound] = useState<Found>({ options: [], status: 'ready' })
   const isFirst = useRef(true)
@@ -109,5 +111,8 @@ export function useLookup({ kind, type }: FormLookup, find: string | null): Foun
       controller.abort()
     }
   }, [api, kind, type, find])
-  return found
+  return useMemo(() => {
+    if (kind !== 'role') return found
+    return { ...found, options: found.options.map(role => ({ ...role, text: roleTitle(role.text, t) })) }
+  }, [found, kind, t])
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Form, FormField } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import type { Formats, Translate } from '../../contract/formats'
+import { roleTitle } from '../../texts/role-titles'
 import { ConflictNote } from '../edit/edit-field'
 import type { EditedForm } from '../edit/use-edits'
 import { useSession } from '../session-context'
@@ -64,8 +65,10 @@ function valueText(
       return t(value === 'true' ? 'grid.yes' : 'grid.no')
     case 'choice':
       return t(choiceKey(form, field, value))
-    case 'lookup':
-      return field.textFrom === undefined ? value : sharedValue({ from: field.textFrom }, rows) || value
+    case 'lookup': {
+      const text = field.textFrom === undefined ? value : sharedValue({ from: field.textFrom }, rows) || value
+      return field.lookup?.kind === 'role' ? roleTitle(text, t) : text
+    }
     default:
       return value
   }

@@ -35,7 +35,9 @@ export function GridNotices({ grid, pane, onPane }: GridNoticesProps) {
   const { t } = useTranslation()
   const { data, snapshot, refusal, text, titleOf } = grid
   const hidden =
-    snapshot.status === 'ready' ? hiddenHits(grid.view, data.rows, snapshot.query.find, pane.columns) : null
+    snapshot.status === 'ready'
+      ? hiddenHits(grid.view, data.rows, snapshot.query.find, pane.columns, text)
+      : null
   const { archivedAs } = grid.view
   return (
     <>

@@ -117,7 +117,7 @@ const caller: Omit<Caller, 'expiresAt'> = {
   userName: 'planner',
   businessUnitId: unitId,
   businessUnitName: 'Demo',
-  roles: ['PlannerRole'],
+  roles: ['Planner'],
   systemRoles: [],
   features: [],
   sessionId: 's1',

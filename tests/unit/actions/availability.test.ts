@@ -85,13 +85,13 @@ describe('an action on chosen rows', () => {
   })
 
   it.each([
-    ['of one role', 'PackerRole', true],
-    ['of several', 'PackerRole, Picker, left, TerminalRole', true],
-    ['of one more', 'PackerRole, PlannerRole', false],
+    ['of one role', 'Packer', true],
+    ['of several', 'Packer, Picker, left, TerminalRole', true],
+    ['of one more', 'Packer, Planner', false],
     ['of a name that only begins so', 'PackerRole2', false],
     ['of none', '', false],
   ])('is for those who answer for all roles of a user, and says so: %s', (_what, userRoles, isReady) => {
-    const access = { ...granted, answersFor: ['PackerRole', 'Picker, left', 'TerminalRole'] }
+    const access = { ...granted, answersFor: ['Packer', 'Picker, left', 'TerminalRole'] }
     const row = { ...deleteUsers.row, userRoles }
     const availability = actionAvailability(deleteUsers.action, [row], access)
     expect(availability).toMatchObject(

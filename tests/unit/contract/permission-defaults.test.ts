@@ -133,7 +133,7 @@ describe('administrators', () => {
 })
 
 describe('a check', () => {
-  const planner = { roles: ['PlannerRole'] }
+  const planner = { roles: ['Planner'] }
   const admin = { roles: ['AdminRole'] }
   const global = { roles: ['GlobalAdminRole'] }
 
@@ -151,8 +151,8 @@ describe('a check', () => {
     const path = 'data/stock/gain'
     expect(isPermitted({}, path, planner)).toBe(true)
     expect(isPermitted({ [path]: false }, path, admin)).toBe(false)
-    expect(isPermitted({ [path]: ['PlannerRole'] }, path, planner)).toBe(true)
-    expect(isPermitted({ [path]: ['PlannerRole'] }, path, admin)).toBe(false)
+    expect(isPermitted({ [path]: ['Planner'] }, path, planner)).toBe(true)
+    expect(isPermitted({ [path]: ['Planner'] }, path, admin)).toBe(false)
     expect(isPermitted({ 'header/settings/kpi': true }, 'header/settings/kpi', planner)).toBe(true)
   })
 
@@ -173,7 +173,7 @@ describe('a check', () => {
   })
 
   it.each(Object.keys(permissionDefaults) as PermissionPath[])('is the same in the browser: %s', path => {
-    for (const table of [{}, { [path]: ['PlannerRole'] }, { [path]: true }, { [path]: false }]) {
+    for (const table of [{}, { [path]: ['Planner'] }, { [path]: true }, { [path]: false }]) {
       for (const user of [planner, admin, global]) {
         expect(isOwnPathPermitted(table, path, user)).toBe(isPermitted(table, path, user))
       }
@@ -182,13 +182,13 @@ describe('a check', () => {
 })
 
 describe('the steps of a check', () => {
-  const caller = { roles: ['PlannerRole'], features: ['Kardex'] as const }
+  const caller = { roles: ['Planner'], features: ['Kardex'] as const }
 
   it('come in the order features, permissions, and say what each found', () => {
     const steps = accessSteps(
       { features: ['Kardex', 'PurchaseModule'], permissions: ['data/order/hold', 'header/settings/kpi'] },
       caller,
-      { 'data/order/hold': ['PlannerRole'] },
+      { 'data/order/hold': ['Planner'] },
     )
     expect(steps).toEqual([
       { step: 'feature', isPassed: true, feature: 'Kardex' },
@@ -198,9 +198,9 @@ describe('the steps of a check', () => {
         isPassed: true,
         path: 'data/order/hold',
         source: 'unit',
-        value: ['PlannerRole'],
+        value: ['Planner'],
         through: 'roles',
-        roles: ['PlannerRole'],
+        roles: ['Planner'],
       },
       {
         step: 'permission',
@@ -229,17 +229,17 @@ describe('the steps of a check', () => {
     expect(through(['GlobalAdminRole'], ['GlobalAdminRole'])).toMatchObject([
       { through: 'globalAdmin', roles: [] },
     ])
-    expect(through(['PlannerRole'], true)).toMatchObject([{ through: 'everybody', roles: [] }])
-    expect(through(['PlannerRole'], ['PackerRole'])).toMatchObject([{ through: 'nobody', roles: [] }])
+    expect(through(['Planner'], true)).toMatchObject([{ through: 'everybody', roles: [] }])
+    expect(through(['Planner'], ['Packer'])).toMatchObject([{ through: 'nobody', roles: [] }])
   })
 
   it('name the roles that may make an administrator where AdminRole is named', () => {
-    const chief = { roles: ['PackerRole', 'ChiefRole'], systemRoles: ['Administrator'] }
-    expect(rolesNamedIn(['AdminRole'], { roles: ['AdminRole', 'PackerRole'] })).toEqual(['AdminRole'])
+    const chief = { roles: ['Packer', 'ChiefRole'], systemRoles: ['Administrator'] }
+    expect(rolesNamedIn(['AdminRole'], { roles: ['AdminRole', 'Packer'] })).toEqual(['AdminRole'])
     // It is unknown which of the roles has the system role.
-    expect(rolesNamedIn(['AdminRole'], chief)).toEqual(['PackerRole', 'ChiefRole'])
-    expect(rolesNamedIn(['AdminRole'], { roles: ['PackerRole'] })).toEqual([])
-    expect(rolesNamedIn(['PackerRole'], chief)).toEqual(['PackerRole'])
+    expect(rolesNamedIn(['AdminRole'], chief)).toEqual(['Packer', 'ChiefRole'])
+    expect(rolesNamedIn(['AdminRole'], { roles: ['Packer'] })).toEqual([])
+    expect(rolesNamedIn(['Packer'], chief)).toEqual(['Packer'])
     expect(rolesNamedIn(true, chief)).toEqual([])
   })
 })

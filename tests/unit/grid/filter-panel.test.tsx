@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
+import { userRolesView } from '../../../src/catalog/views/users'
 import { FilterPanel } from '../../../src/ui/grid/filter/filter-panel'
 import { byName, click, problemsIn, render, within, type Rendered } from '../ui/render'
 import { panelDouble, type PanelDouble } from './panel-double'
@@ -197,5 +198,32 @@ describe('historical rows', () => {
     expect(shown()[0]?.values).toEqual(['New'])
     click(button('Add from-date'))
     expect(box('updatedDate')).toBeDefined()
+  })
+})
+
+describe('the filter panel of roles', () => {
+  beforeEach(() => {
+    view.unmount()
+    double = panelDouble(userRolesView)
+    view = render(double.page(<FilterPanel grid={double.grid} store={double.store} onClose={close} />))
+  })
+
+  it('takes what a person sees, and keeps it in its box', () => {
+    // A title of this session is its key.
+    addField('userRoleName')
+    const field = () => box('userRoleName').querySelector('input')
+    type(field(), 'role.term')
+    click(button('Show rows'))
+    expect(shown()).toEqual([
+      {
+        selector: 'userRoleName',
+        operator: 'In',
+        values: ['*role.term*', '*TerminalRole*'],
+        type: 'string',
+      },
+    ])
+    expect(field()?.value).toBe('role.term')
+    act(() => double.store.changeMaster({ filters: [{ ...(shown()[0] as Filter) }] }))
+    expect(field()?.value).toBe('role.term')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hiddenHits, isHit } from '../../../src/ui/grid/layout/find-hits'
-import { order, salesOrdersView as view } from './rows'
+import { userRolesView } from '../../../src/catalog/views/users'
+import { order, salesOrdersView as view, text } from './rows'
 
 const row = order(1, { customerName: 'Havn & Hage', comment: 'Left at the HAVN gate', orderNo: 'SO-1' })
 
@@ -13,7 +14,14 @@ describe('a hit', () => {
     ['not in a field that is not looked into', 'deliveryDate', '2026', false],
     ['none where nothing is looked for', 'customerName', ' ', false],
   ])('is %s', (_what, field, find, is) => {
-    expect(isHit(view, row, field, find)).toBe(is)
+    expect(isHit(view, row, field, find, text)).toBe(is)
+  })
+
+  it('is in the title of a role, and in its name', () => {
+    const role = { id: 1, version: 1, userRoleName: 'TerminalRole' }
+    const translate = () => 'Handgerät'
+    const isFound = (find: string) => isHit(userRolesView, role, 'userRoleName', find, { translate })
+    expect(['handg', 'ha', 'terminal', 'gerät', 'ge'].map(isFound)).toEqual([true, true, true, true, false])
   })
 })
 
@@ -21,14 +29,14 @@ describe('hits that no column shows', () => {
   const other = order(2, { customerName: 'Lofoten', comment: 'havn' })
 
   it('are named, with the rows that have no other', () => {
-    expect(hiddenHits(view, [row, other], 'havn', ['orderNo', 'customerName'])).toEqual({
+    expect(hiddenHits(view, [row, other], 'havn', ['orderNo', 'customerName'], text)).toEqual({
       count: 1,
       fields: ['comment'],
     })
   })
 
   it('are none where every row shows one, or nothing is looked for', () => {
-    expect(hiddenHits(view, [row, other], 'havn', ['comment'])).toBeNull()
-    expect(hiddenHits(view, [row, other], '', ['orderNo'])).toBeNull()
+    expect(hiddenHits(view, [row, other], 'havn', ['comment'], text)).toBeNull()
+    expect(hiddenHits(view, [row, other], '', ['orderNo'], text)).toBeNull()
   })
 })

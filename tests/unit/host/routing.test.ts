@@ -9,8 +9,8 @@ import type { PermissionTable } from '../../../src/contract/permissions'
 import { createAccess } from '../../../src/kernel/access'
 import { questionOfGate } from '../../../src/ui/access/gate-question'
 
-const planner = createAccess({}, { roles: ['PlannerRole'] }, new Set())
-const refused = createAccess({ 'pages/sales-orders-es-page': false }, { roles: ['PlannerRole'] }, new Set())
+const planner = createAccess({}, { roles: ['Planner'] }, new Set())
+const refused = createAccess({ 'pages/sales-orders-es-page': false }, { roles: ['Planner'] }, new Set())
 
 describe('the route guard', () => {
   it('shows a permitted page', () => {
@@ -34,7 +34,7 @@ describe('the route guard', () => {
 
   it('refuses a page of a feature that is off, of a list until all are on', () => {
     const gateOf = (...on: Feature[]) =>
-      checkRoute('/draft-page', routes, createAccess({}, { roles: ['PlannerRole'] }, new Set(on)))
+      checkRoute('/draft-page', routes, createAccess({}, { roles: ['Planner'] }, new Set(on)))
     expect(gateOf()).toMatchObject({ kind: 'denied', denial: { reason: 'feature' } })
     expect(gateOf('PurchaseModule')).toMatchObject({
       kind: 'denied',
@@ -50,7 +50,7 @@ describe('the route guard', () => {
       'data/draft/save': false,
     }
     const gateOf = (path: string, table: PermissionTable) =>
-      checkRoute(path, routes, createAccess(table, { roles: ['PlannerRole'] }, new Set(['PurchaseModule'])))
+      checkRoute(path, routes, createAccess(table, { roles: ['Planner'] }, new Set(['PurchaseModule'])))
     // A draft can be saved.
     expect(gateOf('/create-sales-order', denied)).toMatchObject({ kind: 'page' })
     const none = { ...denied, 'data/salesOrderDraft/save': false }
@@ -75,7 +75,7 @@ describe('the route guard', () => {
 
   it('shows the drafts of sales orders only where they may be created', () => {
     const gateOf = (...on: Feature[]) =>
-      checkRoute('/sales-order-draft', routes, createAccess({}, { roles: ['PlannerRole'] }, new Set(on)))
+      checkRoute('/sales-order-draft', routes, createAccess({}, { roles: ['Planner'] }, new Set(on)))
     expect(gateOf()).toMatchObject({ kind: 'denied', denial: { feature: 'CreateSalesOrderFromCockpit' } })
     expect(gateOf('CreateSalesOrderFromCockpit')).toMatchObject({ kind: 'page' })
   })
@@ -86,7 +86,7 @@ describe('the route guard', () => {
       route: { name: 'processsalesorders' },
       page: 'processsalesorders/12/34',
     })
-    const closed = createAccess({ 'pages/processsalesorders': false }, { roles: ['PlannerRole'] }, new Set())
+    const closed = createAccess({ 'pages/processsalesorders': false }, { roles: ['Planner'] }, new Set())
     expect(checkRoute('/processsalesorders/12', routes, closed)).toMatchObject({ kind: 'denied' })
     expect(safeReturnPath('/processsalesorders/12/34', routes)).toBe('/processsalesorders/12/34')
     expect(safeReturnPath('/processsalesorders/12/x', routes)).toBe('/')

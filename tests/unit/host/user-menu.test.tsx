@@ -44,6 +44,6 @@ describe('the version in the user menu', () => {
   })
 
   it('is short for everybody else', () => {
-    expect(versionFor(['PlannerRole'])).toBe('Version 2.83')
+    expect(versionFor(['Planner'])).toBe('Version 2.83')
   })
 })

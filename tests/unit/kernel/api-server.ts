@@ -64,7 +64,7 @@ export function tokenFor(claims: Readonly<Record<string, unknown>> = {}, mark = 
     sub: '7',
     userName: 'planner',
     businessUnitName: 'Demo',
-    roles: ['PlannerRole'],
+    roles: ['Planner'],
     systemRoles: [],
     enabledFeature: ['NewSalesOrderView'],
     sid: 's1',

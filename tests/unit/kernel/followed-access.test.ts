@@ -108,7 +108,7 @@ describe('the rights of a session', () => {
     live.subscribe(orders)
     call.mockImplementationOnce(() => Promise.reject(new TypeError('offline')))
     await notifyAccess()
-    expect(session().user.roles).toEqual(['PlannerRole'])
+    expect(session().user.roles).toEqual(['Planner'])
     expect(registerAgain).not.toHaveBeenCalled()
   })
 })

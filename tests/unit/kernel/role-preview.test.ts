@@ -63,11 +63,11 @@ describe('a role preview', () => {
     store.sub(current, notified)
     previewRole(session(), 'ViewerRole', roles, {})
     expect(notified).toHaveBeenCalledTimes(1)
-    store.set(state.settings, settings => ({ ...settings, roles: ['PlannerRole'], systemRoles: [] }))
+    store.set(state.settings, settings => ({ ...settings, roles: ['Planner'], systemRoles: [] }))
     expect(notified).toHaveBeenCalledTimes(2)
     expect(session().preview?.role).toBe('ViewerRole')
     session().preview?.end()
-    expect(session().user.roles).toEqual(['PlannerRole'])
+    expect(session().user.roles).toEqual(['Planner'])
     expect(session().access.can('header/settings/kpi')).toBe(false)
   })
 

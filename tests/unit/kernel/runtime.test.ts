@@ -44,7 +44,7 @@ describe('a session', () => {
       userName: 'planner',
       displayName: 'Paula Planner',
       businessUnitName: 'Demo',
-      roles: ['PlannerRole'],
+      roles: ['Planner'],
       systemRoles: [],
     })
     expect(session.primaryViews.get('SalesOrders')).toBe(4)

@@ -10,7 +10,7 @@ import { settingsWith, testClaims, testSession, type Answers } from '../session'
 /** Settings of a planner; `change` overrides values. */
 export const plannerSettings = (change: Partial<CockpitSettings> = {}): CockpitSettings => {
   const made = settingsWith({
-    roles: ['PlannerRole'],
+    roles: ['Planner'],
     systemRoles: [],
     features: ['PurchaseModule'],
     userSettings: { numberFormatSettings: 'de-DE' },
@@ -37,7 +37,7 @@ export function plannerSession({
   const claims: AccessTokenClaims = {
     ...testClaims,
     userName: 'planner',
-    roles: ['PlannerRole'],
+    roles: ['Planner'],
     enabledFeature: 'PurchaseModule',
   }
   const state = createSessionState({ claims: atom(claims), settings: atom(settings) })

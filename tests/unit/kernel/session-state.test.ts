@@ -50,7 +50,7 @@ describe('renewed settings', () => {
     const { store, state, session } = plannerSession()
     store.set(state.settings, olderSettings())
     expect(session().access.featureOn('PurchaseModule')).toBe(true)
-    expect(session().user.roles).toEqual(['PlannerRole'])
+    expect(session().user.roles).toEqual(['Planner'])
   })
 
   it('write numbers in the new format', () => {

@@ -37,7 +37,7 @@ const user: User = {
   userStatus: 'Active',
   isActive: true,
   isGlobalAdmin: false,
-  userRoles: 'PackerRole',
+  userRoles: 'Packer',
   userType: 'User',
   defaultLanguage: 'nb-NO',
   picture: null,
@@ -53,7 +53,7 @@ const header = ({ id, userRoleName }: UserRole) => ({
   userRoleName: userRoleName ?? '',
   systemRole: null,
 })
-const packer = role(1, 'PackerRole', 2)
+const packer = role(1, 'Packer', 2)
 const viewer = role(2, 'ViewerRole')
 const chief = role(3, 'AdminRole')
 
@@ -117,7 +117,7 @@ const fillNewUser = async (): Promise<void> => {
   typeInto(field('userName'), ' astrid.b ')
   typeInto(field('displayName'), 'Astrid Bakken')
   chooseLanguage('nb-NO')
-  await chooseOption('roleIds', 'PackerRole')
+  await chooseOption('roleIds', 'Packer')
 }
 
 describe('the dialog of a new user', () => {
@@ -145,7 +145,7 @@ describe('the dialog of a new user', () => {
     click(field('roleIds'))
     await settled()
     const offered = within(within(view.root).getByRole('listbox')).getAllByRole('option')
-    expect(offered.map(option => option.textContent)).toEqual(['PackerRole', 'ViewerRole'])
+    expect(offered.map(option => option.textContent)).toEqual(['Packer', 'Viewer'])
     await fillNewUser()
     submitForm(view.root)
     await settled()
@@ -222,8 +222,8 @@ describe('the dialog of a user who is there', () => {
     await open(UpdateUserDialog, [user])
     const chips = [...view.root.querySelectorAll('[data-field="roleIds"] li')]
     expect(chips.map(chip => [chip.textContent, chip.querySelector('button') !== null])).toEqual([
-      ['PackerRole', true],
-      ['AdminRole', false],
+      ['Packer', true],
+      ['Administrator', false],
     ])
     submitForm(view.root)
     expect(shownText()).toContain('Change at least one value.')
@@ -278,7 +278,7 @@ describe('the dialogs of a role', () => {
 
   it('take people out by name, many on demand, and lead to deleting', async () => {
     answers.set(userRoles.detail, () => ({
-      role: role(1, 'PackerRole', 120),
+      role: role(1, 'Packer', 120),
       adminRoleId: null,
       areaIds: [],
       loadCarrierIds: [],
@@ -300,5 +300,36 @@ describe('the dialogs of a role', () => {
     expect(onClose).toHaveBeenCalledExactlyOnceWith({ removeUserIds: [9] }, [{ id: 1, values: {} }])
     click(byName(view.root, 'button', 'Delete role'))
     expect(goOn).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['AdminRole', 'Administrator', true],
+    ['ViewerRole', 'Viewer', false],
+    ['Packer', 'Packer', false],
+  ])('show %s as %s, whose name is fixed: %s', async (name, title, isFixed) => {
+    answers.set(userRoles.detail, () => ({
+      role: role(3, name),
+      adminRoleId: 3,
+      areaIds: [],
+      loadCarrierIds: [],
+      users: [],
+    }))
+    await open(UpdateRoleDialog, [role(3, name)])
+    expect([field('userRoleName').value, field('userRoleName').readOnly]).toEqual([title, isFixed])
+    expect(shownText().includes('it cannot be renamed or deleted')).toBe(isFixed)
+    const responsible = view.root.querySelector('[data-field="adminRoleId"] select')
+    expect(responsible?.textContent).toContain('PackerViewerAdministrator')
+    submitForm(view.root)
+    expect(shownText()).toContain('Change at least one value.')
+    if (isFixed) return
+    typeInto(field('userRoleName'), 'Guest')
+    typeInto(field('userRoleName'), title)
+    submitForm(view.root)
+    expect(onClose).not.toHaveBeenCalled()
+    typeInto(field('userRoleName'), 'Guest')
+    submitForm(view.root)
+    expect(onClose.mock.calls).toEqual([
+      [{ userRoleName: 'Guest' }, [{ id: 3, values: { userRoleName: name } }]],
+    ])
   })
 })

@@ -29,7 +29,7 @@ const user: User = {
   userStatus: 'Active',
   isActive: true,
   isGlobalAdmin: false,
-  userRoles: 'PackerRole, ReceiverRole',
+  userRoles: 'Packer, Receiver',
   userType: 'User',
   defaultLanguage: 'nb-NO',
   picture: 'data:image/png;base64,AA==',
@@ -41,8 +41,8 @@ const user: User = {
   deleted: false,
 }
 const roles = [
-  { id: 1, userRoleName: 'PackerRole', systemRole: null },
-  { id: 2, userRoleName: 'ReceiverRole', systemRole: null },
+  { id: 1, userRoleName: 'Packer', systemRole: null },
+  { id: 2, userRoleName: 'Receiver', systemRole: null },
 ]
 const before = userDraftOf({ user, userRoles: roles, loadCarrierIds: [4] })
 
@@ -71,7 +71,7 @@ describe('a user in the dialog', () => {
     expect(changed).toEqual({ roleIds: [2], email: 'a@b.example' })
     expect(readOfUser(user, changed)).toEqual({
       id: 7,
-      values: { userRoles: 'PackerRole, ReceiverRole', email: null },
+      values: { userRoles: 'Packer, Receiver', email: null },
     })
   })
 
@@ -103,10 +103,10 @@ describe('a role in the dialog', () => {
   const role: UserRole = {
     id: 5,
     version: 1,
-    userRoleName: 'PackerRole',
+    userRoleName: 'Packer',
     systemRole: null,
     isGlobalAdmin: false,
-    adminResponsibility: 'SupervisorRole',
+    adminResponsibility: 'Supervisor',
     wareHouseAreas: 'Docks',
     loadCarriers: null,
     assignedUser: 'astrid.b',
@@ -121,7 +121,7 @@ describe('a role in the dialog', () => {
     expect(changed).toEqual({ adminRoleId: null, areaIds: [1] })
     expect(readOfRole(role, changed)).toEqual({
       id: 5,
-      values: { adminResponsibility: 'SupervisorRole', wareHouseAreas: 'Docks' },
+      values: { adminResponsibility: 'Supervisor', wareHouseAreas: 'Docks' },
     })
   })
 

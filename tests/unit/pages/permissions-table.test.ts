@@ -17,7 +17,7 @@ const role = (name: string, systemRole: string | null = null) => ({ id: name.len
 const admin = role('AdminRole', 'Administrator')
 const chief = role('ChiefRole', 'Administrator')
 const global = role('GlobalAdminRole', 'GlobalAdminUser')
-const planner = role('PlannerRole')
+const planner = role('Planner')
 const viewer = role('ViewerRole')
 const roles = [admin, planner, viewer]
 const open: PermissionPath = 'data/order/hold'
@@ -38,16 +38,16 @@ describe('a cell', () => {
 
 describe('a press', () => {
   it('takes a right from one role and leaves it to the others', () => {
-    expect(toggledValue({}, open, viewer, roles)).toEqual(['AdminRole', 'PlannerRole'])
+    expect(toggledValue({}, open, viewer, roles)).toEqual(['AdminRole', 'Planner'])
   })
 
   it('gives the default back when nothing differs from it any more', () => {
-    expect(toggledValue({ [open]: ['AdminRole', 'PlannerRole'] }, open, viewer, roles)).toBeNull()
-    expect(toggledValue({ [closed]: ['AdminRole', 'PlannerRole'] }, closed, planner, roles)).toBeNull()
+    expect(toggledValue({ [open]: ['AdminRole', 'Planner'] }, open, viewer, roles)).toBeNull()
+    expect(toggledValue({ [closed]: ['AdminRole', 'Planner'] }, closed, planner, roles)).toBeNull()
   })
 
   it('gives true to all and false to none', () => {
-    expect(toggledValue({ [closed]: ['AdminRole', 'PlannerRole'] }, closed, viewer, roles)).toBe(true)
+    expect(toggledValue({ [closed]: ['AdminRole', 'Planner'] }, closed, viewer, roles)).toBe(true)
     expect(toggledValue({ [open]: ['ViewerRole'] }, open, viewer, roles)).toBe(false)
   })
 
@@ -56,14 +56,14 @@ describe('a press', () => {
       'GlobalAdminRole',
       'GlobalAdminUserRole',
       'AdminRole',
-      'PlannerRole',
+      'Planner',
     ])
   })
 
   it('is not possible where a role has what AdminRole has', () => {
     expect(followsAdmin({}, closed, chief)).toBe(true)
     expect(followsAdmin({}, closed, admin)).toBe(false)
-    expect(followsAdmin({ [closed]: ['PlannerRole'] }, closed, chief)).toBe(false)
+    expect(followsAdmin({ [closed]: ['Planner'] }, closed, chief)).toBe(false)
     expect(followsAdmin({}, open, chief)).toBe(false)
   })
 })
@@ -71,12 +71,12 @@ describe('a press', () => {
 describe('people', () => {
   it('are counted once, whichever of their roles grants it', () => {
     const bearers = [
-      { roles: ['PlannerRole', 'ViewerRole'], systemRoles: [], people: 3 },
+      { roles: ['Planner', 'ViewerRole'], systemRoles: [], people: 3 },
       { roles: ['ViewerRole'], systemRoles: [], people: 9_000 },
       { roles: ['GlobalAdminRole'], systemRoles: ['GlobalAdminUser'], people: 1 },
       { roles: [], systemRoles: [], people: 2 },
     ]
-    expect(peopleWith({ [open]: ['PlannerRole', 'ViewerRole'] }, open, bearers)).toBe(9_004)
+    expect(peopleWith({ [open]: ['Planner', 'ViewerRole'] }, open, bearers)).toBe(9_004)
     expect(peopleWith({}, open, bearers)).toBe(9_006)
     expect(peopleWith({ [open]: false }, open, bearers)).toBe(1)
   })
@@ -127,22 +127,22 @@ describe('a key', () => {
 })
 
 describe('a table as JSON', () => {
-  const names = new Set(['AdminRole', 'PlannerRole'])
+  const names = new Set(['AdminRole', 'Planner'])
   const problems = (text: string) => {
     const read = readPermissionJson(text, names)
     return read.isRead ? [] : read.problems
   }
 
   it('is read as it was written', () => {
-    const table = { 'data/order/hold': ['PlannerRole'], 'header/settings/kpi': true, 'grid/exports': false }
+    const table = { 'data/order/hold': ['Planner'], 'header/settings/kpi': true, 'grid/exports': false }
     expect(readPermissionJson(permissionJson(table), names)).toEqual({ isRead: true, values: table })
   })
 
   it('may be nested as the server sends it', () => {
-    const nested = { header: { settings: { kpi: ['PlannerRole'] } }, data: { order: { hold: false } } }
+    const nested = { header: { settings: { kpi: ['Planner'] } }, data: { order: { hold: false } } }
     expect(readPermissionJson(JSON.stringify(nested), names)).toEqual({
       isRead: true,
-      values: { 'header/settings/kpi': ['PlannerRole'], 'data/order/hold': false },
+      values: { 'header/settings/kpi': ['Planner'], 'data/order/hold': false },
     })
   })
 
@@ -150,7 +150,7 @@ describe('a table as JSON', () => {
     ['{\n  "grid/exports": tru\n}', '2:19'],
     ['{"grid/exports": true,}', '1:23'],
     ['{"grid/exports" true}', '1:17'],
-    ['{"grid/exports": ["PlannerRole" "AdminRole"]}', '1:33'],
+    ['{"grid/exports": ["Planner" "AdminRole"]}', '1:29'],
     ["{'grid/exports': true}", '1:2'],
     ['{"grid/exports": true} {', '1:24'],
     ['{"grid/exports": "\\x"}', '1:18'],
@@ -168,7 +168,7 @@ describe('a table as JSON', () => {
           'data/order/fly': true,
           'grid/exports': 'yes',
           'grid/options': null,
-          'grid/filters': ['PlannerRole', 'NobodyRole', 7, 'PlannerRole'],
+          'grid/filters': ['Planner', 'NobodyRole', 7, 'Planner'],
         }),
       ),
     ).toEqual([
@@ -177,7 +177,7 @@ describe('a table as JSON', () => {
       { where: 'grid/options', kind: 'value', found: 'null' },
       { where: 'grid/filters[1]', kind: 'role', found: 'NobodyRole' },
       { where: 'grid/filters[2]', kind: 'value', found: '7' },
-      { where: 'grid/filters[3]', kind: 'twice', found: 'PlannerRole' },
+      { where: 'grid/filters[3]', kind: 'twice', found: 'Planner' },
     ])
   })
 

@@ -16,7 +16,7 @@ const role = (
 
 const admin = role(1, 'AdminRole', 1)
 const global = role(2, 'GlobalAdminRole', 2)
-const supervisor = role(3, 'SupervisorRole', 1)
+const supervisor = role(3, 'Supervisor', 1)
 const lead = role(4, 'TeamLead', 3)
 const picker = role(5, 'PickerRole', 4)
 const chief = role(6, 'SiteChief', null, 'Administrator')
@@ -57,10 +57,10 @@ describe('deciding about a user', () => {
 describe('roles that answer for each other', () => {
   it('are named from the role back to itself', () => {
     expect(circleThrough(supervisor, picker.id, known)).toEqual([
-      'SupervisorRole',
+      'Supervisor',
       'PickerRole',
       'TeamLead',
-      'SupervisorRole',
+      'Supervisor',
     ])
   })
 

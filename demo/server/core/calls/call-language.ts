@@ -3,7 +3,7 @@ import { clientName, languageDefault, languages, type Language } from '../../../
 import { createI18n, type Translate } from '../../../../src/texts/create-i18n'
 import { replacedTexts } from '../unit/company-info'
 import type { Context, Exchange } from './context'
-import { shippedTexts } from './shipped-texts'
+import { shippedTexts } from '../shipped-texts'
 
 /** The language of X-Lang-Code, else the first supported one of Accept-Language, else the default. */
 export function languageOf({ header }: Pick<Exchange, 'header'>): Language {

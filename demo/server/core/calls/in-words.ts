@@ -5,8 +5,8 @@
 import type { ActionResult, ErrorBody, FailedRow } from '../../../../src/contract/failures'
 import { issueKey, type InputIssue } from '../../../../src/contract/input-issues'
 import { languageDefault, type Language } from '../../../../src/contract/limits'
-import { createI18n, type Translate } from '../../../../src/texts/create-i18n'
-import { shippedTexts } from './shipped-texts'
+import { createI18n, namedByServer, type Translate } from '../../../../src/texts/create-i18n'
+import { shippedTexts } from '../shipped-texts'
 
 /** The part of a call to which issues without a path belong: the one that a handler reads. */
 export type UsualPart = 'query' | 'body'
@@ -48,7 +48,7 @@ function issueInWords(
   return {
     path: isPlaced(path) ? path : `${part}.${path}`,
     code,
-    message: t(issueKey(code), { ...values, defaultValue: message }),
+    message: t(issueKey(code), { ...namedByServer(values ?? {}, t), defaultValue: message }),
     ...(values !== undefined && { values }),
   }
 }

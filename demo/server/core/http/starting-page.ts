@@ -14,7 +14,7 @@ import { cannotListen } from '../port'
 import { languageOf } from '../calls/call-language'
 import { escaped } from './escaped'
 import { headerOf } from '../calls/exchange'
-import { shippedTexts } from '../calls/shipped-texts'
+import { shippedTexts } from '../shipped-texts'
 
 export interface StartingPage {
   /**

@@ -85,6 +85,7 @@ export interface SearchField {
   readonly states: readonly string[] | undefined
   readonly derivedFrom: DerivedState | undefined
   readonly isNullable: boolean
+  readonly namesRoles: boolean
   readonly sql: string
   readonly join: string | undefined
 }
@@ -102,6 +103,7 @@ export function searchField(source: SearchSource, name: string): SearchField | u
     states: field.states,
     derivedFrom: column.derivedFrom,
     isNullable: field.schema.type === 'nullable',
+    namesRoles: field.namesRoles === true,
     sql: column.sql,
     join: column.join,
   }

@@ -1,6 +1,7 @@
 /** Conditions on texts: case-insensitive comparison, `*` for any characters, and find-in-view. */
 import { sql } from 'kysely'
 import { containsSearchMinLength } from '../../../../src/contract/limits'
+import { roleLines } from './role-words'
 import type { Condition } from './search-shape'
 import type { SearchField } from './search-source'
 
@@ -32,11 +33,15 @@ export function likeText(column: string, value: string): Condition {
 
 /**
  * One of the fields contains the text; a text of one or two characters must be at its start (ARCHITECTURE, section 8). The fields are
- * compared as lines of one text: over many rows that takes two thirds of the time of separate comparisons.
+ * compared as lines of one text: over many rows that takes two thirds of the time of separate comparisons. A role is found by its name and
+ * by its titles.
  */
 export function findText(fields: readonly SearchField[], text: string): Condition {
   // The empty text in front puts the first field after a line break too.
-  const columns = [sql.lit(''), ...fields.map(field => sql.raw(field.sql))]
+  const columns = [
+    sql.lit(''),
+    ...fields.map(field => sql.raw(field.namesRoles ? roleLines(field.sql) : field.sql)),
+  ]
   const lines = sql`concat_ws(${sql.lit('\n')}, ${sql.join(columns)})`
   return sql<boolean>`${lines} ${textLetters} ilike ${findPattern(text)}`
 }

@@ -37,6 +37,8 @@ const pickersMost = 11
 const packersMost = 3
 const moversMost = 6
 const application = 'Terminal'
+/** The planner's role, and its name in a demo that was seeded by an older release. */
+const plannerRoles: readonly string[] = ['Planner', 'PlannerRole']
 
 /** The crews of all open demo units with terminal users and a planner, in the order of the units. */
 export async function loadCrews(db: Db, dispatcher: Dispatcher): Promise<Crew[]> {
@@ -44,13 +46,13 @@ export async function loadCrews(db: Db, dispatcher: Dispatcher): Promise<Crew[]>
     select u.id, u.business_unit_id, u.user_name, r.user_role_name as role
     from app_user u join app_user_role a on a.user_id = u.id join user_role r on r.id = a.role_id
       join business_unit b on b.id = u.business_unit_id and b.is_demo and b.closed_at is null
-    where u.is_active and not u.deleted and r.user_role_name in (${terminalRole}, 'PlannerRole')
+    where u.is_active and not u.deleted and r.user_role_name in (${terminalRole}, ${sql.join(plannerRoles)})
     order by u.business_unit_id, u.id`.execute(db.read)
   const crews: Crew[] = []
   for (const businessUnitId of new Set(rows.map(row => row.business_unit_id))) {
     const users = rows.filter(row => row.business_unit_id === businessUnitId)
     const terminals = users.filter(row => row.role === terminalRole)
-    const planner = users.find(row => row.role === 'PlannerRole')
+    const planner = users.find(row => plannerRoles.includes(row.role))
     if (planner === undefined || terminals.length === 0) continue
     const signedIn = new Map<number, Worker>()
     const signIn = async (user: UserRow): Promise<Worker> => {

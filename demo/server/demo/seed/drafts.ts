@@ -25,7 +25,7 @@ const purchaseComments = [
 export function makePurchaseDrafts(sheet: Sheet, count: number, options: DraftOptions): void {
   const { businessUnitId, master, clock, random } = options
   const suppliers = random.shuffled(master.supplierIds)
-  const buyers = usersOf(master, ['PurchaserRole', 'PlannerRole'])
+  const buyers = usersOf(master, ['Purchaser', 'Planner'])
   for (let index = 0; index < count; index += 1) {
     const supplierId = suppliers[index % suppliers.length] ?? 0
     const range = master.materials.filter(
@@ -89,7 +89,7 @@ const salesComments = ['The customer calls back', 'Deliver to the back entrance'
 /** Sales orders that the office entered and will complete later. */
 export function makeSalesOrderDrafts(sheet: Sheet, count: number, options: DraftOptions): void {
   const { businessUnitId, master, clock, random } = options
-  const sellers = usersOf(master, ['PlannerRole', 'SupervisorRole'])
+  const sellers = usersOf(master, ['Planner', 'Supervisor'])
   const range = master.materials.filter(material => material.part !== 'broken')
   for (let index = 0; index < count; index += 1) {
     const customer = random.pick(master.customers)

@@ -14,14 +14,14 @@ export interface DemoUser {
 export const roles: readonly { name: string; systemRole: string | null }[] = [
   { name: 'AdminRole', systemRole: 'Administrator' },
   { name: 'GlobalAdminRole', systemRole: 'GlobalAdminUser' },
-  { name: 'PlannerRole', systemRole: null },
-  { name: 'SupervisorRole', systemRole: null },
+  { name: 'Planner', systemRole: null },
+  { name: 'Supervisor', systemRole: null },
   { name: 'ViewerRole', systemRole: null },
   { name: 'TerminalRole', systemRole: null },
-  { name: 'PackerRole', systemRole: null },
-  { name: 'ReceiverRole', systemRole: null },
-  { name: 'TruckDriverRole', systemRole: null },
-  { name: 'PurchaserRole', systemRole: null },
+  { name: 'Packer', systemRole: null },
+  { name: 'Receiver', systemRole: null },
+  { name: 'Truck driver', systemRole: null },
+  { name: 'Purchaser', systemRole: null },
 ]
 
 const crew = [
@@ -57,20 +57,20 @@ export const users: readonly DemoUser[] = [
     language: 'en-GB',
     userType: 8,
   },
-  { userName: 'planner', displayName: 'Camilla Juul', role: 'PlannerRole', language: 'en-GB' },
-  { userName: 'planner2', displayName: 'Lene Birk', role: 'PlannerRole', language: 'da-DK' },
-  { userName: 'planner3', displayName: 'Katarzyna Zając', role: 'PlannerRole', language: 'pl-PL' },
+  { userName: 'planner', displayName: 'Camilla Juul', role: 'Planner', language: 'en-GB' },
+  { userName: 'planner2', displayName: 'Lene Birk', role: 'Planner', language: 'da-DK' },
+  { userName: 'planner3', displayName: 'Katarzyna Zając', role: 'Planner', language: 'pl-PL' },
   {
     userName: 'supervisor',
     displayName: 'Kristin Ruud',
-    role: 'SupervisorRole',
+    role: 'Supervisor',
     language: 'en-GB',
     userType: 2,
   },
   {
     userName: 'supervisor2',
     displayName: 'Göran Sjöström',
-    role: 'SupervisorRole',
+    role: 'Supervisor',
     language: 'sv-SE',
     userType: 2,
   },
@@ -86,17 +86,17 @@ export const users: readonly DemoUser[] = [
   {
     userName: 'purchaser',
     displayName: 'Solveig Dahl',
-    role: 'PurchaserRole',
+    role: 'Purchaser',
     language: 'nb-NO',
-    moreRoles: ['PlannerRole'],
+    moreRoles: ['Planner'],
   },
-  { userName: 'purchaser2', displayName: 'Piotr Mazur', role: 'PurchaserRole', language: 'pl-PL' },
+  { userName: 'purchaser2', displayName: 'Piotr Mazur', role: 'Purchaser', language: 'pl-PL' },
   {
     userName: 'controller',
     displayName: 'Annika Ström',
     role: 'ViewerRole',
     language: 'sv-SE',
-    moreRoles: ['PurchaserRole'],
+    moreRoles: ['Purchaser'],
   },
   {
     userName: 'erp-connector',
@@ -116,7 +116,7 @@ export const users: readonly DemoUser[] = [
   {
     userName: 'season1',
     displayName: 'Emil Nyberg',
-    role: 'PackerRole',
+    role: 'Packer',
     language: 'sv-SE',
     userType: 0,
     isActive: false,
@@ -124,7 +124,7 @@ export const users: readonly DemoUser[] = [
   {
     userName: 'season2',
     displayName: 'Zofia Wilk',
-    role: 'ReceiverRole',
+    role: 'Receiver',
     language: 'pl-PL',
     userType: 0,
     isActive: false,
@@ -134,9 +134,9 @@ export const users: readonly DemoUser[] = [
 /** Tasks of a crew member in addition to picking: one in three packs, one in four receives, one in five drives a truck. */
 function skillsOf(index: number): readonly string[] {
   return [
-    ...(index % 3 === 1 ? ['PackerRole'] : []),
-    ...(index % 4 === 2 ? ['ReceiverRole'] : []),
-    ...(index % 5 === 3 ? ['TruckDriverRole'] : []),
+    ...(index % 3 === 1 ? ['Packer'] : []),
+    ...(index % 4 === 2 ? ['Receiver'] : []),
+    ...(index % 5 === 3 ? ['Truck driver'] : []),
   ]
 }
 

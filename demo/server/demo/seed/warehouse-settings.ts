@@ -116,7 +116,7 @@ export async function addRoleDetails(tx: Transaction<Tables>, businessUnitId: nu
     update user_role r set admin_role_id = a.id from user_role a
     where r.business_unit_id = ${businessUnitId} and a.business_unit_id = r.business_unit_id
       and a.user_role_name = case
-        when r.user_role_name in ('TerminalRole', 'PackerRole', 'ReceiverRole', 'TruckDriverRole') then 'SupervisorRole'
+        when r.user_role_name in ('TerminalRole', 'Packer', 'Receiver', 'Truck driver') then 'Supervisor'
         when r.user_role_name = 'GlobalAdminRole' then 'GlobalAdminRole'
         else 'AdminRole' end
   `.execute(tx)
@@ -127,7 +127,7 @@ export async function addRoleDetails(tx: Transaction<Tables>, businessUnitId: nu
     join (
       select id, row_number() over (order by name) as place from location_role_group
       where business_unit_id = ${businessUnitId}
-    ) g on r.user_role_name not in ('PackerRole', 'ReceiverRole', 'TruckDriverRole')
+    ) g on r.user_role_name not in ('Packer', 'Receiver', 'Truck driver')
       or (g.place + length(r.user_role_name)) % 2 = 0
     where r.business_unit_id = ${businessUnitId}
   `.execute(tx)
@@ -138,9 +138,9 @@ export async function addRoleDetails(tx: Transaction<Tables>, businessUnitId: nu
     join (
       select id, row_number() over (order by name) as place from load_carrier_type
       where business_unit_id = ${businessUnitId}
-    ) t on r.user_role_name in ('TerminalRole', 'SupervisorRole') or (t.place + length(r.user_role_name)) % 2 = 0
+    ) t on r.user_role_name in ('TerminalRole', 'Supervisor') or (t.place + length(r.user_role_name)) % 2 = 0
     where r.business_unit_id = ${businessUnitId}
-      and r.user_role_name in ('TerminalRole', 'SupervisorRole', 'PackerRole', 'ReceiverRole', 'TruckDriverRole')
+      and r.user_role_name in ('TerminalRole', 'Supervisor', 'Packer', 'Receiver', 'Truck driver')
   `.execute(tx)
   await sql`
     insert into app_user_load_carrier (user_id, load_carrier_type_id)

@@ -5,14 +5,17 @@ import type { LookupKind, LookupOption } from '../../../../src/contract/endpoint
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { choicesMost } from '../../../../src/contract/limits'
 import type { Context } from '../../core/calls/context'
+import { roleLines } from '../../core/search/role-words'
 import { isPlainText, wildcardPattern } from '../../core/search/search-text'
 
-/** How a kind is read; all SQL is constant. Rows are found by `text` and, if they have one, by `hint` or `value`. */
+/** How a kind is read; all SQL is constant. Rows are found by `text` and, if they have one, by `hint`. */
 interface LookupSource {
   readonly from: string
   readonly unit: string
   readonly value: string
   readonly text: string
+  /** What they are found by in place of `text`. */
+  readonly foundBy?: string
   readonly hint?: string
   readonly isActive?: string
   /** The column filtered by `type`. */
@@ -45,6 +48,7 @@ const sources: Readonly<Record<LookupKind, LookupSource>> = {
     unit: 'r.business_unit_id',
     value: 'r.id::text',
     text: 'r.user_role_name',
+    foundBy: roleLines('r.user_role_name'),
     isActive: 'not r.deleted',
     order: 'r.user_role_name, r.id',
   },
@@ -148,12 +152,12 @@ function typeCondition({ type }: LookupSource, requested: string | undefined) {
     : sql`${sql.raw(type)} = ${requested}`
 }
 
-function findCondition({ text, hint }: LookupSource, find: string) {
+function findCondition({ text, foundBy = text, hint }: LookupSource, find: string) {
   if (find === '') return sql`true`
   const pattern = wildcardPattern(`*${find}*`)
   return hint === undefined
-    ? sql`${sql.raw(text)} ilike ${pattern}`
-    : sql`(${sql.raw(text)} ilike ${pattern} or ${sql.raw(hint)} ilike ${pattern})`
+    ? sql`${sql.raw(foundBy)} ilike ${pattern}`
+    : sql`(${sql.raw(foundBy)} ilike ${pattern} or ${sql.raw(hint)} ilike ${pattern})`
 }
 
 /** Texts that start with the search text come before those that contain it. */

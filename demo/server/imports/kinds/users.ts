@@ -5,6 +5,7 @@ import { languageDefault } from '../../../../src/contract/limits'
 import { SheetRefused } from '../../../../src/sheets/sheet-file'
 import type { Tx } from '../../core/db/database'
 import { Refusal } from '../../core/refusal'
+import { titlesOfRole } from '../../core/search/role-words'
 import {
   addUser,
   type Administration,
@@ -96,12 +97,15 @@ function namesIn({ head }: Entry): readonly string[] {
   return Array.isArray(head.roles) ? (head.roles as readonly string[]) : []
 }
 
-/** The roles of the entry; unknown ones are problems. */
+/** The roles of the entry, by their names or, as an exported file has them, by their titles; unknown ones are problems. */
 function rolesNamed(entry: Entry, { roles }: Administration): KnownRole[] {
   const known = [...roles.values()]
   const names = known.map(({ userRoleName }) => userRoleName)
   return namesIn(entry).flatMap(name => {
-    const role = known.find(({ userRoleName }) => userRoleName.toLowerCase() === name.toLowerCase())
+    const isSo = (word: string) => word.toLowerCase() === name.toLowerCase()
+    const role =
+      known.find(({ userRoleName }) => isSo(userRoleName)) ??
+      known.find(({ userRoleName }) => titlesOfRole(userRoleName).some(isSo))
     if (role !== undefined) return [role]
     const expected = names.slice(0, expectedValuesMost)
     addHeadProblem(entry, 'roles', {

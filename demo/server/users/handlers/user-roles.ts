@@ -97,7 +97,7 @@ async function confirmDeletion(context: Context, id: number, name: string): Prom
   if (users + jobs + roles === 0) return
   askChoice(context, {
     type: 'deleteRole',
-    values: { name, users, jobs, roles },
+    values: { role: name, users, jobs, roles },
     options: ['delete'],
   })
 }

@@ -1,9 +1,7 @@
 /** Saves values of the permission table without overwriting unseen changes and without locking out the saving user. */
 import { isPermitted } from '../../../../src/contract/permission-defaults'
 import {
-  adminRole,
-  globalAdminRoles,
-  terminalRole,
+  reservedRoles,
   type PermissionTable,
   type PermissionValue,
 } from '../../../../src/contract/permissions'
@@ -22,9 +20,6 @@ export type DecidedPermissions = Readonly<Record<string, PermissionValue | null>
 
 /** The page of the table: the saving user keeps access to it. */
 const ownPath = 'header/settings/user_settings'
-
-/** Names with a fixed meaning, valid even when the unit has no role of that name. */
-const namedByRules: readonly string[] = [adminRole, ...globalAdminRoles, terminalRole]
 
 /**
  * Saves `changes`; null resets a path to its default.
@@ -46,7 +41,8 @@ export async function savePermissions(
       .filter(({ from, to }) => !isSameValue(from, to))
     if (made.length === 0) return
     const roles = await rolesOf(tx.sql, businessUnitId)
-    assertKnownRoles(made, new Set([...roles.map(({ name }) => name), ...namedByRules]))
+    // The reserved names are valid even when the unit has no role of that name.
+    assertKnownRoles(made, new Set([...roles.map(({ name }) => name), ...reservedRoles]))
     assertOwnAccessStays(before, made, caller)
     for (const { path, to } of made) await writePermission(tx, businessUnitId, path, to)
     auditPermissions(tx, made)

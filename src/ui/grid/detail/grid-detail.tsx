@@ -212,7 +212,7 @@ function conditionsOf(link: DetailLink, master: View, followed: Atom<AnyRow>): A
   })
 }
 
-/** The master row: its number, its state, and the first other text that its view shows. */
+/** The master row: its number, its state, and the first other text that its view shows; whom it belongs to says nothing about it. */
 function MasterName({ master, row }: { readonly master: Grid; readonly row: AnyRow }) {
   const { view } = master
   const state = view.stateField === undefined ? undefined : row[view.stateField]
@@ -230,9 +230,10 @@ function MasterName({ master, row }: { readonly master: Grid; readonly row: AnyR
 }
 
 function firstText(view: View, row: AnyRow): string | null {
-  const field = view.columns.find(
-    name => name !== view.nameField && view.entity.fields[name]?.kind === 'text',
-  )
+  const field = view.columns.find(name => {
+    const { kind, namesRoles = false } = view.entity.fields[name] ?? {}
+    return name !== view.nameField && kind === 'text' && !namesRoles
+  })
   const value = field === undefined ? null : row[field]
   return typeof value === 'string' && value !== '' ? value : null
 }

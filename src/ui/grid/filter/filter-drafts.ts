@@ -10,7 +10,9 @@ import type { Filter } from '../../../contract/filter'
 import type { Store } from '../../../kernel/session'
 import type { View } from '../../../define/view'
 import { draftOf, draftProblem, filterOfDraft, type DraftProblem, type FilterDraft } from './filter-model'
+import { comparedByNames, shownByTitles } from './role-filter'
 import { incompleteFiltersOf, type IncompleteFilter } from './incomplete-filters'
+import type { Translate } from '../../../contract/formats'
 import type { Grid } from '../data/use-grid'
 import { openStates } from '../data/grid-query'
 import { includesHistorical, hasFromDate, hasHistory, historicalStates } from '../data/search-rules'
@@ -60,16 +62,19 @@ export function problemsOf(entries: readonly FilterEntry[]): ReadonlyMap<number,
 }
 
 /** The conditions of the boxes that have one. An unedited filter stays unchanged. */
-export function filtersOf(entries: readonly FilterEntry[]): readonly Filter[] {
-  return entries.flatMap(entry => filterOfEntry(entry) ?? [])
+export function filtersOf(entries: readonly FilterEntry[], translate: Translate): readonly Filter[] {
+  return entries.flatMap(entry => filterOfEntry(entry, translate) ?? [])
 }
 
 /** The drafts of a grid; the same for every component that shows them. */
-export function filterDraftsOf({ view, data }: Pick<Grid, 'view' | 'data'>, store: Store): FilterDrafts {
+export function filterDraftsOf(
+  { view, data, text }: Pick<Grid, 'view' | 'data' | 'text'>,
+  store: Store,
+): FilterDrafts {
   const known = draftsOfGrids.get(data)
   if (known !== undefined) return known
   const shown = atom(get => get(data.state).query.filters)
-  const { incomplete, ...drafts } = createFilterDrafts(view, store, shown)
+  const { incomplete, ...drafts } = createFilterDrafts(view, store, shown, text.translate)
   store.set(incompleteFiltersOf(data).source, incomplete)
   draftsOfGrids.set(data, drafts)
   return drafts
@@ -89,6 +94,7 @@ function createFilterDrafts(
   view: View,
   store: Store,
   shown: Atom<readonly Filter[]>,
+  translate: Translate,
 ): FilterDrafts & { readonly incomplete: Atom<readonly IncompleteFilter[]> } {
   let nextId = 1
   const edits = atom<Edits>({ entries: [], shown: [], isTried: false })
@@ -100,7 +106,7 @@ function createFilterDrafts(
       selector: filter.selector,
       field,
       base: filter,
-      draft: draftOf(field, filter),
+      draft: draftOf(field, shownByTitles(filter, field, translate)),
       isEdited: false,
     }
   }
@@ -156,7 +162,7 @@ function createFilterDrafts(
         return null
       }
       const submitted = get().entries.flatMap((entry): FilterEntry[] => {
-        const base = filterOfEntry(entry)
+        const base = filterOfEntry(entry, translate)
         return base === null ? [] : [{ ...entry, base, isEdited: false }]
       })
       const filters = submitted.flatMap(({ base }) => base ?? [])
@@ -168,8 +174,11 @@ function createFilterDrafts(
   }
 }
 
-function filterOfEntry({ selector, field, base, draft, isEdited }: FilterEntry): Filter | null {
-  return base !== null && !isEdited ? base : filterOfDraft(selector, field, draft)
+function filterOfEntry(entry: FilterEntry, translate: Translate): Filter | null {
+  const { selector, field, base, draft, isEdited } = entry
+  if (base !== null && !isEdited) return base
+  const filter = filterOfDraft(selector, field, draft)
+  return filter === null ? null : comparedByNames(filter, field, translate)
 }
 
 /**
@@ -211,8 +220,9 @@ export function historicalSwitch(
   drafts: FilterDrafts,
   entries: readonly FilterEntry[],
   onAdded: (id: number | null) => void,
+  translate: Translate,
 ): HistoricalSwitch {
-  const filters = filtersOf(entries)
+  const filters = filtersOf(entries, translate)
   const { stateField = '', historicalDate = '' } = view
   const isOn = includesHistorical(view, filters)
   return {

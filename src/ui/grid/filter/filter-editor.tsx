@@ -10,6 +10,7 @@ import { Popover } from '../../controls/popover'
 import type { TextContext } from '../../../texts/cell-text'
 import { draftOf, draftProblem, filterOfDraft } from './filter-model'
 import { FilterOperator, FilterValueEditor } from './filter-value-editor'
+import { comparedByNames, shownByTitles } from './role-filter'
 
 export interface FilterEditorProps {
   readonly selector: string
@@ -31,7 +32,9 @@ const editorWidthPx = 320
 export function FilterEditor(props: FilterEditorProps) {
   const { selector, field, title, filter, anchor, text, onApply, onRemove, onClose } = props
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => draftOf(field, filter))
+  const [draft, setDraft] = useState(() =>
+    draftOf(field, filter === undefined ? filter : shownByTitles(filter, field, text.translate)),
+  )
   const [isTried, setTried] = useState(false)
   const problem = draftProblem(field, draft)
   const isShown = problem !== null && (isTried || problem.kind !== 'empty')
@@ -43,7 +46,7 @@ export function FilterEditor(props: FilterEditorProps) {
     const next = filterOfDraft(selector, field, draft)
     onClose()
     if (next === null) onRemove()
-    else onApply(next)
+    else onApply(comparedByNames(next, field, text.translate))
   }
   return (
     <Popover

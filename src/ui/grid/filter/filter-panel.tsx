@@ -40,8 +40,8 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
   useEffect(() => () => drafts.discard(), [drafts])
 
   const problems = problemsOf(entries)
-  const historical = historicalSwitch(view, drafts, entries, setAddedId)
-  const draftFilters = filtersOf(entries)
+  const historical = historicalSwitch(view, drafts, entries, setAddedId, text.translate)
+  const draftFilters = filtersOf(entries, text.translate)
   const refusal =
     problems.size > 0
       ? null
@@ -249,10 +249,10 @@ function useStateCounts(
 ): ReadonlyMap<string, number> | undefined {
   const session = useSession()
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>()
-  const { view, snapshot } = grid
+  const { view, snapshot, text } = grid
   const { fixed } = snapshot
   const { find } = snapshot.query
-  const draftFilters = toJson(filtersOf(others))
+  const draftFilters = toJson(filtersOf(others, text.translate))
   const filters = useMemo(
     () => [...(view.fixed ?? []), ...fixed, ...(JSON.parse(draftFilters) as readonly Filter[])],
     [view, fixed, draftFilters],

@@ -6,6 +6,7 @@ import { type Field, type FilterType, filterTypeOf } from '../../../contract/fie
 import type { Filter, FilterValue } from '../../../contract/filter'
 import { onDay } from '../../../contract/relative-day'
 import { cellText, type TextContext } from '../../../texts/cell-text'
+import { shownByTitles } from './role-filter'
 import { periodOf, type RelativePeriod } from './relative-period'
 
 /** Which editor a field gets. */
@@ -106,7 +107,7 @@ export function filterWords(
   today: string,
 ): FilterWords {
   const { translate } = context
-  const [filter = condition] = onDay([condition], today)
+  const [filter = condition] = onDay([shownByTitles(condition, field, translate)], today)
   const period = periodOf(condition)
   if (period !== null)
     return {

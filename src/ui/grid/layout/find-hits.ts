@@ -1,18 +1,29 @@
 /** Where the text to find is in the rows that were found, so that the user sees why a row matches. Pure. */
 import type { AnyRow, View } from '../../../define/view'
+import type { TextContext } from '../../../texts/cell-text'
+import { roleTitles } from '../../../texts/role-titles'
 import { columnFields } from './arrangement'
 import { isPrefixSearch } from '../data/search-rules'
 
 type FoundView = Pick<View, 'entity' | 'internal'>
 
 /** Whether the field of the row contains the text, by the server's rules (demo/server/core/search/search-text.ts). */
-export function isHit({ entity }: FoundView, row: AnyRow, field: string, find: string): boolean {
+export function isHit(
+  { entity }: FoundView,
+  row: AnyRow,
+  field: string,
+  find: string,
+  { translate }: Pick<TextContext, 'translate'>,
+): boolean {
   const searched = find.trim().toLowerCase()
-  if (searched === '' || entity.fields[field]?.isFindable !== true) return false
+  const { isFindable = false, namesRoles = false } = entity.fields[field] ?? {}
+  if (searched === '' || !isFindable) return false
   const value = row[field]
   if (typeof value !== 'string') return false
-  const text = value.toLowerCase()
-  return isPrefixSearch(searched) ? text.startsWith(searched) : text.includes(searched)
+  const texts = namesRoles ? [value, roleTitles(value, translate)] : [value]
+  return texts
+    .map(text => text.toLowerCase())
+    .some(text => (isPrefixSearch(searched) ? text.startsWith(searched) : text.includes(searched)))
 }
 
 export interface HiddenHits {
@@ -28,12 +39,13 @@ export function hiddenHits(
   rows: readonly AnyRow[],
   find: string,
   columns: readonly string[],
+  text: Pick<TextContext, 'translate'>,
 ): HiddenHits | null {
   if (find.trim() === '') return null
   const hidden = columnFields(view).filter(field => !columns.includes(field))
   const fields = rows
-    .filter(row => !columns.some(field => isHit(view, row, field, find)))
-    .map(row => hidden.filter(field => isHit(view, row, field, find)))
+    .filter(row => !columns.some(field => isHit(view, row, field, find, text)))
+    .map(row => hidden.filter(field => isHit(view, row, field, find, text)))
     .filter(hits => hits.length > 0)
   if (fields.length === 0) return null
   const named = new Set(fields.flat())

@@ -16,7 +16,7 @@ export type CellPainter = (cell: HTMLElement, value: unknown) => string
 /** The properties of a column that its cells depend on. */
 export interface PaintedColumn extends Pick<
   GridColumn,
-  'kind' | 'machine' | 'about' | 'isName' | 'isLink' | 'isWarning' | 'alarmFrom'
+  'kind' | 'machine' | 'about' | 'namesRoles' | 'isName' | 'isLink' | 'isWarning' | 'alarmFrom'
 > {
   /** Long text wraps. */
   readonly wraps?: boolean

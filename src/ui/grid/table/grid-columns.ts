@@ -24,6 +24,8 @@ export interface GridColumn {
   readonly machine?: string
   /** The values are names of fields of this owner. */
   readonly about?: FieldOwner
+  /** The values name roles, of which some have titles. */
+  readonly namesRoles?: true
   readonly widthPx: number
   /** Width that the title alone needs. */
   readonly titlePx: number
@@ -105,6 +107,7 @@ export function gridColumn(
     ...(view.alarmsFrom?.[field] === undefined ? {} : { alarmFrom: view.alarmsFrom[field] }),
     ...(definition.machine === undefined ? {} : { machine: definition.machine }),
     ...(definition.about === undefined ? {} : { about: definition.about }),
+    ...(definition.namesRoles === true && { namesRoles: true }),
     widthPx: Math.max(view.widths?.[field] ?? widthsPx[definition.kind], titlePx),
     titlePx,
     isFlexible: ['text', 'changes'].includes(definition.kind) && view.widths?.[field] === undefined,
@@ -235,7 +238,7 @@ function clampWidth(widthPx: number): number {
 
 // ---- copied texts
 
-type CopiedColumn = Pick<GridColumn, 'field' | 'kind'> & { readonly machine?: string }
+type CopiedColumn = Pick<GridColumn, 'field' | 'kind' | 'machine' | 'namesRoles'>
 
 /** A cell as it is shown; empty where it shows a dash. */
 export function copiedCell(row: AnyRow, column: CopiedColumn, context: TextContext): string {

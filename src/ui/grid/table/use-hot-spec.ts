@@ -58,7 +58,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
         isCurrent: id => currentId() === id,
         isHistorical: id => data.isHistorical(id),
         isChanged: (id, field) => data.isChanged(id, field),
-        isHit: (row, field) => isHit(view, row, field, data.snapshot().query.find),
+        isHit: (row, field) => isHit(view, row, field, data.snapshot().query.find, text),
       },
       rowLabel: row => t('grid.selectRow', { name: nameOf(row) }),
       groupColumn: field => gridColumn(view, field, titleOf),

@@ -33,7 +33,7 @@ describe('a cell', () => {
     ['flag', '0', false],
     ['identifier', ' 000123456789012345 ', '000123456789012345'],
     ['country', 'Deutschland', 'DE'],
-    ['list', 'PlannerRole; AdminRole, PlannerRole', ['PlannerRole', 'AdminRole']],
+    ['list', 'Planner; AdminRole, Planner', ['Planner', 'AdminRole']],
   ] as const)('of a %s reads %s', (type, text, value) => {
     expect(read(field(type), text)).toEqual(value)
   })

@@ -77,12 +77,12 @@ describe('a permission', () => {
     [
       { through: 'roles', roles: ['AdminRole', 'ViewerRole'] },
       ['ViewerRole'],
-      'Through AdminRole, ViewerRole',
+      'Through Administrator, Viewer',
     ],
     [
       { through: 'nobody', verdict: 'refused' },
-      ['ViewerRole', 'PackerRole'],
-      'ViewerRole, PackerRole: not allowed. No other role of this person.',
+      ['ViewerRole', 'Packer'],
+      'Viewer, Packer: not allowed. No other role of this person.',
     ],
     [{ through: 'nobody', verdict: 'refused' }, [], 'This person has no role'],
   ])('%j of %j', (change, roles, note) => {
@@ -94,7 +94,7 @@ describe('a permission', () => {
       'Business unit settings: Not set here; the default is: everybody. A value here would take precedence.',
     )
     expect(notes({ ...permission, source: 'unit', value: ['AdminRole'] })[1]).toBe(
-      'Business unit settings: Set here: AdminRole. It takes precedence over the default.',
+      'Business unit settings: Set here: Administrator. It takes precedence over the default.',
     )
   })
 
@@ -102,7 +102,7 @@ describe('a permission', () => {
     [true, 'everybody'],
     [false, 'nobody'],
     [[], 'nobody'],
-    [['AdminRole', 'PlannerRole'], 'AdminRole, PlannerRole'],
+    [['AdminRole', 'Planner'], 'Administrator, Planner'],
   ])('has the value %j: %s', (value, shownText) => {
     expect(valueInWords(value, t)).toBe(shownText)
   })

@@ -62,22 +62,22 @@ describe('edits of values that may be left to what is shipped', () => {
   const rules = { isSame: isSameValue, absent: null }
   const open = 'data/order/hold'
   const closed = 'header/settings/kpi'
-  const saved: PermissionTable = { [closed]: ['PlannerRole'] }
+  const saved: PermissionTable = { [closed]: ['Planner'] }
   const edit = (values: Table, edits: Edits<Table>, name: string, value: PermissionValue | null) =>
     withEdit<Table, string>(values, edits, name, value, rules)
 
   it('remember what was saved when they began, and are none when they want that again', () => {
     const one = edit(saved, {}, closed, true)
-    expect(one).toEqual({ [closed]: { value: true, base: ['PlannerRole'] } })
+    expect(one).toEqual({ [closed]: { value: true, base: ['Planner'] } })
     const two = edit(saved, one, closed, false)
-    expect(two).toEqual({ [closed]: { value: false, base: ['PlannerRole'] } })
-    expect(edit(saved, two, closed, ['PlannerRole'])).toEqual({})
+    expect(two).toEqual({ [closed]: { value: false, base: ['Planner'] } })
+    expect(edit(saved, two, closed, ['Planner'])).toEqual({})
   })
 
   it('of what nobody had saved remember that, though somebody saves it meanwhile', () => {
     const one = edit({}, {}, open, false)
-    expect(edit({ [open]: true }, one, open, ['PlannerRole'])).toEqual({
-      [open]: { value: ['PlannerRole'], base: null },
+    expect(edit({ [open]: true }, one, open, ['Planner'])).toEqual({
+      [open]: { value: ['Planner'], base: null },
     })
     expect(seenValues<Table>({}, one, new Set([open]), rules)).toEqual({ [open]: null })
   })
@@ -102,7 +102,7 @@ describe('edits of values that may be left to what is shipped', () => {
     expect(editsTo<Table>(saved, {}, saved, rules)).toEqual({})
     const begun = edit(saved, {}, closed, true)
     expect(editsTo<Table>({ [closed]: false }, begun, {}, rules)).toEqual({
-      [closed]: { value: null, base: ['PlannerRole'] },
+      [closed]: { value: null, base: ['Planner'] },
     })
   })
 })
