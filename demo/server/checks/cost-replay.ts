@@ -121,6 +121,8 @@ async function readMovements(db: Db): Promise<Movement[]> {
           and c.at < a.moment order by c.at desc, c.id desc limit 1), true, a.moment, -1
       from material m join complete a on a.business_unit_id = m.business_unit_id
       left join archived_balance b on b.material_id = m.id and b.location_id = 0
+      where b.quantity is not null or exists (select from stock_transaction t where t.material_id = m.id and t.at < a.moment)
+        or exists (select from material_cost c where c.business_unit_id = m.business_unit_id and c.material_id = m.id and c.at < a.moment)
     ) moved order by "materialId", moment, id`.execute(db.read)
   return rows
 }

@@ -14,7 +14,11 @@ export function isStockArchived(businessUnitId: number, moment: RawBuilder<unkno
  * The moment itself where it is known, else the nearest known one.
  * @param of what is known of it: the stock, or also when materials last moved, which is derived from the closing before
  */
-export function knownMoment(businessUnitId: number, before: string, of: 'stock' | 'movements'): RawBuilder<unknown> {
+export function knownMoment(
+  businessUnitId: number,
+  before: string,
+  of: 'stock' | 'movements',
+): RawBuilder<unknown> {
   const moment = sql`${before}::timestamptz`
   const complete = completeFrom(businessUnitId)
   const from =

@@ -130,9 +130,7 @@ function rowsBetween(
 ): RawBuilder<unknown> {
   const { businessUnitId, region } = scope
   const before =
-    last === undefined
-      ? endOf(criteria.dateTo, criteria.moment, region)
-      : startOf(addDays(last, 1), region)
+    last === undefined ? endOf(criteria.dateTo, criteria.moment, region) : startOf(addDays(last, 1), region)
   return sql`
     select (x.at at time zone ${region}::text)::date as day, ${totalsOfTransactions} from stock_transaction x
     where x.business_unit_id = ${businessUnitId} and x.at >= ${startOf(first, region)}::timestamptz

@@ -155,7 +155,11 @@ function slowRows(
   const isChosen = (column: string): RawBuilder<unknown> | false =>
     chosen !== undefined && isAmong(sql.raw(column), sql`select id from chosen`)
   const materials = chosenMaterialsOf(criteria, businessUnitId, ids)
-  const stock: StockQuestion = { businessUnitId, before: knownMoment(businessUnitId, endOf(null, moment, region), 'movements'), materials }
+  const stock: StockQuestion = {
+    businessUnitId,
+    before: knownMoment(businessUnitId, endOf(null, moment, region), 'movements'),
+    materials,
+  }
   // Materials with given ids have already been selected.
   const unmoved =
     ids === undefined && lastMovementBefore !== null
@@ -247,7 +251,10 @@ function valueOfAllStock(
   { basedOn, moment }: Criteria,
   { businessUnitId, region }: SearchScope,
 ): RawBuilder<unknown> {
-  const stock: StockQuestion = { businessUnitId, before: knownMoment(businessUnitId, endOf(null, moment, region), 'movements') }
+  const stock: StockQuestion = {
+    businessUnitId,
+    before: knownMoment(businessUnitId, endOf(null, moment, region), 'movements'),
+  }
   const held = heldOf(sql`(${stockParts(stock)}) p`)
   return sql`
     select sum(round(h.quantity * h.unit_cost, 2)) as value from (${withUnitCosts(held, basedOn, stock)}) h`
