@@ -10,12 +10,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import { search } from '../../demo/server/core/search/search'
 import { inventoryLineSource } from '../../demo/server/counts/inventory-source'
+import { exportedReport } from '../../demo/server/reports/exported-report'
+import { printedReport } from '../../demo/server/reports/printed-report'
 import { readCriteria, reportSource, reportTable } from '../../demo/server/reports/report-table'
+import { reportTexts } from '../../demo/server/reports/report-texts'
 import { closePickMonths } from '../../demo/server/reports/roll-ups/pick-closings'
 import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
 import { rollUpUserDays } from '../../demo/server/reports/roll-ups/user-days'
 import { readAgain } from '../../demo/server/retention/archive-files'
 import { moveDueRows, type DueRows } from '../../demo/server/retention/retention-sweeper'
+import { viewOfReport } from '../../src/catalog/views/reports'
 import { addDays, dayOf } from '../../src/contract/company-day'
 import type { CockpitSettings } from '../../src/contract/endpoints/settings'
 import { lastRetentionDay, retentionCutoff } from '../../src/contract/retention'
@@ -272,6 +276,36 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     const { body } = await server.call('GET', '/Settings/cockpit', { token: admin })
     const settings: CockpitSettings = body.result
     expect(settings.archivedBefore).toEqual({ transactions: cutoff.toISOString() })
+  })
+
+  it('says so in the files of its reports', async () => {
+    const texts = await reportTexts(server.db, unit, 'en-GB')
+    const notesOf = async <N extends ReportName>(report: N, sent: object) => {
+      const parts = { db: server.db, scope: scope(), texts, report }
+      const about = await exportedReport(report, { moment, ...sent }, { ...parts, now })
+      const criteria = readCriteria(report, { moment, ...sent }, scope())
+      const { notes } = await printedReport({
+        ...{
+          ...parts,
+          criteria,
+          view: viewOfReport[report],
+          arrangement: { fields: [], groupBy: null, sort: [] },
+        },
+        request: { filters: [], find: '', isSummary: true },
+        facts: { rows: 0, figures: {}, chart: [] },
+        ...{ summary: null, madeBy: 1, madeAt: now },
+      })
+      expect(about.facts.filter(({ label }) => label === 'Archive').map(({ text }) => text)).toEqual(notes)
+      return notes
+    }
+    const period = { dateTo: today, processTypes: [...transactionTypes] }
+    expect(await notesOf('materialTransactions', { ...period, dateFrom: horizon })).toEqual([])
+    expect(await notesOf('materialTransactions', { ...period, dateFrom: start })).toEqual([
+      expect.stringContaining('Totals of whole days are complete'),
+    ])
+    expect(await notesOf('materialSummary', { basedOn, asOf: start })).toEqual([
+      expect.stringContaining('nearest stored date'),
+    ])
   })
 
   it('keeps the totals when the days of the company change, before and after its roll-ups follow', async () => {
