@@ -263,6 +263,25 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     }
   })
 
+  it('makes no closing from the few old transactions that are there', async () => {
+    const [row] = await rowsOf<{ id: number }>(sql`
+      insert into stock_transaction (business_unit_id, at, process_type, material_id, from_location_id, to_location_id, quantity,
+        moved_quantity, unit_cost)
+      select business_unit_id, ${addDays(start, 1)}::timestamptz, 'Move', material_id, to_location_id, to_location_id, 0, 1, 1
+      from stock_transaction where business_unit_id = ${unit} and material_id = ${material.id} and to_location_id is not null limit 1
+      returning id`)
+    expect(row).toBeDefined()
+    const old = sql`business_unit_id = ${unit} and until = ${closings[2]}::timestamptz`
+    for (const table of ['stock_closing', 'movement_closing'])
+      await sql`delete from ${sql.table(table)} where ${old}`.execute(server.db.read)
+    await rollUp()
+    expect(
+      await rowsOf(
+        sql`select 1 from stock_closing where ${old} union all select 1 from movement_closing where ${old}`,
+      ),
+    ).toEqual([])
+  })
+
   it('begins with the horizon where single movements are asked for', async () => {
     const chosen = { materialsSKU: [material.itemNo] }
     const from = await moves(horizon, today, chosen)
