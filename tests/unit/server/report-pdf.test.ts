@@ -22,8 +22,11 @@ const rows = [
   { name: 'B', tasks: 5, hours: '4', perHour: '1.25' },
 ]
 
-/** The texts of the cells of a report with one page. */
-async function printed(shown: readonly PrintedColumn[]): Promise<readonly string[]> {
+/** The texts of each page. */
+async function pagesOf(
+  shown: readonly PrintedColumn[],
+  more: Partial<PrintedReport> = {},
+): Promise<readonly (readonly string[])[]> {
   const report: PrintedReport = {
     language: 'en-GB',
     company: 'Nordlager',
@@ -41,12 +44,18 @@ async function printed(shown: readonly PrintedColumn[]): Promise<readonly string
     formats: { ...formatDefaults, currency: '' },
     texts,
     countedRows: 'grid.rows.ReportRow',
+    ...more,
   }
   const pieces: Uint8Array[] = []
   for await (const piece of reportPdf(report, rows, () => undefined)) pieces.push(piece)
-  const pages = readPdf(Buffer.concat(pieces))
+  return readPdf(Buffer.concat(pieces)).map(({ texts }) => texts)
+}
+
+/** The texts of the cells of a report with one page. */
+async function printed(shown: readonly PrintedColumn[]): Promise<readonly string[]> {
+  const pages = await pagesOf(shown)
   expect(pages).toHaveLength(1)
-  const all = pages[0]?.texts ?? []
+  const all = pages[0] ?? []
   return all.slice(all.indexOf(shown.at(-1)?.field ?? '') + 1, all.indexOf('Generated'))
 }
 
@@ -59,4 +68,31 @@ it('the total is named in its column where the first one is summed', async () =>
   const { name, tasks } = columns
   expect((await printed([tasks, name])).slice(-2)).toEqual(['Total', '15'])
   expect((await printed([tasks])).slice(-2)).toEqual(['Total', '15'])
+})
+
+it('sums by group are left out where each group is one row, unless only they are requested', async () => {
+  const { name, tasks } = columns
+  const groups = (counts: readonly number[]) =>
+    counts.map((count, at) => ({ value: rows[at]?.name, count, sums: { tasks: String(rows[at]?.tasks) } }))
+  const summaryOf = (counts: readonly number[]): PrintedReport['summary'] => ({
+    chart: {
+      title: 'Tasks by person',
+      series: ['Tasks'],
+      bars: [{ name: 'Bar', values: [10], texts: ['10'] }],
+      isLying: false,
+    },
+    by: name,
+    columns: [tasks],
+    groups: groups(counts),
+    others: null,
+    total: { count: 2, sums: { tasks: '15' } },
+  })
+  const namesOf = (pages: readonly (readonly string[])[]) =>
+    pages.map(texts => texts.filter(text => text === 'A').length)
+  const once = await pagesOf([name, tasks], { summary: summaryOf([1, 1]) })
+  expect(namesOf(once)).toEqual([1])
+  expect(once[0]).toContain('Tasks by person')
+  expect(namesOf(await pagesOf([name, tasks], { summary: summaryOf([2, 1]) }))).toEqual([1, 1])
+  const summary = await pagesOf([name, tasks], { summary: summaryOf([1, 1]), isSummary: true })
+  expect(namesOf(summary)).toEqual([1])
 })

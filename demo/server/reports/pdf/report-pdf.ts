@@ -1,7 +1,7 @@
 /**
  * A report as a PDF (design, PDF page): A4 landscape. First the criteria, the figures, the chart and sums by group; then, unless only the
- * summary is requested, the rows in their groups, with column headings on every page. Text remains text. Drawn in its own thread
- * (report-pdf-worker.ts).
+ * summary is requested, the rows in their groups, with column headings on every page. Sums by group are left out where the rows are the
+ * groups. Text remains text. Drawn in its own thread (report-pdf-worker.ts).
  */
 import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import type { TextContext } from '../../../../src/texts/cell-text'
 import { registerFonts } from '../../core/pdf/fonts'
 import { wrapText } from '../../core/pdf/page-text'
 import { pdfBytes } from '../../core/pdf/pdf-bytes'
-import type { PrintedColumn, PrintedReport, PrintedRow } from './printed-report'
+import type { PrintedChart, PrintedColumn, PrintedReport, PrintedRow } from './printed-report'
 import { drawReportHead } from './report-head'
 import { groupedRows, sumsOf, type RowGroup } from './report-groups'
 import {
@@ -35,7 +35,7 @@ import { cellLines, isWords, printedTable, printedText, rowTexts, type Table } f
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** With fewer lines than this the summary does not begin below its chart. */
+/** With fewer lines than this a table does not begin on the page that its chart or the criteria fill. */
 const linesBelowChartLeast = 4
 
 /**
@@ -79,9 +79,13 @@ async function drawReport(
   const notes = report.notes.flatMap(note => wrapText(document, note, pageWidth * px, textStyles.small))
   const firstTop = drawReportHead(document, report, false)
   const layout: Layout = { document, report, context, noteLines: notes.length, firstTop }
-  const summary = summaryPages(layout)
+  const isRepeated = isRepeatedByRows(report)
+  const summary = isRepeated ? [] : summaryPages(layout)
+  const chart = isRepeated ? (report.summary?.chart ?? null) : null
   const pages =
-    report.isSummary && summary.length > 0 ? summary : [...summary, ...rowPages(layout, rows, summary.length)]
+    report.isSummary && summary.length > 0
+      ? summary
+      : [...summary, ...rowPages(layout, rows, { before: summary.length, chart })]
   const drawing: PageDrawing = { document, report, notes, context, pages, firstTop }
   for (const place of pages.keys()) {
     if (place > 0) document.addPage()
@@ -112,31 +116,29 @@ function roomOf({ report, noteLines, firstTop }: Layout, table: Table, place: nu
   return page.footer - notes - top - heads
 }
 
+/** Whether the rows say what the summary would: each of its groups is one row. Its chart then stands above the rows. */
+function isRepeatedByRows({ summary, isSummary }: PrintedReport): boolean {
+  if (summary === null || isSummary || summary.others !== null) return false
+  return summary.groups.every(({ count }) => count === 1)
+}
+
 /** The pages before the rows: chart and sums by group. None when there is nothing to show. */
 function summaryPages(layout: Layout): PageOfTable[] {
   const { document, report, context } = layout
   const { summary } = report
   if (summary === null) return []
   const { table, blocks } = summaryTable(document, summary, context)
-  const { chart } = summary
-  const above = chart === null ? 0 : chartHeight(chart)
-  // If the chart fills the page, its table begins on the next one.
-  const isApart = roomOf(layout, table, 0, above) < linesBelowChartLeast * (rowLine + rowRoom)
-  const firstPlace = isApart ? 1 : 0
-  const pages = printedPages(
-    blocks,
-    place => roomOf(layout, table, place + firstPlace, place + firstPlace === 0 ? above : 0),
-    group => ({ kind: 'group', text: group }),
-  )
-  const [first, ...others] = isApart ? [{ lines: [] }, ...pages] : pages
-  return [{ lines: [], ...first, ...(chart !== null && { chart }) }, ...others].map(each => ({
-    ...each,
-    table,
-  }))
+  return tablePages(layout, { table, blocks, before: 0, chart: summary.chart, continued: group => group })
 }
 
-/** The pages with the rows in their groups. @param before the number of pages before them */
-function rowPages(layout: Layout, rows: readonly PrintedRow[], before: number): PageOfTable[] {
+/** What comes before a table: pages, and on its first page a chart. */
+interface BeforeTable {
+  readonly before: number
+  readonly chart: PrintedChart | null
+}
+
+/** The pages with the rows in their groups. */
+function rowPages(layout: Layout, rows: readonly PrintedRow[], begin: BeforeTable): PageOfTable[] {
   const { document, report, context } = layout
   const t = context.translate
   const groups = groupsOf(report, rows, context)
@@ -151,12 +153,35 @@ function rowPages(layout: Layout, rows: readonly PrintedRow[], before: number): 
   ])
   const blocks = rows.length === 0 ? [] : blocksOf(document, { report, groups, texts, table, context })
   if (rows.length > 0) blocks.push(...totalOf(blocks, { kind: 'total', text: word, sums }))
+  const continued = (group: string): string => t('report.file.continued', { group })
+  return tablePages(layout, { table, blocks, ...begin, continued })
+}
+
+interface TableContent extends BeforeTable {
+  readonly table: Table
+  readonly blocks: readonly Block[]
+  /** Head of a group that goes on on a further page. */
+  readonly continued: (group: string) => string
+}
+
+function tablePages(
+  layout: Layout,
+  { table, blocks, before, chart, continued }: TableContent,
+): PageOfTable[] {
+  const above = chart === null ? 0 : chartHeight(chart)
+  // If the chart fills the page, its table begins on the next one.
+  const isApart = roomOf(layout, table, before, above) < linesBelowChartLeast * (rowLine + rowRoom)
+  const firstPlace = isApart ? 1 : 0
   const pages = printedPages(
     blocks,
-    place => roomOf(layout, table, place + before),
-    group => ({ kind: 'group', text: t('report.file.continued', { group }) }),
+    place => roomOf(layout, table, before + place + firstPlace, place + firstPlace === 0 ? above : 0),
+    group => ({ kind: 'group', text: continued(group) }),
   )
-  return pages.map(each => ({ ...each, table }))
+  const [first, ...others] = isApart ? [{ lines: [] }, ...pages] : pages
+  return [{ lines: [], ...first, ...(chart !== null && { chart }) }, ...others].map(each => ({
+    ...each,
+    table,
+  }))
 }
 
 function groupsOf(
