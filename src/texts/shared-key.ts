@@ -20,6 +20,7 @@ const exceptions = {
   'refusal.unexpected': 'kernel.failure.unexpected',
   'state.causeCodeType': 'state.transactionType',
   'translations.problem.too-long': 'company.problem.tooLong',
+  'userSettings.section.settings': 'shell.menu.settings',
   'view.UserRoleAssignment': 'view.UserRole',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -29,6 +29,7 @@ it.each([
   ['view.Supplier', 'route.supplier-es-page'],
   ['view.SalesOrderDraftLine', 'view.OrderDraftLine', 'view.DraftLine', 'view.Line'],
   ['view.Printer', 'route.printer-management'],
+  ['userSettings.section.settings', 'shell.menu.settings'],
   ['ui.cancel'],
   ['constructor'],
 ])('%s takes the text of %s', (...keys) => {
