@@ -41,6 +41,7 @@ import { mailTries } from './migrations/0050-mail-tries'
 import { receivedLines } from './migrations/0051-received-lines'
 import { retention } from './migrations/0052-retention'
 import { archivedTasks } from './migrations/0053-archived-tasks'
+import { archivedTransactions } from './migrations/0054-archived-transactions'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -93,6 +94,7 @@ export const migrations: readonly Migration[] = [
   receivedLines,
   retention,
   archivedTasks,
+  archivedTransactions,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */
