@@ -3,7 +3,9 @@ import { assemble } from './assemble'
 import type { Config } from './config'
 import { openConfiguredDatabase } from './configured-database'
 import type { Db } from './core/db/database'
+import { thisRelease, type Release } from './core/db/migrate'
 import { takeLease } from './core/db/server-lease'
+import { withSetupLock } from './core/db/setup-lock'
 import { setUp, type SetupResult } from './setup'
 import { startJobs } from './start-jobs'
 import { startFloor } from './demo/floor/floor'
@@ -29,6 +31,8 @@ export interface StartOptions {
   readonly log?: Log
   readonly logCall?: ServerLog['logCall']
   readonly now?: () => Date
+  /** For tests that run nodes of several releases beside each other; this release when absent. */
+  readonly release?: Release | undefined
   /** Called when the server cannot continue. */
   readonly onFatal?: (error: Error) => void
 }
@@ -59,6 +63,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     log = ignore,
     now = () => new Date(),
     onFatal = ignore,
+    release = thisRelease,
   } = options
   const logError = (error: Error): void => log('A background task failed', { error })
   const events = { onFatal, onError: logError, onOutage: (line: string): void => log(line) }
@@ -80,10 +85,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       startingPage.demoData(percent)
       progress('demo data', percent)
     }
-    const setup = await setUp(db, { seedSize, demoPassword, now, print, progress: demoData })
+    // Registered before another node may set up: it must not take away what this one uses.
+    const { setup, lease } = await withSetupLock(db, async () => ({
+      setup: await setUp(db, { seedSize, demoPassword, now, print, progress: demoData, release }),
+      lease: await takeLease(db, onError, release.version),
+    }))
     const dist = (await pages) ?? config.dist
     if (config.licences !== undefined) await setLicences(db, config.licences)
-    const lease = await takeLease(db, onError)
     const post = openMails(config)
     const site = siteAt(config.publicUrl)
     const parts = await assemble({ ...config, dist }, db, {
