@@ -180,7 +180,11 @@ async function refuseBesideOlder(db: Kysely<Tables>, name: string, lastUsedBy: s
 }
 
 /** Repeats a migration whose tables are in use, for instance by a long report or a backup: those who use them come first. */
-async function givingWay(work: () => Promise<void>, name: string, print: (line: string) => void): Promise<void> {
+async function givingWay(
+  work: () => Promise<void>,
+  name: string,
+  print: (line: string) => void,
+): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await work()

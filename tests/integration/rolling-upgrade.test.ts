@@ -1,0 +1,179 @@
+/**
+ * Nodes of several releases on one PostgreSQL: a newer one expands the schema while an older one writes, and contracts it only when nobody
+ * runs who uses what goes.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { salesOrdersView } from '../../src/catalog/views/sales-orders'
+import type { Db } from '../../demo/server/core/db/database'
+import { migrations, type Migration, type Release } from '../../demo/server/core/db/migrate'
+import { openPostgres } from '../../demo/server/core/db/open-database'
+import { seededDatabase, type TestDatabase } from './seeded-databases'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
+import { followView } from './follower'
+import { viewSearch } from './view-search'
+
+const expanding: readonly Migration[] = [
+  {
+    name: '9001-note',
+    sql: `
+alter table sales_order add column gate text not null default '';
+create table gate_note (id bigint generated always as identity primary key, text text);
+`,
+  },
+  { name: '9002-note-index', sql: 'create index concurrently sales_order_gate on sales_order (gate);\n' },
+]
+const contracting: Migration = {
+  name: '9003-without-gate',
+  sql: 'alter table sales_order drop column gate;\n',
+  lastUsedBy: '3.1',
+}
+
+/** The three releases: the second expands, the third takes away what the first uses. */
+const first: Release = { version: '3.1', migrations }
+const second: Release = { version: '3.2', migrations: [...migrations, ...expanding] }
+const third: Release = { version: '3.10', migrations: [...second.migrations, contracting] }
+
+const events = {
+  onFatal(error: Error): void {
+    throw error
+  },
+  onError(error: Error): void {
+    console.error(error)
+  },
+}
+
+describe.runIf(isFullRun && engines.includes('postgres'))(
+  'nodes of several releases on one PostgreSQL',
+  () => {
+    let place: TestDatabase
+    /** Neither of a node nor of a release. */
+    let looking: Db
+    let oldest: TestServer
+    const start = (release: Release): Promise<TestServer> =>
+      startTestServer({ engine: 'postgres', database: place.database, release })
+    const names = async (): Promise<string[]> => {
+      const { rows } = await sql<{ name: string }>`select name from migration where name > '9'
+      order by name`.execute(looking.read)
+      return rows.map(({ name }) => name)
+    }
+
+    beforeAll(async () => {
+      place = await seededDatabase('postgres', inject('seededDatabases'))
+      if (place.database.kind !== 'postgres') throw new Error('not PostgreSQL')
+      looking = await openPostgres(place.database.url, events)
+      oldest = await start(first)
+    })
+    afterAll(async () => {
+      await looking.close()
+      await place.drop()
+    })
+
+    let turn = 0
+    /** Changes an order at a node, each time to another value one call after the other, until it is stopped; the statuses of the answers. */
+    const writeAt = async (node: TestServer) => {
+      const token = await node.signIn('planner')
+      const { rows } = await sql<{ id: number }>`select o.id from sales_order o
+      join business_unit b on b.id = o.business_unit_id
+      where b.name = 'Demo' and o.state = 'New' order by o.id limit 1`.execute(looking.read)
+      const answers: number[] = []
+      let isOver = false
+      const writing = (async () => {
+        while (!isOver) {
+          const body = { orderIds: rows.map(({ id }) => id), priority: 1 + (turn++ % 5) }
+          const { status } = await node.call('PUT', '/ProcessSalesOrders/priority', { token, body })
+          answers.push(status)
+        }
+      })()
+      return {
+        answers,
+        async stop(): Promise<readonly number[]> {
+          isOver = true
+          await writing
+          return answers
+        },
+      }
+    }
+
+    it('expand while an older one writes; both serve then, and each knows the other’s tokens', async () => {
+      const writer = await writeAt(oldest)
+      await expect.poll(() => writer.answers.length).toBeGreaterThan(5)
+      const newer = await start(second)
+      onTestFinished(() => newer.close())
+      const before = writer.answers.length
+      await expect.poll(() => writer.answers.length).toBeGreaterThan(before + 20)
+      expect(new Set(await writer.stop())).toEqual(new Set([200]))
+      expect(await names()).toEqual(expanding.map(({ name }) => name))
+      const atNewer = await writeAt(newer)
+      await expect.poll(() => atNewer.answers.length).toBeGreaterThan(5)
+      expect(new Set(await atNewer.stop())).toEqual(new Set([200]))
+      // A token of one counts at the other.
+      const token = await oldest.signIn('planner')
+      expect((await viewSearch(newer, token).found(salesOrdersView)).length).toBeGreaterThan(0)
+    })
+
+    it('go on when they start anew on what a newer one expanded', async () => {
+      const again = await start(first)
+      onTestFinished(() => again.close())
+      expect((await again.call('GET', '/health/ready')).status).toBe(200)
+    })
+
+    it('survive what a newer one tells them', async () => {
+      const change = { u: 1, v: [['ViewOfTomorrow', [1], []]], tomorrow: 1 }
+      await sql`select pg_notify('cockpit_change', ${JSON.stringify(change)})`.execute(looking.read)
+      const { next } = await followView(oldest.url, await oldest.signIn('planner'), 'SalesOrders')
+      const writer = await writeAt(oldest)
+      expect((await next())[0]).toMatchObject({ viewName: 'SalesOrders' })
+      expect(new Set(await writer.stop())).toEqual(new Set([200]))
+    })
+
+    it('give way to whoever holds a table, and keep nobody waiting behind them', async () => {
+      const more: Release = {
+        version: '3.2',
+        migrations: [
+          ...second.migrations,
+          { name: '9002-ramp', sql: 'alter table sales_order add column ramp text;\n' },
+        ],
+      }
+      const writer = await writeAt(oldest)
+      let starting: Promise<TestServer> | undefined
+      await looking.read.transaction().execute(async tx => {
+        await sql`select count(*) from sales_order`.execute(tx)
+        starting = start(more)
+        // Two tries, at least.
+        await wait(4_000)
+        expect(await names()).not.toContain('9002-ramp')
+      })
+      const newer = await starting
+      onTestFinished(async () => newer?.close())
+      expect(new Set(await writer.stop())).toEqual(new Set([200]))
+      expect(await names()).toContain('9002-ramp')
+    })
+
+    it('contract only when no node runs that uses what goes, and refuse such a node from then on', async () => {
+      const middle = await start(second)
+      await expect(start(third)).rejects.toThrow(
+        'Servers of version 3.1 run on this database, and 9003-without-gate takes away what versions up to 3.1 use',
+      )
+      expect(await names()).not.toContain(contracting.name)
+      expect((await oldest.call('GET', '/health/ready')).status).toBe(200)
+      await oldest.close()
+      const writer = await writeAt(middle)
+      const newest = await start(third)
+      const inBetween = writer.answers.length
+      await expect.poll(() => writer.answers.length).toBeGreaterThan(inBetween + 5)
+      expect(new Set(await writer.stop())).toEqual(new Set([200]))
+      await middle.close()
+      await expect(start(first)).rejects.toThrow(
+        'The database has been upgraded beyond version 3.1: it lacks what versions up to 3.1 use. Start a newer version.',
+      )
+      // People go back to the release before.
+      const back = await start(second)
+      expect((await back.call('GET', '/health/ready')).status).toBe(200)
+      await back.close()
+      await newest.close()
+    })
+  },
+)
