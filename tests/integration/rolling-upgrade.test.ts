@@ -2,6 +2,13 @@
  * Nodes of several releases on one PostgreSQL: a newer one expands the schema while an older one writes, and contracts it only when nobody
  * runs who uses what goes.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -10,7 +17,7 @@ import type { Db } from '../../demo/server/core/db/database'
 import { migrations, type Migration, type Release } from '../../demo/server/core/db/migrate'
 import { openPostgres } from '../../demo/server/core/db/open-database'
 import { seededDatabase, type TestDatabase } from './seeded-databases'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { callApi, engines, signIn, startTestServer, type TestServer } from './server-fixture'
 import { isFullRun } from '../full-run'
 import { followView } from './follower'
 import { viewSearch } from './view-search'
@@ -35,6 +42,56 @@ const contracting: Migration = {
 const first: Release = { version: '3.1', migrations }
 const second: Release = { version: '3.2', migrations: [...migrations, ...expanding] }
 const third: Release = { version: '3.10', migrations: [...second.migrations, contracting] }
+
+/** Where Debian has it. */
+const haproxy = '/usr/sbin/haproxy'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** HAProxy as docs/operating.md has it, in front of the nodes at these ports. */
+async function startProxy(nodes: readonly number[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-haproxy-'))
+  const template = await readFile(join(import.meta.dirname, '../../demo/cluster/config/haproxy.cfg'), 'utf8')
+  const port = await freePort()
+  const values: Readonly<Record<string, string | number>> = {
+    folder,
+    host: '127.0.0.1',
+    httpPort: port,
+    primaryPort: await freePort(),
+    standbyPort: await freePort(),
+    databaseServers: '',
+    nodeServers: nodes.map(node => `  server n${node} 127.0.0.1:${node} check cookie n${node}`).join('\n'),
+  }
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(
+    file,
+    template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key])),
+  )
+  const child = spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** What HAProxy says of the node. */
+    async stateOf(node: number): Promise<string> {
+      const socket = connect(join(folder, 'stats.sock')).end('show stat\n')
+      let text = ''
+      for await (const piece of socket.setEncoding('utf8')) text += String(piece)
+      const line = text.split('\n').find(one => one.startsWith(`nodes,n${node},`))
+      return line?.split(',')[17] ?? ''
+    },
+    async close() {
+      child.kill()
+      await once(child, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 const events = {
   onFatal(error: Error): void {
@@ -71,28 +128,34 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       await place.drop()
     })
 
-    let turn = 0
-    /** Changes an order at a node, each time to another value one call after the other, until it is stopped; the statuses of the answers. */
-    const writeAt = async (node: TestServer) => {
-      const token = await node.signIn('planner')
+    const turns = [0, 0, 0]
+    /** Changes an order, one of three, each time to another value, one call after the other, until it is stopped; the answers. */
+    const writeAt = async ({ url }: { readonly url: string }, at = 0) => {
+      const token = await signIn(url, 'planner')
       const { rows } = await sql<{ id: number }>`select o.id from sales_order o
       join business_unit b on b.id = o.business_unit_id
-      where b.name = 'Demo' and o.state = 'New' order by o.id limit 1`.execute(looking.read)
-      const answers: number[] = []
+      where b.name = 'Demo' and o.state = 'New' order by o.id limit 3`.execute(looking.read)
+      const answers: (number | string)[] = []
       let isOver = false
       const writing = (async () => {
         while (!isOver) {
-          const body = { orderIds: rows.map(({ id }) => id), priority: 1 + (turn++ % 5) }
-          const { status } = await node.call('PUT', '/ProcessSalesOrders/priority', { token, body })
-          answers.push(status)
+          const turn = (turns[at] ?? 0) + 1
+          turns[at] = turn
+          const body = { orderIds: [rows[at]?.id], priority: 1 + (turn % 5) }
+          answers.push(
+            await callApi(url, 'PUT', '/ProcessSalesOrders/priority', { token, body }).then(
+              ({ status }) => status,
+              String,
+            ),
+          )
         }
       })()
       return {
         answers,
-        async stop(): Promise<readonly number[]> {
+        async stop(): Promise<ReadonlySet<number | string>> {
           isOver = true
           await writing
-          return answers
+          return new Set(answers)
         },
       }
     }
@@ -104,11 +167,11 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       onTestFinished(() => newer.close())
       const before = writer.answers.length
       await expect.poll(() => writer.answers.length).toBeGreaterThan(before + 20)
-      expect(new Set(await writer.stop())).toEqual(new Set([200]))
+      expect(await writer.stop()).toEqual(new Set([200]))
       expect(await names()).toEqual(expanding.map(({ name }) => name))
       const atNewer = await writeAt(newer)
       await expect.poll(() => atNewer.answers.length).toBeGreaterThan(5)
-      expect(new Set(await atNewer.stop())).toEqual(new Set([200]))
+      expect(await atNewer.stop()).toEqual(new Set([200]))
       // A token of one counts at the other.
       const token = await oldest.signIn('planner')
       expect((await viewSearch(newer, token).found(salesOrdersView)).length).toBeGreaterThan(0)
@@ -126,7 +189,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       const { next } = await followView(oldest.url, await oldest.signIn('planner'), 'SalesOrders')
       const writer = await writeAt(oldest)
       expect((await next())[0]).toMatchObject({ viewName: 'SalesOrders' })
-      expect(new Set(await writer.stop())).toEqual(new Set([200]))
+      expect(await writer.stop()).toEqual(new Set([200]))
     })
 
     it('give way to whoever holds a table, and keep nobody waiting behind them', async () => {
@@ -148,9 +211,41 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       })
       const newer = await starting
       onTestFinished(async () => newer?.close())
-      expect(new Set(await writer.stop())).toEqual(new Set([200]))
+      expect(await writer.stop()).toEqual(new Set([200]))
       expect(await names()).toContain('9002-ramp')
     })
+
+    it.runIf(existsSync(haproxy))(
+      'take the place of older ones behind HAProxy, and no call fails',
+      async () => {
+        const ports = [await freePort(), await freePort()]
+        const [a = 0, b = 0] = ports
+        const old = [await start(first, a), await start(first, b)]
+        const proxy = await startProxy(ports)
+        onTestFinished(proxy.close)
+        const isUp = (port: number) =>
+          expect
+            .poll(async () => (await proxy.stateOf(port)).startsWith('UP'), { timeout: 20_000 })
+            .toBe(true)
+        await Promise.all(ports.map(isUp))
+        const writers = await Promise.all(turns.map((_, at) => writeAt(proxy, at)))
+        const isWorkDone = async (): Promise<void> => {
+          const before = writers.map(({ answers }) => answers.length)
+          for (const [at, { answers }] of writers.entries())
+            await expect.poll(() => answers.length).toBeGreaterThan((before[at] ?? 0) + 20)
+        }
+        await isWorkDone()
+        for (const [at, node] of old.entries()) {
+          await node.close()
+          await isWorkDone()
+          const newer = await start(second, ports[at])
+          onTestFinished(() => newer.close())
+          await isUp(ports[at] ?? 0)
+          await isWorkDone()
+        }
+        for (const writer of writers) expect(await writer.stop()).toEqual(new Set([200]))
+      },
+    )
 
     it('contract only when no node runs that uses what goes, and refuse such a node from then on', async () => {
       const middle = await start(second)
@@ -164,7 +259,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       const newest = await start(third)
       const inBetween = writer.answers.length
       await expect.poll(() => writer.answers.length).toBeGreaterThan(inBetween + 5)
-      expect(new Set(await writer.stop())).toEqual(new Set([200]))
+      expect(await writer.stop()).toEqual(new Set([200]))
       await middle.close()
       await expect(start(first)).rejects.toThrow(
         'The database has been upgraded beyond version 3.1: it lacks what versions up to 3.1 use. Start a newer version.',
