@@ -109,8 +109,8 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
     /** Neither of a node nor of a release. */
     let looking: Db
     let oldest: TestServer
-    const start = (release: Release): Promise<TestServer> =>
-      startTestServer({ engine: 'postgres', database: place.database, release })
+    const start = (release: Release, port = 0): Promise<TestServer> =>
+      startTestServer({ engine: 'postgres', database: place.database, release, config: { port } })
     const names = async (): Promise<string[]> => {
       const { rows } = await sql<{ name: string }>`select name from migration where name > '9'
       order by name`.execute(looking.read)

@@ -173,7 +173,7 @@ async function refuseBesideOlder(db: Kysely<Tables>, name: string, lastUsedBy: s
   `.execute(db)
   const older = rows.filter(({ version }) => version === null || !isNewer(version, lastUsedBy))
   if (older.length === 0) return
-  const versions = older.map(({ version }) => version ?? 'before 2.84').sort()
+  const versions = older.map(({ version }) => version ?? '2.83 or older').sort()
   throw new StartError(
     `Servers of version ${versions.join(', ')} run on this database, and ${name} takes away what versions up to ${lastUsedBy} use: upgrade them to a version in between first, or end them.`,
   )

@@ -3,6 +3,6 @@ export const versionsOfNodes = {
   name: '0054-versions-of-nodes',
   sql: `
 alter table server_lease add column version text;
-comment on column server_lease.version is 'major and minor version of the server; null: before 2.84';
+comment on column server_lease.version is 'major and minor version of the server; null: 2.83 or older';
 `,
 } as const
