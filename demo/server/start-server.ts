@@ -4,6 +4,7 @@ import type { Config } from './config'
 import { openConfiguredDatabase } from './configured-database'
 import type { Db } from './core/db/database'
 import { thisRelease, type Release } from './core/db/migrate'
+import { endingOf } from './core/ending'
 import { takeLease } from './core/db/server-lease'
 import { withSetupLock } from './core/db/setup-lock'
 import { setUp, type SetupResult } from './setup'
@@ -76,7 +77,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const onError = (error: Error): void => {
     if (db.outages.report(error) === undefined) logError(error)
   }
-  let isEnding = false
+  const ending = endingOf()
   try {
     // Only after the folder is locked: a second start on the same folder is refused and must not touch the pages.
     const pages = options.pages?.(percent => progress('browser bundle', percent))
@@ -105,7 +106,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       logCall: options.logCall,
       now,
       onError,
-      isEnding: () => isEnding,
+      ending,
     })
     const { metrics, hub } = parts
     const metricsServer =
@@ -147,13 +148,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         await parts.publisher.settle()
       },
       async close() {
-        isEnding = true
+        const begunAt = performance.now()
+        const noticed = ending.begin()
         await floor?.stop()
         await parts.imports.stop()
         await jobs.stop()
+        await noticed
         parts.publisher.stop()
         parts.hub.close()
-        await closeServer(parts.app)
+        await closeServer(parts.app, begunAt)
         await metricsServer?.close()
         await parts.passwordResets.settle()
         parts.stop()
