@@ -31,6 +31,28 @@ test.describe('rows', () => {
     await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
   })
 
+  test.describe('for users who prefer less motion', () => {
+    test.use({ reducedMotion: 'reduce' })
+
+    // A style for all elements once delayed the width of the fixed columns by a frame, and Handsontable measured none.
+    test('show their numbers too @core', async ({ cockpit }) => {
+      const orders = await cockpit.openOrders()
+      const [name = ''] = await orders.names()
+      const isOnTop = await orders
+        .nameCell(name)
+        .getByText(name)
+        .evaluate(number => {
+          const { x, y, width, height } = number.getBoundingClientRect()
+          const hit = (number.getRootNode() as Document | ShadowRoot).elementFromPoint(
+            x + width / 2,
+            y + height / 2,
+          )
+          return number.contains(hit)
+        })
+      expect(isOnTop, 'the number is what is seen at its place').toBe(true)
+    })
+  })
+
   test('are requested while the page still loads, and only once', async ({ cockpit, page }) => {
     const searches: string[] = []
     page.on('request', request => {

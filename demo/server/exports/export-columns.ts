@@ -2,6 +2,7 @@
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
 import type { FieldKind } from '../../../src/contract/field'
+import type { Ratio } from '../../../src/contract/with-ratios'
 import { invalidInput } from '../core/refusal'
 import type { SearchSource } from '../core/search/search-source'
 
@@ -18,6 +19,8 @@ export interface ExportColumn {
   readonly type: ExportType
   /** A workbook shows the column's sum under its rows. */
   readonly isSummed: boolean
+  /** The workbook's total is this ratio of the totals of two columns. */
+  readonly ratio?: Ratio | undefined
   /** The value of a row, by its type; null when it has none. */
   valueOf(row: Readonly<Record<string, unknown>>): string | number | null
 }
@@ -31,7 +34,7 @@ export function exportColumns(
   columns: ExportRequest['columns'],
 ): readonly ExportColumn[] {
   const issues: InputIssue[] = []
-  const found = columns.flatMap(({ field, title, words, isSummed = false }, index): ExportColumn[] => {
+  const found = columns.flatMap(({ field, title, words, isSummed = false, ratio }, index): ExportColumn[] => {
     const kind = Object.hasOwn(entity.fields, field) ? entity.fields[field]?.kind : undefined
     if (kind === undefined) {
       issues.push({ path: `columns.${index}.field`, message: `${field} is no field.`, code: 'no-such' })
@@ -46,7 +49,7 @@ export function exportColumns(
         words !== undefined && Object.hasOwn(words, String(value)) ? words[String(value)] : undefined
       return word ?? asType(value)
     }
-    return [{ field, title, kind, type: words === undefined ? type : 'text', isSummed, valueOf }]
+    return [{ field, title, kind, type: words === undefined ? type : 'text', isSummed, ratio, valueOf }]
   })
   if (issues.length > 0) throw invalidInput(issues)
   return found

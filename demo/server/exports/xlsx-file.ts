@@ -3,6 +3,7 @@
  * the rows that a filter leaves; a second sheet says what the rows are and when they were read.
  */
 import { sumDecimals, textOfNumber } from '../../../src/contract/decimal'
+import { type Ratio, ratioDecimals, type Ratios, withRatios } from '../../../src/contract/with-ratios'
 import type { FieldKind } from '../../../src/contract/field'
 import type { CompanyFormats } from '../core/unit/company-formats'
 import { aboutSheet, type AboutFile } from './about-sheet'
@@ -147,17 +148,48 @@ function totalCells(
   count: number,
   { formats, total }: Pick<RowsSheet, 'formats' | 'total'>,
 ): SheetCell[] {
-  const wordAt = columns.findIndex((_, place) => sums.of(place) === null)
+  const known = columns.flatMap(({ field }, place): [string, string][] => {
+    const sum = sums.of(place)
+    return sum === null ? [] : [[field, sum]]
+  })
+  const ratios = withRatios(ratiosOf(columns), Object.fromEntries(known))
+  const isWithout = ({ field }: ExportColumn) => ratios[field] === undefined
+  const wordAt = columns.findIndex((column, place) => sums.of(place) === null && isWithout(column))
   return columns.map((column, place): SheetCell => {
     const sum = sums.of(place)
-    if (sum === null) return { value: place === wordAt ? sheetText(total) : null }
-    const value = sheetNumber(sum)
     const format = numberFormat(column, formats)
     const style = format === undefined ? {} : { format }
+    const ratio = sum === null ? ratios[column.field] : undefined
+    if (ratio !== undefined && column.ratio !== undefined) {
+      const formula = ratioFormula(column.ratio, columns, count + 2)
+      return { value: sheetNumber(ratio), ...(formula !== null && { formula }), ...style }
+    }
+    if (sum === null) return { value: place === wordAt ? sheetText(total) : null }
+    const value = sheetNumber(sum)
     const letters = columnLetters(place)
     if (typeof value === 'string' || !sums.isCalculable(place)) return { value: sum, ...style }
     return { value, formula: `SUBTOTAL(${visibleSum},${letters}2:${letters}${count + 1})`, ...style }
   })
+}
+
+function ratiosOf(columns: readonly ExportColumn[]): Ratios {
+  return { ratios: Object.fromEntries(columns.map(({ field, ratio }) => [field, ratio])) }
+}
+
+/** The ratio of two totals in `row`, rounded as `withRatios` does; empty where a filter leaves nothing to divide by. */
+function ratioFormula(
+  { of, per, isPercent }: Ratio,
+  columns: readonly ExportColumn[],
+  row: number,
+): string | null {
+  const [dividend, divisor] = [of, per].map(name => columns.findIndex(({ field }) => field === name))
+  if (dividend === undefined || divisor === undefined || dividend < 0 || divisor < 0) return null
+  const [above, below] = [`${columnLetters(dividend)}${row}`, `${columnLetters(divisor)}${row}`]
+  const quotient =
+    isPercent === true
+      ? `ROUND(100*${above}/${below},${ratioDecimals.percent})`
+      : `ROUND(${above}/${below},${ratioDecimals.plain})`
+  return `IF(${below}=0,"",${quotient})`
 }
 
 const percentKinds: readonly FieldKind[] = ['percent', 'progress']

@@ -71,7 +71,14 @@ export function sheetColumns(
   return [...(groupBy === null ? [] : [groupBy]), ...fields].map(field => {
     const words = valueWords(view.entity.fields[field], texts.t)
     const isSummed = view.sums?.includes(field) === true
-    return { field, title: titleOf(field), ...(words === undefined ? {} : { words }), isSummed }
+    const ratio = view.ratios?.[field]
+    return {
+      field,
+      title: titleOf(field),
+      ...(words === undefined ? {} : { words }),
+      isSummed,
+      ...(ratio && { ratio }),
+    }
   })
 }
 

@@ -29,6 +29,14 @@ const exportColumn = v.object({
   words: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(nameLengthMost)))),
   /** Added up below the rows of a workbook, where it is numeric. */
   isSummed: v.optional(v.boolean()),
+  /** Its total is the ratio of the totals of two other columns, where both are among the columns. */
+  ratio: v.optional(
+    v.object({
+      of: v.pipe(v.string(), v.maxLength(nameLengthMost)),
+      per: v.pipe(v.string(), v.maxLength(nameLengthMost)),
+      isPercent: v.optional(v.literal(true)),
+    }),
+  ),
 })
 
 /** The criteria of the rows, in the user's words, for the second sheet of a workbook. */

@@ -1,7 +1,7 @@
 /** Many live connections at little cost for the measuring process: a few parse their messages, the others only receive them. */
 import { WebSocket, type RawData } from 'ws'
-import { frame, messageTypes } from '../../../demo/server/core/live/protocol'
-import { hubMethods, hubPath } from '../../../src/contract/live-messages'
+import { frame, messageTypes, splitFrames } from '../../../demo/server/core/live/protocol'
+import { hubMethods, hubPath, type LiveMessage } from '../../../src/contract/live-messages'
 import type { FollowedViewName } from '../../../src/contract/row-views'
 
 /** One follower in this many parses its messages and reports their arrival; the others only count them. */
@@ -25,7 +25,7 @@ export interface FollowerPlace {
 
 /**
  * Opens a connection for each view, and registers it.
- * @param onRow called for the first row of a message: its view, its id, and the follower
+ * @param onRow called for each row of a message: its view, its id, and the follower
  */
 export async function openFollowers(
   places: readonly FollowerPlace[],
@@ -72,16 +72,28 @@ function follow({ url, token, view }: FollowerPlace, onRow?: (id: number) => voi
       })
     })
     socket.on('message', data => {
-      const text = textOf(data)
+      const text = beginningOf(data)
       if (text.startsWith(`{"type":${messageTypes.completion}`)) return resolve(follower)
       if (!text.startsWith(`{"type":${messageTypes.invocation}`)) return
       follower.messages += 1
-      if (onRow === undefined) return
-      const [, id] = /"viewModels?":\[?\{"id":(\d+)/.exec(text) ?? []
-      if (id !== undefined) onRow(Number(id))
+      if (onRow !== undefined) rowIds(data).forEach(onRow)
     })
   })
 }
 
-/** The beginning determines the type of a message; the rest of a large one need not be decoded. */
-const textOf = (data: RawData): string => (data as Buffer).toString('latin1', 0, 400)
+/** The beginning determines the type of a message; the rest need not be decoded by a follower that only counts. */
+const beginningOf = (data: RawData): string => (data as Buffer).toString('latin1', 0, 400)
+
+/** The ids of all rows of a message. A row that is not the first one counts too: otherwise its next message would look like a late one. */
+function rowIds(data: RawData): number[] {
+  return splitFrames(String(data)).frames.flatMap(text => {
+    const { arguments: [change] = [] } = JSON.parse(text) as {
+      readonly arguments?: readonly (Partial<LiveMessage> | undefined)[]
+    }
+    const rows = change?.viewModels ?? [change?.viewModel]
+    return rows.flatMap(row => (isRow(row) ? [row.id] : []))
+  })
+}
+
+const isRow = (row: unknown): row is { readonly id: number } =>
+  typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number'

@@ -31,7 +31,7 @@ const about = {
 const column = (
   field: string,
   type: ExportColumn['type'],
-  more: Partial<Pick<ExportColumn, 'kind' | 'isSummed'>> = {},
+  more: Partial<Pick<ExportColumn, 'kind' | 'isSummed' | 'ratio'>> = {},
 ): ExportColumn => ({
   field,
   title: field,
@@ -89,6 +89,28 @@ describe('a workbook of rows', () => {
     expect(await partOf(bytes, 'xl/workbook.xml')).toContain(
       `localSheetId="0" hidden="1">'Bestand'!$A$1:$D$3<`,
     )
+  })
+
+  it('ends in ratios that a spreadsheet calculates from the sums beside them', async () => {
+    const work = [
+      column('name', 'text'),
+      column('lines', 'number', { isSummed: true }),
+      column('hours', 'number', { isSummed: true }),
+      column('linesPerHour', 'number', { ratio: { of: 'lines', per: 'hours' } }),
+      column('onTime', 'number', { kind: 'percent', ratio: { of: 'hours', per: 'lines', isPercent: true } }),
+      column('elsewhere', 'number', { ratio: { of: 'lines', per: 'tasks' } }),
+    ]
+    const bytesWith = (lines: readonly string[]) => {
+      const rows = lines.map((each, at) => ({ name: `U${at}`, lines: each, hours: at === 0 ? '3' : '0' }))
+      return bytesOf(xlsxFile(work, batchesOf(rows), { formats, name: 'Arbeit', about }))
+    }
+    const bytes = await bytesWith(['10', '10'])
+    expect((await read(bytes)).sheets[0]?.rows[3]).toEqual(['Summe', 20, 3, 6.67, 15, null])
+    const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
+    expect(xml).toMatch(/<c r="D4"[^>]*><f>IF\(C4=0,&quot;&quot;,ROUND\(B4\/C4,2\)\)<\/f><v>6.67<\/v>/)
+    expect(xml).toMatch(/<c r="E4"[^>]*><f>IF\(B4=0,&quot;&quot;,ROUND\(100\*C4\/B4,1\)\)<\/f><v>15<\/v>/)
+    // Nothing to divide by, and no ratio then.
+    expect((await read(await bytesWith(['0']))).sheets[0]?.rows[2]).toEqual(['Summe', 0, 3, 0, null, null])
   })
 
   it('is imported again without its sums', async () => {

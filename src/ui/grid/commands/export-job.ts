@@ -240,11 +240,13 @@ function exportedColumns(
   const others = columns === 'all' ? columnFields(view).filter(field => !shown.includes(field)) : []
   return gridColumns(view, { ...pane, columns: [...shown, ...others] }, titleOf).map(({ field, title }) => {
     const words = valueWords(view.entity.fields[field], text.translate)
+    const ratio = view.ratios?.[field]
     return {
       field,
       title,
       ...(words === undefined ? {} : { words }),
       ...(view.sums?.includes(field) === true && { isSummed: true }),
+      ...(ratio && { ratio }),
     }
   })
 }
