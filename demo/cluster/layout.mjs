@@ -53,7 +53,9 @@ export function configFiles({ folder, ports, passwords, binaries }) {
     databaseServers: servers(
       ports.databases.map(({ name, port, rest }) => `${name} ${host}:${port} check port ${rest}`),
     ),
-    nodeServers: servers(ports.nodes.map((port, at) => `node${at + 1} ${host}:${port} check`)),
+    nodeServers: servers(
+      ports.nodes.map((port, at) => `node${at + 1} ${host}:${port} check cookie node${at + 1}`),
+    ),
   })
   return new Map([...patroni, ['haproxy.cfg', haproxy]])
 }

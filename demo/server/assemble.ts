@@ -4,6 +4,7 @@ import type { Config } from './config'
 import type { Db } from './core/db/database'
 import { createHandlers } from './handlers'
 import { addressBehind } from './core/calls/caller-address'
+import type { Ending } from './core/ending'
 import { createDispatcher } from './core/http/dispatch'
 import { endpointRunner } from './core/http/endpoint-runner'
 import { httpServer } from './core/http/http-server'
@@ -45,13 +46,12 @@ interface AssemblyOptions {
   readonly logCall: ServerLog['logCall']
   readonly now: () => Date
   readonly onError: (error: Error) => void
-  /** Whether the server is shutting down: running calls are finished, new ones should not be sent. */
-  readonly isEnding: () => boolean
+  readonly ending: Ending
 }
 
 /** The parts of a server on an open database, before it listens. */
 export async function assemble(config: Config, db: Db, options: AssemblyOptions) {
-  const { leaseId, mails, mailFolder, site, log, logCall, now, onError, isEnding } = options
+  const { leaseId, mails, mailFolder, site, log, logCall, now, onError, ending } = options
   const tokens = tokensWith(await signingSecret(db))
   const sessions = sessionsOf(db, config)
   const unitSettings = unitSettingsOf(db, log)
@@ -77,7 +77,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     portals: config.portals ?? [],
     imports,
     archive: config.archive,
-    isEnding,
+    ending,
     relayTickets: config.relayUrl === undefined ? undefined : tickets,
   })
   const runner = endpointRunner({

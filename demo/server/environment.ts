@@ -131,7 +131,7 @@ export const variables = {
   ),
   COCKPIT_RELEASES: folder(
     'none',
-    'folder with older releases of the elements, each in a folder of its version (Upgrade)',
+    'folder with other releases as they were built, each in a folder of its version (Upgrade)',
     'a folder with one folder for each release',
   ),
   COCKPIT_PROXIES: variable({

@@ -11,6 +11,7 @@ import {
 import { runningExports } from './exports/public'
 import type { Context } from './core/calls/context'
 import type { RunningCommands } from './core/calls/running-commands'
+import type { Ending } from './core/ending'
 import type { SignInDelays } from './core/sessions/sign-in-delays'
 import type { Sessions } from './core/sessions/sessions'
 import type { Tokens } from './core/sessions/tokens'
@@ -100,8 +101,7 @@ export interface HandlerParts {
   readonly imports: ImportJobs
   /** Folder of the archive; undefined when this server has none. */
   readonly archive: string | undefined
-  /** Whether the server is shutting down and takes no new work. */
-  readonly isEnding: () => boolean
+  readonly ending: Ending
   /** Tickets of the hub when a relay serves live updates; undefined when clients connect to the hub directly. */
   readonly relayTickets: Tickets | undefined
 }

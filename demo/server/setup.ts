@@ -1,6 +1,6 @@
 /**
  * Prepares the database for serving: migrates it, seeds the demo on the first start, sets the demo password. An aborted seed is recognized
- * by its marker and repeated. Only one node does this at a time. A database created without the demo never gets it.
+ * by its marker and repeated. A database created without the demo never gets it.
  */
 import { sql, type Kysely } from 'kysely'
 import { hashPassword, makePassword, verifyPassword } from './core/sessions/passwords'
@@ -8,7 +8,7 @@ import { seed } from './demo/seed/seed'
 import type { Db } from './core/db/database'
 import { recomputeAllOperations } from './orders/public'
 import { installationValue, setInstallationValue } from './core/db/installation-values'
-import { migrate, setupLockKey } from './core/db/migrate'
+import { migrate, type Release } from './core/db/migrate'
 import { orderGrids } from './core/db/migrations/0002-orders'
 import type { Tables } from './core/db/tables'
 import { withoutTimeLimit } from './core/db/time-limit'
@@ -25,6 +25,8 @@ export interface SetupOptions {
   readonly print: (line: string) => void
   /** Progress of seeding the demo, in percent. */
   readonly progress?: (percent: number) => void
+  /** Of which release the node is; of this one when absent. */
+  readonly release?: Release | undefined
 }
 
 export interface SetupResult {
@@ -35,13 +37,13 @@ export interface SetupResult {
   readonly password: string | undefined
 }
 
-/** Sets up the database, without a time limit for statements. */
+/** Sets up the database, without a time limit for statements. Where other nodes may start, call it with the setup lock (core/db/setup-lock.ts). */
 export function setUp(db: Db, options: SetupOptions): Promise<SetupResult> {
-  return withoutTimeLimit(() => withSetupLock(db, () => bringUp(db, options)))
+  return withoutTimeLimit(() => bringUp(db, options))
 }
 
 async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
-  const applied = await migrate(db.read)
+  const applied = await migrate(db.read, options.release, options.print)
   const state = await installationValue(db, seedKey)
   if (applied.length > 0 && state !== undefined) options.print(`Database schema: ${applied.join(', ')}`)
   if (state === withoutDemo) {
@@ -79,19 +81,6 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   await setInstallationValue(db, seedKey, 'done')
   options.progress?.(100)
   return { isFirstStart: true, hasDemo: true, password }
-}
-
-/** PostgreSQL nodes may start at the same time; PGlite has only one. */
-async function withSetupLock<T>(db: Db, fn: () => Promise<T>): Promise<T> {
-  if (db.engine === 'pglite') return fn()
-  return db.read.connection().execute(async connection => {
-    await sql`select pg_advisory_lock(${setupLockKey})`.execute(connection)
-    try {
-      return await fn()
-    } finally {
-      await sql`select pg_advisory_unlock(${setupLockKey})`.execute(connection)
-    }
-  })
 }
 
 /** All tables except those of migrations and the installation's values. */

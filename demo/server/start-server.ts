@@ -3,7 +3,10 @@ import { assemble } from './assemble'
 import type { Config } from './config'
 import { openConfiguredDatabase } from './configured-database'
 import type { Db } from './core/db/database'
+import { thisRelease, type Release } from './core/db/migrate'
+import { endingOf } from './core/ending'
 import { takeLease } from './core/db/server-lease'
+import { withSetupLock } from './core/db/setup-lock'
 import { setUp, type SetupResult } from './setup'
 import { startJobs } from './start-jobs'
 import { startFloor } from './demo/floor/floor'
@@ -29,6 +32,8 @@ export interface StartOptions {
   readonly log?: Log
   readonly logCall?: ServerLog['logCall']
   readonly now?: () => Date
+  /** For tests that run nodes of several releases beside each other; this release when absent. */
+  readonly release?: Release | undefined
   /** Called when the server cannot continue. */
   readonly onFatal?: (error: Error) => void
 }
@@ -59,6 +64,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     log = ignore,
     now = () => new Date(),
     onFatal = ignore,
+    release = thisRelease,
   } = options
   const logError = (error: Error): void => log('A background task failed', { error })
   const events = { onFatal, onError: logError, onOutage: (line: string): void => log(line) }
@@ -71,7 +77,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const onError = (error: Error): void => {
     if (db.outages.report(error) === undefined) logError(error)
   }
-  let isEnding = false
+  const ending = endingOf()
   try {
     // Only after the folder is locked: a second start on the same folder is refused and must not touch the pages.
     const pages = options.pages?.(percent => progress('browser bundle', percent))
@@ -80,10 +86,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       startingPage.demoData(percent)
       progress('demo data', percent)
     }
-    const setup = await setUp(db, { seedSize, demoPassword, now, print, progress: demoData })
+    // Registered before another node may set up: it must not take away what this one uses.
+    const { setup, lease } = await withSetupLock(db, async () => ({
+      setup: await setUp(db, { seedSize, demoPassword, now, print, progress: demoData, release }),
+      lease: await takeLease(db, onError, release.version),
+    }))
     const dist = (await pages) ?? config.dist
     if (config.licences !== undefined) await setLicences(db, config.licences)
-    const lease = await takeLease(db, onError)
     const post = openMails(config)
     const site = siteAt(config.publicUrl)
     const parts = await assemble({ ...config, dist }, db, {
@@ -97,7 +106,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       logCall: options.logCall,
       now,
       onError,
-      isEnding: () => isEnding,
+      ending,
     })
     const { metrics, hub } = parts
     const metricsServer =
@@ -139,13 +148,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         await parts.publisher.settle()
       },
       async close() {
-        isEnding = true
+        const begunAt = performance.now()
+        const noticed = ending.begin()
         await floor?.stop()
         await parts.imports.stop()
         await jobs.stop()
+        await noticed
         parts.publisher.stop()
         parts.hub.close()
-        await closeServer(parts.app)
+        await closeServer(parts.app, begunAt)
         await metricsServer?.close()
         await parts.passwordResets.settle()
         parts.stop()

@@ -32,6 +32,8 @@ export const workingGapMostMinutes = 15
  * a closing near it.
  */
 export const closingDays = [1, 9, 17, 25]
+/** Days between two of them, at most. */
+export const longestClosingGapDays = 8
 /** Months that have closings; the value of an earlier day takes longer to compute (ours). */
 export const closedMonthsMost = 120
 /** Months that have all closings; older ones only have that of their first day (ours). */

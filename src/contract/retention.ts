@@ -6,9 +6,15 @@ import { addDays, dayOf, momentIn } from './company-day'
 
 /**
  * `history`: audit rows; `integrationBodies`: bodies that integration records sent and received; `integrationRecords`: the whole records;
- * `tasks`: performed and cancelled tasks of finished work.
+ * `tasks`: performed and cancelled tasks of finished work; `transactions`: stock transactions of finished work.
  */
-export const retentionKinds = ['history', 'integrationBodies', 'integrationRecords', 'tasks'] as const
+export const retentionKinds = [
+  'history',
+  'integrationBodies',
+  'integrationRecords',
+  'tasks',
+  'transactions',
+] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 /** A smaller number would move rows that people still work with. */

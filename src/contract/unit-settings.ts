@@ -124,6 +124,7 @@ export const unitSettingKinds = {
     integrationBodies: retentionPeriod,
     integrationRecords: retentionPeriod,
     tasks: retentionPeriod,
+    transactions: retentionPeriod,
   },
 } as const satisfies {
   readonly [owner: string]: Readonly<Record<string, UnitSettingKind>>

@@ -40,6 +40,8 @@ beforeAll(async () => {
   await writeFile(join(older, 'order-grids.js'), olderScript)
   await writeFile(join(older, 'order-grids.js.br'), brotliCompressSync(olderScript))
   await writeFile(join(older, 'chunks', 'grid-Ab3dEf_9.js'), olderScript)
+  await writeFile(join(older, 'chunks', 'stocks-Ab3dEf_9.js'), olderScript)
+  await writeFile(join(older, 'chunks', 'stocks-Ab3dEf_9.js.br'), brotliCompressSync(olderScript))
   // The server reports the version that it was built with, whatever files are in this folder.
   const own = join(releases, basename(versionFolder))
   await mkdir(own)
@@ -168,6 +170,19 @@ describe('pages', () => {
     ])
       expect((await get(path)).body, path).not.toContain(secret)
     for (const path of ['/cockpit/1.2.3/gone.js', '/cockpit/1.2.4/order-grids.js', '/cockpit/notes.txt'])
+      expect((await get(path)).status, path).toBe(404)
+  })
+
+  it('have the parts of pages of another release, which was open during an upgrade or came from another node', async () => {
+    const { status, headers, body } = await get('/chunks/stocks-Ab3dEf_9.js')
+    expect([status, body]).toEqual([200, olderScript])
+    expect(headers['cache-control']).toContain('immutable')
+    const compressed = await get('/chunks/stocks-Ab3dEf_9.js', { 'accept-encoding': 'br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect((await get('/chunks/grid-Ab3dEf_9.js')).body).toBe(script)
+    for (const path of ['/chunks/../.stamp', '/chunks/%2e%2e/index.html', '/chunks/..%2f.stamp'])
+      expect((await get(path)).body, path).not.toContain(secret)
+    for (const path of ['/chunks/gone.js', '/order-grids.js'])
       expect((await get(path)).status, path).toBe(404)
   })
 

@@ -4,6 +4,7 @@
  */
 import { inject } from 'vitest'
 import type { Config } from '../../demo/server/config'
+import type { Release } from '../../demo/server/core/db/migrate'
 import { textLog, type ServerLog } from '../../demo/server/core/log'
 import type { MailFolder } from '../../demo/server/demo/mail/mail-folder'
 import { startServer, type RunningServer } from '../../demo/server/start-server'
@@ -60,13 +61,15 @@ export interface TestServerOptions {
   readonly isEmpty?: boolean
   readonly config?: Partial<Config>
   readonly now?: () => Date
+  /** Of which release the node is; of this one when absent. */
+  readonly release?: Release
   /** Replaces the log whose failures are printed when the server is closed. */
   readonly log?: ServerLog
 }
 
 /** Starts a server with the small seed, without the floor, on a free port. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const { engine, isEmpty = false, config = {}, now } = options
+  const { engine, isEmpty = false, config = {}, now, release } = options
   const { database, drop } = options.database
     ? { database: options.database, drop: noDrop }
     : await (isEmpty ? emptyDatabase(engine) : seededDatabase(engine, inject('seededDatabases')))
@@ -84,7 +87,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       allowedOrigins: [],
       ...config,
     },
-    { ...(options.log ?? textLog(line => failures.push(line))), ...(now && { now }) },
+    { ...(options.log ?? textLog(line => failures.push(line))), ...(now && { now }), release },
   )
   const call = (method: string, path: string, options_: CallOptions = {}): Promise<Answer> =>
     callApi(server.url, method, path, options_)

@@ -1,6 +1,7 @@
 /**
  * Replays the receipts of every material by the rule of average costs (DOMAIN, prices and reports) and compares the result with the stored
- * costs: in the cost history and at the material. It shares no code with the rule except the exact decimals.
+ * costs: in the cost history and at the material. It shares no code with the rule except the exact decimals. Where transactions are in the
+ * archive it begins after them, with what their sums and the cost history say: what was before cannot be replayed.
  */
 import { sql } from 'kysely'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
@@ -93,18 +94,35 @@ function averageOf({ quantity, average, open }: Replay): Decimal {
   return divideHalfUp(quantity * average + open.quantity * open.price, quantity + open.quantity)
 }
 
-/** Movements of all materials by time, and costs that were entered without one. */
+/**
+ * Movements of all materials by time, and costs that were entered without one; what was before the archive's horizon as a single one, with
+ * the cost of that moment.
+ */
 async function readMovements(db: Db): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
+    with complete as (
+      select business_unit_id, max(cutoff) as moment from archive_file where kind = 'transactions' group by business_unit_id
+    )
     select "materialId", at, quantity, price, written, "isMovement" from (
       select t.material_id as "materialId", t.at::text as at, t.quantity,
         case when t.process_type = 'Receipt' then t.unit_cost end as price, c.average_cost_price as written,
         true as "isMovement", t.at as moment, t.id
       from stock_transaction t left join material_cost c on c.stock_transaction_id = t.id
-      where t.quantity <> 0
+      left join complete a on a.business_unit_id = t.business_unit_id
+      where t.quantity <> 0 and t.at >= coalesce(a.moment, '-infinity')
       union all
       select c.material_id, c.at::text, 0, null, c.average_cost_price, false, c.at, 0
-      from material_cost c where c.stock_transaction_id is null
+      from material_cost c left join complete a on a.business_unit_id = c.business_unit_id
+      where c.stock_transaction_id is null and c.at >= coalesce(a.moment, '-infinity')
+      union all
+      select m.id, a.moment::text, coalesce(b.quantity, 0) + coalesce((
+          select sum(t.quantity) from stock_transaction t where t.material_id = m.id and t.at < a.moment), 0), null,
+        (select c.average_cost_price from material_cost c where c.business_unit_id = m.business_unit_id and c.material_id = m.id
+          and c.at < a.moment order by c.at desc, c.id desc limit 1), true, a.moment, -1
+      from material m join complete a on a.business_unit_id = m.business_unit_id
+      left join archived_balance b on b.material_id = m.id and b.location_id = 0
+      where b.quantity is not null or exists (select from stock_transaction t where t.material_id = m.id and t.at < a.moment)
+        or exists (select from material_cost c where c.business_unit_id = m.business_unit_id and c.material_id = m.id and c.at < a.moment)
     ) moved order by "materialId", moment, id`.execute(db.read)
   return rows
 }

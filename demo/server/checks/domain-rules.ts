@@ -13,6 +13,10 @@ export interface Rule {
 const countedLines = `(select * from sales_order_line l where l.state <> 'Cancelled'
   or not exists (select 1 from sales_order_line s where s.order_id = l.order_id and s.state <> 'Cancelled')) counted`
 
+/** The moment from which on the transactions of a row's business unit are all in the database. */
+const completeFrom = (row: string): string => `coalesce((select max(f.cutoff) from archive_file f
+  where f.business_unit_id = ${row}.business_unit_id and f.kind = 'transactions'), '-infinity')`
+
 export const domainRules: readonly Rule[] = [
   {
     says: 'a stock count that is not over says what its lines are',
@@ -30,7 +34,7 @@ export const domainRules: readonly Rule[] = [
       join (select t.stock_count_line_id as id, sum(x.quantity) as sum from stock_transaction x
         join task t on t.id = x.task_id where x.process_type = 'Count' group by t.stock_count_line_id
         having not bool_or(exists (select 1 from job j where j.id = t.job_id and j.archived_tasks > 0))) x on x.id = l.id
-      where l.state <> 'Approved' or l.posted_quantity <> x.sum`,
+      where (l.state <> 'Approved' or l.posted_quantity <> x.sum) and coalesce(l.approved_at >= ${completeFrom('l')}, true)`,
   },
   {
     says: 'a stock never reserves more than it has',
@@ -94,13 +98,15 @@ export const domainRules: readonly Rule[] = [
       from sales_order_line l
       left join (select order_line_id, -sum(quantity) as sum from stock_transaction
         where process_type = 'Pick' group by order_line_id) t on t.order_line_id = l.id
-      where l.picked_quantity <> coalesce(t.sum, 0)`,
+      where l.picked_quantity <> coalesce(t.sum, 0) and l.archived_picked_stock_id is null`,
   },
   {
     says: 'the transactions of a material add up to its present stock',
     query: `select m.item_no || ': ' || coalesce(s.sum, 0) || ' <> ' || coalesce(t.sum, 0) as found from material m
       left join (select material_id, sum(quantity) from stock group by material_id) s on s.material_id = m.id
-      left join (select material_id, sum(quantity) from stock_transaction group by material_id) t
+      left join (select material_id, sum(quantity) from (
+          select material_id, quantity from stock_transaction
+          union all select material_id, quantity from archived_balance where location_id = 0) moved group by material_id) t
         on t.material_id = m.id
       where coalesce(s.sum, 0) <> coalesce(t.sum, 0)`,
   },
@@ -111,7 +117,9 @@ export const domainRules: readonly Rule[] = [
           from stock_transaction where to_location_id is not null
         union all
         select material_id, from_location_id, least(quantity, 0) - moved_quantity
-          from stock_transaction where from_location_id is not null)
+          from stock_transaction where from_location_id is not null
+        union all
+        select material_id, location_id, quantity from archived_balance where location_id <> 0)
       select m.item_no || ' at ' || l.name || ': ' || coalesce(s.sum, 0) || ' <> ' || coalesce(t.sum, 0) as found
       from (select material_id, location_id, sum(quantity) from stock group by 1, 2) s
       full join (select material_id, location_id, sum(quantity) from moved group by 1, 2) t using (material_id, location_id)
@@ -130,8 +138,10 @@ export const domainRules: readonly Rule[] = [
   {
     says: 'no material was ever below zero',
     query: `select distinct item_no as found from (
-      select m.item_no, sum(t.quantity) over (partition by t.material_id order by t.at, t.quantity desc, t.id) as level
-      from stock_transaction t join material m on m.id = t.material_id) levels where level < 0`,
+      select m.item_no, t.at >= ${completeFrom('m')} as is_complete,
+        coalesce(b.quantity, 0) + sum(t.quantity) over (partition by t.material_id order by t.at, t.quantity desc, t.id) as level
+      from stock_transaction t join material m on m.id = t.material_id
+      left join archived_balance b on b.material_id = m.id and b.location_id = 0) levels where level < 0 and is_complete`,
   },
   {
     says: 'the cost history of a material ends with what it costs now',
@@ -181,7 +191,7 @@ export const domainRules: readonly Rule[] = [
       select l.id::text from sales_order_line l
       join (select order_line_id, sum(quantity) as sum from stock_transaction
         where process_type = 'Return' group by order_line_id) t on t.order_line_id = l.id
-      where t.sum <> l.returned_quantity`,
+      where t.sum <> l.returned_quantity and l.archived_picked_stock_id is null`,
   },
   {
     says: 'the job of an open task is open; only a task that nobody started may have none',

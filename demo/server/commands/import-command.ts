@@ -20,8 +20,9 @@ import { plainHeader } from '../../../src/sheets/guess-columns'
 import { configFromEnvironment } from '../config'
 import { openExistingDatabase } from '../configured-database'
 import type { Db, UnitContext } from '../core/db/database'
-import { migrate } from '../core/db/migrate'
+import { migrate, thisRelease } from '../core/db/migrate'
 import { takeLease } from '../core/db/server-lease'
+import { withSetupLock } from '../core/db/setup-lock'
 import { isProgram } from '../core/is-program'
 import { isSetUp } from '../setup'
 import { Refusal } from '../core/refusal'
@@ -92,7 +93,7 @@ function fail(error: Error): never {
 }
 
 async function onDatabase(db: Db, args: ImportArguments, print: Work['print']): Promise<0 | 1> {
-  await migrate(db.read)
+  await withSetupLock(db, () => migrate(db.read, thisRelease, print))
   if (!(await isSetUp(db))) {
     throw new StartError('There is no warehouse in this database yet: start the server once (npm start).')
   }

@@ -5,7 +5,8 @@ import { languages, type Language } from '../../../src/contract/limits'
 import { configFromEnvironment, type Config } from '../config'
 import { openConfiguredDatabase, openExistingDatabase } from '../configured-database'
 import type { Db } from '../core/db/database'
-import { migrate } from '../core/db/migrate'
+import { migrate, thisRelease } from '../core/db/migrate'
+import { withSetupLock } from '../core/db/setup-lock'
 import { isProgram } from '../core/is-program'
 import { archiveCsv, listArchiveFiles, readAgain, rowsOfArchiveFile } from '../retention/public'
 import { isSetUp, setUp } from '../setup'
@@ -167,12 +168,10 @@ async function onNewDatabase(
   if (config.database.kind === 'memory')
     throw new StartError('COCKPIT_DATA: a database in memory lasts as long as its server; give a folder.')
   await onDatabase(openConfiguredDatabase, config, say, async db => {
-    await setUp(db, {
-      seedSize: 'none',
-      demoPassword: undefined,
-      now: () => new Date(),
-      print: () => undefined,
-    })
+    const print = (): void => undefined
+    await withSetupLock(db, () =>
+      setUp(db, { seedSize: 'none', demoPassword: undefined, now: () => new Date(), print }),
+    )
     await work(db)
   })
 }
@@ -191,7 +190,7 @@ async function change(
   say: (line: string) => void,
 ): Promise<void> {
   await onDatabase(openExistingDatabase, config, say, async db => {
-    await migrate(db.read)
+    await withSetupLock(db, () => migrate(db.read, thisRelease, say))
     if (!(await isSetUp(db)))
       throw new StartError('The database is not set up yet: start the server once (npm start).')
     switch (command) {

@@ -51,7 +51,7 @@ export const movementsOfLine = `x.business_unit_id = l.business_unit_id and x.ma
     and (x.stock_id = l.stock_id or (x.process_type in ('Move','Replenish') and x.to_location_id = l.location_id))`
 
 /** Whether the stock of a line l has moved since its snapshot; while the line is open, a changed quantity of its stock shows it too. */
-export const isMovedSince = `(exists (select 1 from stock_transaction x where ${movementsOfLine})
+export const isMovedSince = `(l.has_archived_movements or exists (select 1 from stock_transaction x where ${movementsOfLine})
   or l.state in ('Initial','Counted','Recount')
     and l.snapshot_quantity <> (select q.quantity from stock q where q.id = l.stock_id))`
 

@@ -4,6 +4,7 @@ import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { Db } from '../core/db/database'
 import type { SearchScope } from '../core/search/search-plan'
 import type { PrintedFact } from './pdf/printed-report'
+import { archivedFacts } from './archived-facts'
 import { criteriaFacts } from './printed-report'
 import { readCriteria } from './report-table'
 import type { ReportTexts } from './report-texts'
@@ -34,6 +35,9 @@ export async function exportedReport<N extends ReportName>(
   return {
     criteria,
     moment: criteria.moment,
-    facts: await criteriaFacts({ db, scope, report, criteria, texts }),
+    facts: [
+      ...(await criteriaFacts({ db, scope, report, criteria, texts })),
+      ...(await archivedFacts({ db, scope, report, criteria, texts })),
+    ],
   }
 }

@@ -37,14 +37,13 @@ const lastOf: RawBuilder<unknown> = sql`greatest(max(last_other_at), case when m
 function movementParts({ businessUnitId, before, materials }: StockQuestion): RawBuilder<unknown> {
   const ofMaterials = materialsIn(materials)(sql`x.material_id`)
   const rolled = rolledTo(businessUnitId, 'movements')
-  const moment = sql`${before}::timestamptz`
   // The closing without end also includes what happened since.
   const closing = sql`(select max(c.until) from movement_closing c
-    where c.business_unit_id = ${businessUnitId} and (c.until <= ${moment} or not exists (
-      select from stock_transaction x where x.business_unit_id = ${businessUnitId} and x.at >= ${moment} and x.id <= ${rolled})))`
+    where c.business_unit_id = ${businessUnitId} and (c.until <= ${before} or not exists (
+      select from stock_transaction x where x.business_unit_id = ${businessUnitId} and x.at >= ${before} and x.id <= ${rolled})))`
   const since = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select x.material_id, ${movementEnds} from stock_transaction x
-    where x.business_unit_id = ${businessUnitId} and x.at < ${moment} and ${condition} ${ofMaterials}
+    where x.business_unit_id = ${businessUnitId} and x.at < ${before} and ${condition} ${ofMaterials}
     group by x.material_id`
   return sql`
     select x.material_id, x.first_at, x.last_gain_at, x.last_other_at from movement_closing_line x

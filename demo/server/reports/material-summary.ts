@@ -9,6 +9,7 @@ import type { SearchSource } from '../core/search/search-source'
 import { decimal } from '../core/search/columns'
 import { chosenMaterials, locationCondition } from './criteria-conditions'
 import { materialSummaryFacts } from './material-summary-facts'
+import { knownMoment } from './known-moment'
 import type { MomentCriteria, Report } from './report'
 import { endOf } from './report-period'
 import { stockParts } from './stock-at'
@@ -64,7 +65,7 @@ function summaryTable(
   const materials = materialIds ?? chosenMaterials(criteria, businessUnitId)
   const question: StockQuestion = {
     businessUnitId,
-    before: endOf(criteria.asOf, criteria.moment, region),
+    before: knownMoment(businessUnitId, endOf(criteria.asOf, criteria.moment, region), 'stock'),
     materials,
   }
   // For sorted rows the database keeps one sum at a time; by itself it would rather keep all of them.

@@ -1,5 +1,6 @@
 /** Conditions on a transaction `x` for the criteria of material transactions, except the period. */
 import { sql, type RawBuilder } from 'kysely'
+import { archivedBefore } from '../core/unit/archive-horizon'
 import { all, chosenLocations, chosenMaterials } from './criteria-conditions'
 import type { MomentCriteria } from './report'
 import { isInScope } from './stock-question'
@@ -28,4 +29,9 @@ export function typeCondition(
   column: string,
 ): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(column)} in (${sql.join(processTypes.map(type => sql.lit(type)))})`
+}
+
+/** The condition that a transaction `x` is from a time of which all are in the database. */
+export function isInNoArchive(businessUnitId: number): RawBuilder<boolean> {
+  return sql`x.at >= coalesce(${archivedBefore(sql`${businessUnitId}::bigint`, 'transactions')}, '-infinity')`
 }

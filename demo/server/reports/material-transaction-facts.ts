@@ -1,17 +1,19 @@
 /**
  * The figures above the material transactions of a report: their number, what came in, went out and was moved, and the movements by day of
- * the company's region. When only types and locations are selected, whole days come from their totals; the rest is read row by row.
+ * the company's region. When only types and locations are selected, whole days come from their totals; the rest is read row by row. Days
+ * whose transactions are in the archive are whole, also the one that is cut off by the moment; for selected materials they do not count.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ChartPoint, ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { Tables } from '../core/db/tables'
-import { addDays } from '../../../src/contract/company-day'
+import { addDays, dayOf } from '../../../src/contract/company-day'
 import type { SearchScope } from '../core/search/search-plan'
 import { withinSearchTime } from '../core/search/search-time'
 import { chosenLocations, materialCondition } from './criteria-conditions'
-import { transactionCondition, typeCondition } from './material-transaction-conditions'
+import { isInNoArchive, transactionCondition, typeCondition } from './material-transaction-conditions'
 import type { MomentCriteria } from './report'
 import { endOf, lastWholeDay, startOf } from './report-period'
+import { firstOpenDay, isInNoFinalDay } from './roll-ups/archived-days'
 import { totals, totalsOfTransactions } from './roll-ups/roll-up-days'
 import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
 
@@ -33,7 +35,7 @@ export async function materialTransactionFacts(
   const parts =
     materialCondition(criteria) === undefined
       ? partsWithDays(criteria, scope)
-      : rowsBetween(criteria, scope, criteria.dateFrom)
+      : rowsBetween(criteria, scope, criteria.dateFrom, { condition: isInNoArchive(scope.businessUnitId) })
   const { rows } = await withinSearchTime(() =>
     sql<Totals>`
       select day, coalesce(sum(transactions), 0)::bigint as transactions, ${total('quantity_in')} as "in",
@@ -81,14 +83,17 @@ function partsWithDays(
 ): RawBuilder<unknown> {
   const { dateFrom, dateTo, moment } = criteria
   const { businessUnitId, region } = scope
-  const last = lastWholeDay(endOf(dateTo, moment, region), region)
+  const end = endOf(dateTo, moment, region)
+  const last = lastWholeDay(end, region)
+  const cutDay = dayOf(new Date(Date.parse(end) - 1), region)
   const rolled = rolledTo(businessUnitId, 'days', region)
+  const isOpen = isInNoFinalDay(businessUnitId)
   return sql`
-    ${totalsOfDays(criteria, scope, last)}
+    ${totalsOfDays(criteria, scope, { last, cutDay })}
     union all
-    ${rowsBetween(criteria, scope, dateFrom, { last, condition: isNotRolled(rolled) })}
+    ${rowsBetween(criteria, scope, dateFrom, { last, condition: sql`${isNotRolled(rolled)} and ${isOpen}` })}
     union all
-    ${rowsBetween(criteria, scope, last < dateFrom ? dateFrom : addDays(last, 1))}`
+    ${rowsBetween(criteria, scope, last < dateFrom ? dateFrom : addDays(last, 1), { condition: isOpen })}`
 }
 
 /**
@@ -98,12 +103,14 @@ function partsWithDays(
 function totalsOfDays(
   criteria: MomentCriteria<'materialTransactions'>,
   { businessUnitId, region }: SearchScope,
-  last: string,
+  { last, cutDay }: { readonly last: string; readonly cutDay: string },
 ): RawBuilder<unknown> {
+  const isWhole = sql`(day <= ${last}::date and ${rolledTo(businessUnitId, 'days', region)} > 0
+    or day <= ${cutDay}::date and day < ${firstOpenDay(businessUnitId)})`
   const of = (table: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select day, ${sql.raw(totals.map(column => `sum(${column}) as ${column}`).join(', '))} from ${sql.table(table)}
-    where business_unit_id = ${businessUnitId} and day between ${criteria.dateFrom}::date and ${last}::date
-      and ${typeCondition(criteria, 'process_type')} and ${rolledTo(businessUnitId, 'days', region)} > 0 and ${condition}
+    where business_unit_id = ${businessUnitId} and day between ${criteria.dateFrom}::date and ${cutDay}::date
+      and ${isWhole} and ${typeCondition(criteria, 'process_type')} and ${condition}
     group by day`
   const locations = chosenLocations(criteria, businessUnitId)
   if (locations === undefined) return of('transaction_day', sql`true`)
@@ -114,22 +121,20 @@ function totalsOfDays(
     ${of('transaction_place_day', sql`to_location_id = any(array(${locations})) and ${leftNone}`)}`
 }
 
-/** Transactions from a day on, up to the end of the report or of a day that has ended by then, in the form of daily totals. */
+/** Transactions from a day on, up to the end of the report or of a `last` day that has ended by then, in the form of daily totals. */
 function rowsBetween(
   criteria: MomentCriteria<'materialTransactions'>,
   scope: SearchScope,
   first: string,
-  whole?: { readonly last: string; readonly condition: RawBuilder<unknown> },
+  { last, condition }: { readonly last?: string; readonly condition: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const { businessUnitId, region } = scope
   const before =
-    whole === undefined
-      ? endOf(criteria.dateTo, criteria.moment, region)
-      : startOf(addDays(whole.last, 1), region)
+    last === undefined ? endOf(criteria.dateTo, criteria.moment, region) : startOf(addDays(last, 1), region)
   return sql`
     select (x.at at time zone ${region}::text)::date as day, ${totalsOfTransactions} from stock_transaction x
     where x.business_unit_id = ${businessUnitId} and x.at >= ${startOf(first, region)}::timestamptz
       and x.at < ${before}::timestamptz and ${transactionCondition(criteria, businessUnitId)}
-      ${whole ? sql`and ${whole.condition}` : sql``}
+      and ${condition}
     group by day`
 }

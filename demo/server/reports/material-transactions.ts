@@ -1,12 +1,13 @@
 /**
  * The report of material transactions: those of some days, by type, by the locations that they left or reached, and by material. Its rows
- * are the transactions themselves: the criteria are conditions on them, so that a page is read by their index.
+ * are the transactions themselves: the criteria are conditions on them, so that a page is read by their index. Those from before the
+ * archive's horizon are no rows: a few that have to stay would look like all. The totals of whole days have them.
  */
 import { sql } from 'kysely'
 import { materialTransactionRow } from '../../../src/contract/entities/reports'
 import type { SearchSource } from '../core/search/search-source'
 import { materialTransactionSource } from '../materials/public'
-import { transactionCondition } from './material-transaction-conditions'
+import { isInNoArchive, transactionCondition } from './material-transaction-conditions'
 import { materialTransactionFacts } from './material-transaction-facts'
 import type { Report } from './report'
 import { endOf, startOf } from './report-period'
@@ -17,7 +18,7 @@ export const materialTransactions: Report<'materialTransactions'> = {
     entity: materialTransactionRow,
     conditions: sql`x.at >= ${startOf(criteria.dateFrom, scope.region)}::timestamptz
       and x.at < ${endOf(criteria.dateTo, criteria.moment, scope.region)}::timestamptz
-      and ${transactionCondition(criteria, scope.businessUnitId)}`,
+      and ${isInNoArchive(scope.businessUnitId)} and ${transactionCondition(criteria, scope.businessUnitId)}`,
     fields: {
       ...materialTransactionSource.fields,
       materialGroup: { sql: 'm.material_group', join: 'material' },

@@ -13,6 +13,7 @@ import type { Db } from '../core/db/database'
 import type { PrintedFact, PrintedReport, PrintedSummary } from './pdf/printed-report'
 import type { SearchScope } from '../core/search/search-plan'
 import { displayNameOf } from '../core/unit/display-name'
+import { archivedNotes } from './archived-facts'
 import { namesOfCriteria } from './criteria-names'
 import type { MomentCriteria } from './report'
 import { printedColumn, type FileArrangement } from './report-columns'
@@ -52,7 +53,7 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
     ...(view.ratios && { ratios: view.ratios }),
     summary: parts.summary,
     isSummary: parts.request.isSummary,
-    notes: facts.rows === 0 ? [] : notesOf(report, facts, texts),
+    notes: [...(await archivedNotes(parts)), ...(facts.rows === 0 ? [] : notesOf(report, facts, texts))],
     generated: t('report.file.generated', { at: formats.dateTime(madeAt.toISOString()), user: maker }),
     madeAt: madeAt.toISOString(),
     formats: formatChoice,

@@ -16,6 +16,7 @@ import { drawnReport } from './pdf/report-pdf-process'
 import { dayOf } from '../../../src/contract/company-day'
 import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
+import { archivedFacts } from './archived-facts'
 import { takeDrawingPlace } from './drawing-places'
 import { narrowedFacts, printedReport } from './printed-report'
 import type { MomentCriteria, Report } from './report'
@@ -82,7 +83,10 @@ async function sheetFile<N extends ReportName>(
   const columns = sheetColumns(view, arrangement, texts)
   const sort = [...arrangement.sort]
   const sheet = { filters, find, sort, columns, format, name: title } as const
-  const facts = await narrowedFacts({ db, scope, report, view, criteria, request, texts })
+  const facts = [
+    ...(await narrowedFacts({ db, scope, report, view, criteria, request, texts })),
+    ...(await archivedFacts({ db, scope, report, criteria, texts })),
+  ]
   const about = {
     ...{ t: texts.t, company: texts.company, title, madeAt: new Date(criteria.moment) },
     madeBy: await displayNameOf(db, scope.businessUnitId, madeBy),

@@ -10,6 +10,7 @@ import type { SearchSource } from '../core/search/search-source'
 import { withinSearchTime } from '../core/search/search-time'
 import { decimal } from '../core/search/columns'
 import { all, chosenLocations, locationCondition, materialCondition } from './criteria-conditions'
+import { knownMoment } from './known-moment'
 import { lastMovements, unmovedSince } from './last-movement'
 import { pickParts } from './roll-ups/pick-closings'
 import type { MomentCriteria, Report } from './report'
@@ -154,7 +155,11 @@ function slowRows(
   const isChosen = (column: string): RawBuilder<unknown> | false =>
     chosen !== undefined && isAmong(sql.raw(column), sql`select id from chosen`)
   const materials = chosenMaterialsOf(criteria, businessUnitId, ids)
-  const stock: StockQuestion = { businessUnitId, before: endOf(null, moment, region), materials }
+  const stock: StockQuestion = {
+    businessUnitId,
+    before: knownMoment(businessUnitId, endOf(null, moment, region), 'movements'),
+    materials,
+  }
   // Materials with given ids have already been selected.
   const unmoved =
     ids === undefined && lastMovementBefore !== null
@@ -246,7 +251,10 @@ function valueOfAllStock(
   { basedOn, moment }: Criteria,
   { businessUnitId, region }: SearchScope,
 ): RawBuilder<unknown> {
-  const stock: StockQuestion = { businessUnitId, before: endOf(null, moment, region) }
+  const stock: StockQuestion = {
+    businessUnitId,
+    before: knownMoment(businessUnitId, endOf(null, moment, region), 'movements'),
+  }
   const held = heldOf(sql`(${stockParts(stock)}) p`)
   return sql`
     select sum(round(h.quantity * h.unit_cost, 2)) as value from (${withUnitCosts(held, basedOn, stock)}) h`

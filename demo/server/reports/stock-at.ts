@@ -1,9 +1,11 @@
 /**
  * The stock at a moment, as SQL for reports. Quantities are sums of transactions, never computed backwards from the present stock (DOMAIN,
  * stocks): from the closing that is nearest in time, the transactions between it and the moment, and those that no closing includes yet.
- * Without any closing all transactions are read, which takes longer and gives the same result.
+ * Without any closing all transactions are read, which takes longer and gives the same result. Between the closing and the moment none are
+ * in the archive: the closing is at the moment, or after what was archived.
  */
 import { sql, type RawBuilder } from 'kysely'
+import { isStockArchived } from './known-moment'
 import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
 import { materialsIn, type StockQuestion } from './stock-question'
 
@@ -23,14 +25,15 @@ export function stockParts({ businessUnitId, before, materials }: StockQuestion)
     ${part(condition, 'x.from_location_id', `${sign}(least(x.quantity, 0) - x.moved_quantity)`)}`
   const rolled = rolledTo(businessUnitId, 'stock')
   const closing = sql`(select c.until from stock_closing c where c.business_unit_id = ${businessUnitId}
-    order by abs(extract(epoch from least(c.until, now()) - least(${before}::timestamptz, now()))), c.until desc limit 1)`
+      and (c.until = ${before} or not ${isStockArchived(businessUnitId, sql`c.until`)})
+    order by abs(extract(epoch from least(c.until, now()) - least(${before}, now()))), c.until desc limit 1)`
   return sql`
     select l.material_id, l.location_id, l.quantity from stock_closing_line l
     where l.business_unit_id = ${businessUnitId} and l.until = ${closing} ${ofMaterials(sql`l.material_id`)}
     union all
-    ${of(sql`x.at >= ${closing} and x.at < ${before}::timestamptz and x.id <= ${rolled}`, '')}
+    ${of(sql`x.at >= ${closing} and x.at < ${before} and x.id <= ${rolled}`, '')}
     union all
-    ${of(sql`x.at >= ${before}::timestamptz and x.at < ${closing} and x.id <= ${rolled}`, '-')}
+    ${of(sql`x.at >= ${before} and x.at < ${closing} and x.id <= ${rolled}`, '-')}
     union all
-    ${of(sql`x.at < ${before}::timestamptz and ${isNotRolled(rolled)}`, '')}`
+    ${of(sql`x.at < ${before} and ${isNotRolled(rolled)}`, '')}`
 }

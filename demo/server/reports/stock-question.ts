@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 
 export interface StockQuestion {
   readonly businessUnitId: number
-  /** ISO moment; transactions before it count. */
-  readonly before: string
+  /** The moment, as SQL (known-moment.ts); transactions before it count. */
+  readonly before: RawBuilder<unknown>
   /** The selected materials; all when absent. */
   readonly materials?: MaterialScope | undefined
 }

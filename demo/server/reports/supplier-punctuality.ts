@@ -1,7 +1,8 @@
 /**
  * How punctually suppliers deliver (docs/features.md, Supplier punctuality). A line of an ingoing order arrives on the day of its last
  * receipt, once the ordered quantity is complete, or once its order is completed with less; that day is compared with the expected day of
- * the order. Goods that arrived before an order was imported have no day: a line without a receipt does not count.
+ * the order. Goods that arrived before an order was imported have no day: a line without a receipt does not count. A line keeps how much
+ * its archived receipts brought, and when the last of them was.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { supplierPunctualityRow } from '../../../src/contract/entities/reports'
@@ -108,18 +109,23 @@ function punctualityRows(criteria: Criteria, { businessUnitId, region }: SearchS
     supplierIds.length > 0 && sql`o.supplier_id = any(${[...supplierIds]}::bigint[])`,
     materials !== undefined && sql`l.material_id in (${materials.query})`,
   ])
+  const isIn = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`${at} >= ${startOf(dateFrom, region)}::timestamptz and ${at} < ${endOf(dateTo, moment, region)}::timestamptz`
   return sql`(
     with touched as materialized (
-      select distinct t.ingoing_order_line_id as id from stock_transaction t
+      select t.ingoing_order_line_id as id from stock_transaction t
       where t.business_unit_id = ${businessUnitId} and t.process_type = 'Receipt' and t.ingoing_order_line_id is not null
-        and t.at >= ${startOf(dateFrom, region)}::timestamptz and t.at < ${endOf(dateTo, moment, region)}::timestamptz
+        and ${isIn(sql`t.at`)}
+      union
+      select a.id from ingoing_order_line a
+      where a.business_unit_id = ${businessUnitId} and ${isIn(sql`a.archived_received_at`)}
     ), come as (
       select o.supplier_id, o.expected_receipt_date as expected, (r.at at time zone ${region}::text)::date as day
       from touched join ingoing_order_line l on l.id = touched.id join ingoing_order o on o.id = l.order_id
       cross join lateral (
         -- Also what came after the period or the moment: such a line had not come by then.
-        select max(t.at) as at, sum(t.quantity) as quantity from stock_transaction t
-        where t.ingoing_order_line_id = l.id and t.process_type = 'Receipt'
+        select greatest(max(t.at), l.archived_received_at) as at, coalesce(sum(t.quantity), 0) + l.archived_received as quantity
+        from stock_transaction t where t.ingoing_order_line_id = l.id and t.process_type = 'Receipt'
       ) r
       where (l.received_before + r.quantity >= l.ordered_quantity
           or o.state = 'Completed' and o.completed_date < ${now}::timestamptz)

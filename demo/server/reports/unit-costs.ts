@@ -44,10 +44,10 @@ function writtenPrices(
   const ofMaterials = materialsIn(materials)(sql`x.material_id`)
   const rolled = rolledTo(businessUnitId, 'costs')
   const closing = sql`(select max(k.until) from cost_closing k
-    where k.business_unit_id = ${businessUnitId} and k.until <= ${before}::timestamptz)`
+    where k.business_unit_id = ${businessUnitId} and k.until <= ${before})`
   const written = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select x.material_id, x.at, x.id, x.${price} as price from material_cost x
-    where x.business_unit_id = ${businessUnitId} and x.at < ${before}::timestamptz and ${condition} ${ofMaterials}`
+    where x.business_unit_id = ${businessUnitId} and x.at < ${before} and ${condition} ${ofMaterials}`
   return sql`
     select distinct on (material_id) material_id, price from (
       select x.material_id, x.at, 0 as id, x.${price} as price from cost_closing_line x

@@ -11,8 +11,9 @@ import { idList, idsOf, rowsOf } from '../core/db/id-list'
 import { columnsOf } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { viewOf, type RecordKind } from '../integration/public'
-import { isTaskRolledUp, lockUserDays } from '../reports/public'
+import { finishDays, isTaskRolledUp, lockRollUps, lockUserDays } from '../reports/public'
 import type { ArchiveCell, ArchiveRows } from './archive-csv'
+import { keepTransactionFigures, transactionMayGo } from './archived-transactions'
 
 /** A row to archive, as it was read. */
 export interface AgedRow {
@@ -27,9 +28,17 @@ export interface TableRows extends ArchiveRows {
   readonly table: string
 }
 
+/** When and why rows are archived. */
+export interface Archiving {
+  readonly businessUnitId: number
+  /** Rows from before this moment, a midnight of the region, are archived. */
+  readonly cutoff: Date
+  readonly now: Date
+}
+
 export interface ArchivedKind {
   /** The table of its rows, which the expressions below call `r`. */
-  readonly table: 'audit' | 'integration_record' | 'task'
+  readonly table: 'audit' | 'integration_record' | 'task' | 'stock_transaction'
   /** The time that gives the age, as indexed. */
   readonly at: RawBuilder<string>
   readonly version: RawBuilder<number>
@@ -42,7 +51,7 @@ export interface ArchivedKind {
   /** What is archived of these rows, one file per table; the transaction's text formats are those of files. */
   texts(tx: Transaction<Tables>, ids: readonly number[]): Promise<TableRows[]>
   /** Deletes the rows except those changed since they were read. @returns how many were deleted */
-  remove(tx: Tx, rows: readonly AgedRow[], now: Date): Promise<number>
+  remove(tx: Tx, rows: readonly AgedRow[], archiving: Archiving): Promise<number>
 }
 
 const states = (names: readonly string[]) => sql.join(names.map(name => sql.lit(name)))
@@ -90,7 +99,7 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
     // A failed record can be tried again, which needs its body.
     mayGo: sql`r.state in (${states(integrationMachine.final)})`,
     texts: async (tx, ids) => [await bodies(tx, ids)],
-    async remove(tx, rows, now) {
+    async remove(tx, rows, { now }) {
       const { rows: emptied } = await sql<{ id: number; kind: RecordKind }>`
         update integration_record r set request_body = null, response_body = null, bodies_moved_at = ${now.toISOString()},
           version = r.version + 1
@@ -133,7 +142,7 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
     isThere: sql`r.ended_at is not null`,
     mayGo: taskMayGo,
     texts: async (tx, ids) => [await wholeRows(tx, 'task', 'id', ids)],
-    async remove(tx, rows, now) {
+    async remove(tx, rows, { now }) {
       // A correction may have taken a day out of the roll-up since the rows were read.
       await lockUserDays(tx, idsOf(rows))
       const { rows: gone } = await sql<{ id: number }>`
@@ -143,16 +152,40 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
       )
       if (gone.length === 0) return 0
       const ids = idsOf(gone)
-      await keepFigures(tx, ids, now)
+      await keepTaskFigures(tx, ids, now)
       await sql`delete from task where id in ${idList(ids)}`.execute(tx.sql)
       tx.removed('Task', ids)
+      return ids.length
+    },
+  },
+  transactions: {
+    table: 'stock_transaction',
+    at: sql`r.at`,
+    // They never change.
+    version: sql`1`,
+    bytes: sql`pg_column_size(r)`,
+    isThere: sql`true`,
+    mayGo: transactionMayGo,
+    texts: async (tx, ids) => [await wholeRows(tx, 'stock_transaction', 'id', ids)],
+    async remove(tx, rows, { businessUnitId, cutoff }) {
+      // The totals of days may be made anew since the rows were read.
+      await lockRollUps(tx, businessUnitId)
+      const { rows: gone } = await sql<{ id: number }>`
+        select r.id from stock_transaction r where r.id in ${idList(idsOf(rows))} and ${transactionMayGo}
+        order by r.id for update of r`.execute(tx.sql)
+      if (gone.length === 0) return 0
+      const ids = idsOf(gone)
+      await keepTransactionFigures(tx, ids)
+      await finishDays(tx, businessUnitId, cutoff)
+      await sql`delete from stock_transaction where id in ${idList(ids)}`.execute(tx.sql)
+      tx.removed('MaterialTransaction', ids)
       return ids.length
     },
   },
 }
 
 /** Writes what jobs, operations and movements show of these tasks into their own rows. */
-async function keepFigures(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+async function keepTaskFigures(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update job j set archived_tasks = j.archived_tasks + t.tasks, archived_completed = j.archived_completed + t.completed,
       archived_cancelled = j.archived_cancelled + t.cancelled,

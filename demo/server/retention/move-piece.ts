@@ -40,7 +40,7 @@ export const unitFolder = (businessUnitId: number): string => `unit-${businessUn
 
 /** Archives the oldest rows that may be. @returns the last one; undefined when there is none left */
 export async function movePiece(db: Db, move: Move): Promise<AgedRow | undefined> {
-  const { kind, businessUnitId, now } = move
+  const { kind, businessUnitId } = move
   const archived = archivedKinds[kind]
   const { rows, tables } = await read(db, archived, move)
   const last = rows.at(-1)
@@ -52,7 +52,7 @@ export async function movePiece(db: Db, move: Move): Promise<AgedRow | undefined
   await move.afterFile?.()
   try {
     await db.tx({ businessUnitId, userId: null, userName: 'Retention' }, async tx => {
-      const gone = await archived.remove(tx, rows, now)
+      const gone = await archived.remove(tx, rows, move)
       if (gone < rows.length) throw new RowsChanged()
       if (files.length > 0) await tx.sql.insertInto('archive_file').values(files).execute()
     })

@@ -7,6 +7,7 @@ import { clientBuild, clientVersion } from '../../../src/contract/limits'
 import type { Db } from '../core/db/database'
 import { DatabaseFailure, type DatabaseFailureKind } from '../core/db/database-failure'
 import type { Context } from '../core/calls/context'
+import type { Ending } from '../core/ending'
 import { databaseRefusal } from '../core/calls/database-refusal'
 import { Refusal } from '../core/refusal'
 
@@ -17,12 +18,14 @@ const probeMostMs = 2_000
 const stopsReading: ReadonlySet<DatabaseFailureKind> = new Set(['unavailable', 'connections'])
 const stopsWriting: ReadonlySet<DatabaseFailureKind> = new Set([...stopsReading, 'full', 'read-only'])
 
-export function systemHandlers(parts: {
-  readonly isEnding: () => boolean
+export function systemHandlers({
+  ending,
+}: {
+  readonly ending: Pick<Ending, 'isEnding' | 'asked'>
 }): Handlers<Endpoints, Context>['system'] {
   return {
     async health(_input, { db }) {
-      const found = await examine(db, parts.isEnding())
+      const found = await examine(db, ending.isEnding())
       if (found.failing !== undefined) throw refusalOf(found, found.failing)
       return {
         status: 'ok',
@@ -35,7 +38,8 @@ export function systemHandlers(parts: {
       }
     },
     async ready(_input, { db }) {
-      const isEnding = parts.isEnding()
+      ending.asked()
+      const isEnding = ending.isEnding()
       const found = await examine(db, isEnding)
       if (found.failing !== undefined) throw refusalOf(found, found.failing)
       if (isEnding || !db.isHearing()) throw notReady(found)

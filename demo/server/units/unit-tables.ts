@@ -13,6 +13,7 @@ export const travellingTables: Readonly<Record<string, UnitTable>> = {
   availability_dirty: 'own',
   cause_code: 'own',
   archive_file: 'own',
+  archived_balance: 'own',
   company_info: 'own',
   cost_closing: 'own',
   cost_closing_line: 'own',

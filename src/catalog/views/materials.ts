@@ -37,6 +37,7 @@ export const materialTransactionsView = defineView(materialTransaction, {
   filters: ['at', 'processType', 'fromLocation', 'toLocation', 'userName', 'orderNo', 'causeCode'],
   ...transactionsLayout,
   sums: ['quantity', 'transactionValue'],
+  archivedAs: 'transactions',
   actions: [],
 })
 

@@ -107,6 +107,7 @@ export const unitSettings = group('Settings', {
       integrationBodies: v.optional(retainedDays),
       integrationRecords: v.optional(retainedDays),
       tasks: v.optional(retainedDays),
+      transactions: v.optional(retainedDays),
     }),
     result: retentionState,
     permission: settingsPermission,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { tasksView } from '../../catalog/views/tasks'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import type { Task } from '../../contract/entities/task'
+import { ArchivedNote } from '../../ui/archived-note'
 import { Button } from '../../ui/controls/button'
 import { MenuButton } from '../../ui/controls/menu'
 import { StateChip } from '../../ui/controls/state-chip'
@@ -67,6 +68,9 @@ export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
           </Button>
         )}
       </div>
+      {order.orderDate !== null && (
+        <ArchivedNote kind="tasks" from={formats.companyDay(Date.parse(order.orderDate))} />
+      )}
       {tasks.length === 0 ? (
         <p className="k-po-none sec">{t('process.noTasks')}</p>
       ) : (

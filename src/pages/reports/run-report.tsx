@@ -10,6 +10,7 @@ import type { CriteriaOf } from '../../contract/reports/criteria'
 import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
 import type { View } from '../../define/view'
 import type { Session } from '../../kernel/session'
+import { archivedPartsOf } from '../../texts/archived-notes'
 import { ArchivedNote } from '../../ui/archived-note'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
@@ -90,15 +91,9 @@ export function RunReport(props: RunReportProps) {
         {...(props.hostUrl === undefined ? {} : { hostUrl: props.hostUrl })}
       />
       <div className="k-report-body" aria-busy={isRunning}>
-        {(report === 'slowMovingMaterials' || report === 'employeeEfficiency') && (
-          <ArchivedNote
-            kind="tasks"
-            from={
-              'fromDate' in criteria ? criteria.fromDate : 'dateFrom' in criteria ? criteria.dateFrom : null
-            }
-            means={`report.archived.${report}`}
-          />
-        )}
+        {archivedPartsOf(report, criteria).map(part => (
+          <ArchivedNote key={part.kind} {...part} />
+        ))}
         {failure !== null ? (
           <section className="panel">
             <NotLoaded

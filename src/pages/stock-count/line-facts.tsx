@@ -6,6 +6,7 @@ import type { InventoryLine } from '../../contract/entities/inventory'
 import type { Task } from '../../contract/entities/task'
 import { sumDecimals } from '../../contract/decimal'
 import { resource } from '../../kernel/resource'
+import { ArchivedNote } from '../../ui/archived-note'
 import { StockMovements } from '../../ui/actions/stock-movements'
 import { Banner } from '../../ui/controls/banner'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
@@ -30,7 +31,7 @@ export function LineFacts({ line }: { readonly line: InventoryLine }) {
           {detail !== undefined && (
             <>
               <SinceSnapshot line={line} movements={detail.movements} />
-              <LineTasks tasks={detail.tasks} />
+              <LineTasks line={line} tasks={detail.tasks} />
             </>
           )}
         </Skeleton>
@@ -84,6 +85,9 @@ function SinceSnapshot({ line, movements }: SinceSnapshotProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { state, difference, currentQuantity, snapshotDate } = line
+  const snapshotDay = snapshotDate === null ? null : formats.companyDay(Date.parse(snapshotDate))
+  // Those of an open count are never archived.
+  const isArchived = line.isMovedSince && (state === 'Approved' || state === 'Cancelled')
   const after = state === 'Counted' && difference !== null ? sumDecimals([currentQuantity, difference]) : null
   return (
     <>
@@ -93,8 +97,9 @@ function SinceSnapshot({ line, movements }: SinceSnapshotProps) {
       <h3 className="k-count-part">
         {t('dialog.countLine.since', { date: snapshotDate === null ? '' : formats.dateTime(snapshotDate) })}
       </h3>
+      <ArchivedNote kind="transactions" from={snapshotDay} />
       {movements.length === 0 ? (
-        <p className="sec">{t('dialog.countLine.still')}</p>
+        <p className="sec">{t(isArchived ? 'dialog.countLine.movedBefore' : 'dialog.countLine.still')}</p>
       ) : (
         <StockMovements movements={movements} />
       )}
@@ -117,12 +122,15 @@ function SinceSnapshot({ line, movements }: SinceSnapshotProps) {
   )
 }
 
-function LineTasks({ tasks }: { readonly tasks: readonly Task[] }) {
+function LineTasks({ line, tasks }: { readonly line: InventoryLine; readonly tasks: readonly Task[] }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   return (
     <>
       <h3 className="k-count-part">{t('dialog.countLine.tasks')}</h3>
+      {line.snapshotDate !== null && (
+        <ArchivedNote kind="tasks" from={formats.companyDay(Date.parse(line.snapshotDate))} />
+      )}
       {tasks.length === 0 && <p className="sec">{t('dialog.countLine.noTasks')}</p>}
       <ul className="k-moves">
         {tasks.map(({ id, state, jobName, performedBy, confirmedQuantity, uoM, endedDate }) => (

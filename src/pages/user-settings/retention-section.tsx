@@ -89,7 +89,11 @@ function RetentionTable({ state: { problem, folder, kinds } }: { readonly state:
   const { t } = useTranslation()
   return (
     <>
-      {problem !== null && <Banner tone="warning">{t(`retention.problem.${problem}`)}</Banner>}
+      {problem !== null && (
+        <Banner tone="warning" docked>
+          {t(`retention.problem.${problem}`)}
+        </Banner>
+      )}
       <div className="k-retention" tabIndex={0} role="group" aria-label={t('retention.title')}>
         <table className="k-table">
           <thead>

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { exportFactLettersMost } from '../../../src/contract/endpoints/grids'
+import type { RetentionKind } from '../../../src/contract/retention'
 import { defaultPane } from '../../../src/ui/grid/layout/arrangement'
 import {
   createExportJobs,
@@ -97,11 +98,14 @@ describe('what is asked for', () => {
 })
 
 describe('what a workbook says of its rows', () => {
-  const about = (rows: 'selection' | 'page' | 'result', query: object = {}) => {
+  const about = (rows: 'selection' | 'page' | 'result', query: object = {}, archivedAs?: RetentionKind) => {
     const exported = grid()
     const snapshot = { ...exported.snapshot, query: { ...exported.snapshot.query, ...query } }
-    const text = { translate: (key: string) => `<${key}>`, formats: {} }
-    return exportAbout({ ...exported, snapshot, text } as unknown as ExportGrid, rows, '2026-11-27')
+    const formats = { companyDay: () => '2026-03-10', date: (day: string) => day }
+    const text = { translate: (key: string) => `<${key}>`, formats }
+    const view = { ...exported.view, archivedAs }
+    const shown = { ...exported, view, snapshot, text } as unknown as ExportGrid
+    return exportAbout(shown, rows, '2026-11-27', { tasks: '2026-03-10T00:00:00Z' })
   }
 
   it('is its filters in words, and the text that was looked for', () => {
@@ -115,6 +119,12 @@ describe('what a workbook says of its rows', () => {
     expect(about('result', { filters: [], find: ' ' })).toEqual([
       { label: '<grid.filter.button>', text: '<export.about.noFilters>' },
     ])
+  })
+
+  it('is also that older ones are in the archive, where some of their kind are', () => {
+    const note = { label: '<export.about.archived>', text: '<retention.archivedNote>' }
+    expect(about('result', {}, 'tasks').slice(2)).toEqual([note])
+    expect(about('result', {}, 'history').slice(2)).toEqual([])
   })
 
   it('is that rows were chosen, whatever the filters say', () => {

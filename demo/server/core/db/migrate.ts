@@ -1,5 +1,13 @@
-/** Brings the schema up to date; each migration runs once, in its own transaction, on one node at a time. */
+/**
+ * Brings the schema up to date; each migration runs once, in its own transaction, on one node at a time. Nodes of the previous release go on
+ * beside it (docs/decisions/expand-and-contract.md).
+ */
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
+import { clientVersion } from '../../../../src/contract/limits'
+import { StartError } from '../start-error'
+import { databaseFailureKind } from './database-failure'
+import { installationValue, setInstallationValue } from './installation-values'
 import { foundation } from './migrations/0001-foundation'
 import { orderGrids } from './migrations/0002-orders'
 import { warehouse } from './migrations/0003-warehouse'
@@ -41,6 +49,8 @@ import { mailTries } from './migrations/0050-mail-tries'
 import { receivedLines } from './migrations/0051-received-lines'
 import { retention } from './migrations/0052-retention'
 import { archivedTasks } from './migrations/0053-archived-tasks'
+import { archivedTransactions } from './migrations/0054-archived-transactions'
+import { versionsOfNodes } from './migrations/0055-versions-of-nodes'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -48,6 +58,11 @@ export interface Migration {
   readonly name: string
   /** Statements, each ended by a semicolon at the end of a line. */
   readonly sql: string
+  /**
+   * Only for a migration that contracts: the last version that uses what it takes away or narrows, such as `2.83`. It is older than the
+   * version before the one that brings the migration, so that the nodes beside it and those that people go back to can do without.
+   */
+  readonly lastUsedBy?: string
 }
 
 /** In the order in which they run; new ones are appended. */
@@ -93,39 +108,119 @@ export const migrations: readonly Migration[] = [
   receivedLines,
   retention,
   archivedTasks,
+  archivedTransactions,
+  versionsOfNodes,
 ]
 
-/** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */
-export const setupLockKey = 7_204_310
-
-/**
- * Runs the missing migrations and returns their names.
- * @throws when the database is newer than this server
- */
-export function migrate(db: Kysely<Tables>): Promise<string[]> {
-  return withoutTimeLimit(() => applyMissing(db))
+/** What a release brings along; tests run nodes of several beside each other. */
+export interface Release {
+  /** Major and minor version. */
+  readonly version: string
+  readonly migrations: readonly Migration[]
 }
 
-async function applyMissing(db: Kysely<Tables>): Promise<string[]> {
+export const thisRelease: Release = { version: clientVersion, migrations }
+
+/** Value of the installation: the newest version whose nodes cannot work any more on what was contracted. */
+const contractedKey = 'contracted'
+/** A statement that waits for a table keeps everybody behind it waiting: it gives way, and comes again. */
+const tableWaitMs = 1_000
+const nextTryAfterMs = 1_000
+
+/**
+ * Runs the missing migrations and returns their names. Those of a newer release are no obstacle, unless they took away what this one uses.
+ * @param print says what it waits for
+ * @throws StartError when the database was contracted for newer nodes, or has to be contracted and older ones still run
+ */
+export function migrate(
+  db: Kysely<Tables>,
+  release: Release = thisRelease,
+  print: (line: string) => void = () => undefined,
+): Promise<string[]> {
+  return withoutTimeLimit(() => applyMissing(db, release, print))
+}
+
+async function applyMissing(
+  db: Kysely<Tables>,
+  { version, migrations }: Release,
+  print: (line: string) => void,
+): Promise<string[]> {
   await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
   )
   await sql`create table if not exists installation (key text primary key, value text not null)`.execute(db)
-  const applied = new Set((await db.selectFrom('migration').select('name').execute()).map(({ name }) => name))
-  const unknown = [...applied].filter(name => migrations.every(migration => migration.name !== name))
-  if (unknown.length > 0) {
-    throw new Error(`The database was made by a newer version: it has the migration ${unknown.join(', ')}.`)
+  const contracted = await installationValue({ read: db }, contractedKey)
+  if (contracted !== undefined && !isNewer(version, contracted)) {
+    throw new StartError(
+      `The database has been upgraded beyond version ${version}: it lacks what versions up to ${contracted} use. Start a newer version.`,
+    )
   }
+  const applied = new Set((await db.selectFrom('migration').select('name').execute()).map(({ name }) => name))
   const missing = migrations.filter(({ name }) => !applied.has(name))
-  for (const migration of missing) await run(db, migration)
+  for (const migration of missing) {
+    if (migration.lastUsedBy !== undefined) await refuseBesideOlder(db, migration.name, migration.lastUsedBy)
+    await givingWay(() => run(db, migration), migration.name, print)
+  }
   return missing.map(({ name }) => name)
 }
 
-async function run(db: Kysely<Tables>, migration: Migration): Promise<void> {
-  await db.transaction().execute(async transaction => {
-    for (const statement of migration.sql.split(/;\s*$/m)) {
-      if (statement.trim() !== '') await sql.raw(statement).execute(transaction)
+const isNewer = (version: string, than: string): boolean =>
+  version.localeCompare(than, 'en', { numeric: true }) > 0
+
+/** @throws StartError while nodes run that use what the migration takes away */
+async function refuseBesideOlder(db: Kysely<Tables>, name: string, lastUsedBy: string): Promise<void> {
+  // The lease of an embedded engine is endless, and nobody runs beside it.
+  const { rows } = await sql<{ version: string | null }>`
+    select distinct version from server_lease where alive_until > clock_timestamp() and alive_until < 'infinity'
+  `.execute(db)
+  const older = rows.filter(({ version }) => version === null || !isNewer(version, lastUsedBy))
+  if (older.length === 0) return
+  const versions = older.map(({ version }) => version ?? '2.83 or older').sort()
+  throw new StartError(
+    `Servers of version ${versions.join(', ')} run on this database, and ${name} takes away what versions up to ${lastUsedBy} use: upgrade them to a version in between first, or end them.`,
+  )
+}
+
+/** Repeats a migration whose tables are in use, for instance by a long report or a backup: those who use them come first. */
+async function givingWay(
+  work: () => Promise<void>,
+  name: string,
+  print: (line: string) => void,
+): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await work()
+    } catch (error) {
+      const kind = databaseFailureKind(error)
+      if (kind !== 'locked' && kind !== 'conflict') throw error
+      if (isFirst) print(`The migration ${name} waits for a table that is in use.`)
+      await wait(nextTryAfterMs)
     }
-    await transaction.insertInto('migration').values({ name: migration.name }).execute()
+  }
+}
+
+async function run(db: Kysely<Tables>, { name, sql: text, lastUsedBy }: Migration): Promise<void> {
+  const statements = text.split(/;\s*$/m).filter(statement => statement.trim() !== '')
+  const isConcurrent = statements.some(statement => concurrentIndex.test(statement))
+  if (isConcurrent) for (const statement of statements) await buildIndex(db, statement)
+  await db.transaction().execute(async transaction => {
+    await sql`select set_config('lock_timeout', ${String(tableWaitMs)}, true)`.execute(transaction)
+    if (!isConcurrent) for (const statement of statements) await sql.raw(statement).execute(transaction)
+    await transaction.insertInto('migration').values({ name }).execute()
+    if (lastUsedBy !== undefined) {
+      const before = await installationValue({ read: transaction }, contractedKey)
+      if (before === undefined || isNewer(lastUsedBy, before))
+        await setInstallationValue({ read: transaction }, contractedKey, lastUsedBy)
+    }
   })
+}
+
+const concurrentIndex = /^\s*create index concurrently (\w+)/
+
+/** Outside of a transaction, while others write. What an attempt that ended in the middle left behind is made anew. */
+async function buildIndex(db: Kysely<Tables>, statement: string): Promise<void> {
+  const [, index] = concurrentIndex.exec(statement) ?? []
+  if (index === undefined) throw new Error('Only indexes are created beside those created concurrently.')
+  await sql`drop index concurrently if exists ${sql.ref(index)}`.execute(db)
+  await sql.raw(statement).execute(db)
 }

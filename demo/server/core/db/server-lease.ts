@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { clientVersion } from '../../../../src/contract/limits'
 import type { Db } from './database'
 
 const leaseMs = 10_000
@@ -15,14 +16,21 @@ export interface ServerLease {
   stop(): Promise<void>
 }
 
-/** Takes a lease and renews it until it is stopped. The database's clock is used, since servers' clocks differ. */
-export async function takeLease(db: Db, onError: (error: Error) => void): Promise<ServerLease> {
+/**
+ * Takes a lease and renews it until it is stopped. The database's clock is used, since servers' clocks differ.
+ * @param version of this server, for migrations that contract (migrate.ts)
+ */
+export async function takeLease(
+  db: Db,
+  onError: (error: Error) => void,
+  version = clientVersion,
+): Promise<ServerLease> {
   const id = randomUUID()
   const isAlone = db.engine === 'pglite'
   if (isAlone) await db.read.deleteFrom('server_lease').execute()
   const until = isAlone ? sql`'infinity'` : sql`clock_timestamp() + ${leaseMs} * interval '1 ms'`
   const renew = async (): Promise<void> => {
-    await sql`insert into server_lease (id, alive_until) values (${id}, ${until})
+    await sql`insert into server_lease (id, alive_until, version) values (${id}, ${until}, ${version})
       on conflict (id) do update set alive_until = excluded.alive_until`.execute(db.read)
   }
   await renew()

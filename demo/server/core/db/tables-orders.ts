@@ -107,6 +107,8 @@ export interface SalesOrderLineTable {
   adjust_price: string | null
   discount: string | null
   returned_quantity: Generated<string>
+  /** The stock of its last pick in the archive. */
+  archived_picked_stock_id: Generated<number | null>
   has_lost_stock: Generated<boolean>
   expected_handling_date: string | null
   actual_handling_date: string | null
@@ -212,6 +214,9 @@ export interface IngoingOrderLineTable {
   received_quantity: Generated<string>
   /** The quantity that had arrived before the order was imported. */
   received_before: Generated<string>
+  /** Sum of its receipts in the archive, and the moment of the last one. */
+  archived_received: Generated<string>
+  archived_received_at: Generated<string | null>
   purchase_unit_price: Generated<string>
   version: Generated<number>
 }
@@ -250,6 +255,8 @@ export interface StockCountLineTable {
   posted_quantity: string | null
   approved_by: number | null
   approved_at: string | null
+  /** Whether its stock moved after the snapshot by transactions that are in the archive. */
+  has_archived_movements: Generated<boolean>
   version: Generated<number>
 }
 

@@ -1,8 +1,9 @@
-/** Kysely types of the state of calls, as created in migrations/0007. */
+/** Kysely types of the state of calls, as created in migrations/0007 and 0054. */
 
 export interface ServerLeaseTable {
   id: string
   alive_until: string
+  version: string | null
 }
 
 export interface RequestKeyTable {

@@ -1,5 +1,6 @@
 /** The built pages and scripts: compressed files where they exist, cache headers, the policy of every page, env.json. */
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +20,7 @@ export interface PageOptions {
   /** Folder with the built pages; without it only the API is served. */
   readonly dist: string | undefined
   readonly isDevelopment: boolean
-  /** Folder with other releases of the elements, each in a folder of its version. */
+  /** Folder with other releases, each as it was built in a folder of its version. */
   readonly releases?: string | undefined
   /** The name of this installation; the product name when absent. */
   readonly name?: string | undefined
@@ -43,11 +44,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.get('/frame-origins.json', (_request, reply) =>
     reply.header('cache-control', revalidate).send(frameOrigins),
   )
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (dist !== undefined && isRouteOfTheHost(request)) return sendHost(reply)
+    const path = pathOf(request)
+    const other = dist === undefined || releases === undefined ? undefined : await releaseWith(path, releases)
+    if (other !== undefined) return reply.sendFile(path.slice(1), other)
     throw new Refusal(404, {
       code: 'not-found',
-      message: `${request.method} ${pathOf(request)} does not exist.`,
+      message: `${request.method} ${path} does not exist.`,
     })
   })
   if (dist === undefined) return
@@ -85,6 +89,16 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     if (!hasHost()) throw new Refusal(404, { code: 'not-found', message: 'The pages are not built.' })
     return reply.code(200).sendFile('index.html')
   }
+}
+
+/** The folder of a release with this part of a page: a page that another node served, or one that was open during an upgrade, asks for its own. */
+async function releaseWith(path: string, releases: string): Promise<string | undefined> {
+  if (!/^\/chunks\/[\w-][\w.-]*$/.test(path)) return undefined
+  const versions = await readdir(releases).catch(() => [])
+  return versions
+    .filter(version => /^\d+\.\d+\.\d+$/.test(version))
+    .map(version => join(releases, version))
+    .find(folder => existsSync(join(folder, path)))
 }
 
 function isRouteOfTheHost(request: FastifyRequest): boolean {

@@ -1,5 +1,5 @@
 /** Returned goods of a completed order (DOMAIN, the table of actions): up to the picked quantity, a gain of stock. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx, UnitContext } from '../../core/db/database'
 import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
 import { lineRefusedByState } from '../rules/order-refusals'
@@ -130,8 +130,7 @@ async function gainStock(
   if (location === undefined) throw notFound(`There is no location ${locationId}.`)
   const known = await sql<{ id: number; quantity: string }>`
     with origin as (
-      select s.* from stock_transaction t join stock s on s.id = t.stock_id
-      where t.order_line_id = ${orderLineId} and t.process_type = 'Pick' order by t.id desc limit 1
+      select s.* from stock s where s.id = ${lastPickedStock(sql`${orderLineId}::bigint`)}
     )
     update stock s set quantity = s.quantity + ${decimalText(quantity)}::numeric, version = s.version + 1
     where s.id = (
@@ -150,12 +149,17 @@ async function gainStock(
       o.batch, o.exp_date, o.serial_number, coalesce(o.fifo_date, ${now.toISOString()}::timestamptz),
       m.average_cost_price
     from sales_order_line l join material m on m.id = l.material_id
-    left join lateral (
-      select s.* from stock_transaction t join stock s on s.id = t.stock_id
-      where t.order_line_id = l.id and t.process_type = 'Pick' order by t.id desc limit 1
-    ) o on true
+    left join stock o on o.id = ${lastPickedStock(sql`l.id`)}
     where l.id = ${orderLineId} returning id`.execute(tx.sql)
   const [stock] = added.rows
   if (stock === undefined) throw new Error(`Order line ${orderLineId} was locked, but no longer exists.`)
   return { id: stock.id, quantity }
+}
+
+/** The id of the stock from which a line was last picked; the transaction may be in the archive. */
+function lastPickedStock(lineId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(
+    (select t.stock_id from stock_transaction t
+      where t.order_line_id = ${lineId} and t.process_type = 'Pick' and t.stock_id is not null order by t.id desc limit 1),
+    (select a.archived_picked_stock_id from sales_order_line a where a.id = ${lineId}))`
 }

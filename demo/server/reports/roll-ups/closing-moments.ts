@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { closedMonthsMost, closingDays, finelyClosedMonthsMost } from '../../../../src/contract/report-limits'
 import type { Tx } from '../../core/db/database'
+import { archivedBefore } from '../../core/unit/archive-horizon'
 import type { Batch } from './rolled-to'
 import type { RolledTable } from './settled-id'
 
@@ -35,7 +36,8 @@ export async function firstOf(
 }
 
 /**
- * A moment between the first and the last row of a roll-up whose closing is missing; undefined when there is none.
+ * A moment between the first and the last row of a roll-up whose closing is missing; undefined when there is none. A closing is made from
+ * all rows around its moment, so that none is made where some are in the archive.
  * @param end whether the first or the last of them
  */
 export async function momentToClose(
@@ -50,6 +52,10 @@ export async function momentToClose(
     which: 'min' | 'max',
   ): RawBuilder<unknown> => sql`(select ${sql.raw(which)}(at) from ${sql.table(table)}
     where business_unit_id = ${businessUnitId} and id <= ${upTo} and isfinite(at))`
+  const isComplete =
+    table === 'stock_transaction'
+      ? sql`moment >= coalesce(${archivedBefore(sql`${businessUnitId}::bigint`, 'transactions')}, '-infinity')`
+      : sql`true`
   const { rows } = await sql<{ moment: string | null }>`
     with requested as materialized (
       select ${at('min')} at time zone 'UTC' as first,
@@ -64,7 +70,8 @@ export async function momentToClose(
         and (day = 1 or month >= ${finelyClosedFrom(sql`last`)})
     )
     select ${sql.raw(end === 'first' ? 'min' : 'max')}(moment)::text as moment from moments
-    where moment not in (select until from ${sql.table(closings)} where business_unit_id = ${businessUnitId})`.execute(
+    where ${isComplete}
+      and moment not in (select until from ${sql.table(closings)} where business_unit_id = ${businessUnitId})`.execute(
     tx.sql,
   )
   return rows[0]?.moment ?? undefined

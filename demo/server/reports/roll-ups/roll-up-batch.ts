@@ -91,7 +91,7 @@ async function lockedState(
   const [state] = rows
   if (state?.region === daysOf) return state.rolled
   await forgetDays({ tx, businessUnitId })
-  await sql`update report_roll_up set region = ${daysOf}, rolled_to = 0
+  await sql`update report_roll_up set region = ${daysOf}, rolled_to = 0, final_to = greatest(final_to, rolled_to)
     where business_unit_id = ${businessUnitId} and name = ${name}`.execute(tx.sql)
   return 0
 }

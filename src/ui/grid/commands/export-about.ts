@@ -1,7 +1,11 @@
-/** Describes the rows of an exported file by the filters above the grid, for the second sheet of a workbook. Pure. */
+/**
+ * Describes the rows of an exported file by the filters above the grid, for the second sheet of a workbook, and says from which day on they
+ * are complete. Pure.
+ */
 import { exportFactLettersMost, type ExportFact } from '../../../contract/endpoints/grids'
 import { nameLengthMost } from '../../../contract/limits'
 import { filterWords } from '../filter/filter-words'
+import { archivedNote, type ArchivedBefore } from '../../../texts/archived-notes'
 import type { ExportGrid, ExportRows } from './export-job'
 
 /**
@@ -12,8 +16,9 @@ export function exportAbout(
   { view, snapshot, text, titleOf }: ExportGrid,
   rows: ExportRows,
   today: string,
+  archivedBefore: ArchivedBefore,
 ): ExportFact[] {
-  const { translate } = text
+  const { translate, formats } = text
   if (rows !== 'result') {
     return [{ label: translate('export.about.chosen'), text: translate(`export.about.chosen.${rows}`) }]
   }
@@ -27,8 +32,13 @@ export function exportAbout(
   const found = find.trim()
   if (found !== '')
     facts.push({ label: translate('report.file.found'), text: cut(found, exportFactLettersMost) })
-  if (facts.length > 0) return facts
-  return [{ label: translate('grid.filter.button'), text: translate('export.about.noFilters') }]
+  if (facts.length === 0)
+    facts.push({ label: translate('grid.filter.button'), text: translate('export.about.noFilters') })
+  const note =
+    view.archivedAs === undefined
+      ? null
+      : archivedNote({ kind: view.archivedAs }, archivedBefore, { t: translate, formats })
+  return note === null ? facts : [...facts, { label: translate('export.about.archived'), text: note }]
 }
 
 function cut(text: string, most: number): string {

@@ -71,7 +71,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
     const commandId = newRequestKey()
     const request = {
       ...exportRequestOf(grid, paneOf(store, grid), { ...choice, rows }, name, commandId),
-      about: exportAbout(grid, rows, text.formats.companyDay(Date.now())),
+      about: exportAbout(grid, rows, text.formats.companyDay(Date.now()), session.settings.archivedBefore),
     }
     jobs.start({
       view: view.name,

@@ -1,0 +1,274 @@
+/**
+ * Nodes of several releases on one PostgreSQL: a newer one expands the schema while an older one writes, and contracts it only when nobody
+ * runs who uses what goes.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { salesOrdersView } from '../../src/catalog/views/sales-orders'
+import type { Db } from '../../demo/server/core/db/database'
+import { migrations, type Migration, type Release } from '../../demo/server/core/db/migrate'
+import { openPostgres } from '../../demo/server/core/db/open-database'
+import { seededDatabase, type TestDatabase } from './seeded-databases'
+import { callApi, engines, signIn, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
+import { followView } from './follower'
+import { viewSearch } from './view-search'
+
+const expanding: readonly Migration[] = [
+  {
+    name: '9001-note',
+    sql: `
+alter table sales_order add column gate text not null default '';
+create table gate_note (id bigint generated always as identity primary key, text text);
+`,
+  },
+  { name: '9002-note-index', sql: 'create index concurrently sales_order_gate on sales_order (gate);\n' },
+]
+const contracting: Migration = {
+  name: '9003-without-gate',
+  sql: 'alter table sales_order drop column gate;\n',
+  lastUsedBy: '3.1',
+}
+
+/** The three releases: the second expands, the third takes away what the first uses. */
+const first: Release = { version: '3.1', migrations }
+const second: Release = { version: '3.2', migrations: [...migrations, ...expanding] }
+const third: Release = { version: '3.10', migrations: [...second.migrations, contracting] }
+
+/** Where Debian has it. */
+const haproxy = '/usr/sbin/haproxy'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** HAProxy as docs/operating.md has it, in front of the nodes at these ports. */
+async function startProxy(nodes: readonly number[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-haproxy-'))
+  const template = await readFile(join(import.meta.dirname, '../../demo/cluster/config/haproxy.cfg'), 'utf8')
+  const port = await freePort()
+  const values: Readonly<Record<string, string | number>> = {
+    folder,
+    host: '127.0.0.1',
+    httpPort: port,
+    primaryPort: await freePort(),
+    standbyPort: await freePort(),
+    databaseServers: '',
+    nodeServers: nodes.map(node => `  server n${node} 127.0.0.1:${node} check cookie n${node}`).join('\n'),
+  }
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(
+    file,
+    template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key])),
+  )
+  const child = spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** What HAProxy says of the node. */
+    async stateOf(node: number): Promise<string> {
+      const socket = connect(join(folder, 'stats.sock')).end('show stat\n')
+      let text = ''
+      for await (const piece of socket.setEncoding('utf8')) text += String(piece)
+      const line = text.split('\n').find(one => one.startsWith(`nodes,n${node},`))
+      return line?.split(',')[17] ?? ''
+    },
+    async close() {
+      child.kill()
+      await once(child, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const events = {
+  onFatal(error: Error): void {
+    throw error
+  },
+  onError(error: Error): void {
+    console.error(error)
+  },
+}
+
+describe.runIf(isFullRun && engines.includes('postgres'))(
+  'nodes of several releases on one PostgreSQL',
+  () => {
+    let place: TestDatabase
+    /** Neither of a node nor of a release. */
+    let looking: Db
+    let oldest: TestServer
+    const start = (release: Release, port = 0): Promise<TestServer> =>
+      startTestServer({ engine: 'postgres', database: place.database, release, config: { port } })
+    const names = async (): Promise<string[]> => {
+      const { rows } = await sql<{ name: string }>`select name from migration where name > '9'
+      order by name`.execute(looking.read)
+      return rows.map(({ name }) => name)
+    }
+
+    beforeAll(async () => {
+      place = await seededDatabase('postgres', inject('seededDatabases'))
+      if (place.database.kind !== 'postgres') throw new Error('not PostgreSQL')
+      looking = await openPostgres(place.database.url, events)
+      oldest = await start(first)
+    })
+    afterAll(async () => {
+      await looking.close()
+      await place.drop()
+    })
+
+    const turns = [0, 0, 0]
+    /** Changes an order, one of three, each time to another value, one call after the other, until it is stopped; the answers. */
+    const writeAt = async ({ url }: { readonly url: string }, at = 0) => {
+      const token = await signIn(url, 'planner')
+      const { rows } = await sql<{ id: number }>`select o.id from sales_order o
+      join business_unit b on b.id = o.business_unit_id
+      where b.name = 'Demo' and o.state = 'New' order by o.id limit 3`.execute(looking.read)
+      const answers: (number | string)[] = []
+      let isOver = false
+      const writing = (async () => {
+        while (!isOver) {
+          const turn = (turns[at] ?? 0) + 1
+          turns[at] = turn
+          const body = { orderIds: [rows[at]?.id], priority: 1 + (turn % 5) }
+          answers.push(
+            await callApi(url, 'PUT', '/ProcessSalesOrders/priority', { token, body }).then(
+              ({ status }) => status,
+              String,
+            ),
+          )
+        }
+      })()
+      return {
+        answers,
+        async stop(): Promise<ReadonlySet<number | string>> {
+          isOver = true
+          await writing
+          return new Set(answers)
+        },
+      }
+    }
+
+    it('expand while an older one writes; both serve then, and each knows the other’s tokens', async () => {
+      const writer = await writeAt(oldest)
+      await expect.poll(() => writer.answers.length).toBeGreaterThan(5)
+      const newer = await start(second)
+      onTestFinished(() => newer.close())
+      const before = writer.answers.length
+      await expect.poll(() => writer.answers.length).toBeGreaterThan(before + 20)
+      expect(await writer.stop()).toEqual(new Set([200]))
+      expect(await names()).toEqual(expanding.map(({ name }) => name))
+      const atNewer = await writeAt(newer)
+      await expect.poll(() => atNewer.answers.length).toBeGreaterThan(5)
+      expect(await atNewer.stop()).toEqual(new Set([200]))
+      // A token of one counts at the other.
+      const token = await oldest.signIn('planner')
+      expect((await viewSearch(newer, token).found(salesOrdersView)).length).toBeGreaterThan(0)
+    })
+
+    it('go on when they start anew on what a newer one expanded', async () => {
+      const again = await start(first)
+      onTestFinished(() => again.close())
+      expect((await again.call('GET', '/health/ready')).status).toBe(200)
+    })
+
+    it('survive what a newer one tells them', async () => {
+      const change = { u: 1, v: [['ViewOfTomorrow', [1], []]], tomorrow: 1 }
+      await sql`select pg_notify('cockpit_change', ${JSON.stringify(change)})`.execute(looking.read)
+      const { next } = await followView(oldest.url, await oldest.signIn('planner'), 'SalesOrders')
+      const writer = await writeAt(oldest)
+      expect((await next())[0]).toMatchObject({ viewName: 'SalesOrders' })
+      expect(await writer.stop()).toEqual(new Set([200]))
+    })
+
+    it('give way to whoever holds a table, and keep nobody waiting behind them', async () => {
+      const more: Release = {
+        version: '3.2',
+        migrations: [
+          ...second.migrations,
+          { name: '9002-ramp', sql: 'alter table sales_order add column ramp text;\n' },
+        ],
+      }
+      const writer = await writeAt(oldest)
+      let starting: Promise<TestServer> | undefined
+      await looking.read.transaction().execute(async tx => {
+        await sql`select count(*) from sales_order`.execute(tx)
+        starting = start(more)
+        // Two tries, at least.
+        await wait(4_000)
+        expect(await names()).not.toContain('9002-ramp')
+      })
+      const newer = await starting
+      onTestFinished(async () => newer?.close())
+      expect(await writer.stop()).toEqual(new Set([200]))
+      expect(await names()).toContain('9002-ramp')
+    })
+
+    it.runIf(existsSync(haproxy))(
+      'take the place of older ones behind HAProxy, and no call fails',
+      async () => {
+        const ports = [await freePort(), await freePort()]
+        const [a = 0, b = 0] = ports
+        const old = [await start(first, a), await start(first, b)]
+        const proxy = await startProxy(ports)
+        onTestFinished(proxy.close)
+        const isUp = (port: number) =>
+          expect
+            .poll(async () => (await proxy.stateOf(port)).startsWith('UP'), { timeout: 20_000 })
+            .toBe(true)
+        await Promise.all(ports.map(isUp))
+        const writers = await Promise.all(turns.map((_, at) => writeAt(proxy, at)))
+        const isWorkDone = async (): Promise<void> => {
+          const before = writers.map(({ answers }) => answers.length)
+          for (const [at, { answers }] of writers.entries())
+            await expect.poll(() => answers.length).toBeGreaterThan((before[at] ?? 0) + 20)
+        }
+        await isWorkDone()
+        for (const [at, node] of old.entries()) {
+          await node.close()
+          await isWorkDone()
+          const newer = await start(second, ports[at])
+          onTestFinished(() => newer.close())
+          await isUp(ports[at] ?? 0)
+          await isWorkDone()
+        }
+        for (const writer of writers) expect(await writer.stop()).toEqual(new Set([200]))
+      },
+    )
+
+    it('contract only when no node runs that uses what goes, and refuse such a node from then on', async () => {
+      const middle = await start(second)
+      await expect(start(third)).rejects.toThrow(
+        'Servers of version 3.1 run on this database, and 9003-without-gate takes away what versions up to 3.1 use',
+      )
+      expect(await names()).not.toContain(contracting.name)
+      expect((await oldest.call('GET', '/health/ready')).status).toBe(200)
+      await oldest.close()
+      const writer = await writeAt(middle)
+      const newest = await start(third)
+      const inBetween = writer.answers.length
+      await expect.poll(() => writer.answers.length).toBeGreaterThan(inBetween + 5)
+      expect(await writer.stop()).toEqual(new Set([200]))
+      await middle.close()
+      await expect(start(first)).rejects.toThrow(
+        'The database has been upgraded beyond version 3.1: it lacks what versions up to 3.1 use. Start a newer version.',
+      )
+      // People go back to the release before.
+      const back = await start(second)
+      expect((await back.call('GET', '/health/ready')).status).toBe(200)
+      await back.close()
+      await newest.close()
+    })
+  },
+)

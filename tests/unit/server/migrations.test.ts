@@ -1,0 +1,95 @@
+/** Migrations expand; what contracts says so, and comes a release after the last one that uses what goes (docs/recipes.md, Change the database). */
+import { describe, expect, it } from 'vitest'
+import { clientVersion } from '../../../src/contract/limits'
+import { migrations } from '../../../demo/server/core/db/migrate'
+import { contractingStatements } from './contracting-statements'
+
+/** What came until then was applied while no server ran. */
+const lastBefore = '0054-archived-transactions'
+const checked = migrations.slice(migrations.findIndex(({ name }) => name === lastBefore) + 1)
+
+/** Statements that somebody looked at, with the reason why older nodes do not mind, as they are found: lower case, one line. */
+const looked: ReadonlyMap<string, string> = new Map()
+
+const advice = `Nodes of the previous release run beside this migration, and may be gone back to. Expand only: new tables, columns that may be
+empty or have a default, indexes created concurrently. What goes is taken away by a migration with lastUsedBy, a release after
+the last that uses it; or say in "looked" (${'tests/unit/server/migrations.test.ts'}) why older nodes do not mind.`
+
+describe('migrations since rolling upgrades', () => {
+  it('are known', () => {
+    expect(migrations.map(({ name }) => name)).toContain(lastBefore)
+    expect(checked.length).toBeGreaterThan(0)
+  })
+
+  it.each(checked)('$name expands, or says who used last what it takes away', ({ sql, lastUsedBy }) => {
+    if (lastUsedBy !== undefined) return
+    const found = contractingStatements(sql).filter(({ statement }) => !looked.has(statement))
+    expect(found, advice).toEqual([])
+  })
+
+  it.each(checked)('$name leaves nodes of the last release what they use', ({ lastUsedBy }) => {
+    if (lastUsedBy === undefined) return
+    expect(lastUsedBy).toMatch(/^\d+\.\d+$/)
+    expect(
+      lastUsedBy.localeCompare(clientVersion, 'en', { numeric: true }),
+      `Nodes of ${clientVersion}, the last release, run beside it: an earlier release has to be the last that uses what goes.`,
+    ).toBeLessThan(0)
+  })
+
+  it.each(checked)('$name creates indexes concurrently on their own', ({ sql }) => {
+    const statements = sql.split(/;\s*$/m).filter(statement => statement.trim() !== '')
+    const concurrent = statements.filter(statement => /^\s*create index concurrently \w+ on/.test(statement))
+    expect(statements.filter(statement => statement.includes('concurrently'))).toEqual(concurrent)
+    expect([0, statements.length]).toContain(concurrent.length)
+  })
+})
+
+describe('a statement', () => {
+  it.each([
+    'create table gate (id bigint primary key, name text not null unique)',
+    'create table gate (id bigint);\ncreate unique index gate_id on gate (id);\ninsert into gate values (1);\nalter table gate drop column id',
+    'alter table task add column gate text',
+    "alter table task add column gate text not null default '', add column kinds text[] not null default '{}'",
+    "alter table task add column gate text check (gate in ('A', 'B'))",
+    'alter table task add column seen_at timestamptz not null default now()',
+    'alter table task alter column gate drop not null',
+    "alter table task drop constraint task_state_check, add constraint task_state_check check (state in ('A', 'B')) not valid",
+    'alter table task validate constraint task_state_check',
+    'create index concurrently task_gate on task (gate)',
+    "comment on column task.gate is 'where it goes; drop column'",
+    "create or replace function f() returns int language sql as 'select 1'",
+  ])('expands: %s', sql => {
+    expect(contractingStatements(`${sql};\n`)).toEqual([])
+  })
+
+  it.each([
+    'drop table gate',
+    'drop index task_gate',
+    'alter table task drop column gate',
+    'alter table task add column gate text, drop column area',
+    'alter table task rename column gate to door',
+    'alter table task rename to work',
+    'alter table task alter column gate set not null',
+    'alter table task alter column gate drop default',
+    'alter table task alter column gate type varchar(5)',
+    'alter table task add column gate text not null',
+    'alter table task add column gate text unique',
+    'alter table task add column gate uuid default gen_random_uuid()',
+    'alter table task add column twice int generated always as (id * 2) stored',
+    'alter table task drop constraint task_state_check',
+    "alter table task add constraint task_gate_check check (gate <> '')",
+    'alter table task drop constraint c, add constraint c check (true)',
+    'create unique index task_gate on task (gate)',
+    'create unique index concurrently task_gate on task (gate)',
+    'create index task_gate on task (gate)',
+    'delete from task where gate is null',
+    "update task set gate = ''",
+    "insert into unit_permission values (1, 'x')",
+    'truncate task',
+    'create trigger t before insert on task execute function f()',
+    'ALTER TABLE task\n  DROP COLUMN gate',
+    'do $$ begin drop table task; end $$',
+  ])('contracts, or keeps others waiting: %s', sql => {
+    expect(contractingStatements(`${sql};\n`)).not.toEqual([])
+  })
+})
