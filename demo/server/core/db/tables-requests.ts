@@ -1,4 +1,4 @@
-/** Kysely types of the state of calls, as created in migrations/0007 and 0054. */
+/** Kysely types of the state of calls, as created in migrations/0007 and 0055. */
 
 export interface ServerLeaseTable {
   id: string
