@@ -23,7 +23,18 @@ test('enter the grid, move, select, run an action and leave: the focus is never 
 
   for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'End', 'Home'])
     await press(key)
-  await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: names[1] ?? '' }))
+  const expectCurrent = (row: number) =>
+    expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: names[row] ?? '' }))
+  await expectCurrent(1)
+  // A closed menu gives the focus back, and the arrow keys work on.
+  await press('Shift+F10')
+  await orders.menu.waitFor()
+  await press('Escape')
+  await expect(orders.menu).toHaveCount(0)
+  await press('ArrowDown')
+  await expectCurrent(2)
+  await press('ArrowUp')
+  await expectCurrent(1)
   await press('Space')
   await expect(orders.bulkBar).toContainText(/1 of \d+ selected/)
   await expect(orders.box(names[1] ?? '')).toBeChecked()
