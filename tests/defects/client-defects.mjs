@@ -31,7 +31,7 @@ export const kernelDefects = [
     text: '  await closeSessionOf(context)',
     replacement: '',
     mistake: 'The session goes on with its token after the user signed out.',
-    near: ['tests/unit/kernel/sign-in.test.ts'],
+    near: ['tests/unit/kernel/runtime.test.ts'],
   },
   {
     name: 'cookie-kept-after-sign-out',

@@ -9,6 +9,7 @@ import { contextNamed, onContexts, provideAuthContext } from '../../../src/kerne
 import { isFailure } from '../../../src/kernel/failure'
 import { previewRole } from '../../../src/kernel/role-preview'
 import type { AuthContext } from '../../../src/kernel/auth-context'
+import { signOut } from '../../../src/kernel/sign-in'
 import { answer, tokenFor } from './api-server'
 import { settingsAnswer, startAnswers } from './start-answers'
 import { acquire, clock, context, hub, runtimeForEachTest, server, starts } from './runtime-bench'
@@ -254,6 +255,14 @@ describe('a session', () => {
     await clock.advance(10 * heartbeatDefaultMs)
     expect(server.requests).toHaveLength(requestsBefore)
     expect(notified).not.toHaveBeenCalled()
+  })
+
+  it('is closed when its user signs out, before the server ends it', async () => {
+    const own = context()
+    const session = await acquire(own).promise
+    await signOut(own)
+    await expect(session.api.call(settings.cockpit, {})).rejects.toMatchObject({ kind: 'signed-out' })
+    expect(server.requests.at(-1)?.url).toBe('/api/userSession/logoutcurrent')
   })
 
   it('keeps its copy of saved settings true', async () => {
