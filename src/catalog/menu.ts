@@ -3,6 +3,7 @@ import type { MenuCounts } from '../contract/endpoints/kpi'
 import { masterData } from '../contract/master-data/kinds'
 import { reportPlaces } from '../contract/reports/report-names'
 import type { RouteName } from '../contract/route-names'
+import type { FollowedViewName } from '../contract/row-views'
 import type { MenuGroupName, MenuPlace, SettingsCategory, SettingsPlace } from '../define/menu-place'
 
 /** Places of pages in the left menu, by route. */
@@ -31,15 +32,17 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'user-management': { order: 14, icon: 'users' },
 }
 
-/** Badges of entries in the left menu: the number of rows that wait for somebody. `textKey` says the number in words. */
-export const menuCounted: Readonly<
-  Partial<
-    Record<
-      RouteName,
-      { readonly count: keyof MenuCounts; readonly textKey: string; readonly isError?: boolean }
-    >
-  >
-> = {
+export interface MenuCounted {
+  readonly count: keyof MenuCounts
+  /** Says the number in words. */
+  readonly textKey: string
+  readonly isError?: boolean
+  /** All rows of this grid are counted: a page that shows it has the same number below it. */
+  readonly allOf?: FollowedViewName
+}
+
+/** Badges of entries in the left menu: the number of rows that wait for somebody. */
+export const menuCounted: Readonly<Partial<Record<RouteName, MenuCounted>>> = {
   'jobs-es-page': { count: 'openJobs', textKey: 'shell.menu.count.openJobs' },
   'inventory-es-page': { count: 'stockCountsReady', textKey: 'shell.menu.count.stockCountsReady' },
   'sales-orders-es-page': {
@@ -47,8 +50,8 @@ export const menuCounted: Readonly<
     textKey: 'shell.menu.count.ordersInError',
     isError: true,
   },
-  'sales-order-draft': { count: 'salesOrderDrafts', textKey: 'grid.rows.Draft' },
-  'draft-es-page': { count: 'purchaseDrafts', textKey: 'grid.rows.Draft' },
+  'sales-order-draft': { count: 'salesOrderDrafts', textKey: 'grid.rows.Draft', allOf: 'SalesOrderDraft' },
+  'draft-es-page': { count: 'purchaseDrafts', textKey: 'grid.rows.Draft', allOf: 'Draft' },
 }
 
 /** Pages without a place, by the entry that leads to them and stays marked as current. */
