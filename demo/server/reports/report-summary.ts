@@ -72,6 +72,7 @@ export async function printedSummary(parts: SummaryParts): Promise<PrintedSummar
   const { t, formats } = texts
   const number = formats.number(rest.length, 0)
   return {
+    areRows: result.every(({ count }) => count === 1),
     // The chart shows the whole report, so it would not match figures of filtered rows.
     chart: isNarrowed(request) ? null : printedChart(parts),
     by,

@@ -74,7 +74,11 @@ it('sums by group are left out where each group is one row, unless only they are
   const { name, tasks } = columns
   const groups = (counts: readonly number[]) =>
     counts.map((count, at) => ({ value: rows[at]?.name, count, sums: { tasks: String(rows[at]?.tasks) } }))
-  const summaryOf = (counts: readonly number[]): PrintedReport['summary'] => ({
+  const summaryOf = (
+    counts: readonly number[],
+    others: NonNullable<PrintedReport['summary']>['others'] = null,
+  ): PrintedReport['summary'] => ({
+    areRows: counts.every(count => count === 1),
     chart: {
       title: 'Tasks by person',
       series: ['Tasks'],
@@ -84,7 +88,7 @@ it('sums by group are left out where each group is one row, unless only they are
     by: name,
     columns: [tasks],
     groups: groups(counts),
-    others: null,
+    others,
     total: { count: 2, sums: { tasks: '15' } },
   })
   const namesOf = (pages: readonly (readonly string[])[]) =>
@@ -93,6 +97,9 @@ it('sums by group are left out where each group is one row, unless only they are
   expect(namesOf(once)).toEqual([1])
   expect(once[0]).toContain('Tasks by person')
   expect(namesOf(await pagesOf([name, tasks], { summary: summaryOf([2, 1]) }))).toEqual([1, 1])
+  // Also where the summary would not list them all.
+  const others = { name: '12 others', count: 12, sums: { tasks: '30' } }
+  expect(namesOf(await pagesOf([name, tasks], { summary: summaryOf([1, 1], others) }))).toEqual([1])
   const summary = await pagesOf([name, tasks], { summary: summaryOf([1, 1]), isSummary: true })
   expect(namesOf(summary)).toEqual([1])
 })

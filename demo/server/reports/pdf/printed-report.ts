@@ -54,6 +54,8 @@ export interface PrintedSums {
 
 /** The summary that precedes the rows, or replaces them. */
 export interface PrintedSummary {
+  /** Each group is one row, so that a list of the groups repeats that of the rows. */
+  readonly areRows: boolean
   readonly chart: PrintedChart | null
   readonly by: PrintedColumn
   /** The summed columns, and the ratios of such sums. */

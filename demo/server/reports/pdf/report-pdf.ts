@@ -79,7 +79,8 @@ async function drawReport(
   const notes = report.notes.flatMap(note => wrapText(document, note, pageWidth * px, textStyles.small))
   const firstTop = drawReportHead(document, report, false)
   const layout: Layout = { document, report, context, noteLines: notes.length, firstTop }
-  const isRepeated = isRepeatedByRows(report)
+  // The rows say what the summary would. Its chart then stands above them.
+  const isRepeated = report.summary?.areRows === true && !report.isSummary
   const summary = isRepeated ? [] : summaryPages(layout)
   const chart = isRepeated ? (report.summary?.chart ?? null) : null
   const pages =
@@ -114,12 +115,6 @@ function roomOf({ report, noteLines, firstTop }: Layout, table: Table, place: nu
   const lines = (place === 0 ? noteLines : 0) + (report.groupBy === null ? 0 : 1)
   const notes = lines === 0 ? noteGap : lines * noteLine + 2 * noteGap
   return page.footer - notes - top - heads
-}
-
-/** Whether the rows say what the summary would: each of its groups is one row. Its chart then stands above the rows. */
-function isRepeatedByRows({ summary, isSummary }: PrintedReport): boolean {
-  if (summary === null || isSummary || summary.others !== null) return false
-  return summary.groups.every(({ count }) => count === 1)
 }
 
 /** The pages before the rows: chart and sums by group. None when there is nothing to show. */
