@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
+import { employeeEfficiencyView } from '../../../src/catalog/views/reports'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { exportFactLettersMost } from '../../../src/contract/endpoints/grids'
 import type { RetentionKind } from '../../../src/contract/retention'
@@ -143,6 +144,21 @@ describe('what a workbook says of its rows', () => {
     const columns = ['orderNo', 'orderWeight', 'priority']
     const requested = exportRequestOf(grid(), { ...pane, columns }, choice(), name, commandId).columns
     expect(requested.map(({ isSummed }) => isSummed)).toEqual([undefined, true, undefined])
+  })
+
+  it('has the ratios of its group rows', () => {
+    const columns = ['userName', 'orderLines', 'workingHours', 'linesPerHour']
+    const view = employeeEfficiencyView
+    const shown = { ...defaultPane(view), columns }
+    const requested = exportRequestOf({ ...grid(), view }, shown, choice(), name, commandId).columns
+    const { ratios } = view
+    expect(requested.map(({ ratio }) => ratio)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      ratios?.['linesPerHour'],
+    ])
+    expect(ratios?.['linesPerHour']).toEqual({ of: 'orderLines', per: 'workingHours' })
   })
 })
 
