@@ -51,6 +51,7 @@ export function DayPicker(props: DayPickerProps) {
         <Popover
           title={label}
           anchor={box.current}
+          placement="below-or-beside"
           footer={
             <>
               {!isRequired && (

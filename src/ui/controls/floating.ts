@@ -14,8 +14,11 @@ export interface Point {
 }
 export type Anchor = Element | Point
 
-/** below and above align with the anchor's left edge, below-end with its right edge; side is right of it. */
-export type Placement = 'below' | 'below-end' | 'above' | 'side'
+/**
+ * below and above align with the anchor's left edge, below-end with its right edge; side is right of it. below-or-beside is for what has to
+ * be seen as a whole: beside the anchor where it would be cut below and above.
+ */
+export type Placement = 'below' | 'below-end' | 'below-or-beside' | 'above' | 'side'
 
 interface Box {
   readonly left: number
@@ -143,14 +146,20 @@ export function placeFloating(
       maxHeight,
     }
   }
-  if (placement === 'side') {
-    const roomRight = viewport.width - edgePx - anchor.right - gap
-    const fitsRight = size.width <= roomRight || anchor.left - gap - edgePx < roomRight
-    return beside(fitsRight ? anchor.right + gap : anchor.left - gap - size.width)
+  const roomRight = viewport.width - edgePx - anchor.right - gap
+  const roomLeft = anchor.left - gap - edgePx
+  const atSide = () => {
+    const isRight = size.width <= roomRight || roomLeft < roomRight
+    return beside(isRight ? anchor.right + gap : anchor.left - gap - size.width)
   }
+  if (placement === 'side') return atSide()
   const roomBelow = viewport.height - edgePx - anchor.bottom - gap
   const roomAbove = anchor.top - gap - edgePx
-  if (isPoint && size.height > Math.max(roomBelow, roomAbove)) return beside(anchor.left)
+  const isCut = size.height > Math.max(roomBelow, roomAbove)
+  if (isPoint && isCut) return beside(anchor.left)
+  const isWholeBeside =
+    size.width <= Math.max(roomLeft, roomRight) && size.height <= viewport.height - 2 * edgePx
+  if (placement === 'below-or-beside' && isCut && isWholeBeside) return atSide()
   const prefersAbove = placement === 'above'
   const fitsPreferred = size.height <= (prefersAbove ? roomAbove : roomBelow)
   const isAbove = fitsPreferred ? prefersAbove : roomAbove > roomBelow

@@ -50,4 +50,17 @@ describe('placing what floats', () => {
     const placed = placeFloating(low, { width: 236, height: 900 }, viewport, 'below')
     expect(placed).toMatchObject({ top: 8, maxHeight: 384 })
   })
+
+  it('is beside its box where it would be cut below and above, if there is room', () => {
+    const box = { left: 450, right: 584, top: 300, bottom: 330 }
+    const calendar = { width: 300, height: 403 }
+    const placed = (height: number, at = box) =>
+      placeFloating(at, calendar, { width: 1024, height }, 'below-or-beside')
+    expect(placed(768)).toMatchObject({ left: 450, top: 334 })
+    expect(placed(700)).toEqual({ left: 588, top: 289, maxHeight: 684 })
+    expect(placed(700, { ...box, left: 800, right: 934 })).toMatchObject({ left: 496, top: 289 })
+    // Never over the box itself.
+    expect(placed(700, { ...box, left: 200, right: 900 })).toMatchObject({ top: 334, maxHeight: 358 })
+    expect(placed(400)).toMatchObject({ top: 8, maxHeight: 288 })
+  })
 })
