@@ -13,14 +13,11 @@ import { jobSource } from '../../demo/server/jobs/job-source'
 import { proposePurchase } from '../../demo/server/purchasing/purchase-proposal'
 import { readSalesByWeek } from '../../demo/server/purchasing/sales-history'
 import { reportSource } from '../../demo/server/reports/report-table'
-import { closePickMonths } from '../../demo/server/reports/roll-ups/pick-closings'
-import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
-import { rollUpUserDays } from '../../demo/server/reports/roll-ups/user-days'
 import { readAgain } from '../../demo/server/retention/archive-files'
-import { moveDueRows, type DueRows } from '../../demo/server/retention/retention-sweeper'
 import { addDays, dayOf, startOfDay } from '../../src/contract/company-day'
 import type { CockpitSettings } from '../../src/contract/endpoints/settings'
 import { retentionCutoff, lastRetentionDay } from '../../src/contract/retention'
+import { archivingAt } from './archiving'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const region = 'Europe/Oslo'
@@ -57,20 +54,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-    (await query.execute(server.db.read)).rows
-  const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => {
-    const [row] = await rowsOf(query)
-    if (row === undefined) throw new Error('no row')
-    return row
-  }
-  const rollUp = async () => {
-    await rollUpAll(server.db, { now })
-    await rollUpUserDays(server.db, { now })
-    await closePickMonths(server.db, { now })
-  }
-  const move = (more: Partial<DueRows> = {}): Promise<void> =>
-    moveDueRows(server.db, { leaseId: '00000000-0000-4000-8000-000000000001', folder, now, ...more })
+  const { rowsOf, one, rollUp, move } = archivingAt(now, () => ({ server, folder }))
   const allOf = async (source: Parameters<typeof search>[1], field: string) => {
     const question = { filters: [], find: '', sums: [], skip: 0, take: rowsMost }
     const sort = [{ selector: field, desc: false }]

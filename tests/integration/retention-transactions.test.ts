@@ -14,17 +14,14 @@ import { exportedReport } from '../../demo/server/reports/exported-report'
 import { printedReport } from '../../demo/server/reports/printed-report'
 import { readCriteria, reportSource, reportTable } from '../../demo/server/reports/report-table'
 import { reportTexts } from '../../demo/server/reports/report-texts'
-import { closePickMonths } from '../../demo/server/reports/roll-ups/pick-closings'
-import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
-import { rollUpUserDays } from '../../demo/server/reports/roll-ups/user-days'
 import { readAgain } from '../../demo/server/retention/archive-files'
-import { moveDueRows, type DueRows } from '../../demo/server/retention/retention-sweeper'
 import { viewOfReport } from '../../src/catalog/views/reports'
 import { addDays, dayOf } from '../../src/contract/company-day'
 import type { CockpitSettings } from '../../src/contract/endpoints/settings'
 import { lastRetentionDay, retentionCutoff } from '../../src/contract/retention'
 import type { ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
+import { archivingAt } from './archiving'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const region = 'Europe/Oslo'
@@ -87,20 +84,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     await rm(folder, { recursive: true, force: true })
   })
 
-  const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-    (await query.execute(server.db.read)).rows
-  const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => {
-    const [row] = await rowsOf(query)
-    if (row === undefined) throw new Error('no row')
-    return row
-  }
-  const rollUp = async () => {
-    await rollUpAll(server.db, { now })
-    await rollUpUserDays(server.db, { now })
-    await closePickMonths(server.db, { now })
-  }
-  const move = (more: Partial<DueRows> = {}): Promise<void> =>
-    moveDueRows(server.db, { leaseId: '00000000-0000-4000-8000-000000000001', folder, now, ...more })
+  const { rowsOf, one, rollUp, move } = archivingAt(now, () => ({ server, folder }))
   const scope = () => ({ businessUnitId: unit, region })
   const allOf = async (source: Parameters<typeof search>[1]) => {
     const question = { filters: [], find: '', sums: [], skip: 0, take: rowsMost }

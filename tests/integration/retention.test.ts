@@ -10,10 +10,10 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listArchiveFiles, readAgain, rowsOfArchiveFile } from '../../demo/server/retention/archive-files'
-import { moveDueRows, type DueRows } from '../../demo/server/retention/retention-sweeper'
 import { addDays, dayOf, startOfDay } from '../../src/contract/company-day'
 import type { RetentionState, UnitSettingsState } from '../../src/contract/endpoints/unit-settings'
 import { retentionKinds, retentionNight, type RetentionKind } from '../../src/contract/retention'
+import { archivingAt } from './archiving'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const region = 'Europe/Oslo'
@@ -45,8 +45,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
   })
   afterEach(() => save({ history: 0, integrationBodies: 0, integrationRecords: 0 }))
 
-  const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-    (await query.execute(server.db.read)).rows
+  const { rowsOf, move } = archivingAt(now, () => ({ server, folder }))
   const save = async (days: Readonly<Partial<Record<RetentionKind, number>>>): Promise<Answer> => {
     const settings = Object.entries(days).map(([key, value]) => ({
       clientId: 'Cockpit',
@@ -58,8 +57,6 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer
   }
-  const move = (more: Partial<DueRows> = {}): Promise<void> =>
-    moveDueRows(server.db, { leaseId: '00000000-0000-4000-8000-000000000001', folder, now, ...more })
   const state = async (query = ''): Promise<RetentionState> =>
     (await server.call('GET', `/Settings/retention${query}`, { token: admin })).body.result
   /** Demo's files of a kind in the archive folder. */
