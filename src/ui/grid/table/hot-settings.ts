@@ -114,6 +114,7 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotT
     copyPaste: { rowsLimit: 100_000, uiContainer: overlay, pasteMode: 'overwrite' },
     contextMenu: false,
 
+    init: expectOverflow,
     // Otherwise it would keep drawing as many lines as in its largest draw, including those drawn ahead.
     modifySinglePassLayout: () => false,
     afterViewportRowCalculatorOverride(this: Hot, rows: DrawnRows) {
@@ -158,14 +159,27 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotT
   } as unknown as HotTableProps
 }
 
+/**
+ * Sets, before the first draw, the classes that Handsontable sets after it where lines and columns exceed the view and columns are pinned.
+ * Each of them, set after the draw, makes the browser compute the style of all cells again. Handsontable removes those that do not apply.
+ */
+function expectOverflow(this: Hot): void {
+  this.rootElement.classList.add('htHasScrollX', 'htHasScrollY')
+  if (Number(this.getSettings().fixedColumnsStart) > 0)
+    this.rootElement.querySelector('.ht_master')?.classList.add('innerBorderInlineStart')
+}
+
 function numberHead(title: string): Pick<GridColumn, 'field' | 'title' | 'isNumeric' | 'isSortable'> {
   return { field: numberProperty, title, isNumeric: true, isSortable: false }
 }
 
 // ---- lines and columns drawn beyond the view
 
-/** Lines that are drawn ahead, four to five notches of a wheel. Painting more would cost more than it saves. */
-export const linesAhead = 16
+/**
+ * Lines that are drawn ahead, seven notches of a wheel. A draw writes all lines again, so fewer draws cost less; with 32 lines, painting
+ * costs what that saves.
+ */
+export const linesAhead = 24
 
 /** The rows that Handsontable is about to draw; a hook may widen the range. */
 export interface DrawnRows {
