@@ -25,7 +25,7 @@ describe.each(enginesFor())('dedicated locations on %s', engine => {
     find.one<StockRow>(sql`select * from stock where business_unit_id = ${find.unitId} and dedicated_location and ${more}
       order by id limit 1`)
 
-  it('have their minimum and maximum edited, and refuse what does not fit', async () => {
+  it('accept a new minimum and maximum, and refuse invalid ones', async () => {
     const stock = await dedicated()
     const edit = (body: object) => put('minMax', { stockIds: [stock.id], ...body })
     expect((await edit({ minQuantity: '4', maxQuantity: '40' })).status).toBe(200)

@@ -58,7 +58,7 @@ describe.each(enginesFor())('a history on %s', engine => {
   ]
 
   it.each(histories)(
-    'of a %s says who, what, why, before and after',
+    'of a %s contains user, action, reason, and values before and after',
     async (entity, table, path, by, action) => {
       const id = await idOf(table)
       const detail: { [key: string]: Json } = {
@@ -86,7 +86,7 @@ describe.each(enginesFor())('a history on %s', engine => {
     },
   )
 
-  it('is followed live: an open stock shows its new entries', async () => {
+  it('is live: an open stock shows its new entries', async () => {
     const follower = await followView(server.url, planner, 'StockHistory')
     const id = await idOf('stock')
     await tell(tx => {
@@ -104,7 +104,7 @@ describe.each(enginesFor())('a history on %s', engine => {
       )
   })
 
-  it('leaves out what has no words, and what belongs to other entities', async () => {
+  it('omits actions without a text and those of other entities', async () => {
     const id = await idOf('stock')
     await tell(tx => {
       tx.audit<string>('polishStock', 'Stock', id)
@@ -115,7 +115,7 @@ describe.each(enginesFor())('a history on %s', engine => {
     expect((body.result as HistoryRow[]).map(({ action }) => action)).not.toContain('updateMaterial')
   })
 
-  it('is refused to other units and to users without the right', async () => {
+  it('is refused to other units and to users without the permission', async () => {
     const id = await idOf('job')
     await tell(tx => tx.audit('pauseJob', 'Job', id))
     const elsewhere = await server.signIn('global', 'Nordlager')

@@ -14,7 +14,7 @@ const dayAfter = (days: number): string => new Date(Date.now() + days * dayMs).t
 export function describeNorthwindPicking(
   unitNow: () => { readonly server: TestServer; readonly unit: number; readonly token: string },
 ): void {
-  describe('worked in', () => {
+  describe('after picking', () => {
     let lines: readonly FileRow[]
     let picker: string
     beforeAll(async () => {
@@ -31,7 +31,7 @@ export function describeNorthwindPicking(
       picker = await server.signIn('picker', 'Northwind')
     })
 
-    it('has an open order picked, which the reports tell', async () => {
+    it('has the prepared and picked order in its reports', async () => {
       const { server, unit, token } = unitNow()
       const { rows } = await sql<{ id: number }>`select process_id as id from sales_order
         where business_unit_id = ${unit} and order_no = ${lines[0]?.orderNo ?? ''}`.execute(server.db.read)

@@ -28,7 +28,7 @@ const quarter = { fromDate: '1998-01-01', toDate: '1998-03-31' }
 
 /** @param serverNow returns the server with the unit, once everything is imported */
 export function describeNorthwindReports(serverNow: () => TestServer): void {
-  describe('told by reports', () => {
+  describe('in reports', () => {
     let files: NorthwindFiles
     let shipped: readonly Shipped[]
     beforeAll(() => {
@@ -87,7 +87,7 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
       expect(new Set(values).size).toBe(days.length)
       await expectStockValue()
     })
-    it('moved what came and went, day by day', expectTransactions)
+    it('has the movements of each day', expectTransactions)
 
     it('lists rarely picked materials as slow movers', async () => {
       const report = await asker('slowMovingMaterials')
@@ -111,7 +111,7 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
       expect(shown.sort()).toEqual(expected.sort())
     })
 
-    it('was done by nobody who works here', async () => {
+    it('has no employee efficiency without performed tasks of users', async () => {
       const report = await asker('employeeEfficiency')
       const { figures } = await report.facts({ dateFrom: '1996-07-01', dateTo: '1998-12-31' })
       expect(figures).toMatchObject({ users: '0', tasks: '0', orderLines: '0', deviations: '0' })
@@ -119,8 +119,8 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
 
     describe('rolled up', () => {
       beforeAll(() => rollUpAll(serverNow().db, { now: new Date() }))
-      it('is worth the same', expectStockValue)
-      it('moved the same', expectTransactions)
+      it('has the same values', expectStockValue)
+      it('has the same movements', expectTransactions)
     })
   })
 }

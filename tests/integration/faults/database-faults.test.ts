@@ -67,7 +67,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     disk?.remove()
   })
 
-  it('ends sessions, busy and idle ones and the one that listens, goes on', async () => {
+  it('terminates busy, idle and listening sessions continues to work', async () => {
     const people = await atWork()
     for (let round = 0; round < 5; round += 1) {
       const ended = await onCluster(
@@ -82,7 +82,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
   })
 
   it.each(['fast', 'immediate'] as const)(
-    'is restarted (%s) is away meanwhile and back by itself',
+    'is restarted (%s) is unavailable meanwhile and recovers by itself',
     async mode => {
       const people = await atWork()
       await cluster.halt(mode)
@@ -94,7 +94,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     },
   )
 
-  it('is behind a proxy that accepts and closes gets one connection attempt at a time', async () => {
+  it('is behind a proxy that closes every connection makes one connection attempt at a time', async () => {
     const people = await atWork()
     const before = proxy.opened()
     proxy.cut()
@@ -109,7 +109,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     await expectResynchronisedOnce(people)
   })
 
-  it('takes no further connection says so', async () => {
+  it('accepts no further connections refuses calls with that reason', async () => {
     const people = await atWork()
     const free = () => onCluster('alter role app connection limit -1')
     onTestFinished(async () => void (await free()))
@@ -121,7 +121,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     await expectWhole(people)
   })
 
-  it('became read-only says so and can be read', async () => {
+  it('became read-only refuses writes with that reason, and can be read', async () => {
     const people = await atWork()
     const become = async (change: string): Promise<void> => {
       await onCluster(`alter system ${change}`)
@@ -136,7 +136,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     await expectWhole(people)
   })
 
-  it.skipIf(!canMount)('has a full disk answers 507 and takes up its work when there is space', async () => {
+  it.skipIf(!canMount)('has a full disk answers 507 and recovers when there is space', async () => {
     const people = await atWork()
     onTestFinished(async () => disk?.free())
     await disk?.fill()
@@ -146,7 +146,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     await expectWhole(people)
   })
 
-  it('has locked rows says so, and serves the others', async () => {
+  it('has locked rows refuses calls for them, and answers all others', async () => {
     const holder = new pg.Client({ connectionString: databaseUrl() })
     await holder.connect()
     onTestFinished(() => holder.end())
@@ -163,8 +163,8 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
 
   it.each([
     { what: 'stops statements that take too long', state: '57014', refusal: '503 database-slow' },
-    { what: 'cannot put transactions in an order', state: '40001', refusal: '503 rows-locked' },
-  ])('$what says so, and serves the others', async ({ state, refusal }) => {
+    { what: 'cannot serialise transactions', state: '40001', refusal: '503 rows-locked' },
+  ])('$what refuses these calls with that reason, and answers all others', async ({ state, refusal }) => {
     const people = await atWork()
     const end = () => inDatabase('drop function if exists fail_writes cascade')
     onTestFinished(async () => void (await end()))
@@ -220,7 +220,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
         .toMatchObject({ state: 'Checked', counts: { added: rows } })
     })
 
-    it('imported all of it or nothing, says which, and can run it again', async () => {
+    it('has imported all of it or nothing, reports which, and can run it again', async () => {
       await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
       await restartDuring('Running')
       const remaining = await imports.ended(id)

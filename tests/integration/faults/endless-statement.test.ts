@@ -62,7 +62,7 @@ const marks = async (): Promise<string[]> => {
   return rows.map(({ key }) => key)
 }
 
-it('is ended as a search to be narrowed, others come back, and nothing acknowledged is lost', async () => {
+it('an endless search is aborted with narrow-the-filter, clients reconnect, and every acknowledged write is kept', async () => {
   const stocks = await sql<{ id: number; quantity: string }>`
     select s.id, s.quantity from stock s join location l on l.id = s.location_id
     where s.business_unit_id = 1 and s.quantity > 0 and not s.block_reservations order by s.id limit 3
@@ -105,7 +105,7 @@ it('is ended as a search to be narrowed, others come back, and nothing acknowled
   expect(existsSync(join(data.folder, 'database', 'base', 'pgsql_tmp'))).toBe(false)
 })
 
-it('takes the whole of its transaction with it, also of one that goes on', async () => {
+it('an endless statement rolls its whole transaction back, also one that continues after it', async () => {
   const goesOn = server.db.read.transaction().execute(async transaction => {
     await addMark(transaction, 'mark before')
     expect(await kindOf(runEndless(transaction))).toBe('slow')
@@ -121,7 +121,7 @@ it('takes the whole of its transaction with it, also of one that goes on', async
   expect(await marks()).toEqual(['mark own'])
 })
 
-it.runIf(isFullRun)('leaves open how a commit ended that it was a part of', async () => {
+it.runIf(isFullRun)('a commit that includes an endless statement fails with an unknown outcome', async () => {
   await sql`create table slow_commit (id integer)`.execute(server.db.read)
   await sql`create function run_endless() returns trigger language plpgsql as
     'begin perform count(*) from generate_series(1, 1e12); return null; end'`.execute(server.db.read)
@@ -135,7 +135,7 @@ it.runIf(isFullRun)('leaves open how a commit ended that it was a part of', asyn
   expect(rows).toEqual([])
 })
 
-it('ends a file that somebody waits for as too large, at the first try', async () => {
+it('a requested file whose statement is endless fails as too large at its first attempt', async () => {
   const { db } = server
   await sql`create function endless(text) returns text language plpgsql volatile as
     'begin perform count(*) from generate_series(1, 1e12); return $1; end'`.execute(db.read)
@@ -167,7 +167,7 @@ it('ends a file that somebody waits for as too large, at the first try', async (
   }
 })
 
-it.runIf(isFullRun)('does not include background work, which has no limit', async () => {
+it.runIf(isFullRun)('a background task has no time limit for its statements', async () => {
   const long = withoutTimeLimit(() =>
     sql`select pg_sleep(${(statementMostMs * 1.5) / 1_000})`.execute(server.db.read),
   )

@@ -26,7 +26,7 @@ describe.runIf(isFullRun).each(enginesFor())(`${clients} people on a few jobs on
   })
   afterAll(() => server.close())
 
-  it('leave every rule true, without a deadlock', async () => {
+  it('violate no rule and cause no deadlock', async () => {
     const { db } = server
     const rowsOf = async (query: ReturnType<typeof sql<Row>>) =>
       (await query.execute(db.read)).rows.map(({ id }) => id)
