@@ -13,10 +13,10 @@ const clientId = 'warehouse'
 const clientSecret = 'a secret of the client'
 
 describe.each([
-  { what: 'says that addresses are checked', verified: true, trustsEmail: false, isLetIn: true },
-  { what: 'leaves that out', verified: undefined, trustsEmail: false, isLetIn: false },
-  { what: 'leaves that out, and is trusted', verified: undefined, trustsEmail: true, isLetIn: true },
-])('a certified provider that $what', ({ verified, trustsEmail, isLetIn }) => {
+  { what: 'marks email addresses as verified', verified: true, trustsEmail: false, isSignedIn: true },
+  { what: 'does not mark them', verified: undefined, trustsEmail: false, isSignedIn: false },
+  { what: 'does not mark them, and is trusted', verified: undefined, trustsEmail: true, isSignedIn: true },
+])('a certified provider that $what', ({ verified, trustsEmail, isSignedIn }) => {
   let answer: ReturnType<Awaited<ReturnType<typeof makeProvider>>['callback']>
   const http = createServer((request, response) => void answer(request, response))
   let issuer: string
@@ -95,9 +95,9 @@ describe.each([
     return comeBack(server, { code, state, iss }, cookie)
   }
 
-  it(isLetIn ? 'signs in' : 'signs nobody in', async () => {
+  it(isSignedIn ? 'signs the user in' : 'signs nobody in', async () => {
     const answered = await signIn('planner')
-    if (isLetIn) expect(answered.body.result).toMatchObject({ userName: 'planner' })
+    if (isSignedIn) expect(answered.body.result).toMatchObject({ userName: 'planner' })
     else expect(reported(answered)).toEqual({ status: 400, code: 'open-id-unknown-user' })
     expect(reported(await signIn('somebody'))).toEqual({ status: 400, code: 'open-id-unknown-user' })
   })

@@ -40,7 +40,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     state: address.searchParams.get('state') ?? '',
   })
 
-  it('is offered by the business units that have the feature, and by no others', async () => {
+  it('is offered by business units with the feature, and by no others', async () => {
     const isEnabled = async (name: string) =>
       (await server.call('GET', `/OpenId/isEnabled?businessUnitName=${name}`)).body.result
     expect(await Promise.all(['Demo', 'demo', 'Nordlager', 'Elsewhere'].map(isEnabled))).toEqual([
@@ -58,7 +58,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     }
   })
 
-  it('is asked for a code with PKCE, state and nonce, for exactly our address', async () => {
+  it('receives requests with PKCE, state and nonce, and the exact redirect address', async () => {
     const { address, cookie } = await begin(server)
     const requested = Object.fromEntries(address.searchParams)
     expect(requested).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     )
   })
 
-  it('signs a person in who is a user of the business unit', async () => {
+  it('signs in a user of the business unit', async () => {
     const begun = await begin(server)
     const signedIn = await comeBack(server, sentBy(await signInAt(begun)), begun.cookie)
     expect(signedIn.status).toBe(200)
@@ -86,7 +86,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     expect((await server.call('POST', '/userSession/heartbeat', { token })).status).toBe(200)
   })
 
-  it('takes a state once, from the browser that began, and in time', async () => {
+  it('accepts a state once, from the browser that began, and in time', async () => {
     const begun = await begin(server)
     const sent = sentBy(await signInAt(begun))
     const over = { status: 400, code: 'open-id-over' }
@@ -103,7 +103,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     expect(reported(await comeBack(server, sentLate, late.cookie))).toEqual(over)
   })
 
-  it('takes two tabs of one browser, each with its own answer', async () => {
+  it('accepts sign-ins in two tabs of one browser, each with its own answer', async () => {
     const first = await begin(server)
     const second = await begin(server, 'businessUnitName=Demo', first.cookie)
     const [one, two] = [sentBy(await signInAt(first)), sentBy(await signInAt(second))]
@@ -116,7 +116,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     expect((await comeBack(server, sentBy(await signInAt(again)), first.cookie)).status).toBe(200)
   })
 
-  it('takes no code that was never given, or was used', async () => {
+  it('accepts no unknown or used code', async () => {
     const first = await begin(server)
     const sent = sentBy(await signInAt(first))
     expect((await comeBack(server, sent, first.cookie)).status).toBe(200)
@@ -131,8 +131,8 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
   })
 
   it.each([
-    ['nobody of the business unit', 'guest'],
-    ['somebody who only says that the address is his', 'pretender'],
+    ['a person without a user in the business unit', 'guest'],
+    ['a person with an unverified email address', 'pretender'],
   ])('refuses %s', async (_who, userName) => {
     const begun = await begin(server)
     const answer = await comeBack(server, sentBy(await signInAt(begun, { userName })), begun.cookie)
@@ -140,7 +140,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('refuses an address that two users have, users who may not sign in, and staff of the vendor who are none', async () => {
+  it('refuses an email address of two users, deactivated users, and vendor sign-ins of users who are not vendor staff', async () => {
     const user = async (userName: string) =>
       server.db.read
         .selectFrom('app_user')
@@ -172,7 +172,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     await set(viewer.id, { user_type: 1 })
   })
 
-  it('tells the cockpit when the person cancels, and shows a wrong password on its page', async () => {
+  it('redirects with an error when the user cancels, and shows a wrong password on its page', async () => {
     const begun = await begin(server)
     const cancelled = await signInAt(begun, { answer: 'cancel' })
     expect(Object.fromEntries(cancelled.searchParams)).toMatchObject({ error: 'access_denied' })
@@ -198,7 +198,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     ['redirect_uri', 'https://elsewhere.example/login-openid'],
     ['redirect_uri', 'more'],
     ['client_id', 'another'],
-  ])('sends nobody back for a wrong %s (%s)', async (name, value) => {
+  ])('does not redirect for a wrong %s (%s)', async (name, value) => {
     const { address } = await begin(server)
     const input = value === 'more' ? `${address.searchParams.get('redirect_uri') ?? ''}/more` : value
     address.searchParams.set(name, input)
@@ -212,7 +212,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     ['code_challenge_method', 'plain'],
     ['code_challenge', ''],
     ['nonce', ''],
-  ])('tells the cockpit of a wrong %s', async (name, value) => {
+  ])('redirects with an error for a wrong %s', async (name, value) => {
     const { address } = await begin(server)
     address.searchParams.set(name, value)
     const answer = await fetch(address, { redirect: 'manual' })
@@ -222,7 +222,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     expect(back.searchParams.get('code')).toBeNull()
   })
 
-  it('gives its token endpoint’s answers to the cockpit alone', async () => {
+  it('requires the client secret at its token endpoint', async () => {
     const { address } = await begin(server)
     const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'cockpit', code: 'x' })
     const answer = await fetch(new URL('token', address), { method: 'POST', body })

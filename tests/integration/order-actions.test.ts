@@ -23,7 +23,7 @@ describe.each(enginesFor())('orders on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  it('change their delivery type, unless it is unknown or needs what lacks', async () => {
+  it('change their delivery type, unless it is unknown or requires missing data', async () => {
     const order = await bench.freshOrder('New', 'not o.is_stock_missing and o.delivery_type_id is not null')
     const { rows: types } = await sql<{ id: number; name: string }>`
       select d.id, d.name from delivery_type d join sales_order o on o.id = ${order.id}
@@ -39,7 +39,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect((await bench.lastAudit(order.id)).detail.deliveryType).toEqual([expect.any(String), type.name])
   })
 
-  it('carry comments, delivery information and prices, told before and after', async () => {
+  it('have comments, delivery information and prices, with values before and after in the history', async () => {
     const order = await bench.freshOrder('New', severalLines)
     const line = firstOf(await bench.linesOf(order.id))
     const path = (what: string) => `${what}/${order.process_id}`
@@ -97,7 +97,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect(decimal((await bench.orderOf(order.id)).total_sales_price)).toBe(decimal(order.total_sales_price))
   })
 
-  it('in the state Error say which lines lack what of their material', async () => {
+  it('in the state Error list the lines and the missing fields of their material', async () => {
     const { rows } = await sql<{ process: number; id: number; line: number; item: string }>`
       select o.process_id as process, o.id, l.order_line_no as line, m.item_no as item
       from sales_order o join sales_order_line l on l.order_id = o.id and l.state = 'Error'
@@ -112,7 +112,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect(shown?.lackingLines).toContainEqual(expect.objectContaining(reported))
   })
 
-  it('of another business unit stay unseen and untouched', async () => {
+  it('of another business unit are not found and not changed', async () => {
     const other = await server.signIn('global', 'Nordlager')
     const order = await bench.freshOrder('New', severalLines)
     const line = firstOf(await bench.linesOf(order.id))
@@ -127,7 +127,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect((await bench.put(`comment/${order.process_id}`, { comment: 'Mine' }, other)).status).toBe(404)
   })
 
-  it('say who holds stock for a line, by which rule, and who comes next', async () => {
+  it('list which lines hold stock for a line, by which rule, and which lines are next', async () => {
     const order = await bench.freshOrder('PartiallyReserved')
     const lacking = firstOf((await bench.linesOf(order.id)).filter(line => line.is_stock_missing))
     const answer = await server.call('GET', `/ProcessSalesOrders/orderline/${lacking.id}/reservations`, {
@@ -153,7 +153,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     else expect(rows.map(({ id }) => id)).toContain(supplierId)
   })
 
-  it('hand over their reservation to a line of another order, and both histories say so', async () => {
+  it('transfer a reservation to a line of another order, which is in both histories', async () => {
     const { rows: pairs } = await sql<Record<'line' | 'taker' | 'given' | 'giver' | 'material', number>>`
       select l.id as line, l.order_id as taker, g.id as given, g.order_id as giver, l.material_id as material
       from sales_order_line l join sales_order o on o.id = l.order_id and o.state in ('New','NewWarn')
@@ -218,7 +218,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     ])
   })
 
-  it('whose reserved stock is lost get other stock with the feature, and a warning without', async () => {
+  it('that lose reserved stock get other stock with the feature, and a warning without it', async () => {
     for (const isReallocating of [false, true]) {
       const order = await bench.preparedOrder()
       const held = firstOf(
@@ -247,7 +247,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     }
   })
 
-  it('answer under the names of shipping and of processes', async () => {
+  it('accept the actions also at the paths of outgoing orders and of processes', async () => {
     const [first, second] = [
       await bench.freshOrder('New', severalLines),
       await bench.freshOrder('New', severalLines),
@@ -283,7 +283,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect(inProcess.body.result).toMatchObject({ done: [{ id: second.process_id, state: 'Cancelled' }] })
   })
 
-  it('of an operation are made urgent and cancelled together, unless a task of it is started', async () => {
+  it('of an operation become urgent and are cancelled together, unless one of its tasks is started', async () => {
     const order = await bench.preparedOrder()
     const processIds = [order.process_id]
     const run = (path: string, body: object) => bench.call('PUT', `/Process/${path}`, body, global)

@@ -28,7 +28,7 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     field: 'ordered_quantity' | 'reserved_quantity' | 'tasked_quantity',
   ) => decimalText(rows.reduce((sum, row) => sum + decimal(row[field]), 0n))
 
-  it('lose a line, then with the last one themselves', async () => {
+  it('are cancelled one by one, the order with the last one', async () => {
     const order = await bench.preparedOrder()
     const [first, ...others] = await bench.linesOf(order.id)
     const { status, result } = await bench.put('cancelOrderLines', { orderLineIds: [first?.id] })
@@ -49,7 +49,7 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect((await bench.orderOf(order.id)).state).toBe('Cancelled')
   })
 
-  it('are split in two: quantities add up, what is held and the tasks follow', async () => {
+  it('are split off into an order: quantities add up, reservations and tasks move along', async () => {
     const order = await bench.preparedOrder()
     const before = await bench.linesOf(order.id)
     const [whole_, part] = before
@@ -92,7 +92,7 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect(none.body.result).toMatchObject({ failed: [{ code: 'nothing-to-do' }] })
   })
 
-  it('have other ordered quantities; bad ones and stale ones are refused', async () => {
+  it('accept new ordered quantities; invalid and outdated ones are refused', async () => {
     const order = await bench.preparedOrder()
     const line = firstOf(await bench.linesOf(order.id))
     const edit = (orderedQuantity: string, read?: unknown) =>
@@ -117,7 +117,7 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect(more.status).toBe(200)
   })
 
-  it('are picked, corrected with a cause, asked about when short, completed, and goods come back', async () => {
+  it('are picked, corrected with a cause, completed after a confirmation when short, and returned', async () => {
     const nextPick = async (): Promise<TerminalPick> => {
       const answer = await bench.call('POST', '/Terminal/nextPick', undefined, picker)
       const pick: TerminalPick | null = answer.body.result

@@ -19,7 +19,7 @@ describe.each(enginesFor())('orders on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  it('changed by many clients at once are never half done: nothing fails but what is refused', async () => {
+  it('that many clients change concurrently are always consistent: a call succeeds or is refused', async () => {
     const orders = await Promise.all(Array.from({ length: 4 }, () => bench.freshOrder('New', severalLines)))
     const lines = (await Promise.all(orders.map(({ id }) => bench.linesOf(id)))).flat()
     const orderIds = orders.map(({ id }) => id)
@@ -56,7 +56,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     ).toBe(true)
   })
 
-  it('that two people cancel and prepare at once follow one of them, and the other gets a conflict', async () => {
+  it('that are cancelled and prepared concurrently end cancelled, and a late preparation is refused', async () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await bench.freshOrder('New', 'not o.is_stock_missing')
       const [cancelled, prepared] = await Promise.all([
@@ -73,7 +73,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     }
   })
 
-  it('that two people cancel at once are cancelled once', async () => {
+  it('that two users cancel concurrently are cancelled once', async () => {
     const order = await bench.freshOrder('Reserved', 'not o.has_picks')
     const answers = await Promise.all(
       [planner, global].map(token => bench.put('cancelOrders', { orderIds: [order.id] }, token)),
