@@ -75,7 +75,7 @@ describe.each(enginesFor())('purchase totals on %s', engine => {
       })
     ).body.result
 
-  it('are exact, line by line and in all, for drafts and for orders', async () => {
+  it('are exact, for each line and in total, for drafts and for orders', async () => {
     for (let draft = 1; draft <= drafts; draft++) {
       const lines = linesOf(draft, materialIds)
       const cents = new Map(

@@ -16,7 +16,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  it('go to the dedicated location up to its maximum, the rest elsewhere', async () => {
+  it('are put away to the dedicated location up to its maximum, the remainder elsewhere', async () => {
     const materialId = await goods.newMaterial({}, 20)
     const { lineIds } = await goods.newOrder([materialId, 50, 4])
     const { taskIds, jobId } = await goods.received(goods.receive(lineIds[0], '50'))
@@ -37,7 +37,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     expect(await goods.one(sql`select state from job where id = ${jobId}`)).toEqual({ state: 'Completed' })
   })
 
-  it('that do not fit at their place are put away in part, and the rest gets a task elsewhere', async () => {
+  it('that exceed their location are put away in part, and the remainder gets a task elsewhere', async () => {
     const materialId = await goods.newMaterial({}, 40)
     const { lineIds } = await goods.newOrder([materialId, 30, 4])
     await goods.received(goods.receive(lineIds[0], '30'))

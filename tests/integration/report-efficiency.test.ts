@@ -19,7 +19,7 @@ import { hoursOf, perHour, rawTasks } from './report-efficiency-loop'
 import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor())('employee efficiency over the seed on %s', engine => {
+describe.each(enginesFor())('employee efficiency on the seed on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number
@@ -38,13 +38,13 @@ describe.each(enginesFor())('employee efficiency over the seed on %s', engine =>
     return { userId: task.userId, roleId: task.roleId }
   }
 
-  it('is what a loop over the tasks says', async () => {
+  it('equals a loop over the tasks', async () => {
     const expected = (await byLoop(server, unitId, {})).map(wordsOf).sort()
     expect(expected.length).toBeGreaterThan(5)
     expect(await rowsOf(report, lastMonth)).toEqual(expected)
   })
 
-  it('counts what the chosen users, processes and areas did, with gaps to whatever they did before', async () => {
+  it('counts the tasks of the chosen users, processes and areas, with gaps since any earlier task', async () => {
     const { userId, roleId } = await aPickerAndAnArea()
     const year = { dateFrom: daysAgo(365), dateTo: daysAgo(1) }
     const question = { from: year.dateFrom, to: year.dateTo }
@@ -75,7 +75,7 @@ describe.each(enginesFor())('employee efficiency over the seed on %s', engine =>
     expect(expected).not.toEqual(await rowsOf(report, lastMonth))
   })
 
-  it('adds up to its figures and its chart', async () => {
+  it('has figures and a chart that equal the totals of its rows', async () => {
     const facts = await report.facts(lastMonth)
     const loop = await byLoop(server, unitId, {})
     const hours = sumOf(loop, row => decimal(hoursOf(row.workingMs)))
@@ -118,7 +118,7 @@ describe.each(enginesFor())('employee efficiency over the seed on %s', engine =>
     expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(loop.length)
   })
 
-  it('reads its page at once just as it would be read by its ids, whatever is asked for', async () => {
+  it('returns the same page whether it reads rows at once or by their ids, for any request', async () => {
     const scope = { businessUnitId: unitId, region: formatDefaults.region }
     const atOnce = reportSource('employeeEfficiency', lastMonth, scope)
     const byIds: SearchSource = { ...atOnce, tableOfIds: () => tableOf(atOnce) }

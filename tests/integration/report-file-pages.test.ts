@@ -23,7 +23,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
   })
   afterAll(() => closeSound(server))
 
-  it.each(languages)('is in the language that was asked for, with its letters: %s', async language => {
+  it.each(languages)('is in the requested language, with all its letters: %s', async language => {
     const { t } = translator(language)
     const report = 'employeeEfficiency'
     const pages = await file.pages(report, { criteria: checked[report].criteria, language })
@@ -42,7 +42,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     expectEveryPage(pages, language, ['field.userName', 'field.process', 'field.tasks'])
   })
 
-  it('says which materials slow movers counts: those in stock', async () => {
+  it('contains the note that slow movers are materials in stock', async () => {
     const { t } = translator('en-GB')
     const report = 'slowMovingMaterials'
     const pages = await file.pages(report, { criteria: checked[report].criteria })
@@ -64,7 +64,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     })
   }
 
-  it('says on every page which one it is, with the heads of the columns and the group that goes on', async () => {
+  it('repeats its title, the column headers and the continued group on every page', async () => {
     const { criteria } = checked.materialTransactions
     const columns = ['materialItemNo', 'quantity', 'orderNo']
     const pages = await file.pages('materialTransactions', { criteria, columns, groupBy: 'processType' })
@@ -86,7 +86,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     expect(pieces).not.toContain('SO-')
   })
 
-  it('shows names of every script and markup as they are', async () => {
+  it('contains names in every script and with markup unchanged', async () => {
     const names = [
       'Zażółć gęślą jaźń, Łódź',
       'Blåbærgrød Ærø å',
@@ -127,7 +127,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     }
   })
 
-  it('says so when there is nothing to show', async () => {
+  it('contains a notice when it has no rows', async () => {
     const criteria = { basedOn: 'costPrice', materialsSKU: ['NO-SUCH-MATERIAL'] }
     const { t } = german
     const [page, ...others] = await file.pages('materialSummary', { criteria, language: 'de-DE' })

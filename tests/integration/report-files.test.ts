@@ -33,7 +33,7 @@ import { chartTitleKey } from '../../src/contract/reports/report-bars'
 
 type Row = Readonly<Record<string, string | number | null>>
 
-describe.each(enginesFor())('the file of a report on %s', engine => {
+describe.each(enginesFor())('a report file on %s', engine => {
   let server: TestServer
   let unitId: number
   let file: ReportFileClient
@@ -112,7 +112,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(texts).toContain(german.t(chartTitleKey(report, false)))
   })
 
-  it.each(reportNames)('is only the summary where that is wanted: %s', async report => {
+  it.each(reportNames)('is only the summary on request: %s', async report => {
     const { columns, groupBy, sums } = checked[report]
     const { facts, requested, groups, whole } = await onPage(report)
     const pages = await file.pages(report, {
@@ -142,7 +142,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(all).not.toContain(joined([german.t('field.unitCost')]))
   })
 
-  it('tells of rows that are fewer than the figures say', async () => {
+  it('names the filters of its rows', async () => {
     const { criteria } = checked.materialSummary
     const [page] = await file.pages('materialSummary', {
       criteria,
@@ -155,7 +155,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(texts[texts.indexOf(t('report.file.found')) + 1]).toBe('a')
   })
 
-  it.each(reportNames)('adds up to the same in a sheet and in CSV: %s', async report => {
+  it.each(reportNames)('has the same totals as a workbook and as CSV: %s', async report => {
     const { columns, groupBy, sums } = checked[report]
     const { requested, rows, whole } = await onPage(report)
     const request = {
@@ -192,7 +192,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     }
   })
 
-  it('says in a workbook what it was asked for, of which moment, and for whom', async () => {
+  it('lists its criteria, moment and user in a workbook', async () => {
     const { criteria } = checked.slowMovingMaterials
     const moment = new Date(Date.now() - 60_000).toISOString()
     const request = {
@@ -218,7 +218,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(shownText.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
   })
 
-  it('says the same where the rows are exported from the grid of the report', async () => {
+  it('lists the same when the rows are exported from the grid of the report', async () => {
     const { criteria } = checked.slowMovingMaterials
     const moment = new Date(Date.now() - 60_000).toISOString()
     const { token } = await reportAsker(server, 'slowMovingMaterials')
@@ -243,7 +243,7 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     )
   })
 
-  it('is of one moment: what happens later changes neither rows nor figures', async () => {
+  it('is of one moment: later transactions change neither rows nor figures', async () => {
     const { criteria } = checked.materialTransactions
     const asker = await reportAsker(server, 'materialTransactions')
     const today = { ...criteria, dateFrom: daysAgo(3), dateTo: daysAgo(0) }

@@ -44,7 +44,7 @@ const requested: { readonly [N in ReportName]: object } = {
   supplierPunctuality: period,
 }
 
-describe.each(enginesFor())('the ways from figures on %s', engine => {
+describe.each(enginesFor())('the links of report figures on %s', engine => {
   let server: TestServer
   let roles: readonly { readonly id: number; readonly name: string }[]
   let token: string
@@ -86,7 +86,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     return body as { totalCount: number; sums?: Readonly<Record<string, string>> }
   }
 
-  it('lead from picks to the tasks that performed them, in the chosen locations too', async () => {
+  it('open the tasks that performed the picks, also in the chosen locations', async () => {
     const [role] = roles
     for (const more of [{}, { fromLocation: 'A', toLocation: 'S' }, { locationRoles: [role?.id] }]) {
       const { asker, links, criteria } = await run('slowMovingMaterials', {
@@ -103,7 +103,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     }
   })
 
-  it('lead from what a user did to the tasks, lines and deviations', async () => {
+  it('open the tasks, lines and deviations of a user', async () => {
     const { asker, links, criteria } = await run('employeeEfficiency', requested.employeeEfficiency)
     const rows = await asker.rows<EmployeeEfficiencyRow>(criteria)
     expect(rows.some(({ orderLines }) => orderLines > 0)).toBe(true)
@@ -115,7 +115,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     }
   })
 
-  it('lead from the present stock of a material to its stocks', async () => {
+  it('open the stocks of the current stock of a material', async () => {
     const { asker, links, criteria } = await run('materialSummary', requested.materialSummary)
     const rows = await asker.rows<MaterialSummaryRow>(criteria)
     expect(rows.length).toBeGreaterThan(5)
@@ -125,7 +125,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     }
   })
 
-  it('lead from the stock of a day to the movements that made it', async () => {
+  it('open the movements that led to the stock of a day', async () => {
     const input = { ...requested.materialSummary, asOf: daysAgo(3) }
     const { asker, links, criteria } = await run('materialSummary', input)
     const [row] = await asker.rows<MaterialSummaryRow>(criteria)
@@ -137,7 +137,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     expect(movements.criteria).toMatchObject({ materialsSKU: [row?.materialItemNo], dateTo: daysAgo(3) })
   })
 
-  it.each(reportNames)('a bar of %s filters the rows that it counts', async report => {
+  it.each(reportNames)('of a bar of %s filter the rows that it counts', async report => {
     const { asker, facts, criteria } = await run(report, requested[report])
     const bars = barsOf(report, facts.chart, barWords)
     expect(bars.length).toBeGreaterThan(0)

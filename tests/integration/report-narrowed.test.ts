@@ -79,7 +79,7 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
     return (answer.body as { result: ReportFacts }).result
   }
 
-  it.each(reportNames)('are of the rows that are left, and the chart of all: %s', async report => {
+  it.each(reportNames)('are those of the filtered rows, with the chart of all rows: %s', async report => {
     const { criteria, groupBy } = checked[report]
     const asker = await reportAsker(server, report)
     const whole = await facts(report, { criteria })
@@ -112,7 +112,7 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
     expect(texts).not.toContain(joined([german.t(chartTitleKey(report, false))]))
   })
 
-  it('say how much of all stock the materials are worth that are left', async () => {
+  it('have the value of the filtered materials as a share of all stock', async () => {
     const { criteria } = checked.slowMovingMaterials
     const filters: Filter[] = [{ selector: 'picks', operator: 'IsEqualTo', value: 0, type: 'number' }]
     const whole = await facts('slowMovingMaterials', { criteria })
@@ -122,7 +122,7 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
     expect(Number(narrowed.figures['shareOfStock'])).toBeCloseTo(share, 0)
   })
 
-  it('are refused with the path of what does not fit', async () => {
+  it('are refused with the path of an invalid filter', async () => {
     const { criteria } = checked.materialSummary
     const { token } = await reportAsker(server, 'materialSummary')
     const filters: Filter[] = [{ selector: 'secret', operator: 'In', values: ['x'], type: 'list' }]

@@ -55,7 +55,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       }
     }
 
-    it('have the value that the units of each day cost by the files', async () => {
+    it('have the value of the stock of each day by the files', async () => {
       const values = days.map(day => stockValueOf(heldOn(files, day)).figures.value)
       expect(new Set(values).size).toBe(days.length)
       await expectStockValues()
@@ -84,12 +84,12 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       }
     }
 
-    it('say what was shipped in a period, day by day', expectShipped)
+    it('have the shipments of a period, day by day', expectShipped)
 
-    describe('rolled up', () => {
+    describe('from roll-ups', () => {
       beforeAll(() => rollUpAll(server.db, { now: new Date() }))
-      it('say the same of a period', expectShipped)
-      it('are worth the same', expectStockValues)
+      it('have the same shipments', expectShipped)
+      it('have the same values', expectStockValues)
     })
 
     describe('slow moving materials', () => {
@@ -113,7 +113,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
         report = await reportAsker(server, 'slowMovingMaterials', { name: 'buyer', unit: 'Northwind' })
       })
 
-      it('is what a loop over its rows says', async () => {
+      it('equal a loop over the stored rows', async () => {
         const expected = (await loopOver(server, scope.businessUnitId))({
           region: scope.region,
           from: criteria.fromDate,
@@ -125,7 +125,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
         expect(await rowsOf(report, criteria)).toEqual(sorted(expected))
       })
 
-      it('is what its files say', async () => {
+      it('equal the files', async () => {
         const { products, orders, orderLines } = files
         const shipped = new Set(
           orders

@@ -8,7 +8,7 @@ import { rowsOf } from './report-slow-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
+describe.each(enginesFor())('slow moving materials on hand-made picks on %s', engine => {
   let server: TestServer
   let hand: ReportUnit
   let report: ReportAsker
@@ -84,7 +84,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
 
   afterAll(() => closeSound(server))
 
-  it('counts performed picks of the days, and never of what is gone', async () => {
+  it('counts performed picks of the period, and no materials without stock', async () => {
     expect(await find()).toEqual([
       'NEVER: 0 picks, 10 x 3 = 30, last null',
       'OFTEN: 12 picks, 21 x 3 = 63, last 2026-04-02T08:00:00.000Z',
@@ -96,7 +96,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
     ])
   })
 
-  it('reads stock and picks of the chosen locations alone', async () => {
+  it('reads stock and picks of the chosen locations only', async () => {
     expect(await find({ fromLocation: 'S', processTypes: ['Pick', 'Replenish'] })).toEqual([
       'NEVER: 0 picks, 10 x 3 = 30, last null',
       'OFTEN: 12 picks, 21 x 3 = 63, last 2026-04-02T08:00:00.000Z',
@@ -114,7 +114,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
     expect(row?.location).toBe('P-1')
   })
 
-  it('says what share of all stock the rows are worth', async () => {
+  it('has the share of the rows in the value of all stock', async () => {
     const { figures } = await report.facts({ ...criteria, maxPickingFrequency: 3 })
     // 52.5 of 115.5
     expect(figures).toMatchObject({ value: '52.5', shareOfStock: '45.5', neverPicked: '1' })
