@@ -63,7 +63,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
     )
   }
 
-  it('are read once for all who ask at the same time', async () => {
+  it('are read once for all concurrent requests', async () => {
     const all = await Promise.all([
       widgetsOf(tokens.planner),
       widgetsOf(tokens.planner),
@@ -78,7 +78,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
     expect(second).toEqual(first)
   })
 
-  it('return to each user his widgets and the links that he may follow', async () => {
+  it('are returned to each user with that user’s widgets and permitted links', async () => {
     const unit = await demoUnit(server.db)
     const roles = await server.db.read
       .selectFrom('user_role')
@@ -115,7 +115,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
     expect(seen(planners).enabled).toBeGreaterThan(2)
   })
 
-  it('show what their reader has written, at once, to him and to all others', async () => {
+  it('contain what a user has written, at once, for this user and all others', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await bench.freshOrder('New')
       // Due today, whatever the hour of the seed: the report is about orders of today.
@@ -140,7 +140,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
     }
   })
 
-  it('are of one business unit', async () => {
+  it('belong to one business unit', async () => {
     const [own, another] = await Promise.all([widgetsOf(tokens.planner), widgetsOf(tokens.ofAnotherUnit)])
     expect(readings()).toBe(2)
     const counts = (widgets: readonly WidgetData[]) => widgets.map(({ type, valueJson }) => [type, valueJson])

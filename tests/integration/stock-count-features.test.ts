@@ -33,7 +33,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     }
   }
 
-  it('InventoryManual off: no count is made by hand', async () => {
+  it('are not created by hand without InventoryManual', async () => {
     await withFeatures(
       all => all.filter(name => name !== 'InventoryManual'),
       async () => {
@@ -54,7 +54,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
   })
 
   it.each([true, false])(
-    'InventoryZeroCount: a pick that should empty its location asks; the answer %s',
+    'are requested with InventoryZeroCount after a pick that should empty its location (confirmed as empty: %s)',
     async isLocationEmpty => {
       const pick = await counts.one<{ id: number; job_id: number; stock_id: number; free: string }>(sql`
         select t.id, t.job_id, t.stock_id, s.quantity - s.reserved_quantity as free
@@ -114,7 +114,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     },
   )
 
-  it('InventoryAutoAcceptance: a line without a difference approves itself, others wait', async () => {
+  it('without a difference are approved by InventoryAutoAcceptance, others stay counted', async () => {
     const [a = 0, b = 0] = await counts.stocks(2)
     await withFeatures(
       all => [...all, 'InventoryAutoAcceptance'],

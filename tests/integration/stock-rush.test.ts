@@ -6,7 +6,7 @@ import { closeSound } from './close-sound'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
-describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
+describe.runIf(engines.includes('postgres'))('concurrent calls on the same stocks', () => {
   let server: TestServer
   let find: StockFinder
   let office: string
@@ -20,7 +20,7 @@ describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
 
   const put = (path: string, body: object, token = office): Promise<Answer> =>
     server.call('PUT', `/Stock/${path}`, { token, body })
-  it('keep their sums without a deadlock when 64 clients reserve and unprepare the same stocks', async () => {
+  it('keep the sums of the stocks without a deadlock for 64 clients that reserve and unprepare', async () => {
     const deadlocks = async () =>
       (
         await find.one<{ deadlocks: number }>(sql`select deadlocks::int as deadlocks from pg_stat_database

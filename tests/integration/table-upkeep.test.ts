@@ -34,7 +34,7 @@ async function expectKnown(server: TestServer, table: string): Promise<void> {
   expect(Math.abs(believed - rows)).toBeLessThanOrEqual(rows * 0.1 + 50)
 }
 
-describe.each(enginesFor('upkeep'))('statistics on %s', engine => {
+describe.each(enginesFor('upkeep'))('statistics of tables on %s', engine => {
   let server: TestServer
   let imports: Importer
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(enginesFor('upkeep'))('statistics on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('are there when an import of many rows is done', async () => {
+  it('are up to date after an import of many rows', async () => {
     const lines = Array.from({ length: customers }, (_, n) => [`U${n}`, `Customer ${n}`, 'Malmö', ''])
     const { counts } = await imports.importAll('customers', {
       name: 'customers.csv',
@@ -52,7 +52,7 @@ describe.each(enginesFor('upkeep'))('statistics on %s', engine => {
     await expectKnown(server, 'customer')
   })
 
-  it('are there when movements were rolled up', async () => {
+  it('are up to date after a roll-up of movements', async () => {
     await rollUpAll(server.db, { now: new Date() })
     await maintainTables(server.db)
     for (const table of ['stock_closing', 'stock_closing_line', 'cost_closing_line'])
@@ -76,7 +76,7 @@ describe('dead rows on pglite', () => {
   /** Updates each row, which leaves as many dead rows. */
   const rewrite = () => sql`update stock set quantity = quantity`.execute(server.db.read)
 
-  it('go, so that a table that is written again and again does not grow', async () => {
+  it('are removed, so that a table that is updated repeatedly does not grow', async () => {
     await rewrite()
     await server.settle()
     await rewrite()
@@ -89,7 +89,7 @@ describe('dead rows on pglite', () => {
     expect(await sizeOf('stock')).toBeLessThanOrEqual(size * 1.2)
   })
 
-  it('leave the statistics as they are where little was written', async () => {
+  it('are not processed after a small write', async () => {
     await server.settle()
     const analyzed = async () => {
       const { rows } = await sql<{ count: number }>`

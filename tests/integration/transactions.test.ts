@@ -37,7 +37,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
   const isMark = ({ views }: Change): boolean => views.some(({ changed }) => changed.includes(4_711))
 
   it.runIf(engine === 'postgres')(
-    'whose connection was cut before its commit is done once more',
+    'whose connection was lost before its commit is repeated once',
     async () => {
       let attempts = 0
       await server.db.tx(unit, async ({ sql: connection }) => {
@@ -88,7 +88,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     expect(await jotted()).not.toContain(40)
   })
 
-  it('goes on with a statement that failed, however often it is repeated', async () => {
+  it('that failed can be repeated with the same statements on any connection', async () => {
     // Often enough for a connection to cache the plan, and a few more times.
     for (let id = 60; id < 72; id += 1) {
       await server.db.tx(unit, tx => jot(id).execute(tx.sql))
@@ -114,7 +114,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     expect(await jotted()).toContain(51)
   })
 
-  it('is published on its own node before its writer continues', async () => {
+  it('is published on its own node before its caller continues', async () => {
     for (let round = 0; round < 20; round += 1) {
       const received: Change[] = []
       const stop = server.db.onChange(change => received.push(change))
@@ -157,7 +157,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     expect(ours[0]?.views).toHaveLength(2)
   })
 
-  it('goes on when a table changes under the statements that it repeats', async () => {
+  it('succeeds after a table changes that its prepared statements read', async () => {
     const readAll = () =>
       server.db.tx(unit, async tx => {
         const { rows } = await sql<{ note: unknown }>`select note from jotting where id > ${0}`.execute(

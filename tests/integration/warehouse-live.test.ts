@@ -17,7 +17,7 @@ import { followView, type Follower } from './follower'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-describe.each(enginesFor())('the followed grids of the warehouse on %s', engine => {
+describe.each(enginesFor())('the live grids of the warehouse on %s', engine => {
   let server: TestServer
   let token: string
   let found: ViewSearch['found']
@@ -77,7 +77,7 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
     })
   })
 
-  it('show rows in every view that the table of derivations names', async () => {
+  it('have rows in every view that the table of derivations links', async () => {
     const links = Object.entries(derivations).flatMap(([from, targets]) =>
       Object.keys(targets ?? {}).map(
         to => ({ from, to }) as { from: FollowedViewName; to: FollowedViewName },
@@ -106,7 +106,7 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
     }
   })
 
-  it('lose the proposal of a location that was filled', async () => {
+  it('remove the proposal of a location that was filled', async () => {
     const proposal = (await found<Maintenance>(maintenanceView)).find(
       row => row.type === 'MinMax' && row.state === 'Proposed',
     )
