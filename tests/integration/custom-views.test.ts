@@ -110,7 +110,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     expect((await call('Nordlager global', 'DELETE', `/CustomView/${forAll.id}`)).status).toBe(204)
   })
 
-  it('for everybody stay within the business unit if their administrator is not a global one', async () => {
+  it('for everybody are limited to the business unit if their administrator is not a global one', async () => {
     const ofUnit = await saved('admin', 'All', 'Of all of us')
     expect(ofUnit).toMatchObject({ scope: 'businessUnit', canChange: true })
     expect(await names('planner')).toContain('Of all of us')

@@ -1,7 +1,7 @@
 /** Dedicated locations: minimum and maximum, dedicating, filling and releasing. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { codeOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
@@ -17,7 +17,7 @@ describe.each(enginesFor())('dedicated locations on %s', engine => {
     office = await server.signIn('supervisor')
     admin = await server.signIn('global')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const put = (path: string, body: object, token = office): Promise<Answer> =>
     server.call('PUT', `/Stock/${path}`, { token, body })

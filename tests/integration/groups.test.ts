@@ -197,7 +197,7 @@ describe.each(enginesFor())('groups on %s', engine => {
     expect(groupsOfOther.reduce((sum, { count }) => sum + count, 0)).toBe(own.body.totalCount)
   })
 
-  it('requires the right to read the view', async () => {
+  it('requires the permission to read the view', async () => {
     expect((await post('/Grid/NoSuchView/groups', { filters: [], by: 'state' })).status).toBe(400)
     const viewer = await server.signIn('viewer')
     const refused = { token: viewer, body: { filters: [], by: 'userName' } }

@@ -49,7 +49,7 @@ describe.each(enginesFor())('the protection from guessed passwords on %s', engin
   const statusOf = async (answer: Promise<Answer>): Promise<number> => (await answer).status
   const count = (answers: readonly Answer[], code: string): number =>
     answers.filter(({ body }) => body.code === code).length
-  const wrongUntilSlow = async (more: Try): Promise<void> => {
+  const failUntilDelayed = async (more: Try): Promise<void> => {
     for (let failure = 0; failure < signInFailuresBeforeDelay; failure++) {
       expect((await signIn(more)).body.code).toBe('credentials-wrong')
     }
@@ -65,7 +65,7 @@ describe.each(enginesFor())('the protection from guessed passwords on %s', engin
       .execute()
     return rows.length
   }
-  const knownBrowser = async (user: string): Promise<string> =>
+  const recognisedBrowser = async (user: string): Promise<string> =>
     browserOf(await right({ user, from: elsewhere }))
 
   it('verifies five of 250 concurrent passwords', async () => {
@@ -100,7 +100,7 @@ describe.each(enginesFor())('the protection from guessed passwords on %s', engin
   it.each(['planner', 'nobody-of-this-name'])(
     'delays %s and returns the delay, for existing and unknown users alike',
     async user => {
-      await wrongUntilSlow({ user })
+      await failUntilDelayed({ user })
       const refused = await signIn({ user })
       expect(refused.status).toBe(429)
       expect(refused.headers.get('retry-after')).toBe('1')
@@ -168,14 +168,14 @@ describe.each(enginesFor())('the protection from guessed passwords on %s', engin
       },
       { who: 'another user in his browser there', user: 'viewer', from: office, isKnown: true, status: 200 },
     ])('answers $who with $status', async ({ user, from, isKnown, status }) => {
-      const browser = await knownBrowser(user)
-      await wrongUntilSlow({ user: 'planner', from: office })
+      const browser = await recognisedBrowser(user)
+      await failUntilDelayed({ user: 'planner', from: office })
       expect(await statusOf(right({ user, from, ...(isKnown && { browser }) }))).toBe(status)
     })
 
     it('delays a user in a recognised browser only briefly', async () => {
-      const browser = await knownBrowser('planner')
-      await wrongUntilSlow({ browser })
+      const browser = await recognisedBrowser('planner')
+      await failUntilDelayed({ browser })
       expect(await statusOf(right({ browser })), 'a browser that was stolen guesses no faster').toBe(429)
       expect(await statusOf(right({})), 'and slows nobody else').toBe(200)
       now = new Date(now.getTime() + 1_000)
@@ -203,30 +203,30 @@ describe.each(enginesFor())('the protection from guessed passwords on %s', engin
     ])
     const viewers = browserOf(answer)
     const planners = viewers.replace(/=\d+\./, `=${await idOf('planner')}.`)
-    await wrongUntilSlow({ user: 'planner' })
+    await failUntilDelayed({ user: 'planner' })
     for (const browser of [viewers, planners, `${viewers}x`]) {
       expect(await statusOf(right({ user: 'planner', browser }))).toBe(429)
     }
   })
 
   it('recognises a browser for several users', async () => {
-    const first = await knownBrowser('viewer')
+    const first = await recognisedBrowser('viewer')
     const both = browserOf(await right({ user: 'planner', from: elsewhere, browser: first }))
-    await wrongUntilSlow({ user: 'planner' })
+    await failUntilDelayed({ user: 'planner' })
     for (const user of ['viewer', 'planner']) {
       expect(await statusOf(right({ user, browser: both }))).toBe(200)
     }
   })
 
   it('keeps the delay for other browsers when the user signs in in a recognised one', async () => {
-    const browser = await knownBrowser('planner')
-    await wrongUntilSlow({ user: 'planner', from: elsewhere })
+    const browser = await recognisedBrowser('planner')
+    await failUntilDelayed({ user: 'planner', from: elsewhere })
     expect(await statusOf(right({ browser }))).toBe(200)
     expect(await statusOf(right({ from: office }))).toBe(429)
   })
 
   it('recognises, after a change of the password, only the browser in which it was changed', async () => {
-    const another = await knownBrowser('supervisor')
+    const another = await recognisedBrowser('supervisor')
     const answer = await right({ user: 'supervisor', from: elsewhere })
     const { accessToken } = answer.body.result as { accessToken: string }
     const password = 'Changed4-by-hand'
@@ -237,7 +237,7 @@ describe.each(enginesFor())('the protection from guessed passwords on %s', engin
     })
     expect(changed.status).toBe(204)
     const own = browserOf(changed)
-    await wrongUntilSlow({ user: 'supervisor' })
+    await failUntilDelayed({ user: 'supervisor' })
     expect(await statusOf(right({ user: 'supervisor', password, browser: own }))).toBe(200)
     for (const browser of [another, browserOf(answer)]) {
       expect(await statusOf(right({ user: 'supervisor', password, browser }))).toBe(429)

@@ -146,7 +146,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     }
   })
 
-  it('accepts a ticket once, and never for a connection that somebody else negotiated', async () => {
+  it('accepts a ticket once, and never for a connection that another client negotiated', async () => {
     const first = await negotiate(server, token)
     const second = await negotiate(server, await server.signIn('supervisor'))
     expect(await upgrade(server, { id: second.connectionToken, access_token: first.accessToken })).toBe(401)

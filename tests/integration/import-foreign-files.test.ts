@@ -43,7 +43,7 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     ])
   })
 
-  it('import ingoing orders in their state, without creating stock for what was received before', async () => {
+  it('import ingoing orders with their state, without creating stock for what was received before', async () => {
     const stocks = async () =>
       (
         await sql<{ stocks: string; receipts: number }>`select

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -14,7 +14,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     server = await startTestServer({ engine })
     jobs = await jobsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('are assigned to a user or a role, with values before and after in the history', async () => {
     const { id } = await jobs.freshJob()
@@ -47,13 +47,13 @@ describe.each(enginesFor())('jobs on %s', engine => {
     ['a text', { userId: 'Anna' }],
   ])('are not assigned to %s', async (_who, body) => {
     const { id } = await jobs.freshJob()
-    jobs.giveBack(id)
+    jobs.release(id)
     expect((await jobs.put('/Job/assign', { jobIds: [id], ...body })).status).toBe(400)
   })
 
   it('of another unit, and users of another unit, are not found', async () => {
     const { id } = await jobs.freshJob()
-    jobs.giveBack(id)
+    jobs.release(id)
     const foreign = await server.signIn('supervisor', 'Nordlager')
     const strangers = await jobs.rowsOf<{ id: number }>(
       sql`select id from app_user where business_unit_id <> ${jobs.unitId} and is_active order by id limit 1`,

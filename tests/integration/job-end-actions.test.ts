@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
 import type { JobInstructions } from '../../src/contract/endpoints/jobs'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { jobsOf, resultOf, type Jobs, type TaskRow } from './job-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -15,7 +15,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     server = await startTestServer({ engine })
     jobs = await jobsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('are ended with the performed part: open picks are cancelled, reservations stay', async () => {
     const { id, tasks } = await jobs.freshJob(2)

@@ -61,7 +61,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
   const expectSettings = (settings: KpiSettings) => expect.poll(currentSettings).toEqual(settings)
   const widgets = () => get<WidgetData[]>('/Kpi/availableWidgets')
 
-  it('are the defaults until somebody saves', async () => {
+  it('are the defaults until they are saved', async () => {
     expect(await get<KpiSettingsState>('/Settings/kpi')).toEqual({ settings: kpiSettingsDefault, saves: [] })
     const settings = await get<{ userSettings: { reportDataRefreshMinutes: number } }>('/Settings/cockpit')
     expect(settings.userSettings.reportDataRefreshMinutes).toBe(kpiSettingsDefault.refreshMinutes)

@@ -145,7 +145,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
     expect(ended.status).toBe(200)
     expect((await end)?.message).toContain('The session has ended.')
     expect(await status(token, '/userSession/heartbeat')).toBe(401)
-    await list.gone(row)
+    await list.removed(row)
   })
 })
 

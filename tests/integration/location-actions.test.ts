@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Location } from '../../src/contract/entities/location'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost, pickingSequenceMost } from '../../src/contract/limits'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('locations on %s', engine => {
@@ -22,7 +22,7 @@ describe.each(enginesFor())('locations on %s', engine => {
       order by sequence limit 1`)
     ).id
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const one = async <T>(query: RawBuilder<unknown>): Promise<T> => {
     const [row] = (await query.execute(server.db.read)).rows as T[]

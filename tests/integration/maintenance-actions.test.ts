@@ -5,7 +5,7 @@ import type { TerminalMove } from '../../src/contract/endpoints/floor-goods'
 import { rehearsalHeader } from '../../src/contract/endpoints/endpoint'
 import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('replenishment on %s', engine => {
@@ -25,7 +25,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
       and user_name = 'picker16'`)
     ).id
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const rowsOf = async <T>(query: { execute(db: TestServer['db']['read']): Promise<{ rows: unknown[] }> }) =>
     (await query.execute(server.db.read)).rows as T[]

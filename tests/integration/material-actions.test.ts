@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Material } from '../../src/contract/entities/material'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost } from '../../src/contract/limits'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('materials on %s', engine => {
@@ -29,7 +29,7 @@ describe.each(enginesFor())('materials on %s', engine => {
   beforeEach(() => {
     id = spare.pop() ?? 0
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const one = async <T>(query: RawBuilder<unknown>): Promise<T> => {
     const [row] = (await query.execute(server.db.read)).rows as T[]

@@ -35,7 +35,7 @@ describe.each(enginesFor())('metrics on %s', engine => {
     expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
   })
 
-  it('count live connections, what waits, and the connections to the database', async () => {
+  it('count live connections, queued work, and connections to the database', async () => {
     expect(valueOf(await scrape(), 'cockpit_live_connections ')).toBe(0)
     await followView(server.url, await server.signIn('planner'), 'SalesOrders')
     const text = await scrape()

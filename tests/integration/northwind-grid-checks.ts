@@ -16,15 +16,15 @@ import { shippedLines } from './northwind-figures'
 import type { TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-/** @param unitNow returns the server with the unit, and a token of its administrator, once everything is imported */
+/** @param getUnit returns the server with the unit, and a token of its administrator, once everything is imported */
 export function describeNorthwindGrids(
-  unitNow: () => { readonly server: TestServer; readonly token: string },
+  getUnit: () => { readonly server: TestServer; readonly token: string },
 ): void {
   describe('shown in grids', () => {
     let search: ViewSearch
     let files: NorthwindFiles
     beforeAll(() => {
-      const { server, token } = unitNow()
+      const { server, token } = getUnit()
       search = viewSearch(server, token)
       files = readNorthwind()
     })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposePurchase, type ProposalQuestion } from '../../demo/server/purchasing/purchase-proposal'
 import { formatDefaults } from '../../src/contract/limits'
 import type { NeedCriterion } from '../../src/contract/purchase-need'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { costShare, loadNorthwind, northwindToday, readNorthwind, type NorthwindFiles } from './northwind'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -30,7 +30,7 @@ const periodDays = 365
 const growthPercent = 120
 
 describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
-  'the proposal for Northwind (its files lie where COCKPIT_TEST_DATA says) on %s',
+  'the proposal for Northwind (files in the folder of COCKPIT_TEST_DATA) on %s',
   engine => {
     let server: TestServer
     let businessUnitId: number
@@ -41,7 +41,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       businessUnitId = await loadNorthwind(server.db, files)
       await server.settle()
     })
-    afterAll(() => closeSound(server))
+    afterAll(() => closeAndCheck(server))
 
     const propose = (criteria: readonly NeedCriterion[], more: Partial<ProposalQuestion> = {}) =>
       proposePurchase(

@@ -40,7 +40,7 @@ describe.each(enginesFor())('the live grids of the office on %s', engine => {
     expect(signedIn.version).toBeGreaterThan(before.version)
 
     await server.call('POST', '/userSession/logoutcurrent', { token: theirs })
-    await active.gone(sessionId)
+    await active.removed(sessionId)
     await sessions.row(sessionId, row => row.state === 'Ended')
     await users.row(before.id, row => Number(row.version) > Number(signedIn.version))
   })
@@ -90,7 +90,7 @@ describe.each(enginesFor())('the live grids of the office on %s', engine => {
       .execute(server.db.read)
       .then(({ rows }) => rows)
     expect(await endExpiredSessions(server.db, new Date())).toBe(1)
-    await active.gone(row?.row_no ?? 0)
+    await active.removed(row?.row_no ?? 0)
     expect((await server.call('GET', '/Settings/cockpit', { token: theirs })).status).toBe(401)
     const far = new Date(Date.now() - refreshTokenLifeSeconds * 1000)
     expect(await endExpiredSessions(server.db, far)).toBe(0)

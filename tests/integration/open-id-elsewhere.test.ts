@@ -8,7 +8,7 @@ import {
   type OpenIdClient,
 } from '../../demo/server/sessions/open-id/provider'
 import { startFaultyProvider, type Fault, type FaultyProvider } from './faulty-provider'
-import { begin, comeBack, reported } from './open-id-browser'
+import { startSignIn, completeSignIn, statusAndCode } from './open-id-browser'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe('an external OpenID provider', () => {
@@ -37,12 +37,12 @@ describe('an external OpenID provider', () => {
 
   const signIn = async (fault: Fault, iss = provider.issuer): Promise<Answer> => {
     provider.fault = {}
-    const { address, cookie } = await begin(server)
+    const { address, cookie } = await startSignIn(server)
     expect(address.href).toContain(`${provider.issuer}/authorize?`)
     provider.nonce = address.searchParams.get('nonce') ?? ''
     provider.fault = fault
     const state = address.searchParams.get('state') ?? ''
-    return comeBack(server, { code: 'code', state, iss }, cookie)
+    return completeSignIn(server, { code: 'code', state, iss }, cookie)
   }
   const seconds = () => Math.floor(Date.now() / 1000)
 
@@ -68,12 +68,12 @@ describe('an external OpenID provider', () => {
   }
   it.each(Object.entries(faults))('signs nobody in with %s', async (_what, fault) => {
     const answer = await signIn(fault())
-    expect(reported(answer)).toEqual({ status: 502, code: 'open-id-failed' })
+    expect(statusAndCode(answer)).toEqual({ status: 502, code: 'open-id-failed' })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   it('signs nobody in after a redirect from another issuer', async () => {
-    expect(reported(await signIn({}, 'https://elsewhere.example'))).toEqual({
+    expect(statusAndCode(await signIn({}, 'https://elsewhere.example'))).toEqual({
       status: 502,
       code: 'open-id-failed',
     })
@@ -97,7 +97,7 @@ describe('an external OpenID provider', () => {
   it('signs nobody in by an unverified email address', async () => {
     for (const isVerified of [false, undefined]) {
       const answer = await signIn({ claims: { sub: 'stranger', email_verified: isVerified } })
-      expect(reported(answer)).toMatchObject({ code: 'open-id-unknown-user' })
+      expect(statusAndCode(answer)).toMatchObject({ code: 'open-id-unknown-user' })
     }
   })
 
@@ -107,7 +107,10 @@ describe('an external OpenID provider', () => {
     const moved = { sub: 'first', email: 'planner@demo.example', email_verified: false }
     expect((await signIn({ claims: moved })).body.result).toMatchObject({ userName: 'supervisor' })
     const second = { ...first, sub: 'second' }
-    expect(reported(await signIn({ claims: second }))).toEqual({ status: 400, code: 'open-id-other-account' })
+    expect(statusAndCode(await signIn({ claims: second }))).toEqual({
+      status: 400,
+      code: 'open-id-other-account',
+    })
   })
 
   it('signs nobody in whose user is deactivated, nor as another user', async () => {
@@ -122,7 +125,7 @@ describe('an external OpenID provider', () => {
     await isActive('viewer2', false)
     const moved = { ...left, email: 'global@demo.example' }
     for (const claims of [left, moved])
-      expect(reported(await signIn({ claims }))).toEqual({ status: 400, code: 'open-id-unknown-user' })
+      expect(statusAndCode(await signIn({ claims }))).toEqual({ status: 400, code: 'open-id-unknown-user' })
     await isActive('viewer2', true)
     expect((await signIn({ claims: moved })).body.result).toMatchObject({ userName: 'viewer2' })
   })
@@ -139,7 +142,7 @@ describe('an external OpenID provider', () => {
     const change = (email: string) => server.call('PUT', '/User', { token, body: { id, email } })
     const changed = await change('new@demo.example')
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    expect(reported(await signIn({ claims: before }))).toMatchObject({ code: 'open-id-unknown-user' })
+    expect(statusAndCode(await signIn({ claims: before }))).toMatchObject({ code: 'open-id-unknown-user' })
     const after = { sub: 'after', email: 'new@demo.example' }
     expect((await signIn({ claims: after })).body.result).toMatchObject({ userName: 'viewer' })
     await change('viewer@demo.example')
@@ -215,6 +218,6 @@ describe('an external OpenID provider', () => {
       'GET',
       '/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=Demo',
     )
-    expect(reported(answer)).toEqual({ status: 502, code: 'open-id-failed' })
+    expect(statusAndCode(answer)).toEqual({ status: 502, code: 'open-id-failed' })
   })
 })

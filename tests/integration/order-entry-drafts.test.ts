@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrderDraftDetail } from '../../src/contract/endpoints/order-entry-inputs'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { cents, resultOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
 import { enginesFor } from './server-fixture'
 
@@ -17,7 +17,7 @@ describe.each(enginesFor())('drafts of sales orders on %s', engine => {
   beforeAll(async () => {
     ;({ server, call, material, head, line, enter, entered } = await startOrderEntry(engine))
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('keep what was typed, are changed by one user at a time, and are deleted when their order is created', async () => {
     const offered = {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CodeMeanings } from '../../src/contract/endpoints/order-entry-inputs'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { cents, orderOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
 import { enginesFor, type Answer } from './server-fixture'
 
@@ -17,7 +17,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
   beforeAll(async () => {
     ;({ server, call, material, head, line, enter, entered } = await startOrderEntry(engine))
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('are created with exact totals, an audit row, a message to other systems and a customer for the next entry', async () => {
     const [first, second, third] = [material(0), material(1), material(2)]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { TerminalPick, TerminalProgress } from '../../src/contract/endpoints/floor'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('terminal calls on %s', engine => {
@@ -13,7 +13,7 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
     server = await startTestServer({ engine })
     picker = await server.signIn('picker16')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const post = (path: string, body?: unknown, token = picker): Promise<Answer> =>
     server.call('POST', `/Terminal/${path}`, { token, ...(body === undefined ? {} : { body }) })

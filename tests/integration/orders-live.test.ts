@@ -118,8 +118,8 @@ describe.each(enginesFor())('the live grids of orders on %s', engine => {
     })
 
     expect((await put('unprepare')).status).toBe(200)
-    for (const { id } of made) await task?.gone(id)
-    await job?.gone(jobId)
+    for (const { id } of made) await task?.removed(id)
+    await job?.removed(jobId)
     expect(await operation?.row(processId, row => row.jobId === null)).toMatchObject({
       state: 'Initial',
       jobName: null,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface OrderRow {
@@ -21,7 +21,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     planner = await server.signIn('planner')
     admin = await server.signIn('admin')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const inState = async (state: string, unit = 'Demo', more = 'true'): Promise<OrderRow[]> =>
     (
@@ -73,7 +73,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(remaining.rows[0]?.count).toBe(0)
   })
 
-  it('changes nothing of an order that lacks stock, and names the lines', async () => {
+  it('changes nothing in an order that lacks stock, and names the lines', async () => {
     const order = first(await inState('NewWarn'))
     const { status, result } = await put('prepare', processIds(order))
     expect(status).toBe(207)

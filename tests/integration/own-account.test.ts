@@ -13,7 +13,7 @@ import { enginesFor, startTestServer, testPassword, type Answer, type TestServer
 
 const good = 'Fjord-crane-1'
 
-describe.each(enginesFor())('one’s own account on %s', engine => {
+describe.each(enginesFor())('the account of the signed-in user on %s', engine => {
   let server: TestServer
   let accounts: OwnAccounts
   let now = new Date()
@@ -105,7 +105,10 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
     it('ends the other sessions of the user, and not the current one', async () => {
       const [here, elsewhere] = [await accounts.tokenOf('planner2'), await accounts.tokenOf('planner2')]
       expect((await change(here, testPassword, good)).status).toBe(204)
-      expect([await accounts.isAlive(here), await accounts.isAlive(elsewhere)]).toEqual([true, false])
+      expect([await accounts.isTokenValid(here), await accounts.isTokenValid(elsewhere)]).toEqual([
+        true,
+        false,
+      ])
       expect((await accounts.signIn('planner2', testPassword)).status).toBe(400)
       expect((await accounts.signIn('planner2', good)).status).toBe(200)
     })
@@ -167,9 +170,9 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       expect(issuesOf(await setByLink(token, 'short', 'other')).issues).toContain(
         'body.confirmation: password-not-confirmed',
       )
-      expect(await accounts.isAlive(session)).toBe(true)
+      expect(await accounts.isTokenValid(session)).toBe(true)
       expect((await setByLink(token, good)).status).toBe(204)
-      expect(await accounts.isAlive(session)).toBe(false)
+      expect(await accounts.isTokenValid(session)).toBe(false)
       expect((await accounts.signIn('supervisor2', good)).status).toBe(200)
 
       const again = await setByLink(token, 'Another-crane-1')

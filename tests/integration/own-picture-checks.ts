@@ -5,8 +5,8 @@ import { jpegFile, pngFile, pngOfSize } from '../unit/contract/picture-files'
 import { issuesOf, type OwnAccounts } from './own-account-fixture'
 import { testPassword, type TestServer } from './server-fixture'
 
-/** @param accountsNow returns the accounts once their server runs */
-export function describePictures(accountsNow: () => OwnAccounts): void {
+/** @param getAccounts returns the accounts once their server runs */
+export function describePictures(getAccounts: () => OwnAccounts): void {
   describe('a picture', () => {
     const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
       `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
@@ -16,7 +16,7 @@ export function describePictures(accountsNow: () => OwnAccounts): void {
     let server: TestServer
     let viewer: string
     beforeAll(async () => {
-      accounts = accountsNow()
+      accounts = getAccounts()
       server = accounts.server
       viewer = await accounts.tokenOf('viewer')
     })

@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Trace } from '../../src/contract/endpoints/permissions'
 import type { Answer, TestServer } from './server-fixture'
 
-export interface TraceWorld {
+export interface TraceContext {
   readonly server: TestServer
   /** Tokens of an administrator and of a global administrator. */
   readonly admin: string
   readonly global: string
 }
 
-/** @param world filled once the server runs */
-export function describeTraces(world: () => TraceWorld): void {
+/** @param context filled once the server runs */
+export function describeTraces(context: () => TraceContext): void {
   describe('a permission trace', () => {
     let server: TestServer
     let admin: string
     let global: string
     beforeAll(() => {
-      ;({ server, admin, global } = world())
+      ;({ server, admin, global } = context())
     })
 
     const traceOf = async (body: object, token: string): Promise<Trace> =>

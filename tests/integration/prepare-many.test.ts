@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/server/demo/seed/random'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { demoUnit, pickableMaterials, placeOrders } from './load/placed-orders'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -15,7 +15,7 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
     server = await startTestServer({ engine })
     planner = await server.signIn('planner')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const put = async (path: string, body: unknown): Promise<ActionResult> => {
     const headers = { 'idempotency-key': randomUUID() }

@@ -5,7 +5,7 @@ import type { ActionResult } from '../../src/contract/failures'
 import { languages, type Language } from '../../src/contract/limits'
 import { createIngoingOrder } from '../../demo/server/purchasing/create-ingoing-order'
 import { purchaseOrderWords } from '../../demo/server/purchasing/purchase-order-words'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { readPdf } from './pdf-reader'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -43,7 +43,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
     materials = await rowsOf(sql`select m.id, m.item_no, m.name, m.base_uom from material m
       where m.business_unit_id = ${unitId} and m.base_uom is not null order by m.id limit 150`)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   async function rowsOf<T>(query: ReturnType<typeof sql>): Promise<T[]> {
     return (await query.execute(server.db.read)).rows as T[]

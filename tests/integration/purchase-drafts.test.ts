@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftDetail, Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 interface OfferedMaterial {
@@ -28,7 +28,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
       order by l.supplier_id, l.material_id`.execute(server.db.read)
     offered = rows
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const call = (method: string, path: string, body?: unknown, token = buyer): Promise<Answer> =>
     server.call(method, path, {

@@ -6,7 +6,7 @@ import { parametersOf, proposePurchase } from '../../demo/server/purchasing/purc
 import { addDays, dayOf, startOfDay } from '../../src/contract/company-day'
 import type { NeedLine } from '../../src/contract/endpoints/purchase-inputs'
 import { needCriteria, purchaseNeed, type NeedCriterion } from '../../src/contract/purchase-need'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const region = 'Europe/Copenhagen'
@@ -27,7 +27,7 @@ describe.each(enginesFor())('the purchase need on %s', engine => {
       .executeTakeFirstOrThrow()
     businessUnitId = unit.id
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const question = (criteria: readonly NeedCriterion[], more: Partial<NeedQuestion> = {}): NeedQuestion => ({
     businessUnitId,

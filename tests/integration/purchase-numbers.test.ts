@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const atOnce = 12
@@ -27,7 +27,7 @@ describe.each(enginesFor())('numbers of purchases on %s', engine => {
       lines: [{ materialId, quantity: '12', calculatedDemand: null, purchaseUnitPrice: '2' }],
     }
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   /** The same calls by two buyers alternately, all concurrently. */
   const together = (path: string, bodies: readonly object[]): Promise<ActionResult[]> =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReceivableLine } from '../../src/contract/endpoints/floor-goods'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { goodsInOf, type GoodsIn } from './goods-in-fixture'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -15,7 +15,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     server = await startTestServer({ engine })
     goods = await goodsInOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('are refused to all but terminals', async () => {
     const { lineIds } = await goods.newOrder([await goods.newMaterial(), 5, 1])
@@ -144,13 +144,13 @@ describe.each(enginesFor())('goods in on %s', engine => {
     const serial = await goods.newMaterial({ hasSerialNumber: true })
     const { lineIds } = await goods.newOrder([perishable, 6, 1], [serial, 3, 1])
     /** Paths and codes of the refusal. */
-    const misfits = async (answer: Promise<Answer>): Promise<string[]> => {
+    const refusalOf = async (answer: Promise<Answer>): Promise<string[]> => {
       const { status, body } = await answer
       expect(status).toBe(400)
       return (body.issues ?? []).map(({ path, code }) => `${path} ${code}`)
     }
     const receive = (line: number, quantity: string, more: object = {}): Promise<string[]> =>
-      misfits(goods.receive(lineIds[line], quantity, more))
+      refusalOf(goods.receive(lineIds[line], quantity, more))
     expect(await receive(0, '6')).toEqual(['body.batch missing', 'body.expDate missing'])
     expect(await receive(0, '6', { batch: 'B1', expDate: '2001-01-01' })).toEqual([
       'body.expDate in-the-past',

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { formatDefaults } from '../../src/contract/limits'
-import { closeSound } from './close-sound'
-import { reportAsker } from './report-fixture'
-import { dayTeller } from './report-loops'
+import { closeAndCheck } from './close-and-check'
+import { reportClient } from './report-fixture'
+import { dayFormatter } from './report-loops'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-const dayOf = dayTeller(formatDefaults.region)
+const dayOf = dayFormatter(formatDefaults.region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * 86_400_000)
 
 describe.each(enginesFor())('the calls of reports on %s', engine => {
@@ -18,7 +18,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     server = await startTestServer({ engine })
     token = await server.signIn('supervisor')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const from = daysAgo(90)
   const to = daysAgo(0)
@@ -35,7 +35,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
 
   /** A page of the search, without the versions and times that differ with each call. */
   const searched = async (report: ReportName, criteria: object, more: object): Promise<Answer> =>
-    (await reportAsker(server, report)).page(criteria, more)
+    (await reportClient(server, report)).page(criteria, more)
   const expectSame = async (called: Answer, report: ReportName, criteria: object, more: object) => {
     const { status, body } = await searched(report, criteria, more)
     expect(status, JSON.stringify(body)).toBe(200)

@@ -4,28 +4,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpUserDays } from '../../demo/server/reports/roll-ups/user-days'
 import { decimal, decimalText } from '../../src/contract/decimal'
 import { workingGapMostMinutes } from '../../src/contract/report-limits'
-import { closeSound } from './close-sound'
-import { byLoop, daysAgo, lastMonth, rowsOf, wordsOf } from './report-efficiency-fixture'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
+import { closeAndCheck } from './close-and-check'
+import { byLoop, daysAgo, lastMonth, rowsOf, loopRowText } from './report-efficiency-fixture'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
 import { makeReportUnit, type HandMadeTask, type ReportUnit } from './report-unit'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('employee efficiency on hand-made tasks on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
+  let report: ReportClient
   let unitId: number
   let hand: ReportUnit
-  let mine: ReportAsker
+  let mine: ReportClient
   const region = 'Europe/Copenhagen'
   const add = (...tasks: HandMadeTask[]) => hand.addTasks(tasks.map(task => ({ user: 'Ann', ...task })))
   const on = (dateFrom: string, dateTo = dateFrom) => ({ dateFrom, dateTo })
   const expectLoop = async (from: string, to: string) =>
     expect(await rowsOf(mine, on(from, to))).toEqual(
-      (await byLoop(server, hand.id, { region, from, to })).map(wordsOf).sort(),
+      (await byLoop(server, hand.id, { region, from, to })).map(loopRowText).sort(),
     )
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'employeeEfficiency')
+    report = await reportClient(server, 'employeeEfficiency')
     unitId = await demoUnitId(server)
     hand = await makeReportUnit(server, 'By hand', {
       region,
@@ -33,7 +33,7 @@ describe.each(enginesFor())('employee efficiency on hand-made tasks on %s', engi
       areas: { Shelves: ['S-1'], Pallets: ['P-1'] },
       materials: ['A', 'B'],
     })
-    mine = await reportAsker(server, 'employeeEfficiency', { name: 'Bo', unit: hand.name })
+    mine = await reportClient(server, 'employeeEfficiency', { name: 'Bo', unit: hand.name })
     const otherUnit = await makeReportUnit(server, 'Elsewhere', {
       region,
       people: ['Ann'],
@@ -87,7 +87,7 @@ describe.each(enginesFor())('employee efficiency on hand-made tasks on %s', engi
     await sql`delete from task where business_unit_id = ${hand.id} and state = 'Completed' and performed_by is null`.execute(
       server.db.read,
     )
-    await closeSound(server)
+    await closeAndCheck(server)
   })
 
   const checkAll = () => {
@@ -152,7 +152,7 @@ describe.each(enginesFor())('employee efficiency on hand-made tasks on %s', engi
       expect(await rollUpUserDays(server.db, { now: new Date() })).toBe(0)
       const year = { dateFrom: daysAgo(365), dateTo: daysAgo(0) }
       const expected = (await byLoop(server, unitId, { from: year.dateFrom, to: year.dateTo }))
-        .map(wordsOf)
+        .map(loopRowText)
         .sort()
       expect(await rowsOf(report, year)).toEqual(expected)
       await sql`update user_day set tasks = tasks + 1000 where business_unit_id = ${unitId}`.execute(
@@ -181,7 +181,7 @@ describe.each(enginesFor())('employee efficiency on hand-made tasks on %s', engi
       await sql`delete from rolled_up_day where business_unit_id = ${unitId}`.execute(server.db.read)
       await rollUpUserDays(server.db, { now: new Date() })
       const expectLoopOfSeed = async () => {
-        const expected = (await byLoop(server, unitId, {})).map(wordsOf).sort()
+        const expected = (await byLoop(server, unitId, {})).map(loopRowText).sort()
         expect(await rowsOf(report, lastMonth)).toEqual(expected)
         return expected
       }
@@ -234,7 +234,7 @@ describe.each(enginesFor())('employee efficiency on hand-made tasks on %s', engi
               to: '2026-10-31',
             })
           )
-            .map(wordsOf)
+            .map(loopRowText)
             .sort(),
         )
       await expect

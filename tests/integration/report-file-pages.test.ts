@@ -7,9 +7,9 @@ import { languages, type Language } from '../../src/contract/limits'
 import { workingGapMostMinutes } from '../../src/contract/report-limits'
 import type { ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import type { PdfPage } from './pdf-reader'
-import { checked, company, count, daysAgo, filesOfCompany, german, translator } from './report-file-checks'
+import { fileCases, company, count, daysAgo, filesOfCompany, german, translator } from './report-file-checks'
 import { reportFileClient, type ReportFileClient } from './report-file-client'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -21,12 +21,12 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     server = await startTestServer({ engine })
     ;({ unitId, file } = await filesOfCompany(server))
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it.each(languages)('is in the requested language, with all its letters: %s', async language => {
     const { t } = translator(language)
     const report = 'employeeEfficiency'
-    const pages = await file.pages(report, { criteria: checked[report].criteria, language })
+    const pages = await file.pages(report, { criteria: fileCases[report].criteria, language })
     const [first = '', ...others] = pages.map(({ texts }) => texts.join('\n'))
     const flat = first.replaceAll('\n', ' ')
     expect(first).toContain(t('report.employeeEfficiency.title'))
@@ -45,7 +45,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
   it('contains the note that slow movers are materials in stock', async () => {
     const { t } = translator('en-GB')
     const report = 'slowMovingMaterials'
-    const pages = await file.pages(report, { criteria: checked[report].criteria })
+    const pages = await file.pages(report, { criteria: fileCases[report].criteria })
     const flat = pages.flatMap(({ texts }) => texts).join(' ')
     expect(flat).toContain(t('report.slowMovingMaterials.figure.materials'))
     expect(flat).toContain('Only materials with stock in these locations are counted')
@@ -65,7 +65,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
   }
 
   it('repeats its title, the column headers and the continued group on every page', async () => {
-    const { criteria } = checked.materialTransactions
+    const { criteria } = fileCases.materialTransactions
     const columns = ['materialItemNo', 'quantity', 'orderNo']
     const pages = await file.pages('materialTransactions', { criteria, columns, groupBy: 'processType' })
     expect(pages.length).toBeGreaterThan(5)
@@ -140,7 +140,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
   })
 
   it('is named after the report and the day, and is refused before its first byte', async () => {
-    const { criteria } = checked.employeeEfficiency
+    const { criteria } = fileCases.employeeEfficiency
     const made = await file.ask('employeeEfficiency', { criteria, language: 'pl-PL' })
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
     expect(made.headers.get('content-type')).toBe('application/pdf')

@@ -5,12 +5,12 @@ import { decimal, decimalText } from '../../src/contract/decimal'
 import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
 import { formatDefaults } from '../../src/contract/limits'
 import { chartGroupsMost } from '../../src/contract/report-limits'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { goodsInOf } from './goods-in-fixture'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
 import {
   centsOf,
-  dayTeller,
+  dayFormatter,
   moneyText,
   rawRows,
   summaryByLoop,
@@ -21,7 +21,7 @@ import {
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
-const dayOf = dayTeller(formatDefaults.region)
+const dayOf = dayFormatter(formatDefaults.region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * dayMs)
 const bases: readonly Basis[] = ['costPrice', 'averageCostPrice', 'latestCostPrice']
 
@@ -37,14 +37,14 @@ const wordsOf = ({ rows }: SummaryOfLoop): string[] =>
 
 describe.each(enginesFor())('the stock value report on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
+  let report: ReportClient
   let unitId: number
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'materialSummary')
+    report = await reportClient(server, 'materialSummary')
     unitId = await demoUnitId(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const byLoop = async (question: SummaryQuestion) =>
     summaryByLoop(await rawRows(server.db, unitId), question)

@@ -4,24 +4,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialTransactionRow } from '../../src/contract/entities/reports'
 import { formatDefaults } from '../../src/contract/limits'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
-import { dayTeller, movementsByLoop, rawRows, type MovementQuestion, type RawRows } from './report-loops'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
+import { dayFormatter, movementsByLoop, rawRows, type MovementQuestion, type RawRows } from './report-loops'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const { region } = formatDefaults
 const dayMs = 86_400_000
-const dayOf = dayTeller(region)
+const dayOf = dayFormatter(region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * dayMs)
 const types = [...transactionTypes]
 
 describe.each(enginesFor())('the report of material transactions on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
+  let report: ReportClient
   let unitId: number
   let raw: RawRows
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'materialTransactions')
+    report = await reportClient(server, 'materialTransactions')
     unitId = await demoUnitId(server)
     raw = await rawRows(server.db, unitId)
   })

@@ -5,8 +5,8 @@ import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
 import { chartGroupsMost } from '../../src/contract/report-limits'
 import type { CriteriaNames } from '../../src/contract/reports/criteria-names'
 import type { ReportName } from '../../src/contract/reports/report-names'
-import { closeSound } from './close-sound'
-import { demoUnitId, reportAsker } from './report-fixture'
+import { closeAndCheck } from './close-and-check'
+import { demoUnitId, reportClient } from './report-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -27,7 +27,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     )
     token = await server.signIn('Ann', unit.name)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const ask = (report: ReportName, criteria: unknown, as = token): Promise<Answer> =>
     server.call('POST', `/Report/${report}/names`, { token: as, body: { criteria } })
@@ -124,7 +124,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
 
   it('are unchanged in the chart, which has the largest groups one by one and the others as one bar', async () => {
     const unitId = await demoUnitId(server)
-    const report = await reportAsker(server, 'materialSummary')
+    const report = await reportClient(server, 'materialSummary')
     const names = ['<b onclick="x()">bold</b>', 'Żółć & Gęś', 'ביגוד', '=1+1', 'Ærøskøbing']
     for (let number = 0; number < chartGroupsMost + 5; number += 1) {
       const name = names[number] ?? `Group ${number}`

@@ -17,7 +17,7 @@ import { settledId, type RolledTable } from '../../demo/server/reports/roll-ups/
 import { formatDefaults } from '../../src/contract/limits'
 import { crewOf } from './crew-fixture'
 import { expectClosingsRight, expectReportsRight } from './report-roll-up-checks'
-import { demoUnitId, reportAsker } from './report-fixture'
+import { demoUnitId, reportClient } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const { region } = formatDefaults
@@ -122,7 +122,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
   })
 
   it('have the value of the current stock after any movements, rolled up in between or not', async () => {
-    const report = await reportAsker(server, 'materialSummary')
+    const report = await reportClient(server, 'materialSummary')
     const crew = await crewOf(server, 7)
     for (let round = 0; round < 3; round += 1) {
       for (let step = 0; step < 8; step += 1) await takeStep(crew)

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
-import { closeSound } from './close-sound'
-import { reportAsker, type ReportAsker } from './report-fixture'
+import { closeAndCheck } from './close-and-check'
+import { reportClient, type ReportClient } from './report-fixture'
 import { rowsOf } from './report-slow-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -11,7 +11,7 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 describe.each(enginesFor())('slow moving materials on hand-made picks on %s', engine => {
   let server: TestServer
   let hand: ReportUnit
-  let report: ReportAsker
+  let report: ReportClient
   const criteria = {
     fromDate: '2026-05-04',
     toDate: '2026-05-05',
@@ -27,7 +27,7 @@ describe.each(enginesFor())('slow moving materials on hand-made picks on %s', en
       areas: { Shelves: ['S-1', 'S-2'], Pallets: ['P-1'] },
       materials: ['GONE', 'RARE', 'NEVER', 'OFTEN'],
     })
-    report = await reportAsker(server, 'slowMovingMaterials', { name: 'Ann', unit: hand.name })
+    report = await reportClient(server, 'slowMovingMaterials', { name: 'Ann', unit: hand.name })
     const pick = { user: 'Ann', type: 'pick', from: 'S-1' }
     await hand.addTasks([
       // The first and the last moment of the period, and those just outside it: midnight is 22:00 UTC.
@@ -82,7 +82,7 @@ describe.each(enginesFor())('slow moving materials on hand-made picks on %s', en
       group by x.material_id, p.location_id having sum(p.quantity) > 0`.execute(server.db.read)
   })
 
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('counts performed picks of the period, and no materials without stock', async () => {
     expect(await find()).toEqual([

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupplierPunctualityRow } from '../../src/contract/entities/reports'
 import type { CriteriaNames } from '../../src/contract/reports/criteria-names'
 import { formatDefaults } from '../../src/contract/limits'
-import { closeSound } from './close-sound'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
-import { dayTeller } from './report-loops'
+import { closeAndCheck } from './close-and-check'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
+import { dayFormatter } from './report-loops'
 import { makeReportUnit } from './report-unit'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -38,13 +38,13 @@ interface Question {
 
 describe.each(enginesFor())('supplier punctuality on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
-  let mine: ReportAsker
+  let report: ReportClient
+  let mine: ReportClient
   let unitId: number
   let handId: number
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'supplierPunctuality')
+    report = await reportClient(server, 'supplierPunctuality')
     unitId = await demoUnitId(server)
     const hand = await makeReportUnit(server, 'By hand', {
       region,
@@ -53,22 +53,22 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
       materials: ['A', 'B'],
     })
     handId = hand.id
-    mine = await reportAsker(server, 'supplierPunctuality', { name: 'Ann', unit: hand.name })
+    mine = await reportClient(server, 'supplierPunctuality', { name: 'Ann', unit: hand.name })
     await addByHand(server, hand.id)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const on = (dateFrom: string, dateTo = dateFrom) => ({ dateFrom, dateTo })
-  const rowsOf = async (asker: ReportAsker, criteria: object) =>
-    (await asker.rows<SupplierPunctualityRow>(criteria)).map(inWords).sort()
-  const expectLoop = async (asker: ReportAsker, id: number, question: Question, more: object = {}) => {
+  const rowsOf = async (client: ReportClient, criteria: object) =>
+    (await client.rows<SupplierPunctualityRow>(criteria)).map(inWords).sort()
+  const expectLoop = async (client: ReportClient, id: number, question: Question, more: object = {}) => {
     const expected = byLoop(await rawLines(server, id), question)
-    expect(await rowsOf(asker, { ...on(question.from, question.to), ...more })).toEqual(expected)
+    expect(await rowsOf(client, { ...on(question.from, question.to), ...more })).toEqual(expected)
     return expected
   }
 
   it('equals a loop over the seed, for any days', async () => {
-    const dayOf = dayTeller(formatDefaults.region)
+    const dayOf = dayFormatter(formatDefaults.region)
     const ago = (days: number): string => dayOf(Date.now() - days * dayMs)
     const year = await expectLoop(report, unitId, {
       region: formatDefaults.region,
@@ -217,7 +217,7 @@ function byLoop(
   lines: readonly RawLine[],
   { region: of, from, to, until = Infinity, counts = () => true }: Question,
 ): readonly string[] {
-  const dayOf = dayTeller(of)
+  const dayOf = dayFormatter(of)
   const suppliers = new Map<string, number[]>()
   /** Lines without an expected day, by supplier. */
   const undated = new Map<string, number>()

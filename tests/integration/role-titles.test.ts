@@ -1,4 +1,4 @@
-/** Roles whose names are fixed, as people see, find and write them: in files, in searches, and when they name roles of their own. */
+/** Titles of the roles with fixed names: in files, in searches, and refused as names of other roles. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usersView } from '../../src/catalog/views/users'
 import { userRoleHistoryView } from '../../src/catalog/views/settings-history'

@@ -107,24 +107,24 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
   () => {
     let place: TestDatabase
     /** A connection that belongs to no node and no release. */
-    let looking: Db
+    let observer: Db
     let oldest: TestServer
     const start = (release: Release, port = 0): Promise<TestServer> =>
       startTestServer({ engine: 'postgres', database: place.database, release, config: { port } })
     const names = async (): Promise<string[]> => {
       const { rows } = await sql<{ name: string }>`select name from migration where name > '9'
-      order by name`.execute(looking.read)
+      order by name`.execute(observer.read)
       return rows.map(({ name }) => name)
     }
 
     beforeAll(async () => {
       place = await seededDatabase('postgres', inject('seededDatabases'))
       if (place.database.kind !== 'postgres') throw new Error('not PostgreSQL')
-      looking = await openPostgres(place.database.url, events)
+      observer = await openPostgres(place.database.url, events)
       oldest = await start(first)
     })
     afterAll(async () => {
-      await looking.close()
+      await observer.close()
       await place.drop()
     })
 
@@ -134,7 +134,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       const token = await signIn(url, 'planner')
       const { rows } = await sql<{ id: number }>`select o.id from sales_order o
       join business_unit b on b.id = o.business_unit_id
-      where b.name = 'Demo' and o.state = 'New' order by o.id limit 3`.execute(looking.read)
+      where b.name = 'Demo' and o.state = 'New' order by o.id limit 3`.execute(observer.read)
       const answers: (number | string)[] = []
       let isOver = false
       const writing = (async () => {
@@ -185,7 +185,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
 
     it('ignore unknown notifications of a newer one', async () => {
       const change = { u: 1, v: [['ViewOfTomorrow', [1], []]], tomorrow: 1 }
-      await sql`select pg_notify('cockpit_change', ${JSON.stringify(change)})`.execute(looking.read)
+      await sql`select pg_notify('cockpit_change', ${JSON.stringify(change)})`.execute(observer.read)
       const { next } = await followView(oldest.url, await oldest.signIn('planner'), 'SalesOrders')
       const writer = await writeAt(oldest)
       expect((await next())[0]).toMatchObject({ viewName: 'SalesOrders' })
@@ -202,7 +202,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       }
       const writer = await writeAt(oldest)
       let starting: Promise<TestServer> | undefined
-      await looking.read.transaction().execute(async tx => {
+      await observer.read.transaction().execute(async tx => {
         await sql`select count(*) from sales_order`.execute(tx)
         starting = start(more)
         // At least two attempts, between which the others continue.
@@ -227,7 +227,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       const isUp = (port: number) =>
         expect.poll(async () => (await proxy.stateOf(port)).startsWith('UP'), { timeout: 20_000 }).toBe(true)
       await Promise.all(ports.map(isUp))
-      // By then the proxy has checked each node more than once: a node that was checked once does not know of a balancer and ends at once.
+      // By then the proxy has checked each node more than once: a node that was checked once has not detected the balancer and ends at once.
       const upSince = performance.now()
       await expect.poll(() => performance.now() - upSince, { timeout: 10_000 }).toBeGreaterThan(3_000)
       const writers = await Promise.all(turns.map((_, at) => writeAt(proxy, at)))

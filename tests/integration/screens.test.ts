@@ -144,7 +144,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     await wall.call('PUT', '/revoke', { ids: [id] })
     await follower.row(id, row => row.state === 'Revoked')
     await wall.call('PUT', '/delete', { ids: [id] })
-    await follower.gone(id)
+    await follower.removed(id)
     const versions = follower
       .rows()
       .filter(row => row.id === id)

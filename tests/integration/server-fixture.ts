@@ -25,7 +25,7 @@ export const engines: readonly Engine[] =
  * - `start`: migrations, the seed, and programs that open the database themselves
  * - `upkeep`: statistics and dead rows; the embedded engine has no autovacuum
  */
-export type EngineMatter = 'sql' | 'session' | 'bulk' | 'start' | 'upkeep'
+export type EngineArea = 'sql' | 'session' | 'bulk' | 'start' | 'upkeep'
 
 /**
  * The engines that a suite runs on: `describe.each(enginesFor('sql'))`. `npm run test:full` and the soak run it on all. In `npm test` a
@@ -34,10 +34,10 @@ export type EngineMatter = 'sql' | 'session' | 'bulk' | 'start' | 'upkeep'
  * transactions. Without PostgreSQL all suites run on PGlite. Suites that do not depend on the database (pages, the permission table, forms)
  * name PGlite, which is always available.
  */
-export function enginesFor(matter?: EngineMatter): readonly Engine[] {
+export function enginesFor(area?: EngineArea): readonly Engine[] {
   if (isFullRun) return engines
-  if (matter === 'upkeep') return ['pglite']
-  return matter === undefined || matter === 'bulk' ? engines.slice(-1) : engines
+  if (area === 'upkeep') return ['pglite']
+  return area === undefined || area === 'bulk' ? engines.slice(-1) : engines
 }
 
 export { callApi, signIn, testPassword, type Answer, type CallOptions }

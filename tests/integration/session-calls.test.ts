@@ -132,7 +132,7 @@ describe('calls of sessions', () => {
       ['plain text', 'text/plain', '{}'],
       ['plain text that names JSON', 'text/plain; application/json', '{}'],
       ['a body without a type', undefined, '{}'],
-    ])('refuses %s, whatever else comes along', async (_what, type, body) => {
+    ])('refuses %s, whatever other headers are sent', async (_what, type, body) => {
       for (const headers of [{}, header, { ...header, origin: server.url }]) {
         const received = await send(endpoint, { ...(type !== undefined && { type }), body, headers })
         expect(received).toMatchObject({ status: 415, code: 'invalid-input', cookies: [] })

@@ -41,7 +41,7 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     server.call('POST', '/authentication/sessionLimit/login', { body: { ticket, ...how } })
   const listed = async (ticket: string): Promise<{ id: number; userName: string }[]> =>
     ((await choices(ticket)).body.result as { sessions: { id: number; userName: string }[] }).sessions
-  const isAlive = async (token: string): Promise<boolean> =>
+  const isTokenValid = async (token: string): Promise<boolean> =>
     (await server.call('POST', '/userSession/heartbeat', { token })).status === 200
 
   it('refuses a sign-in without a free licence, and returns no token and no cookie', async () => {
@@ -124,8 +124,8 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     expect(status).toBe(200)
     expect(body.result).toMatchObject({ userName: 'viewer', usedLicenses: 2, warnLicenseOveruse: false })
     expect(headers.get('set-cookie')).toContain('__Host-cockpit_refresh=')
-    expect(await isAlive(tokens.planner)).toBe(false)
-    expect(await isAlive(tokens.supervisor)).toBe(true)
+    expect(await isTokenValid(tokens.planner)).toBe(false)
+    expect(await isTokenValid(tokens.supervisor)).toBe(true)
     expect((await logIn(ticket)).body.code).toBe('ticket-expired')
   })
 
@@ -139,7 +139,7 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     expect((await logIn(ticket, { endedSessionId: ofPlanner[1]?.id })).status).toBe(200)
   })
 
-  it('ends no session of another business unit, which uses no licence of this one', async () => {
+  it('ends no session of another business unit', async () => {
     const other = await server.signIn('planner', 'Nordlager')
     const ticket = await refusedTicket()
     const { row_no: rowNo } = await server.db.read
@@ -151,7 +151,7 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
       .orderBy('row_no', 'desc')
       .executeTakeFirstOrThrow()
     expect((await logIn(ticket, { endedSessionId: rowNo })).body.code).toBe('session-limit')
-    expect(await isAlive(other)).toBe(true)
+    expect(await isTokenValid(other)).toBe(true)
   })
 
   it('accepts a sign-in with an extra licence if that is allowed, counts it and warns', async () => {
@@ -187,7 +187,7 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     expect(mails[0]?.text).toContain('/active-users')
   })
 
-  it('ends sessions by password: all own ones, or a listed one while no licence is free', async () => {
+  it('ends all sessions of a user by the password, or a listed one while no licence is free', async () => {
     const logout = (userName: string, body: object = {}, password = testPassword): Promise<Answer> =>
       server.call('POST', '/userSession/logout', {
         body: { businessUnitName: 'Demo', userName, password, ...body },
@@ -202,12 +202,12 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     // The planner is not an administrator and may not end the sessions of others.
     expect((await logout('planner', { userSessionId: supervisors?.id })).status).toBe(404)
     expect((await logout('viewer', { userSessionId: supervisors?.id })).body.result).toEqual({ ended: 1 })
-    expect(await isAlive(tokens.supervisor)).toBe(false)
+    expect(await isTokenValid(tokens.supervisor)).toBe(false)
     expect((await logout('planner')).body.result).toEqual({ ended: 1 })
-    expect(await isAlive(tokens.planner)).toBe(false)
+    expect(await isTokenValid(tokens.planner)).toBe(false)
   })
 
-  it('ends no session of a global administrator by a lower administrator, in any call', async () => {
+  it('refuses to end a session of a global administrator for any other user, in every call', async () => {
     await server.call('POST', '/userSession/logoutcurrent', { token: tokens.planner })
     const global = await server.signIn('global')
     const ticket = await refusedTicket()
@@ -239,11 +239,11 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     expect(any.body.result).toMatchObject({ done: [], failed: [{ id: globals?.id, code: refused.code }] })
     const user = { token: admin, body: { userId: globals?.userId } }
     expect(answerOf(await server.call('POST', '/userSession/logoutuser', user))).toEqual(refused)
-    expect(await isAlive(global)).toBe(true)
+    expect(await isTokenValid(global)).toBe(true)
 
     const own = await server.call('POST', '/userSession/logoutany', { token: global, body })
     expect(own.body.result).toMatchObject({ done: [{ name: 'global' }], failed: [] })
-    expect(await isAlive(global)).toBe(false)
+    expect(await isTokenValid(global)).toBe(false)
   })
 
   it('returns the licences and sessions to an administrator, who may end sessions', async () => {
@@ -267,7 +267,7 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
       done: [{ name: 'planner', state: 'Ended' }],
       failed: [{ code: 'not-found' }],
     })
-    expect(await isAlive(tokens.planner)).toBe(false)
+    expect(await isTokenValid(tokens.planner)).toBe(false)
     const supervisor = await server.db.read
       .selectFrom('user_session')
       .select('user_id')
@@ -278,7 +278,7 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
       body: { userId: supervisor.user_id },
     })
     expect(all.body.result).toMatchObject({ ended: 1 })
-    expect(await isAlive(tokens.supervisor)).toBe(false)
+    expect(await isTokenValid(tokens.supervisor)).toBe(false)
   })
 
   it('accepts a handover ticket of a trusted portal once, within a minute, and of no other origin', async () => {
@@ -322,7 +322,7 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     expect(waiting.body.code).toBe('session-limit')
   })
 
-  it('keeps another user’s session until the browser confirms the portal’s ticket, which stays valid', async () => {
+  it('keeps another user’s session in the browser until the handover is confirmed with the same ticket', async () => {
     const input = await server.call('POST', '/authentication/handover', {
       body: {
         portal: portal.origin,
@@ -352,11 +352,11 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
       'supervisor, Demo',
     ])
     expect(refused.headers.getSetCookie()).toEqual([])
-    expect(await isAlive(accessToken)).toBe(true)
+    expect(await isTokenValid(accessToken)).toBe(true)
 
     const replaced = await exchange({ replacesSession: true })
     expect(replaced.body.result).toMatchObject({ userName: 'planner' })
-    expect(await isAlive(accessToken)).toBe(false)
+    expect(await isTokenValid(accessToken)).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { UserChoiceQuestion } from '../../src/contract/endpoints/user-choice'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { codeOf, resultOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
@@ -17,7 +17,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     find = await stockFinder(server)
     office = await server.signIn('supervisor')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const put = (path: string, body: object, token = office): Promise<Answer> =>
     server.call('PUT', `/Stock/${path}`, { token, body })
@@ -174,7 +174,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.stockOf(moved.id)).toMatchObject({ block_reservations: true })
   })
 
-  it('block reserved stock: reservations stay, and their tasks are blocked', async () => {
+  it('block reserved stock: reservations stay, and their tasks lack stock', async () => {
     const stock =
       await find.one<StockRow>(sql`select s.* from stock s where s.business_unit_id = ${find.unitId}
       and s.reserved_quantity > 0 and not s.block_reservations and exists (select 1 from task t
@@ -201,7 +201,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
   it.each(['move', 'lose'] as const)(
     '%s reserved stock: orders are reallocated in the same call',
     async action => {
-      const stock = await find.heldStock()
+      const stock = await find.reservedStock()
       const holders = await find.rowsOf<{ order_id: number; quantity: string }>(sql`
       select l.order_id, r.quantity from reservation r join sales_order_line l on l.id = r.line_id
       where r.stock_id = ${stock.id}`)
@@ -221,7 +221,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
   )
 
   it('move the only stock of a material with its reservations, which keeps the states of the orders', async () => {
-    const stock = await find.heldStock(sql`not s.block_reservations and s.exp_date is null
+    const stock = await find.reservedStock(sql`not s.block_reservations and s.exp_date is null
       and not exists (select 1 from task t where t.material_id = s.material_id and t.state in ('Initial','Started'))`)
     const to = await find.otherLocation(stock, sql`w.available_for_pick`)
     await sql`update stock set block_reservations = true, version = version + 1

@@ -1,19 +1,19 @@
 /** Stock counts created, counted blind and cancelled, on both engines: what they block and what they refuse. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
-import { countsOf, resultOf, type Counts, type LineRow } from './stock-count-fixture'
+import { stockCountsOf, resultOf, type StockCounts, type LineRow } from './stock-count-fixture'
 
 describe.each(enginesFor())('stock counts on %s', engine => {
   let server: TestServer
-  let counts: Counts
+  let counts: StockCounts
 
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    counts = await countsOf(server)
+    counts = await stockCountsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('are cancelled: only their own blocks are removed, open tasks and jobs are deleted', async () => {
     const [a = 0, b = 0, c = 0] = await counts.stocks(3)

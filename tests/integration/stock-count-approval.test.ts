@@ -2,19 +2,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RowGroup } from '../../src/contract/search-request'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
-import { countsOf, resultOf, type Counts } from './stock-count-fixture'
+import { stockCountsOf, resultOf, type StockCounts } from './stock-count-fixture'
 
 describe.each(enginesFor())('stock counts on %s', engine => {
   let server: TestServer
-  let counts: Counts
+  let counts: StockCounts
 
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    counts = await countsOf(server)
+    counts = await stockCountsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('are counted and approved: the difference is posted at the average cost, the block is lifted', async () => {
     const [a = 0, b = 0] = await counts.stocks(2)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialChoice } from '../../src/contract/endpoints/materials'
 import type { Supplier, SupplierMaterial } from '../../src/contract/entities/supplier'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('suppliers on %s', engine => {
@@ -14,7 +14,7 @@ describe.each(enginesFor())('suppliers on %s', engine => {
     server = await startTestServer({ engine })
     buyer = await server.signIn('planner')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
     server.call(method, path, {

@@ -11,15 +11,15 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const customers = 3_000
 
-interface Known {
+interface Statistics {
   readonly rows: number
   readonly isEstimated: boolean
   readonly believed: number
 }
 
 /** The database's statistics of a table and its real content. */
-async function knownOf({ db }: TestServer, table: string): Promise<Known> {
-  const { rows } = await sql<Known>`
+async function statisticsOf({ db }: TestServer, table: string): Promise<Statistics> {
+  const { rows } = await sql<Statistics>`
     select (select count(*)::int from ${sql.table(table)}) as rows, reltuples::int as believed,
       exists (select from pg_stats where tablename = ${table}) as "isEstimated"
     from pg_class where oid = ${table}::regclass`.execute(db.read)
@@ -28,8 +28,8 @@ async function knownOf({ db }: TestServer, table: string): Promise<Known> {
   return known
 }
 
-async function expectKnown(server: TestServer, table: string): Promise<void> {
-  const { rows, believed, isEstimated } = await knownOf(server, table)
+async function expectUpToDate(server: TestServer, table: string): Promise<void> {
+  const { rows, believed, isEstimated } = await statisticsOf(server, table)
   expect(isEstimated).toBe(true)
   expect(Math.abs(believed - rows)).toBeLessThanOrEqual(rows * 0.1 + 50)
 }
@@ -49,14 +49,14 @@ describe.each(enginesFor('upkeep'))('statistics of tables on %s', engine => {
       content: customersCsv(...lines),
     })
     expect(counts).toMatchObject({ added: customers })
-    await expectKnown(server, 'customer')
+    await expectUpToDate(server, 'customer')
   })
 
   it('are up to date after a roll-up of movements', async () => {
     await rollUpAll(server.db, { now: new Date() })
     await maintainTables(server.db)
     for (const table of ['stock_closing', 'stock_closing_line', 'cost_closing_line'])
-      await expectKnown(server, table)
+      await expectUpToDate(server, table)
   })
 })
 

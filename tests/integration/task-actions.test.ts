@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -14,7 +14,7 @@ describe.each(enginesFor())('tasks on %s', engine => {
     server = await startTestServer({ engine })
     jobs = await jobsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('are cancelled one by one; the last one ends the job', async () => {
     const { id, tasks } = await jobs.freshJob(2)

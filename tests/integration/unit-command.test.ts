@@ -244,7 +244,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
   })
 
   it('renames, closes and reopens a unit', async () => {
-    // Only its server may open an embedded database: the command says so, and works once the server has ended.
+    // Only its server may open an embedded database: the command is refused, and succeeds once the server has ended.
     if (engine === 'pglite') {
       expect(await unit('close', 'Acme')).toMatchObject({ code: 2 })
       await server.close()

@@ -5,20 +5,20 @@ import { followView } from './follower'
 import { codeOf, People } from './people-fixture'
 import type { TestServer } from './server-fixture'
 
-export interface UsersWorld {
+export interface UsersContext {
   readonly server: TestServer
   /** Calls as an administrator and as a global one. */
   readonly admin: People
   readonly global: People
 }
 
-/** @param world filled once the server runs */
-export function describeAuthority(world: () => UsersWorld): void {
+/** @param context filled once the server runs */
+export function describeAuthority(context: () => UsersContext): void {
   let server: TestServer
   let admin: People
   let global: People
   beforeAll(() => {
-    ;({ server, admin, global } = world())
+    ;({ server, admin, global } = context())
   })
 
   it('cannot remove their own access', async () => {
@@ -86,10 +86,10 @@ export function describeAuthority(world: () => UsersWorld): void {
 
   it('with a global role are changed by global administrators only', async () => {
     const role = await admin.roleId('GlobalAdminRole')
-    expect(codeOf(await admin.user('POST', '', await admin.wanted({ roleIds: [role] })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.userInput({ roleIds: [role] })))).toBe(
       'global-admin-only',
     )
-    expect(codeOf(await admin.user('POST', '', await admin.wanted({ userType: 'GlobalAdminUser' })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.userInput({ userType: 'GlobalAdminUser' })))).toBe(
       'global-admin-only',
     )
     const { id } = await global.fresh(['GlobalAdminRole'])
@@ -163,15 +163,15 @@ export function describeAuthority(world: () => UsersWorld): void {
       'Truck driver',
     ])
     // The roles that a user administers, on which the actions of users and roles depend.
-    const answersFor = async (token: string) =>
+    const administers = async (token: string) =>
       (await server.call('GET', '/Settings/cockpit', { token })).body.result as { answersFor: unknown }
-    expect(await answersFor(admin.token)).toMatchObject({ answersFor: null })
-    expect(await answersFor(supervisor.token)).toMatchObject({
+    expect(await administers(admin.token)).toMatchObject({ answersFor: null })
+    expect(await administers(supervisor.token)).toMatchObject({
       answersFor: assignable.map(({ userRoleName }) => userRoleName),
     })
     const responsible = await admin.roleId('Supervisor')
     const added = await admin.freshRole({ adminRoleId: responsible })
-    expect((await answersFor(supervisor.token)).answersFor).toContain(added.userRoleName)
+    expect((await administers(supervisor.token)).answersFor).toContain(added.userRoleName)
     const planner = await admin.fresh(['Planner'])
     expect(codeOf(await supervisor.update(planner.id, { displayName: 'Mine' }))).toBe(
       'outside-responsibility',

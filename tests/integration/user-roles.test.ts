@@ -268,7 +268,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     await roles.row(id, row => row.numberOfUsers === 0)
     await users.row(person.id, row => row.userRoles === 'ViewerRole')
     await admin.role('DELETE', `/${id}`)
-    await roles.gone(id)
+    await roles.removed(id)
   })
 
   it('of another business unit are not found', async () => {

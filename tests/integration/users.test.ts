@@ -63,14 +63,14 @@ describe.each(enginesFor())('users on %s', engine => {
     ['without a name', { userName: '  ' }, 'missing'],
     ['with a line break in the name', { displayName: 'A\nB' }, 'not-plain'],
   ])('are not added %s', async (_what, more, code) => {
-    const answer = await admin.user('POST', '', await admin.wanted(more))
+    const answer = await admin.user('POST', '', await admin.userInput(more))
     expect(answer.status).toBe(400)
     expect(answer.body.issues?.[0]?.code).toBe(code)
   })
 
   it('have unique names, whatever the case, and the refusal names the user with the name', async () => {
     const { id, userName } = await admin.fresh()
-    const taken = await admin.user('POST', '', await admin.wanted({ userName: userName.toUpperCase() }))
+    const taken = await admin.user('POST', '', await admin.userInput({ userName: userName.toUpperCase() }))
     expect({ status: taken.status, ...taken.body }).toMatchObject({
       status: 409,
       code: 'user-name-taken',
@@ -84,12 +84,12 @@ describe.each(enginesFor())('users on %s', engine => {
   it('have names that are never used again after a deletion or a renaming', async () => {
     const gone = await admin.fresh()
     await admin.user('DELETE', `/${gone.id}`)
-    expect(codeOf(await admin.user('POST', '', await admin.wanted({ userName: gone.userName })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.userInput({ userName: gone.userName })))).toBe(
       'user-name-used-before',
     )
     const renamed = await admin.fresh()
     await admin.update(renamed.id, { userName: admin.freshName() })
-    expect(codeOf(await admin.user('POST', '', await admin.wanted({ userName: renamed.userName })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.userInput({ userName: renamed.userName })))).toBe(
       'user-name-used-before',
     )
     expect(codeOf(await admin.update(renamed.id, { userName: renamed.userName }))).toBeUndefined()
@@ -138,7 +138,7 @@ describe.each(enginesFor())('users on %s', engine => {
     const answer = await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'made' })
     const { password, sentTo } = answer.body.result as NewPassword
     expect(sentTo).toBeNull()
-    expect(await admin.isAlive(token)).toBe(false)
+    expect(await admin.isTokenValid(token)).toBe(false)
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
     expect((await admin.signInAs(userName, password ?? '')).body.code).toBe('must-change-password')
     const { rows } = await sql<{ stored: boolean }>`
@@ -183,7 +183,7 @@ describe.each(enginesFor())('users on %s', engine => {
     const token = await admin.tokenOf(userName)
     const off = await admin.user('PUT', '/active', { ids: [id], isActive: false })
     expect(resultOf(off).done).toEqual([{ id, name: userName, state: 'Inactive' }])
-    expect(await admin.isAlive(token)).toBe(false)
+    expect(await admin.isTokenValid(token)).toBe(false)
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
     expect(codeOf(await admin.user('PUT', '/active', { ids: [id], isActive: false }))).toBe('wrong-state')
     await admin.user('PUT', '/active', { ids: [id], isActive: true })
@@ -199,7 +199,7 @@ describe.each(enginesFor())('users on %s', engine => {
     )
     const answer = await admin.user('DELETE', `/${id}`)
     expect(resultOf(answer).done).toHaveLength(1)
-    expect(await admin.isAlive(token)).toBe(false)
+    expect(await admin.isTokenValid(token)).toBe(false)
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
     const { rows } = await sql`select email, picture, password_hash,
         (select count(*)::int from app_user_role where user_id = ${id}) as roles,
@@ -236,7 +236,7 @@ describe.each(enginesFor())('users on %s', engine => {
     await admin.user('PUT', '/active', { ids: [id], isActive: false })
     await follower.row(id, row => row.userStatus === 'Inactive')
     await admin.user('DELETE', `/${id}`)
-    await follower.gone(id)
+    await follower.removed(id)
   })
 
   describeAuthority(() => ({ server, admin, global }))

@@ -65,7 +65,7 @@ describe.each(enginesFor())('the live grids of the warehouse on %s', engine => {
     // A client only accepts a row that is newer than the shown one.
     expect(Number(reported?.version)).toBeGreaterThan(Number(material?.version))
     await locations?.row(stock.location_id)
-    await reservations?.gone(stock.reservation_id)
+    await reservations?.removed(stock.reservation_id)
     const [{ id } = { id: 0 }] = (
       await sql<{ id: number }>`select id from stock_transaction where task_id = ${pick.taskId}`.execute(
         server.db.read,
@@ -118,6 +118,6 @@ describe.each(enginesFor())('the live grids of the warehouse on %s', engine => {
       )
       tx.changed('Stock', [stockId])
     })
-    await maintenance.gone(proposal?.id ?? 0)
+    await maintenance.removed(proposal?.id ?? 0)
   })
 })

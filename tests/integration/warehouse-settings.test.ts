@@ -59,7 +59,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
       await done('PUT', '/CauseCode', { id, displayText: 'Water in the hall', read })
       expect(await follower.row(id, row => row['displayText'] === 'Water in the hall')).toMatchObject({ id })
       await done('DELETE', `/CauseCode/${id}`)
-      await follower.gone(id)
+      await follower.removed(id)
       expect(await causes('Loss')).not.toContain('FLOOD')
       expect(
         (await history('CauseCode', 'causeCodeId', id)).map(({ action, changes }) => [action, changes]),

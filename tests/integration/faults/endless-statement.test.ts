@@ -97,10 +97,13 @@ it('an endless search is aborted with narrow-the-filter, clients reconnect, and 
       .select('quantity')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const { promised, unknown } = writers.accounts.get(id) ?? { promised: 0, unknown: 0 }
+    const { acknowledged, unknown } = writers.accounts.get(id) ?? {
+      acknowledged: 0,
+      unknown: 0,
+    }
     const added = Number(now) - Number(quantity)
-    expect(added).toBeGreaterThanOrEqual(promised)
-    expect(added).toBeLessThanOrEqual(promised + unknown)
+    expect(added).toBeGreaterThanOrEqual(acknowledged)
+    expect(added).toBeLessThanOrEqual(acknowledged + unknown)
   }
   expect(existsSync(join(data.folder, 'database', 'base', 'pgsql_tmp'))).toBe(false)
 })

@@ -19,7 +19,7 @@ interface Row {
 }
 
 // Only in the full run: order-races.test.ts and people-races.test.ts compete for rows in the same ways.
-describe.runIf(isFullRun).each(enginesFor())(`${clients} people on a few jobs on %s`, engine => {
+describe.runIf(isFullRun).each(enginesFor())(`${clients} concurrent users on a few jobs on %s`, engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

@@ -219,7 +219,7 @@ describe('a network that', () => {
     expect(expectSame).toThrow()
   })
 
-  it('goes silent is detected, and missed changes are fetched when it is back', async () => {
+  it('stops responding is detected, and missed changes are fetched when it responds again', async () => {
     live = liveOf('Demo', 'good', 1_000)
     await started()
     const pulse = setInterval(() => hub.publish('SalesOrders', { methodName: 'BulkDelete', ids: [] }), 100)

@@ -9,7 +9,7 @@ import { checkInvariants } from '../../../demo/server/checks/domain-check'
 import type * as Reservations from '../../../demo/server/orders/store/save-reservations'
 import { createRandom } from '../../../demo/server/demo/seed/random'
 import { isFullRun } from '../../full-run'
-import { workAtOnce, workplaceOf, type MixedWorkDone } from '../load/mixed-work'
+import { workConcurrently, workRowsOf, type MixedWorkDone } from '../load/mixed-work'
 import { demoUnit, pickableMaterials, placeOrders } from '../load/placed-orders'
 import { engines, enginesFor, startTestServer, type TestServer } from '../server-fixture'
 
@@ -32,14 +32,14 @@ async function work(server: TestServer, of: { orders: number; materials: number 
     tokens.set(user, token)
     return token
   }
-  const done = await workAtOnce(
+  const done = await workConcurrently(
     async (user, method, path, body) =>
       server.call(method, path, {
         token: await tokenOf(user),
         body,
         headers: { 'idempotency-key': randomUUID() },
       }),
-    await workplaceOf(db, orders, materialIds),
+    await workRowsOf(db, orders, materialIds),
     { clients, operations, random },
   )
   await server.settle()
