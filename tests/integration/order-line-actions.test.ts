@@ -184,18 +184,18 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
 
     const { rows: locations } = await sql<{ id: number }>`select id from location
       where business_unit_id = ${order.business_unit_id} order by id limit 1`.execute(server.db.read)
-    const comeBack = (quantity: string) =>
+    const returnGoods = (quantity: string) =>
       fixture.call(
         'POST',
         '/Terminal/returnGoods',
         { orderLineId: line.id, quantity, locationId: locations[0]?.id, causeCode: 'WRONG-ITEM' },
         picker,
       )
-    expect((await comeBack('0')).status).toBe(400)
-    expect((await comeBack(decimalText(picked + whole(1)))).body).toMatchObject({
+    expect((await returnGoods('0')).status).toBe(400)
+    expect((await returnGoods(decimalText(picked + whole(1)))).body).toMatchObject({
       issues: [{ path: 'body.quantity', code: 'too-big', values: { most: decimalText(picked) } }],
     })
-    expect((await comeBack('1')).body.result).toMatchObject({
+    expect((await returnGoods('1')).body.result).toMatchObject({
       orderNo: order.order_no,
       returnedQuantity: '1',
     })

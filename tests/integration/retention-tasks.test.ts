@@ -127,11 +127,11 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
         and not auto_completed and (performed_date at time zone ${region})::date = ${day.day}::date`)
     const performed = await count()
     let isStopped = false
-    const forget = async () => {
+    const deleteRollUp = async () => {
       isStopped = true
       await sql`delete from rolled_up_day where business_unit_id = ${unit}`.execute(server.db.read)
     }
-    await move({ afterFile: forget, isStopped: () => isStopped })
+    await move({ afterFile: deleteRollUp, isStopped: () => isStopped })
     expect(await count()).toEqual(performed)
   })
 

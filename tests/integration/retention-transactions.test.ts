@@ -157,7 +157,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
 
   it('keeps transactions whose days are rolled up again while their file was written', async () => {
     let isStopped = false
-    const forget = async () => {
+    const resetRollUp = async () => {
       isStopped = true
       await sql`update report_roll_up set rolled_to = 0 where business_unit_id = ${unit} and name = 'days'`.execute(
         server.db.read,
@@ -166,7 +166,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     const rolled = await one<{ to: number }>(
       sql`select rolled_to as to from report_roll_up where business_unit_id = ${unit} and name = 'days'`,
     )
-    await move({ afterFile: forget, isStopped: () => isStopped })
+    await move({ afterFile: resetRollUp, isStopped: () => isStopped })
     await sql`update report_roll_up set rolled_to = ${rolled.to} where business_unit_id = ${unit} and name = 'days'`.execute(
       server.db.read,
     )
