@@ -25,12 +25,13 @@ import {
 import { reportClient, type ReportClient } from './report-fixture'
 import { slowMoverLoop, rowsOf, loopTexts } from './report-slow-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
 /** The day on which everything shipped later was in stock. */
 const firstDay = '1996-07-01'
 const days = [firstDay, '1996-12-31', '1997-06-30', '1998-02-28', '1998-05-06']
 
-describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
+describe.runIf(isFullRun && process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
   'reports of Northwind (files in the folder of COCKPIT_TEST_DATA) on %s',
   engine => {
     let server: TestServer

@@ -5,8 +5,9 @@ import { checkInvariants } from '../../demo/server/checks/domain-check'
 import { closeAndCheck } from './close-and-check'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { stockFinder, type StockFinder, type StockRow } from './stock-fixture'
+import { isFullRun } from '../full-run'
 
-describe.runIf(engines.includes('postgres'))('concurrent calls on the same stocks', () => {
+describe.runIf(isFullRun && engines.includes('postgres'))('concurrent calls on the same stocks', () => {
   let server: TestServer
   let find: StockFinder
   let office: string

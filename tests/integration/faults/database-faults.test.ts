@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { checkInvariants } from '../../../demo/server/checks/domain-check'
 import { openPostgres } from '../../../demo/server/core/db/open-database'
-import { isSoak } from '../../full-run'
+import { isFullRun, isSoak } from '../../full-run'
 import { hasPostgres, startPostgres, type ScratchCluster } from '../../postgres.mjs'
 import { startTcpProxy, type TcpProxy } from '../../tcp-proxy'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
@@ -81,7 +81,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     await expectConsistent(clients)
   })
 
-  it.each(['fast', 'immediate'] as const)(
+  it.each(isFullRun ? (['fast', 'immediate'] as const) : (['immediate'] as const))(
     'is restarted (%s) is unavailable meanwhile and recovers by itself',
     async mode => {
       const clients = await startClients()
@@ -94,20 +94,23 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     },
   )
 
-  it('is behind a proxy that closes every connection makes one connection attempt at a time', async () => {
-    const clients = await startClients()
-    const before = proxy.opened()
-    proxy.cut()
-    await expectRefused(clients, '503 database-unavailable')
-    await wait(outageMs)
-    const tries = proxy.opened() - before
-    proxy.restore()
-    await expectReady()
-    // One attempt of the listener, and five per second of each of three pools. Formerly each failed attempt caused two new ones.
-    expect(tries).toBeLessThan(20 + (outageMs / 1_000) * 20)
-    await expectConsistent(clients)
-    await expectResynchronisedOnce(clients)
-  })
+  it.runIf(isFullRun)(
+    'is behind a proxy that closes every connection makes one connection attempt at a time',
+    async () => {
+      const clients = await startClients()
+      const before = proxy.opened()
+      proxy.cut()
+      await expectRefused(clients, '503 database-unavailable')
+      await wait(outageMs)
+      const tries = proxy.opened() - before
+      proxy.restore()
+      await expectReady()
+      // One attempt of the listener, and five per second of each of three pools. Formerly each failed attempt caused two new ones.
+      expect(tries).toBeLessThan(20 + (outageMs / 1_000) * 20)
+      await expectConsistent(clients)
+      await expectResynchronisedOnce(clients)
+    },
+  )
 
   it('accepts no further connections refuses calls with that reason', async () => {
     const clients = await startClients()
@@ -136,17 +139,20 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     await expectConsistent(clients)
   })
 
-  it.skipIf(!canMount)('has a full disk answers 507 and recovers when there is space', async () => {
-    const clients = await startClients()
-    onTestFinished(async () => disk?.free())
-    await disk?.fill()
-    await expectRefused(clients, '507 database-full')
-    await disk?.free()
-    await expectReady()
-    await expectConsistent(clients)
-  })
+  it.skipIf(!canMount || !isFullRun)(
+    'has a full disk answers 507 and recovers when there is space',
+    async () => {
+      const clients = await startClients()
+      onTestFinished(async () => disk?.free())
+      await disk?.fill()
+      await expectRefused(clients, '507 database-full')
+      await disk?.free()
+      await expectReady()
+      await expectConsistent(clients)
+    },
+  )
 
-  it('has locked rows refuses calls for them, and answers all others', async () => {
+  it.runIf(isFullRun)('has locked rows refuses calls for them, and answers all others', async () => {
     const holder = new pg.Client({ connectionString: databaseUrl() })
     await holder.connect()
     onTestFinished(() => holder.end())
@@ -179,7 +185,7 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     await expectConsistent(clients)
   })
 
-  describe('is restarted in the middle of an import', { timeout: 120_000 }, () => {
+  describe.runIf(isFullRun)('is restarted in the middle of an import', { timeout: 120_000 }, () => {
     const rows = 12_000
     const lines = [
       ['Customer number', 'Customer'],

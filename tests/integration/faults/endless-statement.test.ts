@@ -97,10 +97,7 @@ it('an endless search is aborted with narrow-the-filter, clients reconnect, and 
       .select('quantity')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const { acknowledged, unknown } = writers.accounts.get(id) ?? {
-      acknowledged: 0,
-      unknown: 0,
-    }
+    const { acknowledged, unknown } = writers.accounts.get(id) ?? { acknowledged: 0, unknown: 0 }
     const added = Number(now) - Number(quantity)
     expect(added).toBeGreaterThanOrEqual(acknowledged)
     expect(added).toBeLessThanOrEqual(acknowledged + unknown)
@@ -108,21 +105,24 @@ it('an endless search is aborted with narrow-the-filter, clients reconnect, and 
   expect(existsSync(join(data.folder, 'database', 'base', 'pgsql_tmp'))).toBe(false)
 })
 
-it('an endless statement rolls its whole transaction back, also one that continues after it', async () => {
-  const goesOn = server.db.read.transaction().execute(async transaction => {
-    await addMark(transaction, 'mark before')
-    expect(await kindOf(runEndless(transaction))).toBe('slow')
-    await addMark(transaction, 'mark after')
-  })
-  expect(await kindOf(goesOn)).toBe('unavailable')
-  const doesNotHear = server.db.read.transaction().execute(async transaction => {
-    await addMark(transaction, 'mark unheard')
-    await runEndless(transaction).catch(() => undefined)
-  })
-  expect(await kindOf(doesNotHear)).toBe('unavailable')
-  await addMark(server.db.read, 'mark own')
-  expect(await marks()).toEqual(['mark own'])
-})
+it.runIf(isFullRun)(
+  'an endless statement rolls its whole transaction back, also one that continues after it',
+  async () => {
+    const goesOn = server.db.read.transaction().execute(async transaction => {
+      await addMark(transaction, 'mark before')
+      expect(await kindOf(runEndless(transaction))).toBe('slow')
+      await addMark(transaction, 'mark after')
+    })
+    expect(await kindOf(goesOn)).toBe('unavailable')
+    const doesNotHear = server.db.read.transaction().execute(async transaction => {
+      await addMark(transaction, 'mark unheard')
+      await runEndless(transaction).catch(() => undefined)
+    })
+    expect(await kindOf(doesNotHear)).toBe('unavailable')
+    await addMark(server.db.read, 'mark own')
+    expect(await marks()).toEqual(['mark own'])
+  },
+)
 
 it.runIf(isFullRun)('a commit that includes an endless statement fails with an unknown outcome', async () => {
   await sql`create table slow_commit (id integer)`.execute(server.db.read)
@@ -138,37 +138,40 @@ it.runIf(isFullRun)('a commit that includes an endless statement fails with an u
   expect(rows).toEqual([])
 })
 
-it('a requested file whose statement is endless fails as too large at its first attempt', async () => {
-  const { db } = server
-  await sql`create function endless(text) returns text language plpgsql volatile as
+it.runIf(isFullRun)(
+  'a requested file whose statement is endless fails as too large at its first attempt',
+  async () => {
+    const { db } = server
+    await sql`create function endless(text) returns text language plpgsql volatile as
     'begin perform count(*) from generate_series(1, 1e12); return $1; end'`.execute(db.read)
-  const { rows } = await sql<{ columns: string }>`
+    const { rows } = await sql<{ columns: string }>`
     select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
     from information_schema.columns where table_name = 'material' and column_name <> 'name'`.execute(db.read)
-  const columns = sql.raw(rows[0]?.columns ?? '')
-  await sql`alter table material rename to material_rows`.execute(db.read)
-  await sql`create view material as select ${columns}, endless(name) as name from material_rows`.execute(
-    db.read,
-  )
-  try {
-    const later = await server.call('POST', '/Report/materialSummary/later', { token, body: laterFile })
-    expect(later.status).toBe(200)
-    const triedRun = () =>
-      db.read
-        .selectFrom('report_run')
-        .select(['state', 'reason', 'tries'])
-        .where('tries', '>', 0)
-        .where('state', '<>', 'Making')
-        .executeTakeFirst()
-        .catch(() => undefined)
-    await expect
-      .poll(triedRun, { timeout: 60_000 })
-      .toEqual({ state: 'Failed', reason: 'TooLarge', tries: 1 })
-  } finally {
-    await sql`drop view material`.execute(db.read)
-    await sql`alter table material_rows rename to material`.execute(db.read)
-  }
-})
+    const columns = sql.raw(rows[0]?.columns ?? '')
+    await sql`alter table material rename to material_rows`.execute(db.read)
+    await sql`create view material as select ${columns}, endless(name) as name from material_rows`.execute(
+      db.read,
+    )
+    try {
+      const later = await server.call('POST', '/Report/materialSummary/later', { token, body: laterFile })
+      expect(later.status).toBe(200)
+      const triedRun = () =>
+        db.read
+          .selectFrom('report_run')
+          .select(['state', 'reason', 'tries'])
+          .where('tries', '>', 0)
+          .where('state', '<>', 'Making')
+          .executeTakeFirst()
+          .catch(() => undefined)
+      await expect
+        .poll(triedRun, { timeout: 60_000 })
+        .toEqual({ state: 'Failed', reason: 'TooLarge', tries: 1 })
+    } finally {
+      await sql`drop view material`.execute(db.read)
+      await sql`alter table material_rows rename to material`.execute(db.read)
+    }
+  },
+)
 
 it.runIf(isFullRun)('a background task has no time limit for its statements', async () => {
   const long = withoutTimeLimit(() =>

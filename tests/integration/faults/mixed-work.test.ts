@@ -46,7 +46,7 @@ async function work(server: TestServer, of: { orders: number; materials: number 
   return done
 }
 
-describe.each(enginesFor())('concurrent work of office and floor on %s', engine => {
+describe.runIf(isFullRun).each(enginesFor())('concurrent work of office and floor on %s', engine => {
   it('violates no rule, and fails only where a rule refuses it', async () => {
     const server = await startTestServer({ engine })
     const { outcomes, unexpected } = await work(server, { orders: 30, materials: 6 })
