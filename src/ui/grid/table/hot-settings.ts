@@ -175,11 +175,8 @@ function numberHead(title: string): Pick<GridColumn, 'field' | 'title' | 'isNume
 
 // ---- lines and columns drawn beyond the view
 
-/**
- * Lines that are drawn ahead, seven notches of a wheel. A draw writes all lines again, so fewer draws cost less; with 32 lines, painting
- * costs what that saves.
- */
-export const linesAhead = 24
+/** Lines that are drawn ahead, five notches of a wheel. With 24, a scroll costs 3 % less, but each draw takes longer. */
+export const linesAhead = 16
 
 /** The rows that Handsontable is about to draw; a hook may widen the range. */
 export interface DrawnRows {
