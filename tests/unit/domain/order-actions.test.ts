@@ -16,6 +16,7 @@ import {
   type OrderSnapshot,
 } from '../../../demo/server/orders/rules/order-snapshot'
 import { splitOrder } from '../../../demo/server/orders/rules/split-order'
+import { stepRecord } from '../../../demo/server/orders/rules/undo-step'
 import {
   salesOrderMachine,
   salesOrderStates,
@@ -55,6 +56,7 @@ const commands = {
   partlyPrepare: { action: 'partlyPrepare' },
   prepareAndWait: { action: 'prepareAndWait' },
   unprepare: { action: 'unprepare' },
+  undoStep: { action: 'undoStep', step: null },
   unprepareAndHold: { action: 'unprepareAndHold', reason: 'Payment open' },
   hold: { action: 'hold', reason: null },
   removeHold: { action: 'removeHold' },
@@ -96,6 +98,11 @@ function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
         : reservationMoved(own, other, plenty())?.giver
       return unless(refusal, folded(moved ?? derived, plenty()))
     }
+    case 'undoStep': {
+      // All that the order holds is of one step.
+      const nothing = { ...before, lines: before.lines.map(one => ({ ...one, reservations: [], tasks: [] })) }
+      return decide(before, { action, step: stepRecord(nothing, before) }, plenty())
+    }
     case 'returnGoods':
       return unless(lineRefusedByState(before, lineId, action), before)
     case 'adjustPrice':
@@ -131,6 +138,7 @@ const table: Readonly<Record<SalesOrderAction, Partial<Record<SalesOrderState, S
   },
   prepareAndWait: { New: 'ReadyForPick', NewWarn: 'PartiallyReserved', PartiallyReserved: 'ReadyForPick' },
   unprepare: { Reserved: 'New', PartiallyReserved: 'New', PartiallyReadyForPick: 'New', ReadyForPick: 'New' },
+  undoStep: { Reserved: 'New', PartiallyReserved: 'New', PartiallyReadyForPick: 'New', ReadyForPick: 'New' },
   unprepareAndHold: {
     Reserved: 'OnHold',
     PartiallyReserved: 'OnHold',
@@ -195,6 +203,10 @@ describe('every action from every state', () => {
     }
     if (action === 'prepare' && state === 'NewWarn') {
       expect(decision).toMatchObject({ isAllowed: false, refusal: { code: 'stock-missing' } })
+      return
+    }
+    if (action === 'undoStep' && state === 'PickStarted') {
+      expect(decision).toMatchObject({ isAllowed: false, refusal: { code: 'already-picked' } })
       return
     }
     expect(decision.isAllowed).toBe(false)

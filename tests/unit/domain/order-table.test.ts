@@ -53,6 +53,7 @@ describe('the table of order actions', () => {
       '| partlyPrepare | New, NewWarn, Reserved, PartiallyReserved | ReadyForPick or PartiallyReadyForPick or PickStarted |',
       '| prepareAndWait | New, NewWarn, PartiallyReserved | ReadyForPick or PartiallyReserved or PickStarted |',
       '| unprepare | Reserved, PartiallyReserved, PartiallyReadyForPick, ReadyForPick, nothing picked | New or NewWarn or Error |',
+      '| undoStep | Reserved, PartiallyReserved, PartiallyReadyForPick, ReadyForPick, PickStarted | New or NewWarn or Error or Reserved or PartiallyReserved or PartiallyReadyForPick |',
       '| unprepareAndHold | Reserved, PartiallyReserved, PartiallyReadyForPick, ReadyForPick, nothing picked | OnHold |',
       '| hold | New, NewWarn | OnHold |',
       '| removeHold | OnHold | New or NewWarn or Error |',
