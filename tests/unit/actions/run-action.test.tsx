@@ -6,7 +6,6 @@ import {
   changePriorityAndDate,
   prepareOrders,
   removeHold,
-  reserveOrders,
   unprepareOrders,
 } from '../../../src/catalog/actions/sales-orders'
 import { userChoice } from '../../../src/contract/endpoints/user-choice'
@@ -20,6 +19,7 @@ import { actionDouble, loadActions, resultOf, type ActionDouble } from './action
 import { byName, click } from '../ui/render'
 
 const prepare = prepareOrders as unknown as Action<AnyRow>
+const unprepare = unprepareOrders as unknown as Action<AnyRow>
 const change = changePriorityAndDate as unknown as Action<AnyRow>
 
 let page: ActionDouble
@@ -53,7 +53,11 @@ describe('an action without questions', () => {
       prepareOrders.endpoint,
       unprepareOrders.endpoint,
     ])
-    expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 77], orderIds: [1, 2] })
+    expect(page.calls[1]?.input.body).toEqual({
+      processIds: [1, 77],
+      orderIds: [1, 2],
+      undoes: 'prepare',
+    })
     expect(page.shownText()).toContain('Undone: Prepare (2 orders)')
   })
 
@@ -96,36 +100,36 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Undo Change priority and date: 2/0 of 3 orders')
   })
 
-  it('is taken back in several steps, one outcome for all; a row that fails one is left out of the next', async () => {
+  it('is taken back for each row to its own former state, by one call; a row that changed since is told', async () => {
     page.answer(
       resultOf([1, 2, 3]),
-      resultOf([1, 2], [{ id: 3, name: 'SO-10003', code: 'already-picked' }]),
-      resultOf([2]),
+      resultOf([1, 2], [{ id: 3, name: 'SO-10003', code: 'not-undoable', state: 'ReadyForPick' }]),
     )
-    const reserved = { state: 'Reserved' } as const
-    await page.run(prepare, [order(1), order(2, reserved), order(3, reserved)])
+    const rows = [order(1), order(2, { state: 'Reserved' }), order(3, { state: 'PartiallyReserved' })]
+    await page.run(prepare, rows)
     click(byName(page.view.root, 'button', 'Undo'))
     await page.settle()
     expect(page.calls.slice(1).map(({ endpoint, input }) => [endpoint, input.body])).toEqual([
-      [unprepareOrders.endpoint, { processIds: [1, 2, 3], orderIds: [1, 2, 3] }],
-      [reserveOrders.endpoint, { orderIds: [2] }],
+      [unprepareOrders.endpoint, { processIds: [1, 2, 3], orderIds: [1, 2, 3], undoes: 'prepare' }],
     ])
     expect(page.dialog()?.textContent).toContain('Undo Prepare: 2/0 of 3 orders')
+    expect(page.dialog()?.textContent).toContain('This can no longer be undone')
   })
 
   it('asks first where its undo would not restore one of the rows, and then offers none', async () => {
     page.answer(resultOf([1, 2]))
-    await page.run(prepare, [order(1), order(2, { state: 'PartiallyReserved' })])
+    const rows = [order(1, { state: 'ReadyForPick' }), order(2, { state: 'PartiallyReserved' })]
+    await page.run(unprepare, rows)
     expect(page.calls).toHaveLength(0)
     expect(page.dialog()?.textContent).toContain('This cannot be undone: 1 order')
-    await page.press('Prepare: 2 orders')
-    expect(page.shownText()).toContain('2/0 orders prepared')
+    await page.press('Unprepare: 2 orders')
+    expect(page.shownText()).toContain('2/0 orders unprepared')
     expect(page.shownText()).not.toContain('Undo')
   })
 
   it('asks that too where only some rows allow the action', async () => {
     page.answer(resultOf([1]))
-    await page.run(prepare, [order(1, { state: 'PartiallyReserved' }), order(2, { state: 'Completed' })])
+    await page.run(unprepare, [order(1, { state: 'PartiallyReserved' }), order(2, { state: 'Completed' })])
     await page.press('Continue with 1 orders')
     expect(page.calls).toHaveLength(0)
     expect(page.dialog()?.textContent).toContain('This cannot be undone: 1 order')
@@ -301,6 +305,10 @@ describe('an action that worked', () => {
 
 describe('a result in which rows failed', () => {
   const stockMissing = { id: 2, name: 'SO-2', code: 'stock-missing' as const }
+  const close = () => {
+    act(() => page.dialog()?.querySelector<HTMLElement>('button[data-autofocus]')?.click())
+    return page.settle()
+  }
 
   it('lists them with their reasons, tries only those again, and keeps them chosen', async () => {
     page.answer(resultOf([1, 3], [stockMissing]), resultOf([], [stockMissing]))
@@ -312,6 +320,28 @@ describe('a result in which rows failed', () => {
     expect(page.calls[1]?.options.requestKey).not.toBe(page.calls[0]?.options.requestKey)
     await page.press('Keep 1/0 selected')
     expect(page.keepSelected).toHaveBeenCalledWith([2])
+  })
+
+  it('are followed by the undo of those that were done, also by another try', async () => {
+    page.answer(resultOf([1], [stockMissing, { ...stockMissing, id: 3, name: 'SO-3' }]))
+    await page.run(prepare, [order(1), order(2, { state: 'Reserved' }), order(3)])
+    expect(page.shownText()).not.toContain('Undo')
+    page.answer(resultOf([2], [{ ...stockMissing, id: 3, name: 'SO-3' }]), resultOf([1, 2]))
+    await page.press('Retry 2/0 failed')
+    await close()
+    expect(page.shownText()).toContain('2/0 orders prepared')
+    click(byName(page.view.root, 'button', 'Undo'))
+    await page.settle()
+    expect(page.calls[2]?.input.body).toEqual({ processIds: [1, 2], orderIds: [1, 2], undoes: 'prepare' })
+    expect(page.shownText()).toContain('Undone: Prepare (2 orders)')
+  })
+
+  it('offer no undo where none was done', async () => {
+    page.answer(resultOf([], [stockMissing]))
+    await page.run(prepare, [order(2)])
+    await close()
+    expect(page.shownText()).not.toContain('Undo')
+    expect(page.shownText()).not.toContain('prepared')
   })
 
   it('gives the failed ones as a file in which nothing is calculated', async () => {

@@ -2,11 +2,19 @@
 import { describe, expect, it } from 'vitest'
 import { changeOperationPriority } from '../../../src/catalog/actions/operations'
 import { editOrderedQuantity } from '../../../src/catalog/actions/sales-order-lines'
-import { prepareAndWaitOrders, prepareOrders } from '../../../src/catalog/actions/sales-orders'
+import {
+  partlyPrepareOrders,
+  prepareAndWaitOrders,
+  prepareOrders,
+  reserveOrders,
+  unprepareOrders,
+} from '../../../src/catalog/actions/sales-orders'
 import { editProductLine } from '../../../src/catalog/actions/suppliers'
 import type { Operation } from '../../../src/contract/entities/operation'
 import type { SalesOrder, SalesOrderLine } from '../../../src/contract/entities/sales-order'
 import type { SupplierMaterial } from '../../../src/contract/entities/supplier'
+import { salesOrderStates, type UndoableStep } from '../../../src/contract/states/sales-order'
+import type { Action } from '../../../src/define/action'
 
 describe('an action is taken back', () => {
   it('for the priority of an operation of one order, and not of several that may differ', () => {
@@ -42,13 +50,21 @@ describe('an action is taken back', () => {
     })
   })
 
-  it('for an order of which nothing or everything was reserved before, and not of a part', () => {
-    const order = { id: 1, state: 'New' } as SalesOrder
-    expect(prepareAndWaitOrders.undoneBy?.(order, {})).toEqual({ action: 'unprepareOrders' })
-    expect(prepareOrders.undoneBy?.({ ...order, state: 'Reserved' }, {})).toEqual([
-      { action: 'unprepareOrders' },
-      { action: 'reserveOrders' },
-    ])
-    expect(prepareAndWaitOrders.undoneBy?.({ ...order, state: 'PartiallyReserved' }, {})).toBeUndefined()
+  it('for an order in whatever state it was prepared or reserved: that step alone', () => {
+    for (const state of salesOrderStates) {
+      const order = { id: 1, state } as SalesOrder
+      const undoneBy = (action: Action<SalesOrder>) => action.undoneBy?.(order, {})
+      const undo = (undoes: UndoableStep) => ({ action: 'unprepareOrders', values: { undoes } })
+      expect(undoneBy(prepareOrders)).toEqual(undo('prepare'))
+      expect(undoneBy(partlyPrepareOrders)).toEqual(undo('partlyPrepare'))
+      expect(undoneBy(prepareAndWaitOrders)).toEqual(undo('prepareAndWait'))
+      expect(undoneBy(reserveOrders)).toEqual(undo('reserveInAdvance'))
+    }
+  })
+
+  it('for an order of which everything was taken back, and not of a part', () => {
+    const order = { id: 1, state: 'ReadyForPick' } as SalesOrder
+    expect(unprepareOrders.undoneBy?.(order, {})).toEqual({ action: 'prepareOrders' })
+    expect(unprepareOrders.undoneBy?.({ ...order, state: 'PartiallyReserved' }, {})).toBeUndefined()
   })
 })
