@@ -13,11 +13,11 @@ export async function readLastSteps(
   wanted: UndoableStep,
 ): Promise<ReadonlyMap<number, StepRecord>> {
   const { rows } = await sql<{ id: number; action: string; userName: string; step: StepRecord | null }>`
-    select distinct on (entity_id) entity_id as id, action, user_name as "userName", detail->'step' as step
-    from audit
-    where business_unit_id = ${businessUnitId} and entity = 'SalesOrder' and entity_id in ${idList(orderIds)}
-      and action in (${sql.join(undoableSteps)})
-    order by entity_id, id desc`.execute(tx.sql)
+    select distinct on (a.entity_id) a.entity_id as id, a.action, a.user_name as "userName", a.detail->'step' as step
+    from audit a
+    where a.business_unit_id = ${businessUnitId} and a.entity = 'SalesOrder'
+      and a.entity_id in ${idList(orderIds)} and a.action in (${sql.join(undoableSteps)})
+    order by a.entity_id, a.id desc`.execute(tx.sql)
   return new Map(
     rows.flatMap(({ id, action, step, userName: by }) =>
       step !== null && action === wanted && by === userName ? [[id, step] as const] : [],

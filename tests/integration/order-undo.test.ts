@@ -1,0 +1,283 @@
+/** Undoing a preparation or reservation over HTTP: the order holds what it held before that step, and the sums of stock agree. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRandom } from '../../demo/server/demo/seed/random'
+import type { SalesOrderHistory } from '../../src/contract/entities/history'
+import type { UndoableStep } from '../../src/contract/states/sales-order'
+import { closeSound } from './close-sound'
+import { demoUnit, pickableMaterials, placeOrders, type PlacedOrder } from './load/placed-orders'
+import { firstOf, orderBench, severalLines, type OrderBench } from './order-bench'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(enginesFor())('the last step of an order on %s', engine => {
+  let server: TestServer
+  let bench: OrderBench
+  let planner: string
+  let global: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    planner = await server.signIn('planner')
+    global = await server.signIn('global')
+    bench = orderBench(server, planner)
+  })
+  afterAll(() => closeSound(server))
+
+  const idsOf = (orders: readonly { readonly id: number; readonly process_id: number }[]) => ({
+    processIds: orders.map(order => order.process_id),
+    orderIds: orders.map(({ id }) => id),
+  })
+  const undo = (orders: Parameters<typeof idsOf>[0], undoes: UndoableStep, token = planner) =>
+    bench.put('unprepare', { ...idsOf(orders), undoes }, token)
+
+  /** An order with what it holds, and the reserved quantities of its materials: of stocks, and as the sum of all reservations. */
+  const holdings = async (orderId: number) => {
+    const { rows } = await sql<{ holdings: Readonly<Record<string, unknown>> }>`
+      select json_build_object(
+        'order', (select json_build_array(state, wait_for_preparation, is_stock_missing, has_picks)
+          from sales_order where id = ${orderId}),
+        'lines', (select json_agg(json_build_array(id, state, reserved_quantity, tasked_quantity, is_stock_missing) order by id)
+          from sales_order_line where order_id = ${orderId}),
+        'reservations', (select json_agg(json_build_array(r.line_id, r.stock_id, r.quantity) order by r.line_id, r.stock_id)
+          from reservation r join sales_order_line l on l.id = r.line_id where l.order_id = ${orderId}),
+        'tasks', (select json_agg(json_build_array(id, state, stock_id, requested_quantity) order by id)
+          from task where order_id = ${orderId}),
+        'reserved', (select json_agg(json_build_array(s.id, s.reserved_quantity) order by s.id)
+          from stock s where s.material_id in (select material_id from sales_order_line where order_id = ${orderId}))
+      ) as holdings`.execute(server.db.read)
+    const { rows: unequal } = await sql`select s.id from stock s
+      where s.reserved_quantity <> (select coalesce(sum(r.quantity), 0) from reservation r where r.stock_id = s.id)`.execute(
+      server.db.read,
+    )
+    expect(unequal).toEqual([])
+    return firstOf(rows).holdings
+  }
+
+  /** Two orders of one line each, of the same material: the first wants 5, the other all that is free but 2, which it reserves. */
+  const scarce = async (seed: number) => {
+    const unit = await demoUnit(server.db)
+    const materialId = (await pickableMaterials(server.db, unit, seed)).at(-1) ?? 0
+    const placing = { count: 2, materialIds: [materialId], linesMost: 1, quantityMost: 1 }
+    const placed = await placeOrders(server.db, unit, placing, createRandom(seed))
+    const [own, other] = placed.map(order => ({ ...order, process_id: order.processId }))
+    if (own === undefined || other === undefined) throw new Error('too few orders')
+    const free = await freeOf(server, materialId)
+    const want = (order: PlacedOrder, quantity: number) =>
+      bench.put('orderline/quantity', { orderLineIds: order.lineIds, orderedQuantity: String(quantity) })
+    await want(own, 5)
+    await want(other, free - 2)
+    await bench.put('reserveInAdvance', { orderIds: [other.id] })
+    return { own, other, free, want }
+  }
+
+  it('of a reserved order is undone: it is reserved as before, its tasks and its job are gone', async () => {
+    const order = await bench.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
+    const before = await holdings(order.id)
+    const { result } = await bench.put('prepareMany', { processIds: [order.process_id] })
+    expect(result.done).toMatchObject([{ state: 'ReadyForPick' }])
+    const { rows: jobs } = await sql<{ id: number }>`
+      select distinct job_id as id from task where order_id = ${order.id}`.execute(server.db.read)
+    const undone = await undo([order], 'prepare')
+    expect(undone).toMatchObject({ status: 200, result: { done: [{ id: order.id, state: 'Reserved' }] } })
+    expect(await holdings(order.id)).toEqual(before)
+    const { rows: left } = await sql`select id from job where id = ${firstOf(jobs).id}`.execute(
+      server.db.read,
+    )
+    expect(left).toEqual([])
+    await server.settle()
+    expect(await holdings(order.id)).toEqual(before)
+
+    const history = await server.call('POST', '/SalesOrders/searchHistory', {
+      token: planner,
+      body: {
+        filters: [{ selector: 'orderId', operator: 'IsEqualTo', value: order.id, type: 'number' }],
+        sort: [{ selector: 'id', desc: true }],
+        skip: 0,
+        take: 2,
+      },
+    })
+    const rows = history.body.result as readonly SalesOrderHistory[]
+    expect(rows).toMatchObject([
+      { action: 'undoStep', stateBefore: 'ReadyForPick', stateAfter: 'Reserved', user: rows[1]?.user },
+      { action: 'prepare', stateBefore: 'Reserved', stateAfter: 'ReadyForPick' },
+    ])
+    // Whoever may see histories need not be allowed to see reservations.
+    expect(JSON.stringify(rows)).not.toContain('held')
+  })
+
+  it('of a partly reserved order is undone: only what the step took is free again', async () => {
+    const { own, other, free, want } = await scarce(3)
+    expect((await bench.put('reserveInAdvance', { orderIds: [own.id] })).result.done).toMatchObject([
+      { state: 'PartiallyReserved' },
+    ])
+    await want(other, free - 3)
+    await server.settle()
+    const reserved = await holdings(own.id)
+    const partly = () => bench.put('partlyPrepare', { processIds: [own.processId] }, global)
+    expect((await partly()).result.done).toMatchObject([{ state: 'PartiallyReadyForPick' }])
+    expect(await holdings(own.id)).not.toEqual(reserved)
+    expect((await undo([own], 'partlyPrepare', global)).result.done).toMatchObject([
+      { state: 'PartiallyReserved' },
+    ])
+    await server.settle()
+    expect(await holdings(own.id)).toEqual(reserved)
+
+    await partly()
+    await bench.put('unprepare', { processIds: [other.processId] })
+    await server.settle()
+    const ready = await holdings(own.id)
+    const prepared = await bench.put('prepareMany', { processIds: [own.processId] })
+    expect(prepared.result.done).toMatchObject([{ state: 'ReadyForPick' }])
+    expect((await undo([own], 'prepare')).result.done).toMatchObject([{ state: 'PartiallyReadyForPick' }])
+    await server.settle()
+    expect(await holdings(own.id)).toEqual(ready)
+  })
+
+  it('is undone, and then what always happens happens: a partly reserved order gets its rest by itself', async () => {
+    const { own, other } = await scarce(4)
+    await bench.put('reserveInAdvance', { orderIds: [own.id] })
+    const partly = await bench.put('partlyPrepare', { processIds: [own.processId] }, global)
+    expect(partly.result.done).toMatchObject([{ state: 'PartiallyReadyForPick' }])
+    await bench.put('unprepare', { processIds: [other.processId] })
+    await server.settle()
+    expect((await undo([own], 'partlyPrepare', global)).result.done).toMatchObject([
+      { state: 'PartiallyReserved' },
+    ])
+    await recomputed(server, own.lineIds)
+    expect(await bench.lastAudit(own.id)).toMatchObject({
+      action: 'restArrived',
+      detail: { from: 'PartiallyReserved', to: 'Reserved' },
+    })
+  })
+
+  it('of a mixed selection is undone in one call, each order to its own former state', async () => {
+    const { own, other, free, want } = await scarce(5)
+    await bench.put('reserveInAdvance', { orderIds: [own.id] })
+    await want(other, free - 3)
+    await server.settle()
+    const fresh = await bench.freshOrder('New', severalLines)
+    const reserved = await bench.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
+    const orders = [fresh, own, reserved]
+    const before = await Promise.all(orders.map(({ id }) => holdings(id)))
+    const { result } = await bench.put('partlyPrepare', idsOf(orders), global)
+    expect(result.done).toHaveLength(3)
+    const undone = await undo(orders, 'partlyPrepare', global)
+    expect(undone.status).toBe(200)
+    const states = new Map(undone.result.done.map(({ id, state }) => [id, state]))
+    expect(orders.map(({ id }) => states.get(id))).toEqual(['New', 'PartiallyReserved', 'Reserved'])
+    await server.settle()
+    expect(await Promise.all(orders.map(({ id }) => holdings(id)))).toEqual(before)
+  })
+
+  it('makes an order wait again, or wait no more', async () => {
+    const { own, other } = await scarce(6)
+    const waits = async () =>
+      (await server.db.read
+        .selectFrom('sales_order')
+        .select(['state', 'wait_for_preparation as waits'])
+        .where('id', '=', own.id)
+        .executeTakeFirstOrThrow()) as unknown
+    await bench.put('prepareAndWait', { processIds: [own.processId] })
+    expect(await waits()).toEqual({ state: 'PartiallyReserved', waits: true })
+    await bench.put('partlyPrepare', { processIds: [own.processId] }, global)
+    expect(await waits()).toEqual({ state: 'PartiallyReadyForPick', waits: false })
+    await undo([own], 'partlyPrepare', global)
+    expect(await waits()).toEqual({ state: 'PartiallyReserved', waits: true })
+    // What came before is not undone as well: it is no longer the last step.
+    expect((await undo([own], 'prepareAndWait')).result.failed).toMatchObject([{ code: 'not-undoable' }])
+    await bench.put('unprepare', idsOf([own, other]))
+    await bench.put('reserveInAdvance', { orderIds: [other.id] })
+    await bench.put('prepareAndWait', { processIds: [own.processId] })
+    expect((await undo([own], 'prepareAndWait')).result.done).toMatchObject([{ state: 'NewWarn' }])
+    expect(await waits()).toEqual({ state: 'NewWarn', waits: false })
+  })
+
+  it('is not undone by somebody else, twice, as another step, or after it was taken back', async () => {
+    const order = await bench.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
+    const refused = async (call: ReturnType<typeof undo>, refusal: object) => {
+      const before = await holdings(order.id)
+      const { status, result } = await call
+      expect({ status, failed: result.failed }).toMatchObject({
+        status: 207,
+        failed: [{ id: order.id, ...refusal }],
+      })
+      expect(await holdings(order.id)).toEqual(before)
+    }
+    await refused(undo([order], 'prepare'), { code: 'not-undoable' })
+    await bench.put('prepareMany', { processIds: [order.process_id] })
+    await refused(undo([order], 'prepare', global), { code: 'not-undoable' })
+    await refused(undo([order], 'reserveInAdvance'), { code: 'not-undoable' })
+    await bench.put('unprepare', { processIds: [order.process_id] }, global)
+    await refused(undo([order], 'prepare'), { code: 'wrong-state', state: 'New' })
+    // The same is held again, but by a step of somebody else.
+    await bench.put('prepareMany', { processIds: [order.process_id] }, global)
+    await refused(undo([order], 'prepare'), { code: 'not-undoable' })
+    expect((await undo([order], 'prepare', global)).result.done).toMatchObject([{ state: 'New' }])
+    await refused(undo([order], 'prepare', global), { code: 'wrong-state' })
+  })
+
+  it('is not undone once another order got its stock, or picking has begun', async () => {
+    const { own, other, want, free } = await scarce(7)
+    await want(own, 2)
+    await bench.put('reserveInAdvance', { orderIds: [own.id] })
+    await bench.put('prepareMany', { processIds: [own.processId] })
+    await want(other, free - 1)
+    await server.settle()
+    const taken = { orderLineId: other.lineIds[0], fromOrderLineId: own.lineIds[0] }
+    expect((await bench.put('orderline/takeReservation', taken, global)).status).toBe(200)
+    expect((await undo([own], 'prepare')).result.failed).toMatchObject([{ code: 'not-undoable' }])
+
+    const started = await bench.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
+    await bench.put('prepareMany', { processIds: [started.process_id] })
+    await sql`update task set state = 'Started' where order_id = ${started.id} and state = 'Initial'`.execute(
+      server.db.read,
+    )
+    const answer = await undo([started], 'prepare')
+    expect(answer.result.failed).toMatchObject([{ code: 'already-picked', state: 'ReadyForPick' }])
+    await sql`update task set state = 'Initial' where order_id = ${started.id} and state = 'Started'`.execute(
+      server.db.read,
+    )
+    expect((await undo([started], 'prepare')).result.done).toMatchObject([{ state: 'Reserved' }])
+  })
+
+  it('is undone once under a key, by whoever may unprepare, in his own unit, and only tried as a rehearsal', async () => {
+    const order = await bench.preparedOrder()
+    const body = { ...idsOf([order]), undoes: 'prepare' }
+    const call = (token: string, headers: Readonly<Record<string, string>>, more: object = {}) =>
+      server.call('PUT', '/ProcessSalesOrders/unprepare', { token, headers, body: { ...body, ...more } })
+    const [viewer, elsewhere] = [await server.signIn('viewer'), await server.signIn('global', 'Nordlager')]
+    expect((await call(viewer, {})).body).toMatchObject({
+      code: 'permission-denied',
+      path: 'data/order/unprepare',
+    })
+    expect((await call(elsewhere, {})).body.result.failed).toMatchObject([{ code: 'not-found' }])
+    expect((await call(planner, {}, { undoes: 'cancelOrder' })).status).toBe(400)
+    const rehearsed = await call(planner, { 'cockpit-rehearsal': 'true' })
+    expect(rehearsed.body.result).toMatchObject({ done: [{ state: 'New' }], failed: [] })
+    expect((await bench.orderOf(order.id)).state).toBe('ReadyForPick')
+
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = [await call(planner, key), await call(planner, key)]
+    expect(answers.map(({ body: { result } }) => result.done[0].state)).toEqual(['New', 'New'])
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit
+      where entity = 'SalesOrder' and entity_id = ${order.id} and action = 'undoStep'`.execute(server.db.read)
+    expect(rows).toEqual([{ count: 1 }])
+  })
+})
+
+async function freeOf({ db }: TestServer, materialId: number): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    select floor(sum(s.quantity - s.reserved_quantity))::int as free from stock s
+    join location c on c.id = s.location_id and c.available_for_pick
+    where s.material_id = ${materialId} and not s.block_reservations`.execute(db.read)
+  return rows[0]?.free ?? 0
+}
+
+/** Waits until the server has served the orders that wait for the materials of these lines. */
+async function recomputed(server: TestServer, lineIds: readonly number[]): Promise<void> {
+  await sql`insert into availability_dirty (business_unit_id, material_id)
+    select business_unit_id, material_id from sales_order_line where id = ${lineIds[0]}`.execute(
+    server.db.read,
+  )
+  await server.settle()
+}
