@@ -143,7 +143,7 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
     expect((await undo([own], 'partlyPrepare', global)).result.done).toMatchObject([
       { state: 'PartiallyReserved' },
     ])
-    await recomputed(server, own.lineIds)
+    await server.settle()
     expect(await bench.lastAudit(own.id)).toMatchObject({
       action: 'restArrived',
       detail: { from: 'PartiallyReserved', to: 'Reserved' },
@@ -271,13 +271,4 @@ async function freeOf({ db }: TestServer, materialId: number): Promise<number> {
     join location c on c.id = s.location_id and c.available_for_pick
     where s.material_id = ${materialId} and not s.block_reservations`.execute(db.read)
   return rows[0]?.free ?? 0
-}
-
-/** Waits until the server has served the orders that wait for the materials of these lines. */
-async function recomputed(server: TestServer, lineIds: readonly number[]): Promise<void> {
-  await sql`insert into availability_dirty (business_unit_id, material_id)
-    select business_unit_id, material_id from sales_order_line where id = ${lineIds[0]}`.execute(
-    server.db.read,
-  )
-  await server.settle()
 }
