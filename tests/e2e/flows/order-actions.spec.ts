@@ -75,6 +75,56 @@ test('an order is discounted, sent otherwise, held, released, prepared in part, 
   await expectAccessible(page, 'what was done with an order')
 })
 
+test('a new and a reserved order are prepared together and undone, each to its own state, unless it changed since', async ({
+  api,
+  gridOf,
+  page,
+  supply,
+}) => {
+  const [fresh, reserved] = [await supply.newOrder(), await supply.newOrder()]
+  await api.process('reserveInAdvance', { orderIds: [reserved.id] })
+  const orders = await gridOf('sales-orders-es-page', salesOrdersView).openRows(fresh.id, reserved.id)
+  const expectStates = async (...states: readonly SalesOrder['state'][]) => {
+    for (const [index, { orderNo }] of [fresh, reserved].entries()) {
+      const state = states[index] ?? 'New'
+      await expect.poll(() => orders.state(orderNo)).toBe(text(`state.salesOrder.${state}`))
+      expect((await api.order(orderNo)).state).toBe(state)
+    }
+  }
+  const action = text('action.prepareOrders')
+  await expectStates('New', 'Reserved')
+  for (const { orderNo } of [fresh, reserved]) await orders.box(orderNo).click()
+  const prepare = async () => {
+    await orders.bulkButton('prepareOrders').click()
+    await orders.expectDone('prepareOrders', 2)
+    await expectStates('ReadyForPick', 'ReadyForPick')
+  }
+  await prepare()
+  await page.keyboard.press('Control+z')
+  await expect(orders.toasts).toContainText(text('grid.undo.done', { action, rows: '2 orders' }))
+  await expectStates('New', 'Reserved')
+  await orders.commands.tab('SalesOrderHistory').click()
+  await expect(orders.commands.tabPanel).toContainText(text('state.history.undoStep'))
+
+  await prepare()
+  // Somebody else prepares the reserved order anew: his step is not undone.
+  for (const step of ['unprepare', 'prepareMany'])
+    await api.process(step, { processIds: [reserved.processId], orderIds: [reserved.id] })
+  await orders.toasts
+    .getByRole('button', { name: text('ui.undo') })
+    .first()
+    .click()
+  const partly = page.getByRole('dialog', {
+    name: text('grid.undo.partly', { action, done: 1, total: '2 orders' }),
+  })
+  await expect(partly.getByRole('listitem').first()).toContainText(reserved.orderNo)
+  await expect(partly).toContainText(text('refusal.not-undoable'))
+  await expectAccessible(page, 'an undo that was refused')
+  await page.keyboard.press('Escape')
+  await expectStates('New', 'ReadyForPick')
+  await api.process('unprepare', { processIds: [reserved.processId], orderIds: [reserved.id] })
+})
+
 test('an order is split; the quantity of a line is edited; who holds its stock is told; a picked quantity is corrected', async ({
   api,
   floor: { picker },
