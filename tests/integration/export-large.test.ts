@@ -9,8 +9,9 @@ import { withoutTimeLimit } from '../../demo/server/core/db/time-limit'
 import { exportRowsMost } from '../../src/contract/limits'
 import { exportClient, idIs, type ExportClient } from './export-client'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
-describe.each(enginesFor('bulk'))('a large file on %s', engine => {
+describe.runIf(isFullRun).each(enginesFor())('a large file on %s', engine => {
   let server: TestServer
   let exported: ExportClient['exported']
   let statusOf: ExportClient['statusOf']

@@ -10,6 +10,7 @@ import type { NeedCriterion } from '../../src/contract/purchase-need'
 import { closeSound } from './close-sound'
 import { costShare, loadNorthwind, northwindToday, readNorthwind, type NorthwindFiles } from './northwind'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
 /** A material's situation, from the files. */
 interface Situation {
@@ -29,7 +30,7 @@ const periodFrom = '1997-05-07'
 const periodDays = 365
 const growthPercent = 120
 
-describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
+describe.runIf(isFullRun && process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
   'the proposal for Northwind (its files lie where COCKPIT_TEST_DATA says) on %s',
   engine => {
     let server: TestServer

@@ -120,12 +120,11 @@ describe.each(enginesFor())('the office grids on %s', engine => {
         }
       })
 
-      it('is sorted by every field, both ways, and loses no row', async () => {
+      it.runIf(isFullRun)('is sorted by every field, both ways, and loses no row', async () => {
         const { rows } = await search(endpoint, {})
         const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
-        for (const [at, [selector]] of searchable.entries()) {
-          // Alternating directions; a full run tests both for each field.
-          for (const desc of isFullRun ? [false, true] : [at % 2 === 0]) {
+        for (const [selector] of searchable) {
+          for (const desc of [false, true]) {
             const sorted = await search(endpoint, { sort: [{ selector, desc }] })
             expect(
               sorted.rows.map(({ id }) => id).sort((a, b) => a - b),

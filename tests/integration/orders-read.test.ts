@@ -119,7 +119,7 @@ describe.each(enginesFor())('the grids of orders on %s', engine => {
       }
     })
 
-    it('is filtered by every field', async () => {
+    it.runIf(isFullRun)('is filtered by every field', async () => {
       for (const [name, field] of searchable(view)) {
         const row = rows.find(candidate => candidate[name] !== null && candidate[name] !== '')
         if (row === undefined) continue
@@ -151,10 +151,9 @@ describe.each(enginesFor())('the grids of orders on %s', engine => {
       }
     })
 
-    it('is sorted by every field, both ways, and no row comes twice', async () => {
-      for (const [at, [selector]] of searchable(view).entries()) {
-        // Alternating directions; a full run tests both for each field.
-        for (const desc of isFullRun ? [false, true] : [at % 2 === 0]) {
+    it.runIf(isFullRun)('is sorted by every field, both ways, and no row comes twice', async () => {
+      for (const [selector] of searchable(view)) {
+        for (const desc of [false, true]) {
           const page = { sort: [{ selector, desc }], take: 50 }
           const pages = [await found(view, [], page), await found(view, [], { ...page, skip: 50 })]
           const ids = pages.flat().map(row => row.id)

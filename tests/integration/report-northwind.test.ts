@@ -17,12 +17,13 @@ import { costOf, held, inMoney, shippedLines, stockValueOf, unitsOf, type Held }
 import { reportAsker, type ReportAsker } from './report-fixture'
 import { loopOver, rowsOf, sorted } from './report-slow-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
 /** The day on which everything shipped later was in stock. */
 const firstDay = '1996-07-01'
 const days = [firstDay, '1996-12-31', '1997-06-30', '1998-02-28', '1998-05-06']
 
-describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
+describe.runIf(isFullRun && process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
   'reports of Northwind (its files lie where COCKPIT_TEST_DATA says) on %s',
   engine => {
     let server: TestServer

@@ -16,6 +16,7 @@ import { search } from '../../demo/server/core/search/search'
 import type { SearchScope } from '../../demo/server/core/search/search-plan'
 import { addShape, type Shape } from './report-shapes'
 import { enginesFor, startTestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
@@ -73,7 +74,7 @@ const questions = [
 /** Limit of processed rows per row of the unit: a statement reads each several times, and sorts it or looks it up a few times. */
 const workMost = 60
 
-describe.each(enginesFor('upkeep'))('reports without statistics on %s', engine => {
+describe.runIf(isFullRun).each(enginesFor())('reports without statistics on %s', engine => {
   it.each(shapes)('do not compare each row with every one: $name', { timeout: 120_000 }, async shape => {
     const server = await startTestServer({ engine })
     try {

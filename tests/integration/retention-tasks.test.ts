@@ -24,7 +24,7 @@ const region = 'Europe/Oslo'
 const retainedDays = 60
 const rowsMost = 10_000
 
-describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
+describe.each(enginesFor())('retention of tasks on %s', engine => {
   let server: TestServer
   let admin: string
   let folder: string

@@ -29,7 +29,7 @@ const retainedDays = 60
 const rowsMost = 10_000
 const basedOn = 'averageCostPrice'
 
-describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engine => {
+describe.each(enginesFor())('retention of stock transactions on %s', engine => {
   let server: TestServer
   let admin: string
   let folder: string

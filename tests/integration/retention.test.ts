@@ -22,7 +22,7 @@ const now = new Date('2031-06-16T03:00:00Z')
 /** 400 days before: rows from this day on are retained. */
 const firstKept = startOfDay('2030-05-12', region).getTime()
 
-describe.each(enginesFor('bulk'))('retention on %s', engine => {
+describe.each(enginesFor())('retention on %s', engine => {
   let server: TestServer
   let admin: string
   let folder: string

@@ -5,8 +5,9 @@ import { checkInvariants } from '../../demo/server/checks/domain-check'
 import { closeSound } from './close-sound'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { stockFinder, type StockFinder, type StockRow } from './stock-fixture'
+import { isFullRun } from '../full-run'
 
-describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
+describe.runIf(isFullRun && engines.includes('postgres'))('stocks in a rush', () => {
   let server: TestServer
   let find: StockFinder
   let office: string

@@ -8,6 +8,7 @@ import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
 import { maintainTables } from '../../demo/server/core/db/table-upkeep'
 import { customersCsv, startImports, type Importer } from './import-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
 const customers = 3_000
 
@@ -34,7 +35,7 @@ async function expectKnown(server: TestServer, table: string): Promise<void> {
   expect(Math.abs(believed - rows)).toBeLessThanOrEqual(rows * 0.1 + 50)
 }
 
-describe.each(enginesFor('upkeep'))('statistics on %s', engine => {
+describe.runIf(isFullRun).each(enginesFor())('statistics on %s', engine => {
   let server: TestServer
   let imports: Importer
   beforeAll(async () => {
@@ -60,7 +61,7 @@ describe.each(enginesFor('upkeep'))('statistics on %s', engine => {
   })
 })
 
-describe('dead rows on pglite', () => {
+describe.runIf(isFullRun)('dead rows on pglite', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine: 'pglite' })

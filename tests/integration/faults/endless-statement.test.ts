@@ -105,7 +105,7 @@ it('is ended as a search to be narrowed, others come back, and nothing acknowled
   expect(existsSync(join(data.folder, 'database', 'base', 'pgsql_tmp'))).toBe(false)
 })
 
-it('takes the whole of its transaction with it, also of one that goes on', async () => {
+it.runIf(isFullRun)('takes the whole of its transaction with it, also of one that goes on', async () => {
   const goesOn = server.db.read.transaction().execute(async transaction => {
     await addMark(transaction, 'mark before')
     expect(await kindOf(runEndless(transaction))).toBe('slow')
@@ -135,7 +135,7 @@ it.runIf(isFullRun)('leaves open how a commit ended that it was a part of', asyn
   expect(rows).toEqual([])
 })
 
-it('ends a file that somebody waits for as too large, at the first try', async () => {
+it.runIf(isFullRun)('ends a file that somebody waits for as too large, at the first try', async () => {
   const { db } = server
   await sql`create function endless(text) returns text language plpgsql volatile as
     'begin perform count(*) from generate_series(1, 1e12); return $1; end'`.execute(db.read)

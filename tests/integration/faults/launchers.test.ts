@@ -94,7 +94,7 @@ describe.runIf(isFullRun)('npm start', () => {
   )
 })
 
-describe('npm run dev', () => {
+describe.runIf(isFullRun)('npm run dev', () => {
   it('ends the server when the process that restarts it is killed', { timeout: 60_000 }, async () => {
     const renewing = pathToFileURL(join(root, 'demo', 'dev', 'server-process.mjs')).href
     const { child, ready, gone } = launch(process.execPath, [

@@ -46,7 +46,7 @@ async function work(server: TestServer, of: { orders: number; materials: number 
   return done
 }
 
-describe.each(enginesFor())('office and floor at once on %s', engine => {
+describe.runIf(isFullRun).each(enginesFor())('office and floor at once on %s', engine => {
   it('keep every rule, and nothing fails but what a rule refuses', async () => {
     const server = await startTestServer({ engine })
     const { outcomes, unexpected } = await work(server, { orders: 30, materials: 6 })
