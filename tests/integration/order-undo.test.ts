@@ -250,7 +250,7 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
       code: 'permission-denied',
       path: 'data/order/unprepare',
     })
-    expect((await call(elsewhere, {})).body.result.failed).toMatchObject([{ code: 'not-found' }])
+    expect((await call(elsewhere, {})).body.result).toMatchObject({ failed: [{ code: 'not-found' }] })
     expect((await call(planner, {}, { undoes: 'cancelOrder' })).status).toBe(400)
     const rehearsed = await call(planner, { 'cockpit-rehearsal': 'true' })
     expect(rehearsed.body.result).toMatchObject({ done: [{ state: 'New' }], failed: [] })
@@ -258,7 +258,7 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
 
     const key = { 'idempotency-key': randomUUID() }
     const answers = [await call(planner, key), await call(planner, key)]
-    expect(answers.map(({ body: { result } }) => result.done[0].state)).toEqual(['New', 'New'])
+    for (const { body: answer } of answers) expect(answer.result).toMatchObject({ done: [{ state: 'New' }] })
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit
       where entity = 'SalesOrder' and entity_id = ${order.id} and action = 'undoStep'`.execute(server.db.read)
     expect(rows).toEqual([{ count: 1 }])
