@@ -16,14 +16,16 @@ import {
 import { reallocated } from '../../../demo/server/orders/rules/reallocation'
 import { splitOrder } from '../../../demo/server/orders/rules/split-order'
 import { confirmPick } from '../../../demo/server/orders/rules/tasks'
+import { stepRecord, type StepRecord } from '../../../demo/server/orders/rules/undo-step'
 import { guard } from '../../../src/contract/states/state-machine'
-import { salesOrderMachine } from '../../../src/contract/states/sales-order'
+import { salesOrderMachine, undoableSteps } from '../../../src/contract/states/sales-order'
 import { line, order, stock, today } from './order-fixtures'
 
 /** A step of a day: an action on one of the orders, a pick on the floor that may find less, or stock that leaves or arrives. */
 type Step =
   | { readonly kind: 'command'; readonly at: number; readonly command: OrderCommand }
   | { readonly kind: 'line'; readonly at: number; readonly lineAt: number; readonly quantity: number }
+  | { readonly kind: 'undo'; readonly at: number }
   | { readonly kind: 'cancelLine' | 'split' | 'adjust'; readonly at: number; readonly quantity: number }
   | { readonly kind: 'pick'; readonly at: number; readonly found: number }
   | {
@@ -58,6 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('line' as const), at, lineAt: fc.nat(1), quantity }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), at }) },
   { weight: 1, arbitrary: one('cancelLine') },
   { weight: 1, arbitrary: one('split') },
   { weight: 1, arbitrary: one('adjust') },
@@ -83,6 +86,8 @@ class Warehouse {
       },
     ),
   )
+  /** What the last step of each order did that can be undone, and what the order held before. */
+  readonly #steps = new Map<number, { readonly record: StepRecord; readonly held: unknown }>()
   #nextTask = 1
   #nextId = 100
   /** Quantity that left the stocks. */
@@ -119,7 +124,21 @@ class Warehouse {
     const before = this.orders[at]
     if (before === undefined) return
     const decision = decide(before, wanted, this.pool())
-    if (decision.isAllowed) this.put(decision.after)
+    if (!decision.isAllowed) return
+    if (undoableSteps.some(action => action === wanted.action)) {
+      this.#steps.set(before.id, { record: stepRecord(before, decision.after), held: heldBy(before) })
+    }
+    this.put(decision.after)
+  }
+
+  /** Undoes the last step of an order, or is refused. */
+  undo(at: number): void {
+    const before = this.orders[at]
+    const last = before && this.#steps.get(before.id)
+    if (before === undefined || last === undefined) return
+    this.run(at, { action: 'undoStep', step: last.record })
+    const after = this.orders[at]
+    if (after !== undefined && after !== before) expect(heldBy(after)).toEqual(last.held)
   }
 
   pick(at: number, found: number): void {
@@ -219,6 +238,8 @@ class Warehouse {
         return this.pick(step.at, step.found)
       case 'line':
         return this.editLine(step.at, step.lineAt, step.quantity)
+      case 'undo':
+        return this.undo(step.at)
       case 'cancelLine':
         return this.cancelLine(step.at)
       case 'split':
@@ -231,6 +252,11 @@ class Warehouse {
         return this.gain(step.at, step.quantity)
     }
   }
+}
+
+/** Reservations, and tasks by their ids. */
+function heldBy({ lines, waitForPreparation }: OrderSnapshot) {
+  return { waitForPreparation, lines: lines.map(({ reservations, tasks }) => ({ reservations, tasks })) }
 }
 
 const histories = 10_000

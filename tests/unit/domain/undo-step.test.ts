@@ -149,6 +149,15 @@ describe('a step is not undone any more', () => {
     expect(codeOf(folded(started, plenty()))).toBe('already-picked')
     const picked = withLine(() => ({ picked: whole(10), reservations: [], tasks: [] }))
     expect(codeOf(folded(picked, plenty()))).toBe('already-picked')
+    // As much is held again after a pick.
+    expect(
+      codeOf(
+        folded(
+          withLine(() => ({ picked: whole(4), confirmed: whole(14) })),
+          plenty(),
+        ),
+      ),
+    ).toBe('already-picked')
   })
 
   it('once another order got its stock, a task is gone, or the quantity is another', () => {

@@ -10,6 +10,8 @@ import { hasStartedTask, withLines, type LineSnapshot, type OrderSnapshot } from
 /** What a step did to an order, in the form of the history. Quantities are decimal texts; no step releases anything. */
 export type StepRecord = {
   held: HeldRecord[]
+  /** Quantity picked. */
+  picked: string
   /** The open tasks before. */
   tasks: number[]
   /** Whether the order waited for its preparation, before and after. */
@@ -32,6 +34,7 @@ export function stepRecord(before: OrderSnapshot, after: OrderSnapshot): StepRec
         return [line.id, stockId, before, decimalText(quantity), decimalText(taskedOf(line, stockId))]
       })
     }),
+    picked: decimalText(pickedOf(after)),
     tasks: before.lines.flatMap(line => line.tasks.flatMap(({ id }) => (id === null ? [] : [id]))),
     waits: [before.waitForPreparation, after.waitForPreparation],
     lost: before.lines.filter(line => line.hasLostStock).map(({ id }) => id),
@@ -63,7 +66,8 @@ export function stepUndone(order: OrderSnapshot, step: StepRecord, pool: Pool): 
 
 /** Whether the order holds what the step left, and no task of it is started. */
 function isAsLeft(order: OrderSnapshot, step: StepRecord): boolean {
-  if (order.lines.some(hasStartedTask) || order.waitForPreparation !== step.waits[1]) return false
+  if (order.lines.some(hasStartedTask) || pickedOf(order) !== decimal(step.picked)) return false
+  if (order.waitForPreparation !== step.waits[1]) return false
   const left = new Map(
     step.held.map(([lineId, stockId, , after, tasked]) => [
       `${lineId}/${stockId}`,
@@ -78,6 +82,10 @@ function isAsLeft(order: OrderSnapshot, step: StepRecord): boolean {
       return was?.held === quantity && was.tasked === taskedOf(line, stockId)
     })
   )
+}
+
+function pickedOf({ lines }: OrderSnapshot): Decimal {
+  return sumOf(lines, line => line.picked)
 }
 
 function taskedOf({ tasks }: Pick<LineSnapshot, 'tasks'>, stockId: number): Decimal {
