@@ -1,6 +1,6 @@
 /** Which actions can be undone to the row's previous state, and which cannot. */
 import { describe, expect, it } from 'vitest'
-import { changeOperationPriority } from '../../../src/catalog/actions/operations'
+import { assignOperations, changeOperationPriority } from '../../../src/catalog/actions/operations'
 import { editOrderedQuantity } from '../../../src/catalog/actions/sales-order-lines'
 import {
   partlyPrepareOrders,
@@ -27,6 +27,16 @@ describe('an action is taken back', () => {
     expect(
       changeOperationPriority.undoneBy?.({ ...operation, numberOfOrders: 2 }, { priority: 1 }),
     ).toBeUndefined()
+  })
+
+  it('for the assignment of an operation, and not where it made tasks for what is reserved', () => {
+    const operation = { id: 1, userId: null, userRoleId: null, isPartiallyReserved: false } as Operation
+    expect(assignOperations.undoneBy?.(operation, {})).toEqual({ action: 'unassignOperations' })
+    expect(assignOperations.undoneBy?.({ ...operation, userId: 7 }, {})).toEqual({
+      action: 'assignOperations',
+      values: { userId: '7' },
+    })
+    expect(assignOperations.undoneBy?.({ ...operation, isPartiallyReserved: true }, {})).toBeUndefined()
   })
 
   it('for the quantity of a line that holds nothing, and not of one whose stock may become another', () => {
