@@ -33,7 +33,7 @@ describe.skipIf(!isFullRun || northwindFolder === undefined).each(enginesFor())(
       return rows[0] as T
     }
 
-    it.each(northwindSteps)('takes in $kind of $files', async step => {
+    it.each(northwindSteps)('imports $kind of $files', async step => {
       const done = await runStep(imports, step)
       expect(done).toMatchObject({ state: 'Completed', counts: step.counts, userName: 'Ada Admin' })
     })
@@ -57,7 +57,7 @@ describe.skipIf(!isFullRun || northwindFolder === undefined).each(enginesFor())(
       ])
     })
 
-    it('completed what was shipped, with picks performed on that day, and leaves the rest open', async () => {
+    it('completes shipped orders, with picks performed on that day, and leaves the others open', async () => {
       const shipped = await one(sql<{ orders: number; picks: number; wrong: number; open: number }>`
       select count(*) filter (where o.state = 'Completed') as orders,
         (select count(*) from task t where t.business_unit_id = ${unit} and t.task_type = 'pick' and t.state = 'Completed') as picks,
@@ -75,7 +75,7 @@ describe.skipIf(!isFullRun || northwindFolder === undefined).each(enginesFor())(
       expect(day).toEqual({ day: '1996-07-16', types: 3, picks: shipped.picks })
     })
 
-    it('has what is in stock, what is on order, and who the customers are', async () => {
+    it('contains the stock, the quantities on order and the customers of the files', async () => {
       const facts = await one(sql<Record<string, unknown>>`
       select (select sum(quantity) from stock where business_unit_id = ${unit}) as stock,
         (select sum(quantity) from stock_transaction where business_unit_id = ${unit}) as moved,
@@ -98,7 +98,7 @@ describe.skipIf(!isFullRun || northwindFolder === undefined).each(enginesFor())(
     describeNorthwindGrids(() => ({ server, token }))
     describeNorthwindReports(() => server)
 
-    it.each(northwindSteps)('finds nothing new in $kind of $files', async step => {
+    it.each(northwindSteps)('changes nothing when $kind of $files is imported again', async step => {
       const again = await runStep(imports, step)
       expect(again.counts).toMatchObject({ added: 0, changed: 0, rejected: 0 })
       expect(again.counts?.unchanged).toBeGreaterThan(0)

@@ -5,30 +5,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/server/demo/seed/random'
 import type { SalesOrderHistory } from '../../src/contract/entities/history'
 import type { UndoableStep } from '../../src/contract/states/sales-order'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { demoUnit, pickableMaterials, placeOrders, type PlacedOrder } from './load/placed-orders'
-import { firstOf, orderBench, severalLines, type OrderBench } from './order-bench'
+import { firstOf, orderFixture, severalLines, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor())('the last step of an order on %s', engine => {
+describe.each(enginesFor())('undoing the last step of an order on %s', engine => {
   let server: TestServer
-  let bench: OrderBench
+  let fixture: OrderFixture
   let planner: string
   let global: string
   beforeAll(async () => {
     server = await startTestServer({ engine })
     planner = await server.signIn('planner')
     global = await server.signIn('global')
-    bench = orderBench(server, planner)
+    fixture = orderFixture(server, planner)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const idsOf = (orders: readonly { readonly id: number; readonly process_id: number }[]) => ({
     processIds: orders.map(order => order.process_id),
     orderIds: orders.map(({ id }) => id),
   })
   const undo = (orders: Parameters<typeof idsOf>[0], undoes: UndoableStep, token = planner) =>
-    bench.put('unprepare', { ...idsOf(orders), undoes }, token)
+    fixture.put('unprepare', { ...idsOf(orders), undoes }, token)
 
   /** An order with what it holds, and the reserved quantities of its materials: of stocks, and as the sum of all reservations. */
   const holdings = async (orderId: number) => {
@@ -63,17 +63,17 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
     if (own === undefined || other === undefined) throw new Error('too few orders')
     const free = await freeOf(server, materialId)
     const want = (order: PlacedOrder, quantity: number) =>
-      bench.put('orderline/quantity', { orderLineIds: order.lineIds, orderedQuantity: String(quantity) })
+      fixture.put('orderline/quantity', { orderLineIds: order.lineIds, orderedQuantity: String(quantity) })
     await want(own, 5)
     await want(other, free - 2)
-    await bench.put('reserveInAdvance', { orderIds: [other.id] })
+    await fixture.put('reserveInAdvance', { orderIds: [other.id] })
     return { own, other, free, want }
   }
 
-  it('of a reserved order is undone: it is reserved as before, its tasks and its job are gone', async () => {
-    const order = await bench.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
+  it('restores a reserved order and deletes the tasks and the job of the step', async () => {
+    const order = await fixture.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
     const before = await holdings(order.id)
-    const { result } = await bench.put('prepareMany', { processIds: [order.process_id] })
+    const { result } = await fixture.put('prepareMany', { processIds: [order.process_id] })
     expect(result.done).toMatchObject([{ state: 'ReadyForPick' }])
     const { rows: jobs } = await sql<{ id: number }>`
       select distinct job_id as id from task where order_id = ${order.id}`.execute(server.db.read)
@@ -105,15 +105,15 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
     expect(JSON.stringify(rows)).not.toContain('held')
   })
 
-  it('of a partly reserved order is undone: only what the step took is free again', async () => {
+  it('of a partially reserved or partially ready order releases only what the step reserved', async () => {
     const { own, other, free, want } = await scarce(3)
-    expect((await bench.put('reserveInAdvance', { orderIds: [own.id] })).result.done).toMatchObject([
+    expect((await fixture.put('reserveInAdvance', { orderIds: [own.id] })).result.done).toMatchObject([
       { state: 'PartiallyReserved' },
     ])
     await want(other, free - 3)
     await server.settle()
     const reserved = await holdings(own.id)
-    const partly = () => bench.put('partlyPrepare', { processIds: [own.processId] }, global)
+    const partly = () => fixture.put('partlyPrepare', { processIds: [own.processId] }, global)
     expect((await partly()).result.done).toMatchObject([{ state: 'PartiallyReadyForPick' }])
     expect(await holdings(own.id)).not.toEqual(reserved)
     expect((await undo([own], 'partlyPrepare', global)).result.done).toMatchObject([
@@ -123,43 +123,43 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
     expect(await holdings(own.id)).toEqual(reserved)
 
     await partly()
-    await bench.put('unprepare', { processIds: [other.processId] })
+    await fixture.put('unprepare', { processIds: [other.processId] })
     await server.settle()
     const ready = await holdings(own.id)
-    const prepared = await bench.put('prepareMany', { processIds: [own.processId] })
+    const prepared = await fixture.put('prepareMany', { processIds: [own.processId] })
     expect(prepared.result.done).toMatchObject([{ state: 'ReadyForPick' }])
     expect((await undo([own], 'prepare')).result.done).toMatchObject([{ state: 'PartiallyReadyForPick' }])
     await server.settle()
     expect(await holdings(own.id)).toEqual(ready)
   })
 
-  it('is undone, and then what always happens happens: a partly reserved order gets its rest by itself', async () => {
+  it('leaves an order that is then partially reserved to the sweeper, which reserves the rest', async () => {
     const { own, other } = await scarce(4)
-    await bench.put('reserveInAdvance', { orderIds: [own.id] })
-    const partly = await bench.put('partlyPrepare', { processIds: [own.processId] }, global)
+    await fixture.put('reserveInAdvance', { orderIds: [own.id] })
+    const partly = await fixture.put('partlyPrepare', { processIds: [own.processId] }, global)
     expect(partly.result.done).toMatchObject([{ state: 'PartiallyReadyForPick' }])
-    await bench.put('unprepare', { processIds: [other.processId] })
+    await fixture.put('unprepare', { processIds: [other.processId] })
     await server.settle()
     expect((await undo([own], 'partlyPrepare', global)).result.done).toMatchObject([
       { state: 'PartiallyReserved' },
     ])
     await server.settle()
-    expect(await bench.lastAudit(own.id)).toMatchObject({
+    expect(await fixture.lastAudit(own.id)).toMatchObject({
       action: 'restArrived',
       detail: { from: 'PartiallyReserved', to: 'Reserved' },
     })
   })
 
-  it('of a mixed selection is undone in one call, each order to its own former state', async () => {
+  it('restores each order of a mixed selection in one call', async () => {
     const { own, other, free, want } = await scarce(5)
-    await bench.put('reserveInAdvance', { orderIds: [own.id] })
+    await fixture.put('reserveInAdvance', { orderIds: [own.id] })
     await want(other, free - 3)
     await server.settle()
-    const fresh = await bench.freshOrder('New', severalLines)
-    const reserved = await bench.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
+    const fresh = await fixture.freshOrder('New', severalLines)
+    const reserved = await fixture.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
     const orders = [fresh, own, reserved]
     const before = await Promise.all(orders.map(({ id }) => holdings(id)))
-    const { result } = await bench.put('partlyPrepare', idsOf(orders), global)
+    const { result } = await fixture.put('partlyPrepare', idsOf(orders), global)
     expect(result.done).toHaveLength(3)
     const undone = await undo(orders, 'partlyPrepare', global)
     expect(undone.status).toBe(200)
@@ -169,7 +169,7 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
     expect(await Promise.all(orders.map(({ id }) => holdings(id)))).toEqual(before)
   })
 
-  it('makes an order wait again, or wait no more', async () => {
+  it('restores whether the order waits for its preparation', async () => {
     const { own, other } = await scarce(6)
     const waits = async () =>
       (await server.db.read
@@ -177,23 +177,23 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
         .select(['state', 'wait_for_preparation as waits'])
         .where('id', '=', own.id)
         .executeTakeFirstOrThrow()) as unknown
-    await bench.put('prepareAndWait', { processIds: [own.processId] })
+    await fixture.put('prepareAndWait', { processIds: [own.processId] })
     expect(await waits()).toEqual({ state: 'PartiallyReserved', waits: true })
-    await bench.put('partlyPrepare', { processIds: [own.processId] }, global)
+    await fixture.put('partlyPrepare', { processIds: [own.processId] }, global)
     expect(await waits()).toEqual({ state: 'PartiallyReadyForPick', waits: false })
     await undo([own], 'partlyPrepare', global)
     expect(await waits()).toEqual({ state: 'PartiallyReserved', waits: true })
     // What came before is not undone as well: it is no longer the last step.
     expect((await undo([own], 'prepareAndWait')).result.failed).toMatchObject([{ code: 'not-undoable' }])
-    await bench.put('unprepare', idsOf([own, other]))
-    await bench.put('reserveInAdvance', { orderIds: [other.id] })
-    await bench.put('prepareAndWait', { processIds: [own.processId] })
+    await fixture.put('unprepare', idsOf([own, other]))
+    await fixture.put('reserveInAdvance', { orderIds: [other.id] })
+    await fixture.put('prepareAndWait', { processIds: [own.processId] })
     expect((await undo([own], 'prepareAndWait')).result.done).toMatchObject([{ state: 'NewWarn' }])
     expect(await waits()).toEqual({ state: 'NewWarn', waits: false })
   })
 
-  it('is not undone by somebody else, twice, as another step, or after it was taken back', async () => {
-    const order = await bench.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
+  it('is refused for another user, for another step, a second time, and after an unprepare', async () => {
+    const order = await fixture.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
     const refused = async (call: ReturnType<typeof undo>, refusal: object) => {
       const before = await holdings(order.id)
       const { status, result } = await call
@@ -204,31 +204,31 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
       expect(await holdings(order.id)).toEqual(before)
     }
     await refused(undo([order], 'prepare'), { code: 'not-undoable' })
-    await bench.put('prepareMany', { processIds: [order.process_id] })
+    await fixture.put('prepareMany', { processIds: [order.process_id] })
     await refused(undo([order], 'prepare', global), { code: 'not-undoable' })
     await refused(undo([order], 'reserveInAdvance'), { code: 'not-undoable' })
-    await bench.put('unprepare', { processIds: [order.process_id] }, global)
+    await fixture.put('unprepare', { processIds: [order.process_id] }, global)
     await refused(undo([order], 'prepare'), { code: 'wrong-state', state: 'New' })
     // The same is held again, but by a step of somebody else.
-    await bench.put('prepareMany', { processIds: [order.process_id] }, global)
+    await fixture.put('prepareMany', { processIds: [order.process_id] }, global)
     await refused(undo([order], 'prepare'), { code: 'not-undoable' })
     expect((await undo([order], 'prepare', global)).result.done).toMatchObject([{ state: 'New' }])
     await refused(undo([order], 'prepare', global), { code: 'wrong-state' })
   })
 
-  it('is not undone once another order got its stock, or picking has begun', async () => {
+  it('is refused after another order took the reservation, and after a task was started', async () => {
     const { own, other, want, free } = await scarce(7)
     await want(own, 2)
-    await bench.put('reserveInAdvance', { orderIds: [own.id] })
-    await bench.put('prepareMany', { processIds: [own.processId] })
+    await fixture.put('reserveInAdvance', { orderIds: [own.id] })
+    await fixture.put('prepareMany', { processIds: [own.processId] })
     await want(other, free - 1)
     await server.settle()
     const taken = { orderLineId: other.lineIds[0], fromOrderLineId: own.lineIds[0] }
-    expect((await bench.put('orderline/takeReservation', taken, global)).status).toBe(200)
+    expect((await fixture.put('orderline/takeReservation', taken, global)).status).toBe(200)
     expect((await undo([own], 'prepare')).result.failed).toMatchObject([{ code: 'not-undoable' }])
 
-    const started = await bench.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
-    await bench.put('prepareMany', { processIds: [started.process_id] })
+    const started = await fixture.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
+    await fixture.put('prepareMany', { processIds: [started.process_id] })
     await sql`update task set state = 'Started' where order_id = ${started.id} and state = 'Initial'`.execute(
       server.db.read,
     )
@@ -240,8 +240,8 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
     expect((await undo([started], 'prepare')).result.done).toMatchObject([{ state: 'Reserved' }])
   })
 
-  it('is undone once under a key, by whoever may unprepare, in his own unit, and only tried as a rehearsal', async () => {
-    const order = await bench.preparedOrder()
+  it('checks the permission, the business unit and the input, runs once per key, and can be rehearsed', async () => {
+    const order = await fixture.preparedOrder()
     const body = { ...idsOf([order]), undoes: 'prepare' }
     const call = (token: string, headers: Readonly<Record<string, string>>, more: object = {}) =>
       server.call('PUT', '/ProcessSalesOrders/unprepare', { token, headers, body: { ...body, ...more } })
@@ -254,7 +254,7 @@ describe.each(enginesFor())('the last step of an order on %s', engine => {
     expect((await call(planner, {}, { undoes: 'cancelOrder' })).status).toBe(400)
     const rehearsed = await call(planner, { 'cockpit-rehearsal': 'true' })
     expect(rehearsed.body.result).toMatchObject({ done: [{ state: 'New' }], failed: [] })
-    expect((await bench.orderOf(order.id)).state).toBe('ReadyForPick')
+    expect((await fixture.orderOf(order.id)).state).toBe('ReadyForPick')
 
     const key = { 'idempotency-key': randomUUID() }
     const answers = [await call(planner, key), await call(planner, key)]

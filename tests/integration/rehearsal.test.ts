@@ -63,7 +63,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     return texts.join('\n')
   }
 
-  it('answers as the action would, changes no row and publishes nothing', async () => {
+  it('answers like the action, changes no row and publishes nothing', async () => {
     await server.settle()
     const [fresh] = await ordersIn('New', 1)
     const [done] = await ordersIn('Completed', 1)
@@ -106,7 +106,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     return [one, two] as const
   }
 
-  it('of two orders that compete for one stock fails the second exactly like the real one', async () => {
+  it('of two orders that compete for one stock refuses the second exactly like the action', async () => {
     const [one, two] = await competingOrders()
     const body = { processIds: [one.process_id, two.process_id] }
     const rehearsed = await rehearse('prepareMany', body)
@@ -118,7 +118,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(rehearsed.status).toBe(real.status)
   })
 
-  it('predicts the effects on stock, tasks and other orders, as the action then has them', async () => {
+  it('predicts the effects on stock, tasks and other orders', async () => {
     await server.settle()
     const [taker, loser] = await competingOrders()
     const body = { processIds: [taker.process_id] }
@@ -151,7 +151,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     )
   })
 
-  it('names no orders and stocks to somebody who may not read them', async () => {
+  it('omits orders and stocks that the user may not read', async () => {
     await server.settle()
     const [taker] = await competingOrders()
     const keys = [...rowViews.SalesOrders.permission, ...rowViews.Stock.permission]
@@ -171,7 +171,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(consequences?.stockCount).toBeGreaterThan(0)
   })
 
-  it('keeps no key: the same key does it for real', async () => {
+  it('stores no idempotency key: the key can be used for the action itself', async () => {
     const [order] = await ordersIn('New', 1)
     const headers = { 'idempotency-key': randomUUID() }
     const body = { orderIds: [order?.id], priority: 1 }
@@ -183,7 +183,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(rows).toEqual([{ priority: 1 }])
   })
 
-  it('is refused where it is not possible, instead of being done', async () => {
+  it('is refused where it is not possible, and the action does not run', async () => {
     const headers = { 'cockpit-rehearsal': 'true' }
     const other = await server.call('PUT', '/User/changeDefaultLanguage', {
       token: planner,
@@ -201,7 +201,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     ).toBe(400)
   })
 
-  it('runs beside others that write the same rows', async () => {
+  it('succeeds concurrently with calls that write the same rows', async () => {
     const orders = await ordersIn('New', 3)
     const orderIds = orders.map(({ id }) => id)
     await put('priority', { orderIds, priority: 9 })
@@ -216,7 +216,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
   })
 
   it.runIf(isFullRun && engine === 'postgres')(
-    'gives way to others that hold the rows for long',
+    'is refused as busy while another transaction locks the rows',
     async () => {
       const [order] = await ordersIn('New', 1)
       const done: { answer?: Answer } = {}

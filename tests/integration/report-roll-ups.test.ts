@@ -17,7 +17,7 @@ import { settledId, type RolledTable } from '../../demo/server/reports/roll-ups/
 import { formatDefaults } from '../../src/contract/limits'
 import { crewOf } from './crew-fixture'
 import { expectClosingsRight, expectReportsRight } from './report-roll-up-checks'
-import { demoUnitId, reportAsker } from './report-fixture'
+import { demoUnitId, reportClient } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const { region } = formatDefaults
@@ -79,12 +79,12 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     }
   }
 
-  it.runIf(isFullRun)('are right before anything was rolled up', async () => {
+  it.runIf(isFullRun)('are right before the first roll-up', async () => {
     expect(await rolledTo('stock')).toBeUndefined()
     await expectRight()
   })
 
-  it.runIf(isFullRun)('are right when a part was rolled up, in batches', async () => {
+  it.runIf(isFullRun)('are right after a part was rolled up, in batches', async () => {
     for (const name of rollUps) {
       const settled = await settledId(server.db.read, rolledTables[name])
       if (settled === undefined) throw new Error('somebody is writing')
@@ -96,7 +96,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     await expectRight()
   })
 
-  it('are right when everything was rolled up, and every closing is what the rows before it add up to', async () => {
+  it('are right after everything was rolled up, and every closing equals the total of the rows before it', async () => {
     await rollUpAll(server.db, { now: new Date() })
     for (const name of rollUps) expect(await rolledTo(name), name).toBe(await lastId(rolledTables[name]))
     await expectRight()
@@ -104,7 +104,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
   })
 
   it.runIf(isFullRun)(
-    'are made by a server that starts when there is much that they do not hold',
+    'are rolled up at the start of a server when many rows are not included yet',
     async () => {
       expect(await hasMuchToRollUp(server.db)).toBe(false)
       await sql`select setval('stock_transaction_id_seq', last_value + 10001) from stock_transaction_id_seq`.execute(
@@ -128,9 +128,9 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
   )
 
   it.runIf(isFullRun)(
-    'leave the stock worth what lies there, after anything that people do, rolled up in between or not',
+    'have the value of the current stock after any movements, rolled up in between or not',
     async () => {
-      const report = await reportAsker(server, 'materialSummary')
+      const report = await reportClient(server, 'materialSummary')
       const crew = await crewOf(server, 7)
       for (let round = 0; round < 3; round += 1) {
         for (let step = 0; step < 8; step += 1) await takeStep(crew)
@@ -150,7 +150,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     240_000,
   )
 
-  it('are right when rows of long ago and of today come late, before and after these are rolled up', async () => {
+  it('are right when rows of past days and of today are stored late, before and after these are rolled up', async () => {
     for (const [daysBefore, quantity] of [
       [0.001, 1],
       [1.2, 2.5],
@@ -175,7 +175,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     await expectClosingsRight(server.db, unitId)
   })
 
-  it('wait for a transaction that has taken an id: its row is counted when it commits', async () => {
+  it('wait for a transaction that has reserved an id: its row is counted after its commit', async () => {
     // PGlite has one connection, so there are no concurrent transactions.
     if (engine === 'pglite') return
     const before = { stock: await rolledTo('stock'), costs: await rolledTo('costs') }
@@ -200,7 +200,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
   })
 
   it.runIf(isFullRun)(
-    'wait only for transactions that ran when the ids were read, though others keep writing',
+    'wait only for transactions that ran when the ids were read, while others keep writing',
     async () => {
       if (engine === 'pglite') return
       const { rows } = await sql<{
@@ -225,7 +225,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     },
   )
 
-  it.runIf(isFullRun)('count in the days of another region at once, and roll them up anew', async () => {
+  it.runIf(isFullRun)('use the days of another region at once, and roll them up again', async () => {
     await expectRight(elsewhere)
     const settled = (await settledId(server.db.read, 'stock_transaction')) ?? 0
     const step = {
@@ -240,7 +240,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     await expectRight()
   })
 
-  it('leave out what other business units have', async () => {
+  it('contain no rows of other business units', async () => {
     for (const table of ['stock_closing_line', 'cost_closing_line', 'movement_closing_line']) {
       const { rows } = await sql<{ mixed: number }>`
         select count(*) as mixed from ${sql.table(table)} l join material m on m.id = l.material_id
@@ -250,7 +250,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
   })
 
   it.runIf(isFullRun)(
-    'close all moments of the last two years, and of the eight before them those of their months',
+    'keep all closings of the last two years, and one a month of the eight years before',
     async () => {
       const { rows: units } = await sql<{
         id: number

@@ -23,7 +23,7 @@ export const engines: readonly Engine[] =
  * - `session`: transactions, locks and time limits; the embedded engine has one session, which all calls share
  * - `start`: migrations, the seed, and programs that open the database themselves
  */
-export type EngineMatter = 'sql' | 'session' | 'start'
+export type EngineArea = 'sql' | 'session' | 'start'
 
 /**
  * The engines that a suite runs on: `describe.each(enginesFor('sql'))`. `npm run test:full` and the soak run it on all. In `npm test` a
@@ -31,9 +31,9 @@ export type EngineMatter = 'sql' | 'session' | 'start'
  * transactions. Without PostgreSQL all suites run on PGlite. Suites that do not depend on the database (pages, the permission table, forms)
  * name PGlite, which is always available.
  */
-export function enginesFor(matter?: EngineMatter): readonly Engine[] {
+export function enginesFor(area?: EngineArea): readonly Engine[] {
   if (isFullRun) return engines
-  return matter === undefined ? engines.slice(-1) : engines
+  return area === undefined ? engines.slice(-1) : engines
 }
 
 export { callApi, signIn, testPassword, type Answer, type CallOptions }

@@ -98,12 +98,12 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
       rows = await found(view)
     })
 
-    it('answers rows that fit the contract', () => {
+    it('returns rows that fit the contract', () => {
       expect(rows.length).toBeGreaterThan(3)
       expect(v.safeParse(v.array(view.entity.row), rows).issues?.slice(0, 3) ?? []).toEqual([])
     })
 
-    it('has something to show in every column', () => {
+    it('has a value in every column', () => {
       const isShown = (value: unknown): boolean =>
         value !== null && value !== '' && value !== false && value !== '0' && JSON.stringify(value) !== '{}'
       const empty = Object.keys(view.entity.fields).filter(field => !rows.some(row => isShown(row[field])))
@@ -119,7 +119,7 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
     })
 
     it.runIf(isFullRun)(
-      'is filtered by every field as the contract means it',
+      'is filtered by every field as the contract defines it',
       { timeout: 60_000 },
       async () => {
         const { within, some } = aFew(view, rows)
@@ -149,7 +149,7 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
       }
     })
 
-    it('is found by a piece of what names its rows', async () => {
+    it('finds rows by a part of their names', async () => {
       const [name] =
         searchable(view).find(([, field]) => field.isFindable && field.kind === 'identifier') ?? []
       if (name === undefined) return
@@ -168,7 +168,7 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
       }
     })
 
-    it('is closed to whom no page shows it, and to the other business unit', async () => {
+    it('is refused without a session, and returns nothing of the other business unit', async () => {
       const foreign = await server.signIn('planner', 'Nordlager')
       const { body } = await ask(view, [], {}, foreign)
       const theirs: AnyRow[] = body.result

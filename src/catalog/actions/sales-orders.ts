@@ -131,7 +131,7 @@ export const unprepareOrders = salesOrderAction('unprepareOrders', 'unprepare', 
   isPromoted: true,
   isConsequential: true,
   endpoint: processSalesOrders.unprepare,
-  // The answers are those of an undo.
+  // Only the undo of another action gives answers.
   input: (orders, values) => ({ body: { ...processes(orders), ...values } }),
   undoneBy: preparedAgain,
 })

@@ -78,7 +78,7 @@ afterAll(() => data.drop())
 
 describe.runIf(isFullRun)('npm start', () => {
   it.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
-    'ends the server when npm is ended by %s, and what was being asked is answered',
+    'ends the server when npm is ended by %s, and pending calls are answered',
     { timeout: startTimeoutMs },
     async signal => {
       const { child, ready, gone } = launch('npm', ['start'])

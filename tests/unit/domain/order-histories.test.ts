@@ -19,6 +19,7 @@ import { confirmPick } from '../../../demo/server/orders/rules/tasks'
 import { stepRecord, type StepRecord } from '../../../demo/server/orders/rules/undo-step'
 import { guard } from '../../../src/contract/states/state-machine'
 import { salesOrderMachine, undoableSteps } from '../../../src/contract/states/sales-order'
+import { isFullRun } from '../../full-run'
 import { line, order, stock, today } from './order-fixtures'
 
 /** A step of a day: an action on one of the orders, a pick on the floor that may find less, or stock that leaves or arrives. */
@@ -259,7 +260,7 @@ function heldBy({ lines, waitForPreparation }: OrderSnapshot) {
   return { waitForPreparation, lines: lines.map(({ reservations, tasks }) => ({ reservations, tasks })) }
 }
 
-const histories = 10_000
+const histories = isFullRun ? 10_000 : 2_500
 
 describe('any history of actions, picks and losses', () => {
   it('keeps every rule', { timeout: 900_000 }, () => {

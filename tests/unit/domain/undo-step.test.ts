@@ -43,8 +43,8 @@ const partly = folded(
   freePieces(0, 4),
 )
 
-describe('a step is undone', () => {
-  it('of a reserved order: its tasks go, it keeps what it held', () => {
+describe('undoing a step', () => {
+  it('of a reserved order deletes its tasks and keeps its reservations', () => {
     const before = folded(order([line(1, { reserved: 10 }), line(2, { reserved: 10 })]), plenty())
     const done = after(before, 'prepare', plenty())
     expect(done.state).toBe('ReadyForPick')
@@ -53,7 +53,7 @@ describe('a step is undone', () => {
     expect([pool.available(1), pool.available(2)]).toEqual([0n, 0n])
   })
 
-  it('of a partly reserved order: only what the step took is free again', () => {
+  it('of a partially reserved order releases only what the step reserved', () => {
     const done = after(partly, 'partlyPrepare', freePieces(0, 4))
     expect(done.state).toBe('PartiallyReadyForPick')
     expect(done.lines.map(reservedQuantity)).toEqual([whole(10), whole(7)])
@@ -62,7 +62,7 @@ describe('a step is undone', () => {
     expect([pool.available(1), pool.available(2)]).toEqual([0n, whole(4)])
   })
 
-  it('of an order that was partly ready: the tasks that it had stay', () => {
+  it('of a partially ready order keeps the tasks that it had', () => {
     const lines = [line(1, { reserved: 10, tasked: 10 }), line(2, { reserved: 3, tasked: 3 })]
     const before = folded(order(lines), plenty())
     expect(before.state).toBe('PartiallyReadyForPick')
@@ -71,7 +71,7 @@ describe('a step is undone', () => {
     expect(decide(done, undo(before, done), freePieces(0, 43))).toEqual({ isAllowed: true, after: before })
   })
 
-  it('of a waiting order: it waits again, and lost stock is lost again', () => {
+  it('restores the flags for waiting and for lost stock', () => {
     const lines = [line(1, { reserved: 10 }), line(2, { reserved: 3, hasLostStock: true })]
     const before = folded(order(lines, { waitForPreparation: true }), plenty())
     const done = after(before, 'prepare', plenty())
@@ -81,21 +81,21 @@ describe('a step is undone', () => {
     expect(undone).toMatchObject({ after: { waitForPreparation: true, isStockMissing: true } })
   })
 
-  it('that only made the order wait', () => {
+  it('restores an order that the step only made wait', () => {
     const before = folded(order([line(1)]), freePieces(0))
     const done = after(before, 'prepareAndWait', freePieces(0))
     expect(done).toMatchObject({ state: 'PartiallyReserved', waitForPreparation: true })
     expect(decide(done, undo(before, done), freePieces(0))).toEqual({ isAllowed: true, after: before })
   })
 
-  it('of which something was picked before: the picks stay', () => {
+  it('keeps earlier picks', () => {
     const before = folded(order([line(1, { picked: 10 }), line(2, { picked: 4, reserved: 6 })]), plenty())
     const done = after(before, 'prepare', plenty())
     expect(done.state).toBe('PickStarted')
     expect(decide(done, undo(before, done), plenty())).toEqual({ isAllowed: true, after: before })
   })
 
-  it('whatever the order held, and stock is neither made nor lost', () => {
+  it('restores any holdings, and the free stock', () => {
     const quantity = fc.nat({ max: 10 })
     const shape = fc.record({ reserved: quantity, tasked: quantity, hasLostStock: fc.boolean() })
     const flags = fc.record({ waitForPreparation: fc.boolean() })
@@ -131,7 +131,7 @@ describe('a step is undone', () => {
   })
 })
 
-describe('a step is not undone any more', () => {
+describe('undoing a step is refused', () => {
   const before = folded(order([line(1, { reserved: 10 }), line(2, { reserved: 3 })]), plenty())
   const done = after(before, 'prepare', plenty())
   const command = undo(before, done)
@@ -144,7 +144,7 @@ describe('a step is not undone any more', () => {
     lines: done.lines.map((one, index) => (index === 0 ? { ...one, ...change(one) } : one)),
   })
 
-  it('once a task is started or something was picked', () => {
+  it('after a task was started or something was picked', () => {
     const started = withLine(({ tasks }) => ({ tasks: tasks.map(task => ({ ...task, isStarted: true })) }))
     expect(codeOf(folded(started, plenty()))).toBe('already-picked')
     const picked = withLine(() => ({ picked: whole(10), reservations: [], tasks: [] }))
@@ -160,7 +160,7 @@ describe('a step is not undone any more', () => {
     ).toBe('already-picked')
   })
 
-  it('once another order got its stock, a task is gone, or the quantity is another', () => {
+  it('after a reservation, a task or the waiting changed', () => {
     const given = withLine(() => ({ reservations: [{ stockId: 1, quantity: whole(9) }] }))
     expect(codeOf(given)).toBe('not-undoable')
     const moved = withLine(() => ({ reservations: [{ stockId: 7, quantity: whole(10) }] }))
@@ -170,7 +170,7 @@ describe('a step is not undone any more', () => {
     expect(codeOf({ ...done, waitForPreparation: true })).toBe('not-undoable')
   })
 
-  it('where the history does not have it, and in a state without reservations', () => {
+  it('without a record of the step, and in a state without reservations', () => {
     expect(decide(done, { action: 'undoStep', step: null }, plenty())).toMatchObject({
       refusal: { code: 'not-undoable', state: 'ReadyForPick' },
     })
@@ -179,7 +179,7 @@ describe('a step is not undone any more', () => {
     expect(codeOf(unprepared.after)).toBe('wrong-state')
   })
 
-  it('but is, where something else of the order changed', () => {
+  it('not for changes of other values', () => {
     expect(openQuantity(done.lines[0] ?? line(1))).toBe(whole(10))
     const urgent = decide(done, { action: 'changePriorityAndDate', priority: 1 }, plenty())
     if (!urgent.isAllowed) throw new Error(urgent.refusal.code)

@@ -62,7 +62,7 @@ export async function saveOrders(
       recounted.map(({ after }) => after.id),
     )
   }
-  // What such an order lacks may have arrived while it was in another state; it is served as one that waited (availability-sweeper.ts).
+  // Its missing stock may have become available while it was in another state: the availability sweeper checks it.
   const waiting = changed.filter(
     ({ before, after }) =>
       after.state === 'PartiallyReserved' && before.state !== after.state && !after.isStockMissing,
