@@ -97,7 +97,10 @@ test('failed rows show reasons, can be saved as a file, stay selected, and lead 
   await result.getByRole('button', { name: text('ui.result.keepSelected_one', { n: 1 }) }).click()
   await expect(orders.box(failing)).toBeChecked()
   await expect(orders.box(working)).not.toBeChecked()
-  await api.process('unprepare', { processIds: [(await api.order(working)).processId] })
+  // The rows that were done can be undone once the list is closed.
+  expect((await api.order(working)).state).toBe('ReadyForPick')
+  await orders.toasts.getByRole('button', { name: text('ui.undo') }).click()
+  await expect.poll(async () => (await api.order(working)).state).toBe('New')
 })
 
 test('clearing the selection keeps the focus in the grid', async ({ cockpit, page }) => {
