@@ -8,8 +8,8 @@ import type { Operation } from '../../../src/contract/entities/operation'
 import type { SalesOrder, SalesOrderLine } from '../../../src/contract/entities/sales-order'
 import type { SupplierMaterial } from '../../../src/contract/entities/supplier'
 
-describe('an action is taken back', () => {
-  it('for the priority of an operation of one order, and not of several that may differ', () => {
+describe('undo is offered', () => {
+  it('for the priority of an operation of one order, not of several orders, whose priorities may differ', () => {
     const operation = { id: 1, priority: 5, numberOfOrders: 1 } as Operation
     expect(changeOperationPriority.undoneBy?.(operation, { priority: 1 })).toEqual({
       action: 'changeOperationPriority',
@@ -21,7 +21,7 @@ describe('an action is taken back', () => {
     ).toBeUndefined()
   })
 
-  it('for the quantity of a line that holds nothing, and not of one whose stock may become another', () => {
+  it('for the quantity of a line without reservations, not of one whose reserved stock may change', () => {
     const line = { id: 1, state: 'New', orderedQuantity: '4' } as SalesOrderLine
     expect(editOrderedQuantity.undoneBy?.(line, { orderedQuantity: '6' })).toEqual({
       action: 'editOrderedQuantity',
@@ -33,7 +33,7 @@ describe('an action is taken back', () => {
     ).toBeUndefined()
   })
 
-  it('for the terms of a supplier, with those that were changed alone', () => {
+  it('for the terms of a supplier, with the changed values only', () => {
     const terms = { id: 1, purchaseUnitPrice: '3.50', multiple: '10', leadTime: null } as SupplierMaterial
     expect(editProductLine.undoneBy?.(terms, { purchaseUnitPrice: '4', leadTime: 3 })).toEqual({
       action: 'editProductLine',
@@ -42,7 +42,7 @@ describe('an action is taken back', () => {
     })
   })
 
-  it('for an order of which nothing or everything was reserved before, and not of a part', () => {
+  it('for an order that was not reserved or fully reserved before, not for a partially reserved one', () => {
     const order = { id: 1, state: 'New' } as SalesOrder
     expect(prepareAndWaitOrders.undoneBy?.(order, {})).toEqual({ action: 'unprepareOrders' })
     expect(prepareOrders.undoneBy?.({ ...order, state: 'Reserved' }, {})).toEqual([

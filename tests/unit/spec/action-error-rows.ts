@@ -14,10 +14,10 @@ export const actionErrorRows: readonly SpecRow[] = [
   [
     "Generic: 'Could not perform the action' with error information; success 'the action was performed'",
     [
-      ['unit/actions/run-action.test.tsx', 'is sent once, under a key, and ends with a toast'],
+      ['unit/actions/run-action.test.tsx', 'is sent once with an idempotency key, and ends with a toast'],
       [
         'unit/actions/run-action.test.tsx',
-        'that failed says which and for what, with the reference for whoever helps',
+        'that failed is named with its rows and the reference for support',
       ],
     ],
   ],
@@ -30,7 +30,7 @@ export const actionErrorRows: readonly SpecRow[] = [
   ],
   [
     'Warnings: no items, rows, tasks, users or roles selected; no stocks to update',
-    [['unit/actions/availability.test.ts', 'asks for rows when none is chosen']],
+    [['unit/actions/availability.test.ts', 'requires a row when none is selected']],
   ],
   [
     'Warnings: quantity must be valid; add at least one material',
@@ -92,7 +92,12 @@ export const actionErrorRows: readonly SpecRow[] = [
   ],
   [
     'Too many stocks: one at a time',
-    [['unit/actions/availability.test.ts', 'that works on one row at a time says how many are chosen']],
+    [
+      [
+        'unit/actions/availability.test.ts',
+        'for one row at a time is refused for several, with their number',
+      ],
+    ],
   ],
   [
     'File manager: no access, exists, not found, wrong extension, max size exceeded, invalid symbols',

@@ -34,7 +34,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/actions/run-action.test.tsx',
-        'lists them with their reasons, tries only those again, and keeps them chosen',
+        'lists them with their reasons, retries only those, and keeps them selected',
       ],
       [
         'e2e/cockpit.spec.ts',
@@ -47,7 +47,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/actions/run-action.test.tsx',
-        'is shown with its options, and the call goes on with the chosen one',
+        'is displayed with its options, and the call is repeated with the chosen one',
       ],
       ['integration/user-choice.test.ts', 'is asked for before anything is done, and then the call goes on'],
     ],
@@ -206,7 +206,7 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     "Modal template missing: 'Template for dynamic modal not found!'; 'Template Name is required for dynamic modal!'",
-    [['unit/actions/run-action-form.test.tsx', 'called %j that does not exist is said']],
+    [['unit/actions/run-action-form.test.tsx', 'named %j that does not exist is reported']],
   ],
   [
     "KPI template missing: 'Template for dynamic kpi not found!' with detail; unknown report name shows an error modal",

@@ -166,7 +166,7 @@ export const permissionRows: readonly SpecRow[] = [
     [
       [
         'unit/catalog/routes-and-widgets.test.ts',
-        'of the sales order states stand only while NewSalesOrderView is on, the old one only while it is off',
+        'of the sales order states exist only while NewSalesOrderView is on, the old one only while it is off',
       ],
     ],
   ],

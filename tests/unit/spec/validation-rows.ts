@@ -167,7 +167,10 @@ export const validationRows: readonly SpecRow[] = [
         'integration/stock-actions.test.ts',
         'act on one stock at a time, on none that is unknown, and on none of another unit',
       ],
-      ['unit/actions/availability.test.ts', 'that works on one row at a time says how many are chosen'],
+      [
+        'unit/actions/availability.test.ts',
+        'for one row at a time is refused for several, with their number',
+      ],
     ],
   ],
   [
