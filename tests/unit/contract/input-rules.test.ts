@@ -37,7 +37,7 @@ it.each(
   Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, members]) =>
     Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
   ),
-)('$name says what it wants', ({ endpoint }) => {
+)('$name has a code or an example', ({ endpoint }) => {
   const known: readonly string[] = issueCodes
   const unexplained = (['params', 'query', 'body'] as const).flatMap(part =>
     [...partsOf((endpoint[part] ?? {}) as AnySchema, part)].flatMap(([at, { type, message }]) => {

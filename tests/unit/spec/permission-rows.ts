@@ -55,11 +55,11 @@ export const permissionRows: readonly SpecRow[] = [
   ],
   [
     'Defaults are merged with server-supplied JSON',
-    [[permissions, 'takes the value of the unit before the default: true, false or names of roles']],
+    [[permissions, 'prefers the value of the unit to the default: true, false or names of roles']],
   ],
   [
     'Each value is true, false, or a list of role names',
-    [[permissions, 'takes the value of the unit before the default: true, false or names of roles']],
+    [[permissions, 'prefers the value of the unit to the default: true, false or names of roles']],
   ],
   [
     'Permissions can be set for all or per role',

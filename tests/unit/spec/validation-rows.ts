@@ -36,14 +36,14 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Password: at least a configured number of characters',
-    [[passwordRules, 'are those of the business unit']],
+    [[passwordRules, 'use the minimum length of the business unit']],
   ],
   ['Password: one uppercase letter', [[passwordRules, 'of %j are broken: %j']]],
   ['Password: one lowercase letter', [[passwordRules, 'of %j are broken: %j']]],
   ['Password: one digit', [[passwordRules, 'of %j are broken: %j']]],
   [
     'Password: the confirmation must match',
-    [[passwordRules, 'stand in one list with the confirmation, which nothing does not confirm']],
+    [[passwordRules, 'are listed with the confirmation, which an empty password does not meet']],
   ],
   [
     'Login requires a password',
