@@ -210,7 +210,12 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     "KPI template missing: 'Template for dynamic kpi not found!' with detail; unknown report name shows an error modal",
-    [['unit/dashboard/reports.test.tsx', 'for want of one for its name says so, and a dialog tells it once']],
+    [
+      [
+        'unit/dashboard/reports.test.tsx',
+        'with an unknown name is explained in its line and once in a dialog',
+      ],
+    ],
   ],
   [
     'Decrypt failure: empty data, success false',
