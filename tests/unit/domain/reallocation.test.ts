@@ -22,18 +22,18 @@ const elsewhere = (quantity: number) => poolOf([stock(2, quantity, { materialId:
 describe('reserved stock that is lost', () => {
   const orders = [demanding(1, 1), demanding(2, 5)]
 
-  it('is taken from the least urgent first, and only as much as lacks', () => {
+  it('is taken from the least urgent order first, and only the missing quantity', () => {
     const lost = reallocated(orders, [{ stockId: 1, remaining: whole(14) }], freePieces(), false)
     expect(lost.map(({ after }) => [after.id, after.lines[0]?.reservations])).toEqual([
       [2, [{ stockId: 1, quantity: whole(4) }]],
     ])
   })
 
-  it('costs nobody anything when what is left is enough', () => {
+  it('affects no order when the remaining stock suffices', () => {
     expect(reallocated(orders, [{ stockId: 1, remaining: whole(20) }], freePieces(), true)).toEqual([])
   })
 
-  it('is kept the longest by a pick that has begun', () => {
+  it('is taken last from an order whose pick has started', () => {
     const picking = [demanding(1, 1), demanding(2, 5, { state: 'PickStarted' }, true)]
     const lost = reallocated(picking, [{ stockId: 1, remaining: whole(10) }], freePieces(), false)
     expect(lost.map(({ after }) => after.id)).toEqual([1])
@@ -50,7 +50,7 @@ describe('reserved stock that is lost', () => {
     ])
   })
 
-  it('without the feature leaves lines that say that stock is missing, until they hold everything again', () => {
+  it('without the feature flags the lines as missing stock until they are fully reserved again', () => {
     const [lost] = reallocated([demanding(1, 1)], [{ stockId: 1, remaining: whole(3) }], elsewhere(50), false)
     expect(lost?.after).toMatchObject({ state: 'PartiallyReadyForPick', isStockMissing: true })
     const derivedAgain = folded(lost?.after ?? order([]), elsewhere(50))

@@ -24,7 +24,7 @@ export const actionErrorRows: readonly SpecRow[] = [
   [
     'Warnings: order already started; order already cancelled',
     [
-      ['unit/domain/line-actions.test.ts', 'is refused for a line that is cancelled already, by name'],
+      ['unit/domain/line-actions.test.ts', 'is refused for a cancelled line, which the refusal names'],
       ['unit/domain/order-actions.test.ts', 'are refused to cancel once a task is started'],
     ],
   ],

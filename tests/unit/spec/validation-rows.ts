@@ -158,7 +158,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Edit ordered quantity: an unchanged quantity is an error',
-    [['unit/domain/line-actions.test.ts', 'that it has already is an error']],
+    [['unit/domain/line-actions.test.ts', 'is refused when the order already has it']],
   ],
   [
     'Stock block and some other actions: only one stock at a time',
