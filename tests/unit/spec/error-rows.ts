@@ -149,7 +149,7 @@ export const errorRows: readonly SpecRow[] = [
       ],
       [
         'unit/elements/live-notice.test.tsx',
-        'offers to try again, to go on without updates, and to log out, when the connection is lost',
+        'the notice of a lost connection offers to retry, to continue without updates, and to log out',
       ],
       ['unit/kernel/runtime.test.ts', 'ends here at once when its user logs out, and on the server too'],
     ],

@@ -17,7 +17,7 @@ export const validationRows: readonly SpecRow[] = [
   [
     'Value cannot be empty',
     [
-      [formValues, 'needs a reason to hold, and sends it also when blanks surround it'],
+      [formValues, 'requires a reason to hold, and sends it without surrounding blanks'],
       ['unit/grid/filter-model.test.ts', 'says that a value is missing'],
     ],
   ],
@@ -26,7 +26,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'unit/form/lookup-and-fields.test.tsx',
-        'that does not exist is said at its field, and nothing is sent',
+        'that does not exist is reported at its field, and nothing is sent',
       ],
     ],
   ],
@@ -89,7 +89,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Sales order: adjusted price above zero; discount above zero (discount is a percentage)',
-    [[formValues, 'may be below zero only as a price or a percentage']],
+    [[formValues, 'may be negative as a price, while a percentage keeps to its bounds']],
   ],
   [
     'Sales order: the same material cannot be added twice',
