@@ -13,7 +13,7 @@ import { openWork, order, salesOrdersView } from './rows'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('is not chosen any more, on the page or beyond it', async () => {
+it('a removed row is deselected, on the page or beyond it', async () => {
   let grid: Grid | undefined
   function Page() {
     const { store } = useSession()

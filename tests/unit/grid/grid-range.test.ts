@@ -72,7 +72,7 @@ describe('in Polish', () => {
     ['Order', 25, 2, '2 grupy, 25 zamówień'],
     ['OrderLine', 1, 1, '1 grupa, 1 pozycja'],
     ['Operation', 22, 5, '5 grup, 22 operacje'],
-  ])('%s beside groups, %i of them in %i, stand in the nominative', (view, count, groups, words) => {
+  ])('%s beside groups, %i of them in %i, is in the nominative', (view, count, groups, words) => {
     expect(wordsOf('pl-PL', view, count, groups)).toBe(words)
   })
 
@@ -88,7 +88,7 @@ describe('in Polish', () => {
 })
 
 describe('in German', () => {
-  it('a range is in the dative, and groups stand beside a nominative', () => {
+  it('a range is in the dative, and groups are beside a nominative', () => {
     expect(wordsOf('de-DE', 'Job', 25)).toBe('1–20 von 25 Arbeitsaufträgen')
     expect(wordsOf('de-DE', 'Job', 25, 1)).toBe('1 Gruppe, 25 Arbeitsaufträge')
   })

@@ -168,11 +168,11 @@ export const errorRows: readonly SpecRow[] = [
   ["Live connection: token missing logs 'Token missing!'", [[live, 'that is missing is said in the log']]],
   [
     'Custom view incomplete: Could not load "{view name}" custom view [Incomplete data]',
-    [['unit/grid/saved-views.test.ts', 'without grid settings is incomplete, and damaged it is corrupt']],
+    [['unit/grid/saved-views.test.ts', 'is incomplete without grid settings, and corrupt when damaged']],
   ],
   [
     'Custom view save without result: failed to save the view',
-    [['unit/grid/view-edits.test.ts', 'for want of a result says that it was not saved']],
+    [['unit/grid/view-edits.test.ts', 'without a result displays that it was not saved']],
   ],
   [
     'Custom view delete: no rights message',
@@ -188,7 +188,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/grid/view-picker.test.tsx',
-        'tells a name that is taken at its field, before and after asking the server',
+        'reports a name that is taken at its field, before and after the request',
       ],
     ],
   ],
@@ -202,7 +202,12 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     'Bulk reload failure: ignored',
-    [['unit/grid/grid-failures.test.ts', 'marks the rows as old without a message when nobody requested it']],
+    [
+      [
+        'unit/grid/grid-failures.test.ts',
+        'marks the rows as stale without a message when it was not requested by the user',
+      ],
+    ],
   ],
   [
     "Modal template missing: 'Template for dynamic modal not found!'; 'Template Name is required for dynamic modal!'",

@@ -10,7 +10,7 @@ export const validationRows: readonly SpecRow[] = [
   [
     'Range: enter a value between two bounds',
     [
-      ['unit/grid/filter-model.test.ts', 'says at which end a range is wrong, and what would fit'],
+      ['unit/grid/filter-model.test.ts', 'reports which end of a range is invalid, and what is allowed'],
       ['unit/pages/kpi-entries.test.ts', 'name an interval of %s with what is possible'],
     ],
   ],
@@ -18,7 +18,7 @@ export const validationRows: readonly SpecRow[] = [
     'Value cannot be empty',
     [
       [formValues, 'requires a reason to hold, and sends it without surrounding blanks'],
-      ['unit/grid/filter-model.test.ts', 'says that a value is missing'],
+      ['unit/grid/filter-model.test.ts', 'displays a missing value'],
     ],
   ],
   [
@@ -152,7 +152,7 @@ export const validationRows: readonly SpecRow[] = [
       [filters, 'ask for a from-date before historical rows, and offer one'],
       [
         'unit/grid/filter-panel.test.tsx',
-        'need a from-date before they can be included, and are then asked for too',
+        'require a from-date before they can be included, and are then requested',
       ],
     ],
   ],
@@ -188,7 +188,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'unit/grid/filter-panel.test.tsx',
-        'is quiet about an empty value until the rows are wanted, then says so at the field and in the foot',
+        'reports an empty value only when its button is pressed, at the field and in the footer',
       ],
       [filters, 'searches by keyboard alone once every value is entered'],
     ],
@@ -201,18 +201,18 @@ export const validationRows: readonly SpecRow[] = [
     'A search that fetches all data asks for confirmation',
     [
       [filters, 'refuse a search without filters; all rows load after a confirmation'],
-      ['unit/grid/search-gate.test.ts', 'lets through what was confirmed, once'],
+      ['unit/grid/search-gate.test.ts', 'allows a confirmed search once'],
     ],
   ],
   [
     'A selection larger than the visible page asks for confirmation to continue with all rows',
-    [['unit/grid/beyond-page.test.tsx', 'beyond the page asks first, and can be cancelled']],
+    [['unit/grid/beyond-page.test.tsx', 'beyond the page needs a confirmation, and can be cancelled']],
   ],
   [
     'Sorting and grouping cannot be used together',
     [
       [filters, 'ends the sort before it groups'],
-      ['unit/grid/head-commands.test.ts', 'sorting ends the grouping, and grouping the sort'],
+      ['unit/grid/head-commands.test.ts', 'sorting removes the grouping, and grouping removes the sort'],
     ],
   ],
   [
