@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 it.each(['draft-es-page', 'draft-page', 'sales-order-draft'])(
-  'the number of drafts is that of the grid after a change: %s',
+  'the number of drafts equals that of the grid after a change: %s',
   async page => {
     await show(page)
     expect(shown()).toBe('draft-es-page: 14 (14 drafts)')
@@ -48,7 +48,7 @@ it.each(['draft-es-page', 'draft-page', 'sales-order-draft'])(
   },
 )
 
-it('a burst of changes is one request more', async () => {
+it('a burst of changes causes one more request', async () => {
   await show('draft-es-page')
   await passed(5_000)
   const before = asked()
@@ -60,7 +60,7 @@ it('a burst of changes is one request more', async () => {
   expect(asked() - before).toBe(2)
 })
 
-it('a page without that grid follows no changes', async () => {
+it('a page without that grid subscribes to no changes', async () => {
   await show('jobs-es-page')
   expect(view.followed.size).toBe(0)
   await passed(5_000)

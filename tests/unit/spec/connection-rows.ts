@@ -33,10 +33,10 @@ export const connectionRows: readonly SpecRow[] = [
     [
       [
         'unit/host/remembered.test.ts',
-        'gives the addresses of the API, the hub and the manual, the name and the licence key',
+        'contains the addresses of the API, the hub and the manual, the name and the licence key',
       ],
       ['unit/host/remembered.test.ts', 'a missing file'],
-      ['unit/host/menu-rules.test.ts', 'stand in the order that the environment file gives'],
+      ['unit/host/menu-rules.test.ts', 'follow the order of the environment file'],
       [
         'integration/pages.test.ts',
         'tell the host where API and hub are, and what the installation is called',

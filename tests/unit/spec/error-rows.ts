@@ -83,22 +83,22 @@ export const errorRows: readonly SpecRow[] = [
   [
     'Unexpected global script error: error modal, except those mentioning the internal observer marker',
     [
-      ['unit/host/script-errors.test.ts', 'is shown with the script and the line'],
-      ['unit/host/script-errors.test.ts', 'is not shown when it is about the observers of the browser'],
+      ['unit/host/script-errors.test.ts', 'is displayed with the script and the line'],
+      ['unit/host/script-errors.test.ts', 'is not displayed for resize observer loops'],
     ],
   ],
   [
     "Unknown error value: 'Unexpected error occured'",
     [
-      ['unit/host/script-errors.test.ts', 'is shown when it came from a promise, whatever was thrown'],
+      ['unit/host/script-errors.test.ts', 'is displayed when a promise was rejected, with any value'],
       [api, 'makes a failure of any thrown value'],
     ],
   ],
   [
     'Change-password 400: handled by the dialog; others rethrown',
     [
-      ['unit/host/change-password-dialog.test.tsx', 'shows in the dialog what the server answers with 400'],
-      ['unit/host/change-password-dialog.test.tsx', 'gives every other failure to the error dialog'],
+      ['unit/host/change-password-dialog.test.tsx', 'displays a refusal with 400 in the dialog'],
+      ['unit/host/change-password-dialog.test.tsx', 'displays every other failure in the error dialog'],
     ],
   ],
   [

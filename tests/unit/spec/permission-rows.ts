@@ -94,7 +94,7 @@ export const permissionRows: readonly SpecRow[] = [
     'Settings permission paths: company-information (users, and can_edit_company_info in the menu) to integration-messages (integration)',
     [
       ['unit/catalog/routes-and-widgets.test.ts', 'of the settings need the permissions of the spec'],
-      ['unit/host/menu-rules.test.ts', 'leads to the company information whoever may change it too'],
+      ['unit/host/menu-rules.test.ts', 'lists the company information only with the permission to change it'],
     ],
   ],
   [
@@ -102,18 +102,18 @@ export const permissionRows: readonly SpecRow[] = [
     [
       [
         'unit/host/menu-rules.test.ts',
-        "start with the dashboard and follow the spec's order, the further ones after it",
+        'begin with the dashboard, then follow the order of the spec, then the additional ones',
       ],
       [
         'unit/host/menu-rules.test.ts',
-        'leave out what is not permitted; a child stays without its parent, a group does not without children',
+        'omit what is not permitted; a child is kept without its parent, a group is omitted without children',
       ],
     ],
   ],
   [
     'The settings panel has General, Warehouse and Integration; entries show only if permitted',
     [
-      ['unit/host/menu-rules.test.ts', 'has its categories with the pages that exist and are permitted'],
+      ['unit/host/menu-rules.test.ts', 'has its categories with the existing and permitted pages'],
       ['e2e/menu.spec.ts', 'a viewer sees only the settings that are open to all'],
     ],
   ],
@@ -153,13 +153,13 @@ export const permissionRows: readonly SpecRow[] = [
   [
     'Feature switches: old views need EnableOldCockpitView; purchase pages need PurchaseModule; each report its own switch',
     [
-      ['unit/host/routing.test.ts', 'refuses a page of a feature that is off, of a list until all are on'],
+      ['unit/host/routing.test.ts', 'refuses a page until all its features are enabled'],
       ['e2e/report-criteria.spec.ts', 'tiles and pages follow the switches of the company'],
     ],
   ],
   [
     'sales-order-draft needs CreateSalesOrderFromCockpit',
-    [['unit/host/routing.test.ts', 'shows the drafts of sales orders only where they may be created']],
+    [['unit/host/routing.test.ts', 'opens the drafts of sales orders only where they may be created']],
   ],
   [
     'The old outgoing-completed-per-day widget shows only when NewSalesOrderView is off; the others only when it is on',

@@ -47,7 +47,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Login requires a password',
-    [['unit/host/sign-in-page.test.tsx', 'asks for everything that is empty, and sends nothing']],
+    [['unit/host/sign-in-page.test.tsx', 'reports every empty field, and sends nothing']],
   ],
   [
     'Language and role must be chosen for a user',
@@ -221,7 +221,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Route access: a route with a required feature needs it enabled (all, when a list is given)',
-    [['unit/host/routing.test.ts', 'refuses a page of a feature that is off, of a list until all are on']],
+    [['unit/host/routing.test.ts', 'refuses a page until all its features are enabled']],
   ],
   [
     "Route access: otherwise the route's permission path must be granted",
@@ -229,7 +229,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Dashboard and dashboard-settings need none',
-    [['unit/host/routing.test.ts', 'shows the dashboard without a permission']],
+    [['unit/host/routing.test.ts', 'opens the dashboard without a permission']],
   ],
   [
     'Duplicate error messages are not shown twice',
@@ -241,8 +241,8 @@ export const validationRows: readonly SpecRow[] = [
   [
     'A 400 answer to change-password is handled by the dialog; other errors are rethrown',
     [
-      ['unit/host/change-password-dialog.test.tsx', 'shows in the dialog what the server answers with 400'],
-      ['unit/host/change-password-dialog.test.tsx', 'gives every other failure to the error dialog'],
+      ['unit/host/change-password-dialog.test.tsx', 'displays a refusal with 400 in the dialog'],
+      ['unit/host/change-password-dialog.test.tsx', 'displays every other failure in the error dialog'],
     ],
   ],
   [
