@@ -137,7 +137,7 @@ describe('the sign-in page', () => {
 })
 
 describe('the frame of the pages before the sign-in', () => {
-  it('offers all languages, and keeps typed values when the language changes', () => {
+  it('offers five languages, and keeps typed values when the language changes', () => {
     const onLanguage = vi.fn<SignInFrameProps['onLanguage']>()
     const frame = (language: SignInFrameProps['language']) => (
       <SignInFrame language={language} onLanguage={onLanguage}>

@@ -17,16 +17,22 @@ export const errorRows: readonly SpecRow[] = [
     '418: ignored silently',
     [
       [api, "['418'"],
-      ['unit/kernel/perform.test.ts', 'does not show a sign-out, a cancelled call or missing translations'],
+      [
+        'unit/kernel/perform.test.ts',
+        'does not display a sign-out, a cancelled call or missing translations',
+      ],
     ],
   ],
   [
     '422: console warning that no server translations exist; no dialog',
     [
       [api, "['422'"],
-      [api, 'says in the console that there are no translations, and nothing of 418'],
+      [api, 'logs missing translations to the console, and does not log 418'],
       ['e2e/grid-failures.spec.ts', 'an answer without a reason leaves an empty grid that offers a retry'],
-      ['unit/kernel/perform.test.ts', 'does not show a sign-out, a cancelled call or missing translations'],
+      [
+        'unit/kernel/perform.test.ts',
+        'does not display a sign-out, a cancelled call or missing translations',
+      ],
     ],
   ],
   [
@@ -57,15 +63,18 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/kernel/perform.test.ts',
-        'leaves the question which material is meant to its caller, and shows every other one',
+        'leaves the question about an ambiguous material to its caller, and displays every other one',
       ],
     ],
   ],
   [
     'Other errors: error dialog',
-    [['unit/kernel/perform.test.ts', 'answers the value, or the failure after showing it']],
+    [['unit/kernel/perform.test.ts', 'returns the value, or the failure after displaying it']],
   ],
-  ['Cancelled requests are not reported', [[api, 'ignores a cancelled call, also while it waits to repeat']]],
+  [
+    'Cancelled requests are not reported',
+    [[api, 'is ignored for a cancelled call, also while it waits for a retry']],
+  ],
   [
     "Route not permitted: 'Authorization Error: access denied', navigation stops",
     [['e2e/report-criteria.spec.ts', 'tiles and pages follow the switches of the company']],
@@ -75,9 +84,9 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/kernel/runtime.test.ts',
-        'sends heartbeats at the rate of the settings, and stops when the server says 403',
+        'sends heartbeats at the rate of the settings, and stops after an answer with 403',
       ],
-      ['unit/kernel/heartbeat.test.ts', 'goes on after a failure that says nothing of the session'],
+      ['unit/kernel/heartbeat.test.ts', 'heartbeats continue after a failure unrelated to the session'],
     ],
   ],
   [
@@ -91,7 +100,7 @@ export const errorRows: readonly SpecRow[] = [
     "Unknown error value: 'Unexpected error occured'",
     [
       ['unit/host/script-errors.test.ts', 'is displayed when a promise was rejected, with any value'],
-      [api, 'makes a failure of any thrown value'],
+      [api, 'any thrown value is converted to a failure'],
     ],
   ],
   [
@@ -103,11 +112,11 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     'Logout error: swallowed, local state cleared',
-    [['unit/kernel/sign-in.test.ts', 'forgets everything at sign-out, also when the server fails']],
+    [['unit/kernel/sign-in.test.ts', 'a sign-out clears all data, also when the server fails']],
   ],
   [
     'Route data load failure: logged only',
-    [['unit/kernel/runtime.test.ts', 'starts with defaults where only the settings can be had']],
+    [['unit/kernel/runtime.test.ts', 'starts with defaults where only the settings can be fetched']],
   ],
   [
     "Login wrong: 'Username or password is wrong.'; 'Password required'",
@@ -142,7 +151,7 @@ export const errorRows: readonly SpecRow[] = [
   [
     'Live connection: unable to connect, connection lost; user may continue without updates or log out',
     [
-      [live, 'is tried again after 1, 2, 4, 8 and 16 s, then given up'],
+      [live, 'is retried after 1, 2, 4, 8 and 16 s, then lost'],
       [
         'e2e/faults/live.spec.ts',
         'a grid reports that the server is gone, and shows its rows again when it is back',
@@ -151,7 +160,10 @@ export const errorRows: readonly SpecRow[] = [
         'unit/elements/live-notice.test.tsx',
         'the notice of a lost connection offers to retry, to continue without updates, and to log out',
       ],
-      ['unit/kernel/runtime.test.ts', 'ends here at once when its user logs out, and on the server too'],
+      [
+        'unit/kernel/runtime.test.ts',
+        'ends at once in the browser when its user logs out, and on the server',
+      ],
     ],
   ],
   [
@@ -161,11 +173,11 @@ export const errorRows: readonly SpecRow[] = [
   [
     'Live connection: 401 on connect fetches a new token and retries',
     [
-      [live, 'at the first start is renewed once, and the start repeated at once'],
+      [live, 'at the first start is renewed once, and the start is repeated at once'],
       ['integration/faults/live.test.ts', 'rejects the first token gets a renewed one'],
     ],
   ],
-  ["Live connection: token missing logs 'Token missing!'", [[live, 'that is missing is said in the log']]],
+  ["Live connection: token missing logs 'Token missing!'", [[live, 'that is missing is logged']]],
   [
     'Custom view incomplete: Could not load "{view name}" custom view [Incomplete data]',
     [['unit/grid/saved-views.test.ts', 'is incomplete without grid settings, and corrupt when damaged']],
@@ -194,7 +206,7 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     'Translation fetch failure: swallowed, empty translations',
-    [['unit/kernel/i18n.test.ts', 'that cannot be had are done without']],
+    [['unit/kernel/i18n.test.ts', 'that cannot be fetched are replaced by the shipped ones']],
   ],
   [
     'A missing key shows the key (prefixed # if it contains a dot)',
@@ -224,7 +236,7 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     'Decrypt failure: empty data, success false',
-    [['unit/kernel/encryption.test.ts', 'gives empty data without success for what it cannot read']],
+    [['unit/kernel/encryption.test.ts', 'returns empty data without success for an invalid text']],
   ],
   [
     'Script chunk loading failure: error with type and request; time-out 120000 ms',

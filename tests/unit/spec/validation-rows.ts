@@ -234,8 +234,8 @@ export const validationRows: readonly SpecRow[] = [
   [
     'Duplicate error messages are not shown twice',
     [
-      ['unit/kernel/perform.test.ts', 'shows the same failure once, however often and late it is caught'],
-      ['unit/kernel/perform.test.ts', 'shows the same words once within a second'],
+      ['unit/kernel/perform.test.ts', 'displays the same failure once, however often and late it is caught'],
+      ['unit/kernel/perform.test.ts', 'displays the same message once within a second'],
     ],
   ],
   [
