@@ -32,12 +32,12 @@ const says = (criteria: object, unreadable: ReadonlySet<string> = readable) =>
   )
 
 describe('the fields of a report', () => {
-  it.each(reportNames)('are all that %s may be asked for, and nothing else', report => {
+  it.each(reportNames)('are exactly the criteria of %s', report => {
     const paths = Object.keys(criteriaSchemas[report].entries).filter(path => path !== 'moment')
     expect(criterionFields[report].flatMap(pathsOf).toSorted()).toEqual(paths.toSorted())
   })
 
-  it.each(reportNames)('of %s begin with days, and lack only what a person must say', report => {
+  it.each(reportNames)('of %s start with days, and lack only criteria that the user must choose', report => {
     const { criteria, period } = startingCriteria(offerOf(report), today)
     expect(period).toBe(offerOf(report).periods[0])
     const missing = [...criteriaProblems(report, criteria, readable, today)].map(
@@ -48,12 +48,12 @@ describe('the fields of a report', () => {
   })
 })
 
-describe('criteria that do not fit', () => {
-  it('are none when all is there', () => {
+describe('invalid criteria', () => {
+  it('are none when all values are present', () => {
     expect(says({})).toEqual({})
   })
 
-  it('name what is mandatory and missing, and the part that is', () => {
+  it('are reported when mandatory and missing, with the missing part', () => {
     expect(says({ toDate: null, processTypes: [], basedOn: undefined })).toEqual({
       performed: 'missing at toDate',
       processTypes: 'missing at processTypes',
@@ -61,7 +61,7 @@ describe('criteria that do not fit', () => {
     })
   })
 
-  it('say what does not fit together', () => {
+  it('are reported when they contradict each other', () => {
     expect(says({ fromDate: '2026-11-21', toDate: '2026-11-30' }).performed).toBe('in-the-future at fromDate')
     expect(says({ fromDate: '2026-11-02', toDate: '2026-11-01' }).performed).toBe('from-after-to at fromDate')
     expect(says({ fromDate: '2006-11-02' }).performed).toBe('period-too-long at fromDate')
@@ -73,7 +73,7 @@ describe('criteria that do not fit', () => {
     })
   })
 
-  it('cannot be read where a field holds no value, or one that the report refuses', () => {
+  it('are unreadable where a field has no value, or one that the report rejects', () => {
     expect(says({}, new Set(['toLocation']))).toEqual({ locations: 'unreadable at toLocation' })
     expect(says({ maxPickingFrequency: 1.5 })).toEqual({
       pickingFrequency: 'unreadable at maxPickingFrequency',
@@ -85,7 +85,7 @@ describe('criteria that do not fit', () => {
 })
 
 describe('a period', () => {
-  it('sets the days, and kept criteria get those of today', () => {
+  it('sets the days, and saved criteria get those of today', () => {
     const lastMonth = withPeriod('slowMovingMaterials', slow, 'lastMonth', today)
     expect(lastMonth.criteria).toMatchObject({ fromDate: '2026-10-01', toDate: '2026-10-31' })
     expect(asOfToday('slowMovingMaterials', lastMonth, '2027-01-05').criteria).toMatchObject({
@@ -94,7 +94,7 @@ describe('a period', () => {
     })
   })
 
-  it('is shown as chosen when its days stand there, however they came', () => {
+  it('is displayed as chosen when the days equal its own, also typed ones', () => {
     const offer = offerOf('slowMovingMaterials')
     expect(periodShown(offer, { criteria: slow, period: null }, today)).toBe('halfYear')
     expect(
@@ -103,7 +103,7 @@ describe('a period', () => {
     expect(periodShown(offer, { criteria: slow, period: 'lastYear' }, today)).toBe('lastYear')
   })
 
-  it('makes two choices equal whatever the days of their time were', () => {
+  it('makes two choices equal regardless of the days when they were saved', () => {
     const a = withPeriod('slowMovingMaterials', slow, 'lastMonth', today)
     const b = withPeriod('slowMovingMaterials', slow, 'lastMonth', '2027-01-05')
     expect(isSameChoice('slowMovingMaterials', a, b)).toBe(true)
@@ -117,7 +117,7 @@ describe('a period', () => {
 })
 
 describe('an address', () => {
-  it('holds what narrows and nothing else, and is read back', () => {
+  it('contains only restricting criteria, and is read back', () => {
     const text = addressOf('slowMovingMaterials', {
       ...slow,
       fromLocation: null,
@@ -128,7 +128,7 @@ describe('an address', () => {
     expect(criteriaInAddress('slowMovingMaterials', text)).toEqual(slow)
   })
 
-  it('without criteria, or with something else, is told apart', () => {
+  it('without criteria is distinguished from an unreadable one', () => {
     expect(criteriaInAddress('slowMovingMaterials', null)).toBeNull()
     for (const text of ['{', '[]', '3', 'null', '"a"'])
       expect(criteriaInAddress('slowMovingMaterials', text)).toBe('unreadable')
@@ -138,7 +138,7 @@ describe('an address', () => {
   })
 })
 
-it('what was asked last is read, also where its period is no longer known', () => {
+it('the saved criteria are read, also where their period no longer exists', () => {
   expect(criteriaInSetting('employeeEfficiency', undefined)).toBeNull()
   expect(criteriaInSetting('employeeEfficiency', '{"period":"today"}')).toBeNull()
   expect(

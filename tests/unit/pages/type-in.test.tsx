@@ -12,7 +12,7 @@ const tent = { id: 7, itemNo: '140-1007', name: 'Tent', barcode: null }
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('the next key goes into the quantity, in the place of the one that stands there', async () => {
+it('the next keystroke replaces the current quantity', async () => {
   const { root, unmount } = renderPage(<TypeIn ways={{ isBusy: false } as unknown as EntryWays} />, {
     answers: () => [tent],
   })

@@ -86,7 +86,7 @@ export const actionErrorRows: readonly SpecRow[] = [
       ],
       [
         'unit/pages/order-entries.test.ts',
-        'is flagged when its code is not found, ambiguous, or its material stands in a line before',
+        'is flagged when its code is not found or ambiguous, or its material is in an earlier line',
       ],
     ],
   ],

@@ -11,7 +11,7 @@ export const validationRows: readonly SpecRow[] = [
     'Range: enter a value between two bounds',
     [
       ['unit/grid/filter-model.test.ts', 'reports which end of a range is invalid, and what is allowed'],
-      ['unit/pages/kpi-entries.test.ts', 'name an interval of %s with what is possible'],
+      ['unit/pages/kpi-entries.test.ts', 'name an interval of %s with the allowed range'],
     ],
   ],
   [
@@ -54,7 +54,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       ['integration/users.test.ts', 'without a role'],
       ['integration/users.test.ts', 'with an unknown language'],
-      ['unit/pages/people-drafts.test.ts', 'asks for names, a language and a role before it is sent'],
+      ['unit/pages/people-drafts.test.ts', 'requires names, a language and a role before it is sent'],
     ],
   ],
   [
@@ -96,7 +96,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'unit/pages/order-entries.test.ts',
-        'that is a duplicate is added to the line that has its material, in base units where the units differ',
+        'that is a duplicate is merged into the line with its material, in base units where the units differ',
       ],
     ],
   ],
@@ -123,7 +123,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'unit/pages/order-entries.test.ts',
-        'is flagged when its code is not found, ambiguous, or its material stands in a line before',
+        'is flagged when its code is not found or ambiguous, or its material is in an earlier line',
       ],
     ],
   ],
@@ -142,7 +142,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'unit/pages/draft-criteria.test.ts',
-        'need a supplier, a criterion, and a history that ended before today',
+        'require a supplier, a criterion, and a history that ended before today',
       ],
     ],
   ],
@@ -180,7 +180,7 @@ export const validationRows: readonly SpecRow[] = [
         'integration/unit-settings.test.ts',
         'is refused with every field that does not fit, and without the permission',
       ],
-      ['unit/pages/company-address.test.tsx', 'goes to the first field that is wrong, and sends nothing'],
+      ['unit/pages/company-address.test.tsx', 'focuses the first invalid field, and sends nothing'],
     ],
   ],
   [
@@ -217,7 +217,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     "Report criteria marked * are mandatory: date range, process type, 'based on'",
-    [['unit/pages/criteria-draft.test.ts', 'name what is mandatory and missing, and the part that is']],
+    [['unit/pages/criteria-draft.test.ts', 'are reported when mandatory and missing, with the missing part']],
   ],
   [
     'Route access: a route with a required feature needs it enabled (all, when a list is given)',
