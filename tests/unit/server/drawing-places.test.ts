@@ -3,8 +3,8 @@ import { takeDrawingPlace } from '../../../demo/server/reports/drawing-places'
 
 const never = new AbortController().signal
 
-describe('the places to draw PDFs', () => {
-  it('are two; a third is refused, or waits in turn', async () => {
+describe('the slots for rendering PDFs', () => {
+  it('are two; a third caller is refused, or queued in order', async () => {
     const [first, second] = await Promise.all([
       takeDrawingPlace(false, never),
       takeDrawingPlace(false, never),
@@ -29,7 +29,7 @@ describe('the places to draw PDFs', () => {
     again.forEach(leave => leave())
   })
 
-  it('are no longer waited for once the signal aborts', async () => {
+  it('are no longer queued for once the signal aborts', async () => {
     const taken = await Promise.all([takeDrawingPlace(false, never), takeDrawingPlace(false, never)])
     const end = new AbortController()
     const waiting = takeDrawingPlace(true, end.signal)

@@ -1,4 +1,4 @@
-/** Migrations expand; what contracts says so, and comes a release after the last one that uses what goes (docs/recipes.md, Change the database). */
+/** Migrations expand; those that contract are marked, and follow a release after the last one that uses what is removed (docs/recipes.md, Change the database). */
 import { describe, expect, it } from 'vitest'
 import { clientVersion } from '../../../src/contract/limits'
 import { migrations } from '../../../demo/server/core/db/migrate'
@@ -16,18 +16,21 @@ empty or have a default, indexes created concurrently. What goes is taken away b
 the last that uses it; or say in "looked" (${'tests/unit/server/migrations.test.ts'}) why older nodes do not mind.`
 
 describe('migrations since rolling upgrades', () => {
-  it('are known', () => {
+  it('are found', () => {
     expect(migrations.map(({ name }) => name)).toContain(lastBefore)
     expect(checked.length).toBeGreaterThan(0)
   })
 
-  it.each(checked)('$name expands, or says who used last what it takes away', ({ sql, lastUsedBy }) => {
-    if (lastUsedBy !== undefined) return
-    const found = contractingStatements(sql).filter(({ statement }) => !looked.has(statement))
-    expect(found, advice).toEqual([])
-  })
+  it.each(checked)(
+    '$name expands, or names the last release that used what it removes',
+    ({ sql, lastUsedBy }) => {
+      if (lastUsedBy !== undefined) return
+      const found = contractingStatements(sql).filter(({ statement }) => !looked.has(statement))
+      expect(found, advice).toEqual([])
+    },
+  )
 
-  it.each(checked)('$name leaves nodes of the last release what they use', ({ lastUsedBy }) => {
+  it.each(checked)('$name removes nothing that nodes of the last release use', ({ lastUsedBy }) => {
     if (lastUsedBy === undefined) return
     expect(lastUsedBy).toMatch(/^\d+\.\d+$/)
     expect(
@@ -89,7 +92,7 @@ describe('a statement', () => {
     'create trigger t before insert on task execute function f()',
     'ALTER TABLE task\n  DROP COLUMN gate',
     'do $$ begin drop table task; end $$',
-  ])('contracts, or keeps others waiting: %s', sql => {
+  ])('contracts, or blocks other transactions: %s', sql => {
     expect(contractingStatements(`${sql};\n`)).not.toEqual([])
   })
 })

@@ -210,7 +210,7 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     'A missing key shows the key (prefixed # if it contains a dot)',
-    [['unit/texts/create-i18n.test.ts', 'that is missing shows itself, with # when it has a dot']],
+    [['unit/texts/create-i18n.test.ts', 'without a text is returned itself, with # when it has a dot']],
   ],
   [
     'Bulk reload failure: ignored',
