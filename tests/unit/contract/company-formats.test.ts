@@ -56,7 +56,7 @@ describe('the format of dates', () => {
     ['YYYY-MM-DD [kl', 'openBracket'],
     ['-', 'noDay'],
     ['YYYY-MM-DD'.padEnd(patternLengthMost + 1, '.'), 'tooLong'],
-  ])('is not %s, and says why', (pattern, code) => {
+  ])('is not %s, with the reason', (pattern, code) => {
     expect(dateFormatProblem(pattern)?.code).toBe(code)
   })
 })
@@ -75,7 +75,7 @@ describe('the format of times', () => {
     ['YYYY HH:mm', 'dateInTime'],
     ['HH:mm:mm', 'twice'],
     ['HHuhr', 'unknownLetter'],
-  ])('is not %s, and says why', (pattern, code) => {
+  ])('is not %s, with the reason', (pattern, code) => {
     expect(timeFormatProblem(pattern)?.code).toBe(code)
   })
 })

@@ -195,7 +195,7 @@ describe('the choice of formats', () => {
       ...own,
     })
 
-  it('takes the defaults where nothing is set', () => {
+  it('is the default where nothing is set', () => {
     expect(choose({})).toEqual(choice)
   })
 

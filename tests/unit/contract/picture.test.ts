@@ -42,7 +42,7 @@ describe('the bytes of a picture', () => {
     expect(pictureFacts(bytes)).toBeNull()
   })
 
-  it('are parsed without endless loops, whatever they contain', () => {
+  it('are parsed without endless loops for any content', () => {
     const samples = [pngFile(), jpegFile(640, 480), webpFile('VP8L', [0x2f, 1, 2, 3, 4])]
     for (const sample of samples) {
       for (let at = 0; at < sample.length; at++) {

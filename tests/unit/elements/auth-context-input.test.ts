@@ -73,7 +73,7 @@ describe('the attribute', () => {
     ['an endless name', 'x'.repeat(65), 'badName', ''],
     ['markup', '<img src=x onerror=alert(1)>', 'badName', ''],
     ['a name with a control character', 'erp\u0000', 'badName', ''],
-  ])('says what is wrong with %s', (_, text, what, field) => {
+  ])('rejects %s with the reason', (_, text, what, field) => {
     expect(readAuthContextText(text)).toEqual({
       kind: 'invalid',
       problem: { key: `shell.authContext.${what}`, field },
@@ -134,7 +134,7 @@ describe('the property', () => {
       'wrong',
       'handsontableLicenseKey',
     ],
-  ])('says what is wrong with %s', (_, value, what, field) => {
+  ])('rejects %s with the reason', (_, value, what, field) => {
     expect(readAuthContextValue(value)).toEqual({
       kind: 'invalid',
       problem: { key: `shell.authContext.${what}`, field },

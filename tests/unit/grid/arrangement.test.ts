@@ -93,7 +93,7 @@ describe('an arrangement as text', () => {
     '{"master":{"pageSize":"many"}}',
     '{"options":{"density":"huge"}}',
     '{"master":{"widths":{"state":1e999}}}',
-  ])('%s is corrupt and gives the default', text => {
+  ])('%s is corrupt and replaced by the default', text => {
     const read = readArrangement(view, text)
     expect(read.isCorrupt).toBe(true)
     expect(read.arrangement).toEqual(ownArrangement)

@@ -19,7 +19,7 @@ function reject(reason: unknown) {
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 }
 
-describe('an error that nobody caught', () => {
+describe('an uncaught error', () => {
   it('is displayed with the script and the line', () => {
     const filename = new URL('/chunks/grid-1.js', location.href).href
     raise({

@@ -104,7 +104,7 @@ describe('saving', () => {
   })
 })
 
-describe('a value that somebody else changed meanwhile', () => {
+describe('a value changed meanwhile by another user', () => {
   const before = line(1, { discount: '3' })
   const now = line(1, { version: 2, discount: '4' })
   const drafts = type(none, before, 'discount', '5')

@@ -48,7 +48,7 @@ describe('a date in a cell', () => {
 })
 
 describe('the order of a column', () => {
-  it('is shown by a date that can be read in one way only', () => {
+  it('is determined by an unambiguous date', () => {
     expect(guessDateOrder(['03/04/2026', '31/10/2026 08:00'])).toEqual({
       order: 'day-first',
       because: '31/10/2026 08:00',

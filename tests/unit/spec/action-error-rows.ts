@@ -7,7 +7,7 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'unit/ui/dialogs/dialog-outlet.test.tsx',
-        'an error without words of its own says what the specification says, and offers what it is given',
+        'an error without its own text has the one of the specification, and the given buttons',
       ],
     ],
   ],

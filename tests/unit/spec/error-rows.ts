@@ -241,8 +241,8 @@ export const errorRows: readonly SpecRow[] = [
   [
     'Script chunk loading failure: error with type and request; time-out 120000 ms',
     [
-      ['unit/ui/script-problem.test.tsx', 'is told with type and request for "%s"'],
-      ['unit/ui/lazy-part.test.tsx', 'is given up after two minutes, and not before'],
+      ['unit/ui/script-problem.test.tsx', 'is reported with type and request for "%s"'],
+      ['unit/ui/lazy-part.test.tsx', 'whose loading hangs fails after two minutes, not before'],
     ],
   ],
 ]

@@ -247,7 +247,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Dates of form yyyy-mm-dd or with a time part are shown as YYYY-MM-DD HH:mm:ss or YYYY-MM-DD',
-    [[formats, 'takes the defaults where nothing is set']],
+    [[formats, 'is the default where nothing is set']],
   ],
   [
     'Year 0001 counts as empty; a date at or before the Unix epoch becomes null',
