@@ -61,7 +61,7 @@ describe('an action on chosen rows', () => {
     })
     expect(availability).toEqual({ status: 'denied', path: 'data/order/prepare' })
     expect(actionReason(prepare, availability, words)).toMatchObject({ remedy: 'grid.action.askAdmin' })
-    // A user who can grant permissions is not advised to ask somebody else.
+    // A user who can grant permissions is not advised to ask another user.
     expect(actionReason(prepare, availability, { ...words, mayGrant: true })).toMatchObject({
       remedy: expect.stringContaining('route.user-settings'),
     })

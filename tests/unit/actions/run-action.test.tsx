@@ -281,7 +281,7 @@ describe('an action without questions', () => {
   })
 })
 
-describe('an action that worked', () => {
+describe('a successful action', () => {
   it('names its row, or the number of rows where there are several', async () => {
     page.answer(resultOf([7]))
     await page.run(prepare, [order(7)])

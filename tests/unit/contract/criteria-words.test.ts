@@ -94,8 +94,8 @@ describe('criteria as text', () => {
 })
 
 describe('the texts of criteria', () => {
-  const has = (key: string): boolean =>
-    Object.hasOwn(english, key) || (sharedKey(key) !== undefined && has(sharedKey(key) ?? ''))
+  const hasText = (key: string): boolean =>
+    Object.hasOwn(english, key) || (sharedKey(key) !== undefined && hasText(sharedKey(key) ?? ''))
   it('exist for every criterion, value and period', () => {
     const fields = reportNames.flatMap(report => criterionFields[report])
     const keys = [
@@ -109,6 +109,6 @@ describe('the texts of criteria', () => {
       ...periods.map(period => `period.${period}`),
       ...reportNames.flatMap(report => [`report.${report}.title`, `report.${report}.text`]),
     ]
-    expect(keys.filter(key => !has(key))).toEqual([])
+    expect(keys.filter(key => !hasText(key))).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ interface AnySchema {
   readonly value?: AnySchema
 }
 
-/** Rules that can fail in several ways, so that the validator cannot say what is wrong. */
+/** Rules that can fail in several ways, so that the validator has no specific message. */
 const withoutMessage: readonly unknown[] = ['check', 'regex', 'custom', 'partial_check', 'transform_check']
 
 /** Every schema and rule within a schema, each with its path. */

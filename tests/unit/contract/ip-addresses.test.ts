@@ -46,7 +46,7 @@ describe('an address', () => {
     '1:2:3:4:5:6:7:8:9',
     '10.1.1.1::',
     'host',
-  ])('%j is none', text => {
+  ])('%j is no address', text => {
     expect(parseAddress(text)).toBeNull()
   })
 
@@ -84,7 +84,7 @@ describe('a range', () => {
     '::ffff:10.0.0.0/8',
     'office',
     '/8',
-  ])('%j is none', text => {
+  ])('%j is no range', text => {
     expect(parseRange(text)).toBeNull()
   })
 

@@ -98,11 +98,11 @@ describe('a report without a template', () => {
       report(outbound, 'OutBoundOrderReportData', { ...orders, started: -1 }),
       'Value cannot be read',
     ],
-  ])('with %s is explained in its line, without a dialog', async (_what, broken, says) => {
+  ])('with %s is explained in its line, without a dialog', async (_what, broken, lineText) => {
     double.answer = [row(outbound)]
     double.reports = [broken]
     await page.show()
-    expect(lines()).toEqual([['Outbound', says]])
+    expect(lines()).toEqual([['Outbound', lineText]])
     expect(dialogs()).toEqual([])
   })
 

@@ -17,7 +17,7 @@ import { sumOf, whole } from '../../../src/contract/decimal'
 import { stock, today } from './order-fixtures'
 
 const ofOne = (stocks: readonly StockFacts[]) => stocks.map(one => ({ ...one, materialId: 1 }))
-const takenOf = (stocks: readonly StockFacts[], pieces: number, hasExpDate = false) =>
+const takenStocks = (stocks: readonly StockFacts[], pieces: number, hasExpDate = false) =>
   poolOf(ofOne(stocks), today)
     .take(1, whole(pieces), hasExpDate)
     .map(take => [take.stockId, take.quantity] as const)
@@ -47,7 +47,7 @@ describe('the order in which stocks are taken', () => {
       stock(2, 5, { expDate: '2027-03-01', fifoDate: '2020-01-01T00:00:00.000Z' }),
       stock(3, 5, { expDate: '2027-01-01' }),
     ]
-    expect(takenOf(stocks, 12, true)).toEqual([
+    expect(takenStocks(stocks, 12, true)).toEqual([
       [3, whole(5)],
       [2, whole(5)],
       [1, whole(2)],
@@ -59,12 +59,12 @@ describe('the order in which stocks are taken', () => {
       stock(1, 5, { expDate: '2027-01-01' }),
       stock(2, 5, { fifoDate: '2025-01-01T00:00:00.000Z', expDate: '2027-01-01' }),
     ]
-    expect(takenOf(stocks, 6)[0]?.[0]).toBe(2)
-    expect(takenOf(stocks, 6, true)[0]?.[0]).toBe(2)
+    expect(takenStocks(stocks, 6)[0]?.[0]).toBe(2)
+    expect(takenStocks(stocks, 6, true)[0]?.[0]).toBe(2)
   })
 
   it('is the smaller quantity among equals, so that locations become empty, then the id', () => {
-    expect(takenOf([stock(1, 9), stock(2, 4), stock(3, 4)], 8)).toEqual([
+    expect(takenStocks([stock(1, 9), stock(2, 4), stock(3, 4)], 8)).toEqual([
       [2, whole(4)],
       [3, whole(4)],
     ])

@@ -140,7 +140,7 @@ describe('a dialog form', () => {
     expect([...formProblems(form, { user: '', role: '' })]).toEqual([['user', 'one-of']])
     expect([...formProblems(form, { user: '1', role: '2' })]).toEqual([['role', 'only-one']])
     expect([...formProblems(form, { user: '', role: '2' })]).toEqual([])
-    // Typed text that matches nobody is invalid, not empty.
+    // Typed text that matches no user is invalid, not empty.
     expect(formProblems(form, { user: null, role: '' }).get('user')).toBe('not-listed')
   })
 })

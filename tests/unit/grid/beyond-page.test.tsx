@@ -23,16 +23,16 @@ const grid = {
 } as unknown as Grid
 
 let view: Rendered
-let ask: (rows: readonly AnyRow[]) => Promise<boolean>
-function Asking() {
-  ask = useBeyondPage(grid)
+let confirmBeyondPage: (rows: readonly AnyRow[]) => Promise<boolean>
+function Selection() {
+  confirmBeyondPage = useBeyondPage(grid)
   return null
 }
 const question = () => view.root.querySelector('dialog')
 async function requested(of: readonly AnyRow[]): Promise<{ answer: Promise<boolean> }> {
   let answer: Promise<boolean> | undefined
   await act(async () => {
-    answer = ask(of)
+    answer = confirmBeyondPage(of)
     await loadDialogs()
     await Promise.resolve()
   })
@@ -45,7 +45,7 @@ beforeEach(() => {
   view = render(
     <Provider store={store}>
       <DialogOutlet>
-        <Asking />
+        <Selection />
       </DialogOutlet>
     </Provider>,
   )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A selected row that leaves the grid also leaves the selection, and a toast says so. */
+/** A selected row that is removed from the grid is also deselected, with a toast. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { historicalRowLeavesMs } from '../../../src/contract/limits'

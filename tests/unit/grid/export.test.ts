@@ -235,7 +235,7 @@ function choice() {
   return { rows: 'result', columns: 'visible', format: 'csv' } as const
 }
 
-/** Answers with the file when the test says so, and with the given status. */
+/** Answers with the file when the test resolves it, and with the given status. */
 function apiDouble(status: object) {
   let finish: (response: Response) => void = () => undefined
   let fail: (error: unknown) => void = () => undefined

@@ -1,4 +1,4 @@
-/** Pending changes: while the user has paused, while rows must not move, and before a row leaves. */
+/** Pending changes: while the user has paused, while rows must not move, and before a row is removed. */
 import { describe, expect, it } from 'vitest'
 import { historicalRowLeavesMs } from '../../../src/contract/limits'
 import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'

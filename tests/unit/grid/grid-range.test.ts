@@ -41,7 +41,7 @@ function wordsOf(language: Language, noun: string, count: number, groups?: numbe
 }
 
 describe('the rows that a grid shows', () => {
-  it('are a range of all', () => {
+  it('are a range of the total', () => {
     expect(wordsOf('en-GB', 'Order', 812)).toBe('1–20 of 812 orders')
     expect(wordsOf('en-GB', 'Order', 1)).toBe('1–1 of 1 order')
     expect(wordsOf('en-GB', 'Order', 0)).toBe('0–0 of 0 orders')
@@ -76,7 +76,7 @@ describe('in Polish', () => {
     expect(wordsOf('pl-PL', view, count, groups)).toBe(words)
   })
 
-  it('every view has both', () => {
+  it('every view has both forms', () => {
     const texts = textsOf('pl-PL')
     const named = Object.keys(texts).filter(key => /^grid\.rowsNamed\..*_few$/.test(key))
     expect(named.length).toBeGreaterThan(30)

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   it('fetches the rules of the business unit first and submits no password that breaks them', async () => {
     await change('Old-crane-12', 'abc', 'abd')
     expect(errors()).toEqual([

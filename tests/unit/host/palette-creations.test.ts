@@ -19,13 +19,13 @@ const made = (access = open) => creationEntries(access, t as never)
 
 describe('the creations of the palette', () => {
   it('include every creation of a grid that has a page', () => {
-    const wanted = [...orderGridViews, ...settingsViews]
+    const expected = [...orderGridViews, ...settingsViews]
       .flatMap(({ actions }) => actions)
       .filter(({ isCreation, opens }) => isCreation === true && opens === undefined)
       .map(({ name }) => `action.${name}`)
     const texts = made().map(({ text }) => text)
-    expect(wanted.length).toBeGreaterThan(5)
-    expect(wanted.filter(text => !texts.includes(text))).toEqual([])
+    expect(expected.length).toBeGreaterThan(5)
+    expect(expected.filter(text => !texts.includes(text))).toEqual([])
   })
 
   it('open the tab of their grid', () => {

@@ -110,9 +110,9 @@ describe('the page for grid tests', () => {
 
 describe('the return path', () => {
   it('is kept in the sign-in address, with search and hash', () => {
-    const wanted = '/sales-orders-es-page?filters=%5B%5D&forceCall=true#?custom-view=3'
-    const returnAddress = new URL(signInAddress(wanted), 'http://cockpit').searchParams.get('return')
-    expect(safeReturnPath(returnAddress, routes)).toBe(wanted)
+    const requested = '/sales-orders-es-page?filters=%5B%5D&forceCall=true#?custom-view=3'
+    const returnAddress = new URL(signInAddress(requested), 'http://cockpit').searchParams.get('return')
+    expect(safeReturnPath(returnAddress, routes)).toBe(requested)
   })
 
   it('is not written for the dashboard', () => {
@@ -133,8 +133,8 @@ describe('the return path', () => {
     ['the sign-in page itself', '/login'],
     ['a way out of the path', '/sales-orders-es-page/../../login'],
     ['a user before the host', '/@evil.example'],
-  ])('is the dashboard for %s', (_, wanted) => {
-    expect(safeReturnPath(wanted, routes)).toBe('/')
+  ])('is the dashboard for %s', (_, requested) => {
+    expect(safeReturnPath(requested, routes)).toBe('/')
   })
 
   it('has a list of addresses that need no sign-in', () => {

@@ -8,7 +8,7 @@ import type { Notice } from '../../../host/sign-in-form'
 import { SignInPage, type SignInPageProps } from '../../../host/sign-in-page'
 import { byName, click, problemsIn, render, submitForm, typeInto, within, type Rendered } from '../ui/render'
 
-const nobody: Names = { businessUnitName: '', userName: '' }
+const emptyNames: Names = { businessUnitName: '', userName: '' }
 const admin: Names = { businessUnitName: 'Demo', userName: 'admin' }
 const notice = (text: string, tone: Notice['tone'] = 'danger'): Notice => ({ tone, words: () => text })
 
@@ -26,7 +26,7 @@ function show(change: Partial<SignInPageProps> = {}) {
     offersOpenId: vi.fn<SignInPageProps['offersOpenId']>(unit => Promise.resolve(unit === 'Demo')),
     onOpenId: vi.fn<SignInPageProps['onOpenId']>(() => Promise.resolve(null)),
   }
-  view = render(<SignInPage names={nobody} {...calls} {...change} />)
+  view = render(<SignInPage names={emptyNames} {...calls} {...change} />)
   const field = (label: string) => within(view.root).getByLabelText<HTMLInputElement>(label)
   const submit = async () => {
     submitForm(view.root)
@@ -37,7 +37,7 @@ function show(change: Partial<SignInPageProps> = {}) {
 
 describe('the sign-in page', () => {
   it('focuses the first empty field', () => {
-    const { field } = show({ names: { ...nobody, businessUnitName: 'Demo' } })
+    const { field } = show({ names: { ...emptyNames, businessUnitName: 'Demo' } })
     expect(view.root.activeElement).toBe(field('User name'))
   })
 
@@ -124,10 +124,10 @@ describe('the sign-in page', () => {
     const { type, onForgotten, onElsewhere } = show()
     type('User name', 'admin')
     click(byName(view.root, 'button', 'Forgot password?'))
-    expect(onForgotten).toHaveBeenCalledWith({ ...nobody, userName: 'admin' })
+    expect(onForgotten).toHaveBeenCalledWith({ ...emptyNames, userName: 'admin' })
     expect(onElsewhere).not.toHaveBeenCalled()
     click(byName(view.root, 'button', 'End sessions at other desks'))
-    expect(onElsewhere).toHaveBeenCalledWith({ ...nobody, userName: 'admin' })
+    expect(onElsewhere).toHaveBeenCalledWith({ ...emptyNames, userName: 'admin' })
   })
 
   it('displays its notice initially', () => {
@@ -188,7 +188,7 @@ describe('the OpenId option', () => {
   })
 
   it('is requested at once for the remembered business unit', async () => {
-    show({ names: { ...nobody, businessUnitName: 'Demo' } })
+    show({ names: { ...emptyNames, businessUnitName: 'Demo' } })
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(choice()).not.toBeNull()
   })
@@ -196,7 +196,7 @@ describe('the OpenId option', () => {
   it('ignores an answer for a business unit that was replaced meanwhile', async () => {
     const answers: ((isOffered: boolean) => void)[] = []
     const { type } = show({
-      names: { ...nobody, businessUnitName: 'Demo' },
+      names: { ...emptyNames, businessUnitName: 'Demo' },
       offersOpenId: () => new Promise(resolve => answers.push(resolve)),
     })
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -207,7 +207,7 @@ describe('the OpenId option', () => {
 
   it('displays why the provider cannot be reached, and can be retried', async () => {
     const onOpenId = vi.fn<SignInPageProps['onOpenId']>(() => Promise.resolve(notice('No provider.')))
-    show({ names: { ...nobody, businessUnitName: 'Demo' }, onOpenId })
+    show({ names: { ...emptyNames, businessUnitName: 'Demo' }, onOpenId })
     await settle()
     const button = byName(view.root, 'button', 'Continue with OpenId')
     click(button)

@@ -12,7 +12,7 @@ import { answer, type Reply } from './api-server'
 
 serverForEachTest()
 
-describe('what is sent', () => {
+describe('a request', () => {
   it('contains the filled path and query, token, version and error kinds', async () => {
     await client().call(thing.byId, { params: { id: 'a/b ø' }, query: { owner: 'x&y', ids: [1, 2] } })
     const [request] = server.requests

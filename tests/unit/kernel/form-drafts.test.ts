@@ -15,7 +15,7 @@ function sessionOf(key: string, passphrase = `passphrase of ${key}`): Pick<Sessi
 
 const stored = () => Object.values({ ...sessionStorage }).join()
 
-describe('a kept form', () => {
+describe('a stored form', () => {
   beforeEach(() => sessionStorage.clear())
 
   it('is restored for the same user, in another session too, and encrypted in the storage', async () => {

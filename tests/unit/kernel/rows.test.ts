@@ -67,7 +67,7 @@ const steps = fc.array(
 )
 
 /** The messages in any order, some of them several times. */
-const disturbed = (messages: readonly LiveMessage[]) =>
+const shuffledWithRepeats = (messages: readonly LiveMessage[]) =>
   fc
     .array(fc.nat({ max: Math.max(0, messages.length - 1) }), { maxLength: 10 })
     .chain(again => {
@@ -80,7 +80,7 @@ describe('10,000 permutations of duplicated, reordered and late events', () => {
   it.each([true, false])('end with the rows of the server (seq: %s)', withSeq => {
     const scenario = steps.chain(list => {
       const history = serverHistory(list, withSeq)
-      return disturbed(history.messages).map(arrived => ({ ...history, arrived }))
+      return shuffledWithRepeats(history.messages).map(arrived => ({ ...history, arrived }))
     })
     fc.assert(
       fc.property(scenario, ({ rows, arrived }) => {

@@ -34,7 +34,7 @@ function page(renewed: () => Promise<string> = () => Promise.resolve(second)) {
 const sourceOf = (getAccessToken: (options?: { force?: boolean }) => Promise<string>) =>
   createTokenSource({ apiUrl: '', businessUnitName: 'Demo', getAccessToken }, clock)
 
-/** A token that arrives when the test says so. */
+/** A token that the test resolves. */
 function delayed() {
   let resolve: (token: string) => void = () => undefined
   const promise = new Promise<string>(input => (resolve = input))

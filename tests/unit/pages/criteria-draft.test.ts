@@ -24,7 +24,7 @@ const slow = {
   processTypes: ['Pick'],
   basedOn: 'costPrice',
 }
-const says = (criteria: object, unreadable: ReadonlySet<string> = readable) =>
+const problemsOf = (criteria: object, unreadable: ReadonlySet<string> = readable) =>
   Object.fromEntries(
     [...criteriaProblems('slowMovingMaterials', { ...slow, ...criteria }, unreadable, today)].map(
       ([name, problem]) => [name, `${problem.says} at ${problem.path}`],
@@ -50,11 +50,11 @@ describe('the fields of a report', () => {
 
 describe('invalid criteria', () => {
   it('are none when all values are present', () => {
-    expect(says({})).toEqual({})
+    expect(problemsOf({})).toEqual({})
   })
 
   it('are reported when mandatory and missing, with the missing part', () => {
-    expect(says({ toDate: null, processTypes: [], basedOn: undefined })).toEqual({
+    expect(problemsOf({ toDate: null, processTypes: [], basedOn: undefined })).toEqual({
       performed: 'missing at toDate',
       processTypes: 'missing at processTypes',
       basedOn: 'missing at basedOn',
@@ -62,23 +62,27 @@ describe('invalid criteria', () => {
   })
 
   it('are reported when they contradict each other', () => {
-    expect(says({ fromDate: '2026-11-21', toDate: '2026-11-30' }).performed).toBe('in-the-future at fromDate')
-    expect(says({ fromDate: '2026-11-02', toDate: '2026-11-01' }).performed).toBe('from-after-to at fromDate')
-    expect(says({ fromDate: '2006-11-02' }).performed).toBe('period-too-long at fromDate')
-    expect(says({ minPickingFrequency: 4, maxPickingFrequency: 3 })).toEqual({
+    expect(problemsOf({ fromDate: '2026-11-21', toDate: '2026-11-30' }).performed).toBe(
+      'in-the-future at fromDate',
+    )
+    expect(problemsOf({ fromDate: '2026-11-02', toDate: '2026-11-01' }).performed).toBe(
+      'from-after-to at fromDate',
+    )
+    expect(problemsOf({ fromDate: '2006-11-02' }).performed).toBe('period-too-long at fromDate')
+    expect(problemsOf({ minPickingFrequency: 4, maxPickingFrequency: 3 })).toEqual({
       pickingFrequency: 'least-above-most at minPickingFrequency',
     })
-    expect(says({ fromLocation: 'b 2', toLocation: 'A 1' })).toEqual({
+    expect(problemsOf({ fromLocation: 'b 2', toLocation: 'A 1' })).toEqual({
       locations: 'range-turned at fromLocation',
     })
   })
 
   it('are unreadable where a field has no value, or one that the report rejects', () => {
-    expect(says({}, new Set(['toLocation']))).toEqual({ locations: 'unreadable at toLocation' })
-    expect(says({ maxPickingFrequency: 1.5 })).toEqual({
+    expect(problemsOf({}, new Set(['toLocation']))).toEqual({ locations: 'unreadable at toLocation' })
+    expect(problemsOf({ maxPickingFrequency: 1.5 })).toEqual({
       pickingFrequency: 'unreadable at maxPickingFrequency',
     })
-    expect(says({ lastMovementBefore: '2026-02-30' })).toEqual({
+    expect(problemsOf({ lastMovementBefore: '2026-02-30' })).toEqual({
       lastMovementBefore: 'unreadable at lastMovementBefore',
     })
   })

@@ -1,4 +1,4 @@
-/** Correcting rows of an import: which cells stay invalid, and what one click corrects in many of them. */
+/** Correcting rows of an import: which cells remain invalid, and which ones a single click corrects. */
 import { describe, expect, it } from 'vitest'
 import type { ImportMistake, ImportProblem, ImportRow } from '../../../src/contract/imports/import-shapes'
 import { importKinds } from '../../../src/contract/imports/import-kinds'

@@ -25,13 +25,13 @@ interface LinesProps {
   readonly goal: number
 }
 
-/** A table with the given number of lines with one field each, and a button that goes to one of them. */
+/** A table with the given number of lines with one field each, and a button that focuses one of them. */
 function Lines({ count, goal }: LinesProps) {
   const lines = useMemo(() => Array.from({ length: count }, (_, key): Line => ({ key, typed: {} })), [count])
-  const [wanted, setWanted] = useState<LineCell<'quantity'> | null>(null)
+  const [requested, setRequested] = useState<LineCell<'quantity'> | null>(null)
   return (
     <>
-      <button type="button" onClick={() => setWanted({ key: goal, field: 'quantity' })}>
+      <button type="button" onClick={() => setRequested({ key: goal, field: 'quantity' })}>
         Go
       </button>
       <LineTable
@@ -43,8 +43,8 @@ function Lines({ count, goal }: LinesProps) {
         restored={line => line}
         commands={noCommands}
         show={() => ({ className: undefined, cells: {} })}
-        wanted={wanted}
-        onReached={() => setWanted(null)}
+        wanted={requested}
+        onReached={() => setRequested(null)}
       />
     </>
   )

@@ -1,4 +1,4 @@
-/** The form of the material page: edits over a row that changes, their mistakes, and what a save sends. */
+/** The form of the material page: edits over a row that changes, their problems, and what a save sends. */
 import { describe, expect, it } from 'vitest'
 import type { Material } from '../../../src/contract/entities/material'
 import {

@@ -4,13 +4,13 @@ import { partnerAnswer } from '../../../demo/server/integration/partner-answers'
 import { meaningOf } from '../../../demo/server/integration/try-record'
 
 const noMaterials = () => Promise.resolve([])
-const ask = (host: string, path: string, body: unknown) =>
+const answerOf = (host: string, path: string, body: unknown) =>
   partnerAnswer(
     { host, path, method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
     noMaterials,
   )
 const booking = (postalCode: string, country: string) =>
-  ask('api.fjordfrakt.example', '/v2/bookings', { reference: 'SO-1', receiver: { postalCode, country } })
+  answerOf('api.fjordfrakt.example', '/v2/bookings', { reference: 'SO-1', receiver: { postalCode, country } })
 
 describe('the carrier', () => {
   it.each([
@@ -40,9 +40,9 @@ describe('the carrier', () => {
   })
 
   it('rejects invalid JSON, and answers unknown addresses with 404', async () => {
-    expect((await ask('api.fjordfrakt.example', '/v2/bookings', '{')).status).toBe(400)
-    expect((await ask('api.fjordfrakt.example', '/v2/unknown', {})).status).toBe(404)
-    expect((await ask('elsewhere.example', '/v2/bookings', {})).status).toBe(404)
+    expect((await answerOf('api.fjordfrakt.example', '/v2/bookings', '{')).status).toBe(400)
+    expect((await answerOf('api.fjordfrakt.example', '/v2/unknown', {})).status).toBe(404)
+    expect((await answerOf('elsewhere.example', '/v2/bookings', {})).status).toBe(404)
   })
 })
 

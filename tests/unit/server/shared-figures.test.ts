@@ -4,7 +4,7 @@ import { shared as sharedReadings } from '../../../demo/server/dashboard/shared-
 import type { Change } from '../../../demo/server/core/db/database'
 import type { WidgetFigures } from '../../../demo/server/dashboard/widget-figures'
 
-/** Reads that end when the test says so. */
+/** Reads that the test resolves. */
 function bench() {
   const readings: { unit: number; resolve(figures: WidgetFigures): void; reject(error: Error): void }[] = []
   const received: { change?: (change: Change) => void; missed?: () => void } = {}

@@ -2,17 +2,17 @@
 import { describe, expect, it, vi } from 'vitest'
 import { triesUntilDone } from '../../../demo/server/core/calls/tries-until-done'
 
-class Passing extends Error {}
-const isPassing = (error: unknown) => error instanceof Passing
+class TemporaryFailure extends Error {}
+const isTemporary = (error: unknown) => error instanceof TemporaryFailure
 
 describe('attempts until done', () => {
   it('are repeated until the failure is over, then stop', async () => {
     const act = vi
       .fn<() => Promise<void>>()
-      .mockRejectedValueOnce(new Passing())
-      .mockRejectedValueOnce(new Passing())
+      .mockRejectedValueOnce(new TemporaryFailure())
+      .mockRejectedValueOnce(new TemporaryFailure())
       .mockResolvedValue(undefined)
-    const tries = triesUntilDone(isPassing)
+    const tries = triesUntilDone(isTemporary)
     tries.add('one', act)
     await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(3), 10_000)
     await tries.tryNow('one')
@@ -21,7 +21,7 @@ describe('attempts until done', () => {
 
   it('stop at a permanent failure', async () => {
     const act = vi.fn(() => Promise.reject(new Error('no such table')))
-    const tries = triesUntilDone(isPassing)
+    const tries = triesUntilDone(isTemporary)
     tries.add('one', act)
     await tries.tryNow('one')
     await tries.tryNow('one')
@@ -29,16 +29,16 @@ describe('attempts until done', () => {
   })
 
   it('report a continuing failure to the caller', async () => {
-    const tries = triesUntilDone(isPassing)
-    tries.add('one', vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Passing()))
-    await expect(tries.tryNow('one')).rejects.toThrow(Passing)
+    const tries = triesUntilDone(isTemporary)
+    tries.add('one', vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new TemporaryFailure()))
+    await expect(tries.tryNow('one')).rejects.toThrow(TemporaryFailure)
     await expect(tries.tryNow('another')).resolves.toBeUndefined()
   })
 
   it('are shared by concurrent callers', async () => {
     let finish: () => void = () => undefined
     const act = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
-    const tries = triesUntilDone(isPassing)
+    const tries = triesUntilDone(isTemporary)
     tries.add('one', act)
     const calls = Promise.all([tries.tryNow('one'), tries.tryNow('one')])
     finish()
@@ -50,7 +50,7 @@ describe('attempts until done', () => {
     let finish: () => void = () => undefined
     const slow = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
     const act = vi.fn(() => Promise.resolve())
-    const tries = triesUntilDone(isPassing)
+    const tries = triesUntilDone(isTemporary)
     tries.add('slow', slow)
     tries.add('one', act)
     await vi.waitFor(() => expect(slow).toHaveBeenCalled(), 10_000)

@@ -42,7 +42,7 @@ describe('a date in a cell', () => {
     '14.10.2026 25:00',
     '14.10.2026 x',
     'x'.repeat(32_767),
-  ])('%j is none', text => {
+  ])('%j is no date', text => {
     expect(readDate(text, 'day-first')).toBeNull()
   })
 })

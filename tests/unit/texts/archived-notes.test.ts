@@ -1,4 +1,4 @@
-/** Where older rows are in the archive, lists and reports say from which day on rows are complete, and only where that matters. */
+/** Where older rows are in the archive, lists and reports state from which day rows are complete, and only where that matters. */
 import { describe, expect, it } from 'vitest'
 import type { Translate } from '../../../src/contract/formats'
 import { closingDays, longestClosingGapDays } from '../../../src/contract/report-limits'

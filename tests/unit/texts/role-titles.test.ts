@@ -92,14 +92,15 @@ describe('a role is called by its title', () => {
   })
 
   it('in a sentence of the server', () => {
-    const said = (values: Record<string, string | number>) => namedByServer(values, t('de-DE')).replace
-    expect(said({ role: 'AdminRole', name: 'AdminRole', users: 2, roles: 1 })).toEqual({
+    const namesReplaced = (values: Record<string, string | number>) =>
+      namedByServer(values, t('de-DE')).replace
+    expect(namesReplaced({ role: 'AdminRole', name: 'AdminRole', users: 2, roles: 1 })).toEqual({
       role: 'Administrator',
       name: 'AdminRole',
       users: 2,
       roles: 1,
     })
-    expect(said({ roles: 'AdminRole → Planner → AdminRole' })).toEqual({
+    expect(namesReplaced({ roles: 'AdminRole → Planner → AdminRole' })).toEqual({
       roles: 'Administrator → Planner → Administrator',
     })
   })

@@ -15,7 +15,7 @@ const dialog = (children: ReactNode, mark: { 'data-autofocus'?: '' } = {}) => (
 )
 const field = <input aria-label="Name of the screen" />
 const focused = () => view.root.activeElement
-/** Renders the dialog again, and lets observers notice. */
+/** Renders the dialog again, and waits for observers. */
 const redraw = async (element: ReactNode) => {
   view.update(element)
   await act(() => new Promise(resolve => setTimeout(resolve)))
