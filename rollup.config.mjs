@@ -2,7 +2,7 @@
  * The browser bundle: ES modules with shared chunks for hosts that load several elements, the worker, and one self-contained
  * script per element for pages without a module loader. The standalone scripts are made from the finished modules, so that every
  * module is parsed and minified once. With `--configServed`, as `npm start` builds, only what the server's own pages load is made: no
- * standalone scripts, no types and no list of licences. Types are checked by `npm run types`, not here.
+ * standalone scripts, no types and no list of licences. Types are checked by `npm run lint`, not here.
  */
 import commonjs from '@rollup/plugin-commonjs'
 import inject from '@rollup/plugin-inject'
@@ -236,6 +236,7 @@ function publicTypes() {
         })
       }
       for (const name of publicTypeModules) keep(`types/elements/${name}.d.ts`)
+      // oxlint-disable-next-line typescript/no-dynamic-delete -- this is how a plugin removes a file
       for (const file in bundle) if (file.endsWith('.d.ts') && !needed.has(file)) delete bundle[file]
     },
   }

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 
 const locales = 'src/locales'
 
@@ -53,8 +53,11 @@ export function openRecipe(root) {
 
     /** Writes all files, formatted, and returns their names except those of the languages. */
     async save() {
+      const options = JSON.parse(readFileSync(path('.oxfmtrc.json'), 'utf8'))
       for (const [name, text] of files) {
-        files.set(name, await format(text, { ...(await resolveConfig(path(name))), filepath: name }))
+        const { code, errors } = await format(name, text, options)
+        if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`)
+        files.set(name, code)
       }
       for (const [name, text] of files) writeFileSync(path(name), text)
       return [...files.keys()].filter(name => !name.startsWith(`${locales}/`))

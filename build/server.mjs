@@ -7,4 +7,4 @@ import { bundleCommand, bundleServer, stopBundler } from '../demo/dev/bundle-ser
 
 await bundleServer()
 for (const name of ['unit-command', 'import-command']) await bundleCommand(name)
-stopBundler()
+await stopBundler()

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 
 const { bundleCommand, stopBundler } = await import('./dev/bundle-server.mjs')
 const command = await bundleCommand('import-command')
-stopBundler()
+await stopBundler()
 process.setSourceMapsEnabled(true)
 const { runImportCommand } = await import(pathToFileURL(command).href)
 process.exitCode = await runImportCommand(process.argv.slice(2), process.env)

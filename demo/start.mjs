@@ -20,7 +20,7 @@ async function buildAndServe() {
   const { distFolder } = await import('../build/project.mjs')
   const { bundleServer, serverBundle, stopBundler } = await import('./dev/bundle-server.mjs')
   await bundleServer()
-  stopBundler()
+  await stopBundler()
   process.setSourceMapsEnabled(true)
   const { serve } = await import(pathToFileURL(serverBundle).href)
   await serve(async onProgress => {

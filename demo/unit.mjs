@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 const { bundleCommand, stopBundler } = await import('./dev/bundle-server.mjs')
 const command = await bundleCommand('unit-command')
-stopBundler()
+await stopBundler()
 process.setSourceMapsEnabled(true)
 const { runUnitCommand } = await import(pathToFileURL(command).href)
 process.exitCode = await runUnitCommand(process.argv.slice(2), process.env)

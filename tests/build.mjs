@@ -4,4 +4,4 @@ import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
 
 await buildIfChanged()
 await bundleServer()
-stopBundler()
+await stopBundler()

@@ -1,9 +1,13 @@
 /**
- * What `npm run test:full` and the soak run beyond `npm test`: the second database engine for tests to which it makes no difference,
- * repetitions, further variants of tested inputs, the seeded defects of tests about races, and suites that take half a minute because of
- * their size or the processes that they start, where a smaller one tests the same: PDFs of a hundred thousand rows, reports of as many
- * groups, the package in a Vite project, nodes of several releases beside each other, and servers that are killed in a bulk action or an import. Of the end-to-end tests `npm test` runs
- * those marked `@core` (e2e/playwright.config.ts). `npm test` omits nothing else.
+ * What `npm run test:full` and the soak run beyond `npm test`:
+ * - the second database engine for suites to which it makes no difference (`enginesFor`)
+ * - what takes ten seconds or more because of its size: files and results of a hundred thousand rows, imports of a whole company, crowds of
+ *   clients, the upkeep of the embedded engine
+ * - what ends and restarts processes beyond one example of each kind
+ * - each field of each view by a second way: `all-views` does it for all views by one
+ * - repetitions, further variants of tested inputs, and the seeded defects of tests about races
+ *
+ * Of the end-to-end tests `npm test` runs those marked `@core` (e2e/playwright.config.ts).
  */
 export const isSoak = process.env['COCKPIT_TEST_SOAK'] !== undefined
 export const isFullRun = isSoak || process.env['COCKPIT_TEST_FULL'] !== undefined

@@ -1,5 +1,5 @@
 /**
- * `npm test`: lint (types and rules), unit, format, build, integration and end-to-end tests, and the sum of what passed and failed as the
+ * `npm test`: format, lint (types and rules), unit, build, integration and end-to-end tests, and the sum of what passed and failed as the
  * last line. Options: `--only unit,e2e` selects steps, `--full` adds the long checks, `--changed` limits each step to what the change since
  * `--base` touches, `--soak` repeats the fault tests 20 times and simulates a whole day of a wall.
  */
@@ -26,11 +26,8 @@ import { startPostgres } from './postgres.mjs'
 import { runSmokeCommands } from './smoke-commands.mjs'
 
 const soakRuns = 20
-/** Steps that need one core each and do not depend on each other: on two cores both lists run at once. */
-const lanes = [
-  ['types', 'lint', 'format'],
-  ['unit', 'build'],
-]
+/** Steps that do not depend on each other: on two cores both lists run at once. */
+const lanes = [['format', 'lint', 'build'], ['unit']]
 /** A whole day of a wall, once: it takes as long as twenty rounds of any other test. */
 const daySpec = 'tests/e2e/kiosk-day.spec.ts'
 const faultFolders = { integration: 'tests/integration/faults', e2e: 'tests/e2e/faults' }
@@ -58,7 +55,7 @@ const steps = options.soak
   : change
     ? changedSteps()
     : {
-        ...{ lint, unit, format, build, integration },
+        ...{ format, lint, unit, build, integration },
         e2e: () => endToEnd(options.full ? [] : [`--grep=${coreTag}`]),
         ...(options.full && { commands: runSmokeCommands }),
       }
@@ -140,29 +137,22 @@ function knownChange() {
 /** The part of each step that the change touches; without a spec nothing is built. */
 function changedSteps() {
   const { files } = change
-  const scripts = files.filter(file => /\.(?:[mc]?[jt]s|tsx)$/.test(file))
   const specs = specsOf(files)
-  const known = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
   return {
-    types: output => check('typescript/bin/tsc', ['-p', 'tsconfig.json', ...known], output),
-    ...(scripts.length > 0 && {
-      lint: output => check('eslint/bin/eslint.js', ['--no-warn-ignored', ...scripts], output),
-    }),
-    unit,
-    ...(files.length > 0 && { format: output => format(output, ['--ignore-unknown', ...files]) }),
+    ...{ format, lint, unit },
     ...(specs.length > 0 && { build }),
     integration,
     ...(specs.length > 0 && { e2e: () => endToEnd(specs) }),
   }
 }
 
-/** Includes the types, which the rules need. */
-function lint(output) {
-  return check('tests/lint.mjs', [], output)
+function format(output) {
+  return check('oxfmt/bin/oxfmt', ['--check'], output)
 }
 
-function format(output, files = ['.']) {
-  return check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...files], output)
+/** Includes the types, which the rules need. */
+function lint(output) {
+  return check('oxlint/bin/oxlint', [], output)
 }
 
 function unit(output) {

@@ -8,7 +8,16 @@ import type { PermissionPath } from '../contract/permissions'
  * typing.
  */
 export type FormFieldKind =
-  'text' | 'longText' | 'date' | 'number' | 'quantity' | 'money' | 'percent' | 'choice' | 'flag' | 'lookup'
+  | 'text'
+  | 'longText'
+  | 'date'
+  | 'number'
+  | 'quantity'
+  | 'money'
+  | 'percent'
+  | 'choice'
+  | 'flag'
+  | 'lookup'
 
 /** Lists of the server: `GET /Lookup/options/{kind}`; each entry has a value, a text and optionally a hint. */
 export interface FormLookup {
@@ -78,7 +87,12 @@ export interface Form {
 }
 
 export type FormValue =
-  string | number | boolean | null | readonly FormValue[] | { readonly [key: string]: FormValue }
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FormValue[]
+  | { readonly [key: string]: FormValue }
 
 /** Answers by field; an untouched optional field is absent, an emptied one is null. */
 export type FormValues = Readonly<Record<string, FormValue>>

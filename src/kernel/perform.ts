@@ -4,7 +4,8 @@ import { pageRuntime, type ShownFailures } from './page-runtime'
 import { toJson } from '../contract/to-json'
 
 export type Outcome<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure }
 
 export interface PerformOptions {
   /** Shows a failure to the user: a dialog or a toast. */

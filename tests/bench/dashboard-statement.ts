@@ -9,7 +9,7 @@ import { formatDefaults } from '../../src/contract/limits'
 /** p95 of the statement in ms (issue "dashboard and kiosk"). */
 export const dashboardTargets = { postgres: 50, pglite: 150, million: 75 } as const
 
-export interface StatementTimes {
+interface StatementTimes {
   readonly name: string
   /** Milliseconds. */
   readonly p50: number

@@ -14,7 +14,7 @@ const numbers = (text, usual) => (text ?? usual).split(',').map(Number)
 const cluster = await startPostgres({ required: true })
 try {
   await bundleServer()
-  stopBundler()
+  await stopBundler()
   const isSound = await withProgram('hub/run-hub.ts', ({ runHub }) =>
     runHub({
       url: cluster.url,

@@ -1,9 +1,8 @@
 /**
- * `npm run bench:scale`: searches with six filters, sort and count on PostgreSQL over 1,000,000 sales orders, 5,000,000 lines and
- * 10,000,000 tasks, through the server's own search. Prints figures beside their targets; asserts nothing. Options: --rows=0.1
- * scales the data, --runs=40 searches per combination, --only=dashboard the dashboard's statements alone, over 10,000, 100,000 and
- * 1,000,000 orders and with their ratio, --database=url uses (and keeps) a database instead of a scratch cluster; --smoke: a
- * hundredth of the data, once.
+ * `npm run bench:scale`: searches with six filters, sort and count on PostgreSQL, through the server's own search, and the dashboard's
+ * statements, over 10,000, 100,000 and 1,000,000 sales orders with 5 lines and 10 tasks each. Prints figures beside their targets;
+ * asserts nothing. Options: --rows=0.1 ends with a tenth, --runs=40 searches per combination, --only=dashboard the dashboard's
+ * statements alone, --database=url uses (and keeps) databases there instead of a scratch cluster; --smoke: 10,000 orders, once.
  */
 import { startPostgres } from '../postgres.mjs'
 import { benchOptions } from './bench-options.mjs'

@@ -13,8 +13,8 @@ const kinds = ['unit', 'integration', 'e2e']
 /**
  * A part of `npm test`.
  * @typedef {object} Step
- * @property {'types' | 'lint' | 'unit' | 'related' | 'integration' | 'e2e'} kind
- * @property {readonly string[]} tests their files; for `lint` and `related` the file with the defect
+ * @property {'lint' | 'unit' | 'related' | 'integration' | 'e2e'} kind
+ * @property {readonly string[]} tests their files; for `related` the file with the defect
  * @property {boolean} isNear whether its tests are those that should find the defect
  */
 
@@ -28,11 +28,7 @@ export function nearSteps(tests) {
 
 /** The other steps of `npm test` that concern a file, for defects that the tests near it do not find. @returns {Step[]} */
 export function widerSteps(file) {
-  return ['lint', 'types', 'related'].map(kind => ({
-    kind,
-    tests: kind === 'types' ? [] : [file],
-    isNear: false,
-  }))
+  return ['lint', 'related'].map(kind => ({ kind, tests: kind === 'lint' ? [] : [file], isNear: false }))
 }
 
 /**
@@ -53,15 +49,7 @@ export function stepRunner({ folder, databaseUrl, onStart }) {
     `--outputFile.json=${report}`,
   ]
   const programs = {
-    types: () => [
-      'typescript/bin/tsc',
-      '-p',
-      'tsconfig.json',
-      '--incremental',
-      '--tsBuildInfoFile',
-      '.types',
-    ],
-    lint: files => ['eslint/bin/eslint.js', ...files],
+    lint: () => ['oxlint/bin/oxlint'],
     unit: tests => vitest('unit*', ['run', ...tests]),
     related: files => vitest('unit*', ['related', '--run', ...files]),
     integration: tests => vitest('integration', ['run', ...tests]),

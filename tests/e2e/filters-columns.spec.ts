@@ -37,7 +37,7 @@ test.describe('the filter panel', () => {
     await expect(orders.grid).toContainText('SO-')
   })
 
-  test('finds exactly the orders of a pasted list, and its pills edit the same filters @core', async ({
+  test('finds exactly the orders of a pasted list, and its pills edit the same filters', async ({
     api,
     cockpit,
     page,

@@ -15,7 +15,7 @@ test.afterEach(async ({ admin }) => {
   await admin.call('PUT', '/Settings/cockpit', body)
 })
 
-test('an open dashboard follows the settings without a reload @core', async ({ cockpit, newDesk }) => {
+test('an open dashboard follows the settings without a reload', async ({ cockpit, newDesk }) => {
   const dashboard = await cockpit.openDashboard()
   await dashboard.tile(ready).waitFor()
   const figure = await dashboard.figure(ready)

@@ -68,7 +68,7 @@ test('orders of a shared process are chosen by the keyboard, and Back goes to th
   await expect(process.order(first.orderNo)).toBeVisible()
 })
 
-test('an order is prepared by the keyboard: states, tasks and history follow, and what is not possible says why @core', async ({
+test('an order is prepared by the keyboard: states, tasks and history follow, and what is not possible says why', async ({
   api,
   cockpit,
   page,

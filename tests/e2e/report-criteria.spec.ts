@@ -8,7 +8,7 @@ import { text } from './texts'
 
 const slow = { fromDate: '2026-01-01', toDate: '2026-03-31', processTypes: ['Pick'], basedOn: 'costPrice' }
 
-test('a report is run by keyboard alone, and remembers its criteria @core', async ({ page }) => {
+test('a report is run by keyboard alone, and remembers its criteria', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'slowMovingMaterials')
   await expect(criteria.estimate).toContainText(text('report.estimate.waits'))
   await page.keyboard.press('Tab')

@@ -72,7 +72,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the sign-in leads back to a page of ours and nowhere else @core', async ({ page }) => {
+  test('the sign-in leads back to a page of ours and nowhere else', async ({ page }) => {
     const cockpit = await new SignInPage(page).signIn('planner', '/sales-orders-es-page')
     await expect(page).toHaveURL('/sales-orders-es-page')
     // Calls that are pending when the session ends are refused, and the browser logs it.

@@ -14,7 +14,7 @@ test.afterEach(async ({ admin }) => {
   await admin.call('PUT', '/localization/replaced', { changes: { [jobs]: null, [counted]: null } })
 })
 
-test('a menu word is replaced in German, shown in an open browser at once, and goes back to the original @core', async ({
+test('a menu word is replaced in German, shown in an open browser at once, and goes back to the original', async ({
   page,
   newDesk,
   admin,

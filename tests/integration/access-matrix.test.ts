@@ -90,14 +90,14 @@ async function grant(valueOf: (path: string) => PermissionValue): Promise<void> 
   })
 }
 
-describe('nobody', () => {
+describe('a caller without a session', () => {
   it.each(guarded)('may not call $name', async ({ endpoint }) => {
     const { status, body } = await probe(endpoint)
     expect(status).toBe(401)
     expect(body.code).toBe('session-ended')
   })
 
-  it('may call the few endpoints that say so', () => {
+  it('may call the listed anonymous endpoints and no others', () => {
     expect(table.filter(({ endpoint }) => endpoint.isAnonymous === true).map(({ name }) => name)).toEqual(
       anonymous,
     )
@@ -105,7 +105,7 @@ describe('nobody', () => {
 })
 
 describe('an endpoint without a permission', () => {
-  it('has a reason', () => {
+  it('is listed with a reason', () => {
     const open = guarded.filter(({ endpoint }) => endpoint.permission === undefined).map(({ name }) => name)
     expect(open.sort()).toEqual(Object.keys(openToAll).sort())
   })
@@ -114,7 +114,7 @@ describe('an endpoint without a permission', () => {
 describe('a user without permissions', () => {
   beforeAll(() => grantOnly(undefined))
 
-  it.each(guarded)('gets $name as far as it needs none', async ({ endpoint }) => {
+  it.each(guarded)('may call $name as far as it requires none', async ({ endpoint }) => {
     const { status, body } = await probe(endpoint, planner)
     if (endpoint.permission === undefined) expect([401, 403]).not.toContain(status)
     else
@@ -130,7 +130,7 @@ describe.each(permissions)('a user with the permission %s alone', permission => 
   const needs = ({ endpoint }: (typeof guarded)[number]): boolean => pathsOf(endpoint).includes(permission)
   const requested = guarded.filter(row => (isFullRun ? row.endpoint.permission !== undefined : needs(row)))
 
-  it('gets what needs it and nothing else that needs one', async () => {
+  it('may call the endpoints that require it and no others that require one', async () => {
     await grantOnly(permission)
     for (const row of requested) {
       const { status } = await probe(row.endpoint, planner)
@@ -150,7 +150,7 @@ for (const row of guarded.filter(({ endpoint }) => endpoint.permission !== undef
 // Together with the tests above this covers nearly every endpoint with every permission: its own permission alone allows the call, and all
 // others together do not.
 describe.each([...byPermissions])('a user with every permission but %s', (withheld, rows) => {
-  it('gets nothing that needs it', async () => {
+  it('may call no endpoint that requires it', async () => {
     await grant(key => !withheld.split(', ').includes(key))
     for (const { name, endpoint } of rows) expect((await probe(endpoint, planner)).status, name).toBe(403)
   })
@@ -160,7 +160,7 @@ const gated = guarded.flatMap(({ name, endpoint }) =>
   (endpoint.gates ?? []).map(gate => ({ name, endpoint, gate, value: `${gate.at} ${gate.is ?? 'given'}` })),
 )
 
-describe('a value that needs more than its endpoint', () => {
+describe('a value that requires more than its endpoint', () => {
   it.each(gated.filter(({ gate }) => gate.permission !== undefined))(
     'is refused without its permission: $name $value',
     async ({ endpoint, gate }) => {
@@ -180,10 +180,10 @@ describe('a value that needs more than its endpoint', () => {
   )
 })
 
-describe('values that name roles', () => {
+describe('permission values that name roles', () => {
   beforeAll(() => grant(() => ['Supervisor']))
 
-  it('let those in who have one of them, and nobody else', async () => {
+  it('allow users who have one of the roles, and nobody else', async () => {
     const supervisor = await server.signIn('supervisor')
     for (const { name, endpoint } of guarded.filter(row => row.endpoint.permission !== undefined)) {
       expect((await probe(endpoint, planner)).status, name).toBe(403)
@@ -191,7 +191,7 @@ describe('values that name roles', () => {
     }
   })
 
-  it('name administrators by AdminRole, whoever makes them so', async () => {
+  it('allow administrators and nobody else with AdminRole', async () => {
     await grant(() => ['AdminRole'])
     const [admin, supervisor] = [await server.signIn('admin'), await server.signIn('supervisor')]
     for (const { name, endpoint } of guarded.filter(row => row.endpoint.permission !== undefined)) {
@@ -227,7 +227,7 @@ describe('a unit without features', () => {
 
   const needing = guarded.filter(({ endpoint }) => endpoint.feature !== undefined)
 
-  it('refuses what needs one, to a global admin too', async () => {
+  it('refuses calls that require one, also of a global admin', async () => {
     expect(needing.length).toBeGreaterThan(10)
     for (const { name, endpoint } of needing) {
       const { status, body } = await probe(endpoint, global)
@@ -240,7 +240,7 @@ describe('a unit without features', () => {
   })
 
   it.each(gated.filter(({ gate }) => gate.feature !== undefined))(
-    'refuses a value that needs one: $name $value',
+    'refuses a value that requires one: $name $value',
     async ({ endpoint, gate }) => {
       const { status, body } = await probeWith(endpoint, gate, global)
       expect({ status, code: body.code, path: body.path }).toEqual({
@@ -262,7 +262,7 @@ describe('a global admin', () => {
   })
 })
 
-describe('a screen at the wall', () => {
+describe('a screen on a wall', () => {
   let token: string
   beforeAll(async () => {
     // The rights of a screen depend on no permission, whatever its unit grants.
@@ -280,7 +280,7 @@ describe('a screen at the wall', () => {
     token = (paired.body.result as { accessToken: string }).accessToken
   })
 
-  it('is let through to what the dashboard reads, and to nothing else', () => {
+  it('may call what the dashboard reads, and nothing else', () => {
     expect(table.filter(({ endpoint }) => endpoint.isForScreens === true).map(({ name }) => name)).toEqual(
       forScreens,
     )
@@ -294,7 +294,7 @@ describe('a screen at the wall', () => {
   const { logoutCurrent } = endpoints.userSession
   const { refresh } = endpoints.authentication
   it.each(table.filter(({ endpoint }) => endpoint !== logoutCurrent && endpoint !== refresh))(
-    'asks for $name',
+    'may call $name',
     async ({ endpoint }) => {
       const { status, body } = await probe(endpoint, token)
       if (endpoint.isForScreens === true) expect([401, 403]).not.toContain(status)
@@ -311,18 +311,18 @@ describe('a token', () => {
       await server.call('POST', '/userSession/logoutcurrent', { token })
     })
 
-    it.each(guarded)('opens nothing: $name', async ({ endpoint }) => {
+    it.each(guarded)('is rejected: $name', async ({ endpoint }) => {
       expect((await probe(endpoint, token)).status).toBe(401)
     })
   })
 
-  it('that has expired opens nothing', async () => {
+  it('that has expired is rejected', async () => {
     const token = await server.signIn('global')
     now = new Date(now.getTime() + (accessTokenLifeSeconds + 1) * 1000)
     for (const { name, endpoint } of guarded) expect((await probe(endpoint, token)).status, name).toBe(401)
   })
 
-  it('of a deactivated user opens nothing, half a minute later at the latest', async () => {
+  it('of a deactivated user is rejected after half a minute at the latest', async () => {
     const token = await server.signIn('supervisor')
     await server.db.read
       .updateTable('app_user')

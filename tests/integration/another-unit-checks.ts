@@ -4,8 +4,8 @@ import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../src/contract/endpoints/table'
 import type { TestServer } from './server-fixture'
 
-/** @param serverNow returns the running server, whose permissions are open to global administrators */
-export function describeAnotherUnit(serverNow: () => TestServer): void {
+/** @param getServer returns the running server, whose permissions are open to global administrators */
+export function describeAnotherUnit(getServer: () => TestServer): void {
   describe('a user of another business unit', () => {
     let server: TestServer
     let token: string
@@ -31,7 +31,7 @@ export function describeAnotherUnit(serverNow: () => TestServer): void {
     }
 
     beforeAll(async () => {
-      server = serverNow()
+      server = getServer()
       token = await server.signIn('global', 'Nordlager')
       orders = await ordersOfDemo()
     })

@@ -12,7 +12,7 @@ const examples = [...page.matchAll(/```sh\n(.*?)```\n\n```json\n(.*?)```/gs)].ma
   ([, command = '', answer = '']) => ({ command, answer: JSON.parse(answer) as Record<string, unknown> }),
 )
 
-it('are answered as the page says', async () => {
+it('the examples of docs/api.md are answered as documented', async () => {
   const server = await startTestServer({ engine: 'pglite' })
   onTestFinished(() => server.close())
   const token = await server.signIn('planner')

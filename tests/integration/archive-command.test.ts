@@ -12,8 +12,8 @@ import { enginesFor, startTestServer } from './server-fixture'
 const region = 'Europe/Oslo'
 const now = new Date('2031-06-16T03:00:00Z')
 
-describe.each(enginesFor('start'))('the archive from the command line, on %s', engine => {
-  it('lists its files, prints one, and reads it into a table', async () => {
+describe.each(enginesFor())('the archive from the command line, on %s', engine => {
+  it('lists its files, prints one, and restores one into a table', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cockpit-archive-'))
     const data = join(folder, 'data')
     const place =

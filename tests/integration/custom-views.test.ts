@@ -55,7 +55,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
   const markPrimary = (who: string, target: 'Me' | 'All', id: number | null) =>
     call(who, 'PUT', `/PrimaryView/SaveFor${target}`, { owner, id })
 
-  it('for me are seen by nobody else', async () => {
+  it('of one user are visible to nobody else', async () => {
     const mine = await saved('planner', 'Me', 'Only mine')
     expect(mine).toMatchObject({ scope: 'me', isShared: false, isOwn: true, canChange: true })
     expect(await names('planner')).toContain('Only mine')
@@ -73,7 +73,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     expect(body.result).toMatchObject({ ...contentOf('Only mine'), createdBy: 'Camilla Juul' })
   })
 
-  it('for the business unit are seen in it and not in another', async () => {
+  it('of the business unit are visible in it and not in another', async () => {
     const shared = await saved('admin', 'BusinessUnit', 'Of the unit')
     expect(shared).toMatchObject({ scope: 'businessUnit', isShared: true })
     const found = (await headers('planner')).find(({ id }) => id === shared.id)
@@ -86,7 +86,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     }
   })
 
-  it('for all are seen in every unit, and changed only where they were made or by a global admin', async () => {
+  it('for everybody are visible in every unit, and changed only in the unit of their creation or by a global admin', async () => {
     const forAll = await saved('global', 'All', 'Of everybody')
     expect((await headers('Nordlager planner')).find(({ id }) => id === forAll.id)).toMatchObject({
       scope: 'all',
@@ -110,14 +110,14 @@ describe.each(enginesFor())('saved views on %s', engine => {
     expect((await call('Nordlager global', 'DELETE', `/CustomView/${forAll.id}`)).status).toBe(204)
   })
 
-  it('for all stay in the business unit of an administrator who is no global one', async () => {
+  it('for everybody are limited to the business unit if their administrator is not a global one', async () => {
     const ofUnit = await saved('admin', 'All', 'Of all of us')
     expect(ofUnit).toMatchObject({ scope: 'businessUnit', canChange: true })
     expect(await names('planner')).toContain('Of all of us')
     expect(await names('Nordlager planner')).not.toContain('Of all of us')
   })
 
-  it('belong to a grid that there is, and hold no more than a view can', async () => {
+  it('are refused with an unknown grid or beyond their size limits', async () => {
     const content = contentOf('Anywhere')
     const wrong = [
       [{ ...content, owner: 'Nowhere' }, 'body.view.owner'],
@@ -137,7 +137,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     expect(mark.body.issues?.[0]?.message).toContain('SalesOrders')
   })
 
-  it('are shared only by those with the right', async () => {
+  it('are shared only by users with the permission', async () => {
     for (const target of ['BusinessUnit', 'All'] as const) {
       const { status, body } = await save('planner', target, `Not for ${target}`)
       expect({ status, code: body.code }).toEqual({ status: 403, code: 'permission-denied' })
@@ -146,7 +146,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'permission-denied' })
   })
 
-  it('of somebody else are refused to those without the right, and never become private', async () => {
+  it('of another user are refused without the permission, and never become private', async () => {
     const shared = await saved('admin', 'BusinessUnit', 'Do not touch')
     expect((await call('planner', 'DELETE', `/CustomView/${shared.id}`)).body.code).toBe('view-no-rights')
     expect((await save('planner', 'Me', 'Mine now', shared.id)).body.code).toBe('view-no-rights')
@@ -173,7 +173,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     }
   })
 
-  it('keep their name when they are replaced, and give it free when they are deleted', async () => {
+  it('keep their name when they are replaced, and release it when they are deleted', async () => {
     const { id } = await saved('planner', 'Me', 'Again')
     expect((await save('planner', 'Me', 'Again', id)).body.result).toMatchObject({ id })
     expect((await save('planner', 'Me', 'Again')).status).toBe(409)
@@ -182,7 +182,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     await saved('planner', 'Me', 'Again')
   })
 
-  it('saved at once under one name are saved once', async () => {
+  it('that are saved concurrently under one name are saved once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         save(at % 2 === 0 ? 'admin' : 'global', at % 3 === 0 ? 'All' : 'BusinessUnit', 'At once'),
@@ -215,7 +215,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     expect(await primaries('planner2')).toBeUndefined()
   })
 
-  it('that others may not open are nobody else’s primary view', async () => {
+  it('that other users may not open cannot become the primary view of others', async () => {
     const mine = await saved('planner', 'Me', 'Private start')
     expect((await markPrimary('planner2', 'Me', mine.id)).status).toBe(404)
     const own = await saved('admin', 'Me', 'Private start of an admin')
@@ -223,7 +223,7 @@ describe.each(enginesFor())('saved views on %s', engine => {
     expect((await markPrimary('admin', 'All', mine.id)).status).toBe(404)
   })
 
-  it('of the demo’s users can be read, column by column', async () => {
+  it('of the demo’s users are read with every column, group and sort', async () => {
     let count = 0
     for (const one of orderGridViews) {
       const listed = (await call('planner', 'GET', `/CustomView/headers?owner=${one.name}`)).body

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from './server-fixture'
 
-describe('a day of a call', () => {
+describe('a calendar day in the input of a call', () => {
   let server: TestServer
   let token: string
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('a day of a call', () => {
   afterAll(() => server.close())
 
   it.each(['2026-02-30', '2026-13-01', '2026-1-1', 'soon'])(
-    'is named when there is none of it: %s',
+    'is refused if it does not exist: %s',
     async day => {
       const search = {
         criteria: ['salesHistory'],
@@ -41,7 +41,7 @@ describe('a day of a call', () => {
   )
 
   it.each(['2026-02-30', '1026-01-01', '2026-02-30T10:00:00Z'])(
-    'is none in a filter either: %s',
+    'is refused in a filter if it does not exist: %s',
     async day => {
       const filters = [{ selector: 'deliveryDate', operator: 'IsEqualTo', value: day, type: 'datetime' }]
       const answer = await server.call('POST', '/SalesOrders/search', { token, body: { filters } })
@@ -51,7 +51,7 @@ describe('a day of a call', () => {
   )
 
   it.each(['1900-01-01', '9999-12-31', '9999-12-31T23:59:59Z', '9999-12-31T23:59:59.999-14:00'])(
-    'is asked for up to the last one that there is: %s',
+    'is accepted in a filter at the limits of the calendar: %s',
     async day => {
       const whole = { valueStart: day, valueEnd: day }
       for (const selector of ['deliveryDate', 'orderDate'])

@@ -1,7 +1,7 @@
 /** Dedicated locations: minimum and maximum, dedicating, filling and releasing. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { codeOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
@@ -17,7 +17,7 @@ describe.each(enginesFor())('dedicated locations on %s', engine => {
     office = await server.signIn('supervisor')
     admin = await server.signIn('global')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const put = (path: string, body: object, token = office): Promise<Answer> =>
     server.call('PUT', `/Stock/${path}`, { token, body })
@@ -25,7 +25,7 @@ describe.each(enginesFor())('dedicated locations on %s', engine => {
     find.one<StockRow>(sql`select * from stock where business_unit_id = ${find.unitId} and dedicated_location and ${more}
       order by id limit 1`)
 
-  it('have their minimum and maximum edited, and refuse what does not fit', async () => {
+  it('accept a new minimum and maximum, and refuse invalid ones', async () => {
     const stock = await dedicated()
     const edit = (body: object) => put('minMax', { stockIds: [stock.id], ...body })
     expect((await edit({ minQuantity: '4', maxQuantity: '40' })).status).toBe(200)

@@ -32,7 +32,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     })
   }
 
-  it('have what was made for the user, as the rows of the report say', async () => {
+  it('contain the rows of the report that their user requested', async () => {
     const id = await orderFile('planner')
     await fixture.server.settle()
     const [entry] = await fixture.downloadsOf('planner')
@@ -51,7 +51,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     expect(text.trimEnd().split('\n').length).toBe(found.body.totalCount + 1)
   })
 
-  it('are nobody else’s: not in lists, groups or exports, not to be fetched, not to be deleted', async () => {
+  it('of another user are not listed, grouped, exported, fetched or deleted', async () => {
     const id = await orderFile('planner')
     await fixture.server.settle()
     for (const other of ['supervisor', 'admin', 'global', 'planner@Nordlager']) {
@@ -85,7 +85,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     expect((await fetchFile('planner', id)).status).toBe(200)
   })
 
-  it('notify each subscriber of his own rows only', async () => {
+  it('notify each subscriber only of rows of that user', async () => {
     const { url } = fixture.server
     // The hub closes expired connections by the machine's real clock.
     fixture.setClock(new Date().toISOString())
@@ -99,7 +99,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     expect(admin.messages.map(({ seq }) => seq)).toEqual(planner.messages.map(({ seq }) => seq))
   })
 
-  it('go when they are deleted, and their file with them', async () => {
+  it('are deleted together with their file', async () => {
     const ids = [await orderFile('planner'), await orderFile('planner')]
     await fixture.server.settle()
     expect((await sql`select 1 from report_run_part`.execute(fixture.server.db.read)).rows).toHaveLength(2)
@@ -126,7 +126,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     })
   })
 
-  it('stream files of many parts, and break off when one is gone', async () => {
+  it('stream a file of many parts, and abort the response if a part is missing', async () => {
     const id = await orderFile('planner')
     await fixture.server.settle()
     const { db } = fixture.server
@@ -156,7 +156,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     expect(await fixture.server.db.read.selectFrom('report_run').select('id').execute()).toEqual([])
   })
 
-  it('refuse at once what could never be made', async () => {
+  it('refuse invalid input at once', async () => {
     const refused = async (changes: object) => {
       const answer = await fixture.callAs('planner', 'POST', '/Report/materialSummary/later', {
         ...laterFile,
@@ -180,7 +180,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     ).toBe(400)
   })
 
-  it('fail with a reason when the owner has lost the right meanwhile or was deleted', async () => {
+  it('fail with a reason if the owner has lost the permission or was deleted', async () => {
     const { db } = fixture.server
     const failWith = async (change: () => Promise<unknown>, undo: () => Promise<unknown>) => {
       const id = await orderFile('planner')
@@ -248,7 +248,7 @@ describe.each(enginesFor())('downloads on %s', engine => {
     ])
   })
 
-  it('are resumed when the server that made them is gone, and fail when every server died', async () => {
+  it('are resumed when the server that made them has ended, and fail when this happened at every attempt', async () => {
     const { db } = fixture.server
     await orderFile('planner')
     await fixture.server.settle()

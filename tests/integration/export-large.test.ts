@@ -9,8 +9,9 @@ import { withoutTimeLimit } from '../../demo/server/core/db/time-limit'
 import { exportRowsMost } from '../../src/contract/limits'
 import { exportClient, idIs, type ExportClient } from './export-client'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
-describe.each(enginesFor('bulk'))('a large file on %s', engine => {
+describe.runIf(isFullRun).each(enginesFor())('a large file on %s', engine => {
   let server: TestServer
   let exported: ExportClient['exported']
   let statusOf: ExportClient['statusOf']
@@ -32,7 +33,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('has all rows, while memory holds a small part at a time', async () => {
+  it('contains all rows, while memory contains a small part at a time', async () => {
     const id = randomUUID()
     const response = await exported({ filters: many, columns, commandId: id }, { view })
     let lines = -1
@@ -56,7 +57,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
     })
   })
 
-  it('does not run ahead of a slow client, and stops when the client goes away', async () => {
+  it('is not produced faster than the client reads, and stops when the client disconnects', async () => {
     const id = randomUUID()
     const { signal, abort } = abortable()
     const response = await exported({ filters: many, columns, commandId: id }, { view, signal })
@@ -72,13 +73,13 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
     expect((await statusOf(id)).done).toBe(later)
   })
 
-  it('reads the same rows as XLSX', async () => {
+  it('contains the same rows as XLSX', async () => {
     const response = await exported({ filters: many, columns, format: 'xlsx' }, { view })
     const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
     expect(sheets[0]?.rows).toHaveLength(exportRowsMost + 1)
   })
 
-  it('asks to narrow the filter when a file cannot take them', async () => {
+  it('is refused with narrow-the-filter when it would exceed the limit of rows', async () => {
     await add(exportRowsMost + 1, exportRowsMost + 1)
     const response = await exported({ filters: many, columns }, { view })
     expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject({
@@ -87,7 +88,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
     })
   })
 
-  it('asks to come back when too many files are being made, until one of them ends', async () => {
+  it('is refused with a retry time while the limit of concurrent files is reached', async () => {
     const stalled = await Promise.all(Array.from({ length: 8 }, () => exported({ ids: [] })))
     expect(stalled.map(({ status }) => status)).toEqual(Array(8).fill(200))
     await Promise.all(stalled.map(response => response.text()))
@@ -110,7 +111,7 @@ describe.each(enginesFor('bulk'))('a large file on %s', engine => {
   })
 
   if (engine === 'postgres') {
-    it('cancels the statement when the client goes away', async () => {
+    it('cancels its statement when the client disconnects', async () => {
       const id = randomUUID()
       const { signal, abort } = abortable()
       const waiting = async (): Promise<number> => {

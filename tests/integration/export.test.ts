@@ -92,7 +92,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     )
   })
 
-  it('follows the company’s settings', async () => {
+  it('uses the company’s formats as they are saved', async () => {
     const company = { date_format: 'DD/MM/YY', time_format: 'hh:mm A', number_format: 'en-GB', region: 'UTC' }
     const context = { businessUnitId: 1, userId: null, userName: 'test' }
     const change = (values: typeof company): Promise<void> =>
@@ -170,7 +170,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     expect((moment as Date).toISOString().slice(0, 19).replace('T', ' ')).toBe(shown)
   })
 
-  it('as XLSX ends in the sums that were asked for, and says on a second sheet what it is', async () => {
+  it('as XLSX ends with the requested sums, and has a second sheet that describes the file', async () => {
     // Orders of their own, since these tests change prices.
     const some = orders.slice(5, 10)
     const response = await exported({
@@ -203,7 +203,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     expect(shownText.get("'=1+1")).toBe("'@SUM(1)")
   })
 
-  it('contains no cell that a spreadsheet would calculate, and loses no character', async () => {
+  it('contains no cell that a spreadsheet would evaluate, and loses no character', async () => {
     const rows = await sql<{ id: number }>`
       insert into sales_order (business_unit_id, process_id, order_no, state, order_type, priority, customer_name, order_date, updated_date)
       select 1, ${orders[0]?.processId ?? 0}::bigint, 'NAUGHTY-' || lpad(place::text, 5, '0'), 'New', 'Sales', 5, text, now(), now()
@@ -234,7 +234,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     await server.db.read.deleteFrom('sales_order').where('id', 'in', ids).execute()
   })
 
-  it('keeps all digits of a number that a sheet cannot hold', async () => {
+  it('keeps all digits of a number that a spreadsheet cannot represent', async () => {
     await server.db.read
       .updateTable('sales_order')
       .set({ total_sales_price: '12345678901234567.89' })
@@ -262,7 +262,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     })
   })
 
-  it('needs the right to export and the right to read the view', async () => {
+  it('requires the permission to export and the permission to read the view', async () => {
     const viewer = await server.signIn('viewer')
     const columns = [{ field: 'userName', title: 'User' }]
     const users = await exported({ columns }, { view: 'User', as: viewer })
@@ -295,7 +295,7 @@ describe.each(enginesFor())('an exported file on %s', engine => {
     expect(await refused.json()).toMatchObject({ code: 'permission-denied', path: 'grid/exports' })
   })
 
-  it('never holds rows of another business unit', async () => {
+  it('never contains rows of another business unit', async () => {
     const other = await server.signIn('planner', 'Nordlager')
     expect(await csv({ ids: orders.map(({ id }) => id) }, { as: other })).toEqual([['Order']])
     const all = await csv({}, { as: other })

@@ -33,7 +33,7 @@ describe.each(enginesFor())('a filter on %s', engine => {
     return body.result
   }
 
-  it('finds the rows that fit it, and no others', async () => {
+  it('finds the rows that match it, and no others', async () => {
     let narrowed = 0
     await fc.assert(
       fc.asyncProperty(anyFilter(all), async filter => {
@@ -48,7 +48,7 @@ describe.each(enginesFor())('a filter on %s', engine => {
     expect(narrowed).toBeGreaterThan(100)
   })
 
-  it('and its opposite share the rows between them', async () => {
+  it('and its negation together find every row once', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter(all), async ({ isNegated: _, ...filter }) => {
         const fits = await found([filter])
@@ -59,7 +59,7 @@ describe.each(enginesFor())('a filter on %s', engine => {
     )
   })
 
-  it('takes a star for a star in a list', async () => {
+  it('matches a star literally in a list', async () => {
     const [order] = all
     const start = order?.orderNo.slice(0, 4) ?? ''
     const starred = { selector: 'orderNo', operator: 'In', values: [`${start}*`] } as const

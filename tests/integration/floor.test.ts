@@ -19,7 +19,7 @@ const roundsMost = 60
 
 // Only in the full run: orders-floor.test.ts tests the crew with orders.
 describe.runIf(isFullRun).each(enginesFor())('the crew on %s', engine => {
-  it('picks, receives, puts away, replenishes, counts and completes, and every rule holds', async () => {
+  it('picks, receives, puts away, replenishes, counts and completes without violating a rule', async () => {
     const server = await startTestServer({ engine })
     const context = await crewOf(server, engine === 'pglite' ? 11 : 12)
     const figures = async () => {

@@ -16,7 +16,7 @@ export interface Follower {
   /** The newest row with this id; waits for one that matches. */
   row(id: number, fits?: (row: FollowedRow) => boolean): Promise<FollowedRow>
   /** Waits for the message that the row was deleted. */
-  gone(id: number): Promise<void>
+  removed(id: number): Promise<void>
 }
 
 /**
@@ -57,7 +57,7 @@ export async function followView(
       await expect.poll(newest, { message: `${name} ${id}` }).toBeDefined()
       return newest() ?? {}
     },
-    async gone(id) {
+    async removed(id) {
       const ids = () => messages.flatMap(idsOf)
       await expect.poll(ids, { message: `${name} ${id} is gone` }).toContain(id)
     },

@@ -15,7 +15,7 @@ async function formKeyOf(userName: string): Promise<unknown> {
   return (body.result as { key: string }).key
 }
 
-it('is the same at every sign-in of a user, and different for every other user', async () => {
+it('the passphrase of unsent forms is the same at every sign-in of a user, and different for every other user', async () => {
   const planners = await formKeyOf('planner')
   expect(planners).toMatch(/^[A-Za-z0-9+/]{43}=$/)
   expect(await formKeyOf('planner')).toBe(planners)

@@ -10,7 +10,7 @@ import type { WidgetData } from '../../src/contract/widgets'
 import { startTestServer, type TestServer } from './server-fixture'
 import { viewSearch } from './view-search'
 
-describe('what the recipes wrote', () => {
+describe('code that the recipes generate', () => {
   let server: TestServer
   let admin: string
   let planner: string
@@ -32,7 +32,7 @@ describe('what the recipes wrote', () => {
   it.each([
     [salesOrdersView, 'ProcessSalesOrders/remark', 'orderIds', '/SalesOrders/searchHistory', 'orderId'],
     [jobsView, 'Job/annotate', 'jobIds', '/History/Job/search', 'jobId'],
-  ] as const)('is an action whose reason stands in the history: %#', async (view, path, ids, history, by) => {
+  ] as const)('is an action whose reason is in the history: %#', async (view, path, ids, history, by) => {
     const [row] = await viewSearch(server, admin).found<{ id: number; version: number }>(view)
     const id = row?.id ?? 0
     const verb = path.split('/')[1]
@@ -57,7 +57,7 @@ describe('what the recipes wrote', () => {
     expect(unknown.body.result).toMatchObject({ done: [], failed: [{ code: 'not-found' }] })
   })
 
-  it('is a widget whose number is that of its grid', async () => {
+  it('is a widget whose number equals that of its grid', async () => {
     const { body } = await server.call('GET', '/Kpi/availableWidgets', { token: admin })
     const widget = (body.result as WidgetData[]).find(({ type }) => type === 'OrdersReserved')
     const rows = await viewSearch(server, admin).found(salesOrdersView, widget?.filters)

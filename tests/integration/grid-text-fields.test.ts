@@ -211,7 +211,7 @@ describe.each(enginesFor())('naughty strings on %s', engine => {
   }
 
   it.each(tables.map(table => ({ name: table.endpoint.path, table })))(
-    'in $name come back unchanged and find their rows',
+    'in $name are returned unchanged and find their rows',
     async ({ table }) => {
       const stored = await store(table)
       expect(stored.size).toBeGreaterThan(texts.length * 0.9)

@@ -57,7 +57,7 @@ describe.each(enginesFor())('groups on %s', engine => {
     expect({ totalCount, isTotalExact }).toEqual({ totalCount: result.length, isTotalExact: true })
   })
 
-  it('orders states as they follow each other, and rows without a value last in both directions', async () => {
+  it('orders states by their sequence, and rows without a value last in both directions', async () => {
     const states = (await groups({ by: 'state' })).result.map(({ value }) => value)
     expect(states).toEqual(salesOrderStates.filter(state => states.includes(state)))
     for (const desc of [false, true]) {
@@ -116,7 +116,7 @@ describe.each(enginesFor())('groups on %s', engine => {
     expect(rows.map(row => row.customer_name)).toContain(same[0]?.value)
   })
 
-  it('adds up number fields exactly, as decimals without zeros at the end', async () => {
+  it('adds up number fields exactly, as decimals without trailing zeros', async () => {
     await server.db.read
       .updateTable('sales_order')
       .set({ total_sales_price: '90071992547409931.10' })
@@ -150,7 +150,7 @@ describe.each(enginesFor())('groups on %s', engine => {
     expect((await post('/SalesOrders/search', { filters: [] })).body).not.toHaveProperty('sums')
   })
 
-  it('gives pages of groups with the number of all of them, also beyond the last page', async () => {
+  it('returns pages of groups with the number of all groups, also beyond the last page', async () => {
     const whole = await groups({ by: 'deliveryDate' })
     const page = await groups({ by: 'deliveryDate', skip: 2, take: 3 })
     expect(page.result).toEqual(whole.result.slice(2, 5))
@@ -161,7 +161,7 @@ describe.each(enginesFor())('groups on %s', engine => {
     })
   })
 
-  it('counts only what the filters and the find text leave', async () => {
+  it('counts only the rows that match the filters and the find text', async () => {
     const filters: Filter[] = [{ selector: 'state', operator: 'In', values: ['New'], type: 'enum' }]
     const { result } = await groups({ by: 'state', filters })
     expect(counted(result)).toEqual(new Map([['New', all.filter(({ state }) => state === 'New').length]]))
@@ -197,7 +197,7 @@ describe.each(enginesFor())('groups on %s', engine => {
     expect(groupsOfOther.reduce((sum, { count }) => sum + count, 0)).toBe(own.body.totalCount)
   })
 
-  it('requires the right to read the view', async () => {
+  it('requires the permission to read the view', async () => {
     expect((await post('/Grid/NoSuchView/groups', { filters: [], by: 'state' })).status).toBe(400)
     const viewer = await server.signIn('viewer')
     const refused = { token: viewer, body: { filters: [], by: 'userName' } }

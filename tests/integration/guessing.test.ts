@@ -27,7 +27,7 @@ interface Try {
   readonly node?: TestServer
 }
 
-describe.each(enginesFor())('guessing on %s', engine => {
+describe.each(enginesFor())('the protection from guessed passwords on %s', engine => {
   let server: TestServer
   let now = new Date()
   const proxies = [parseRange('127.0.0.0/8')].flatMap(range => range ?? [])
@@ -49,7 +49,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
   const statusOf = async (answer: Promise<Answer>): Promise<number> => (await answer).status
   const count = (answers: readonly Answer[], code: string): number =>
     answers.filter(({ body }) => body.code === code).length
-  const wrongUntilSlow = async (more: Try): Promise<void> => {
+  const failUntilDelayed = async (more: Try): Promise<void> => {
     for (let failure = 0; failure < signInFailuresBeforeDelay; failure++) {
       expect((await signIn(more)).body.code).toBe('credentials-wrong')
     }
@@ -65,10 +65,10 @@ describe.each(enginesFor())('guessing on %s', engine => {
       .execute()
     return rows.length
   }
-  const knownBrowser = async (user: string): Promise<string> =>
+  const recognisedBrowser = async (user: string): Promise<string> =>
     browserOf(await right({ user, from: elsewhere }))
 
-  it('checks five of 250 passwords that are tried at once', async () => {
+  it('verifies five of 250 concurrent passwords', async () => {
     const before = await failuresOf('planner')
     const answers = await Promise.all(Array.from({ length: 250 }, () => signIn({})))
     expect(count(answers, 'credentials-wrong')).toBe(signInFailuresBeforeDelay)
@@ -76,7 +76,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
     expect(await failuresOf('planner')).toBe(before + signInFailuresBeforeDelay)
   })
 
-  it('checks no more when each attempt is for another user, or for none', async () => {
+  it('verifies no more when each attempt is for another user or an unknown one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) => signIn({ user: at % 2 === 0 ? `nobody${at}` : 'viewer' })),
     )
@@ -84,36 +84,39 @@ describe.each(enginesFor())('guessing on %s', engine => {
     expect(count(answers, 'too-many-attempts')).toBe(100 - signInFailuresBeforeDelay)
   })
 
-  it('checks no more when each attempt comes from another address', async () => {
+  it('verifies no more when each attempt comes from another address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => signIn({ user: 'viewer', from: `203.0.113.${at + 1}` })),
     )
     expect(count(answers, 'credentials-wrong')).toBe(signInFailuresBeforeDelay)
   })
 
-  it('accepts every right password, however many arrive at once from one address', async () => {
+  it('does not limit right passwords, however many arrive concurrently from one address', async () => {
     const users = ['planner', 'supervisor', 'viewer', 'admin', 'global']
     const answers = await Promise.all([...users, ...users, ...users, ...users].map(user => right({ user })))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 
-  it.each(['planner', 'nobody-of-this-name'])('slows %s down and says for how long, the same', async user => {
-    await wrongUntilSlow({ user })
-    const refused = await signIn({ user })
-    expect(refused.status).toBe(429)
-    expect(refused.headers.get('retry-after')).toBe('1')
-    expect(refused.body).toMatchObject({
-      code: 'too-many-attempts',
-      message: 'Too many failed sign-ins: try again in 1 second.',
-    })
-    now = new Date(now.getTime() + 1_000)
-    expect((await signIn({ user })).body.code).toBe('credentials-wrong')
-    const longer = await signIn({ user })
-    expect(longer.headers.get('retry-after')).toBe('2')
-    expect(longer.body.message).toBe('Too many failed sign-ins: try again in 2 seconds.')
-  })
+  it.each(['planner', 'nobody-of-this-name'])(
+    'delays %s and returns the delay, for existing and unknown users alike',
+    async user => {
+      await failUntilDelayed({ user })
+      const refused = await signIn({ user })
+      expect(refused.status).toBe(429)
+      expect(refused.headers.get('retry-after')).toBe('1')
+      expect(refused.body).toMatchObject({
+        code: 'too-many-attempts',
+        message: 'Too many failed sign-ins: try again in 1 second.',
+      })
+      now = new Date(now.getTime() + 1_000)
+      expect((await signIn({ user })).body.code).toBe('credentials-wrong')
+      const longer = await signIn({ user })
+      expect(longer.headers.get('retry-after')).toBe('2')
+      expect(longer.body.message).toBe('Too many failed sign-ins: try again in 2 seconds.')
+    },
+  )
 
-  it('never locks: after the longest delay the right password is enough', async () => {
+  it('never locks an account: after the longest delay the right password is accepted', async () => {
     for (let round = 0; round < 16; round++) {
       await signIn({})
       const { headers } = await signIn({})
@@ -125,7 +128,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
     expect((await right({})).status).toBe(200)
   })
 
-  describe('by somebody at an address', () => {
+  describe('after wrong passwords from one address', () => {
     it.each([
       {
         who: 'the user in a strange browser there',
@@ -165,21 +168,21 @@ describe.each(enginesFor())('guessing on %s', engine => {
       },
       { who: 'another user in his browser there', user: 'viewer', from: office, isKnown: true, status: 200 },
     ])('answers $who with $status', async ({ user, from, isKnown, status }) => {
-      const browser = await knownBrowser(user)
-      await wrongUntilSlow({ user: 'planner', from: office })
+      const browser = await recognisedBrowser(user)
+      await failUntilDelayed({ user: 'planner', from: office })
       expect(await statusOf(right({ user, from, ...(isKnown && { browser }) }))).toBe(status)
     })
 
-    it('delays a user in his own browser only briefly', async () => {
-      const browser = await knownBrowser('planner')
-      await wrongUntilSlow({ browser })
+    it('delays a user in a recognised browser only briefly', async () => {
+      const browser = await recognisedBrowser('planner')
+      await failUntilDelayed({ browser })
       expect(await statusOf(right({ browser })), 'a browser that was stolen guesses no faster').toBe(429)
       expect(await statusOf(right({})), 'and slows nobody else').toBe(200)
       now = new Date(now.getTime() + 1_000)
       expect(await statusOf(right({ browser }))).toBe(200)
     })
 
-    it('counts all addresses of a network of IPv6 together', async () => {
+    it('counts all addresses of an IPv6 network together', async () => {
       for (let failure = 0; failure < signInFailuresBeforeDelay; failure++) {
         expect(await statusOf(signIn({ user: `nobody${failure}`, from: `2001:db8:1:2::${failure}` }))).toBe(
           400,
@@ -190,7 +193,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
     })
   })
 
-  it('knows a browser by a cookie that scripts cannot read and that is no other user’s', async () => {
+  it('recognises a browser by a cookie that scripts cannot read and that is valid for one user', async () => {
     const answer = await right({ user: 'viewer', from: elsewhere })
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-cockpit_refresh=/),
@@ -200,30 +203,30 @@ describe.each(enginesFor())('guessing on %s', engine => {
     ])
     const viewers = browserOf(answer)
     const planners = viewers.replace(/=\d+\./, `=${await idOf('planner')}.`)
-    await wrongUntilSlow({ user: 'planner' })
+    await failUntilDelayed({ user: 'planner' })
     for (const browser of [viewers, planners, `${viewers}x`]) {
       expect(await statusOf(right({ user: 'planner', browser }))).toBe(429)
     }
   })
 
-  it('knows several users of one browser', async () => {
-    const first = await knownBrowser('viewer')
+  it('recognises a browser for several users', async () => {
+    const first = await recognisedBrowser('viewer')
     const both = browserOf(await right({ user: 'planner', from: elsewhere, browser: first }))
-    await wrongUntilSlow({ user: 'planner' })
+    await failUntilDelayed({ user: 'planner' })
     for (const user of ['viewer', 'planner']) {
       expect(await statusOf(right({ user, browser: both }))).toBe(200)
     }
   })
 
-  it('keeps the delay for strangers when the user signs in in his usual browser', async () => {
-    const browser = await knownBrowser('planner')
-    await wrongUntilSlow({ user: 'planner', from: elsewhere })
+  it('keeps the delay for other browsers when the user signs in in a recognised one', async () => {
+    const browser = await recognisedBrowser('planner')
+    await failUntilDelayed({ user: 'planner', from: elsewhere })
     expect(await statusOf(right({ browser }))).toBe(200)
     expect(await statusOf(right({ from: office }))).toBe(429)
   })
 
-  it('forgets all browsers when the password changes, except the one in which it was changed', async () => {
-    const another = await knownBrowser('supervisor')
+  it('recognises, after a change of the password, only the browser in which it was changed', async () => {
+    const another = await recognisedBrowser('supervisor')
     const answer = await right({ user: 'supervisor', from: elsewhere })
     const { accessToken } = answer.body.result as { accessToken: string }
     const password = 'Changed4-by-hand'
@@ -234,7 +237,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
     })
     expect(changed.status).toBe(204)
     const own = browserOf(changed)
-    await wrongUntilSlow({ user: 'supervisor' })
+    await failUntilDelayed({ user: 'supervisor' })
     expect(await statusOf(right({ user: 'supervisor', password, browser: own }))).toBe(200)
     for (const browser of [another, browserOf(answer)]) {
       expect(await statusOf(right({ user: 'supervisor', password, browser }))).toBe(429)
@@ -253,7 +256,7 @@ describe.each(enginesFor())('guessing on %s', engine => {
   }
 })
 
-describe.runIf(engines.includes('postgres'))('guessing on two nodes', () => {
+describe.runIf(engines.includes('postgres'))('the protection from guessed passwords on two nodes', () => {
   const proxies = [parseRange('127.0.0.0/8')].flatMap(range => range ?? [])
   let nodes: readonly TestServer[] = []
   beforeAll(async () => {
@@ -271,7 +274,7 @@ describe.runIf(engines.includes('postgres'))('guessing on two nodes', () => {
     for (const node of nodes) await node.close()
   })
 
-  it('has five passwords checked in all', async () => {
+  it('verifies five passwords in all', async () => {
     const answers = await Promise.all(
       Array.from({ length: 250 }, (_, at) =>
         callApi(nodes[at % 2]?.url ?? '', 'POST', '/authentication/user', {

@@ -36,7 +36,7 @@ describe.each(enginesFor())('a history on %s', engine => {
       where business_unit_id = ${unit} order by id desc limit 1`.execute(server.db.read)
     return rows[0]?.id ?? 0
   }
-  const tell = (audit: (tx: Tx) => void): Promise<void> =>
+  const writeAudits = (audit: (tx: Tx) => void): Promise<void> =>
     server.db.tx({ businessUnitId: unit, userId: null, userName: 'planner' }, async tx => audit(tx))
   const historyOf = async (path: string, selector: string, id: number, token = planner) =>
     server.call('POST', path, {
@@ -58,7 +58,7 @@ describe.each(enginesFor())('a history on %s', engine => {
   ]
 
   it.each(histories)(
-    'of a %s says who, what, why, before and after',
+    'of a %s contains user, action, reason, and values before and after',
     async (entity, table, path, by, action) => {
       const id = await idOf(table)
       const detail: { [key: string]: Json } = {
@@ -72,7 +72,7 @@ describe.each(enginesFor())('a history on %s', engine => {
         lines: [{ a: 1 }, { a: 2 }],
         boxes: 2,
       }
-      await tell(tx => tx.audit<string>(action, entity, id, detail))
+      await writeAudits(tx => tx.audit<string>(action, entity, id, detail))
       const { status, body } = await historyOf(path, by, id)
       expect(status).toBe(200)
       const [latest] = body.result as HistoryRow[]
@@ -86,10 +86,10 @@ describe.each(enginesFor())('a history on %s', engine => {
     },
   )
 
-  it('is followed live: an open stock shows its new entries', async () => {
+  it('is live: an open stock shows its new entries', async () => {
     const follower = await followView(server.url, planner, 'StockHistory')
     const id = await idOf('stock')
-    await tell(tx => {
+    await writeAudits(tx => {
       tx.audit('blockStock', 'Stock', id, { cause: 'RECALL' })
       tx.audit('editMinMax', 'Stock', id, { minQuantity: ['1', '2'] })
       tx.changed('Stock', [id])
@@ -104,9 +104,9 @@ describe.each(enginesFor())('a history on %s', engine => {
       )
   })
 
-  it('leaves out what has no words, and what belongs to other entities', async () => {
+  it('omits actions without a text and those of other entities', async () => {
     const id = await idOf('stock')
-    await tell(tx => {
+    await writeAudits(tx => {
       tx.audit<string>('polishStock', 'Stock', id)
       tx.audit<string>('updateMaterial', 'Material', id)
     })
@@ -115,9 +115,9 @@ describe.each(enginesFor())('a history on %s', engine => {
     expect((body.result as HistoryRow[]).map(({ action }) => action)).not.toContain('updateMaterial')
   })
 
-  it('is refused to other units and to users without the right', async () => {
+  it('is refused to other units and to users without the permission', async () => {
     const id = await idOf('job')
-    await tell(tx => tx.audit('pauseJob', 'Job', id))
+    await writeAudits(tx => tx.audit('pauseJob', 'Job', id))
     const elsewhere = await server.signIn('global', 'Nordlager')
     expect((await historyOf('/History/Job/search', 'jobId', id, elsewhere)).body.result).toEqual([])
     await server.db.tx({ businessUnitId: unit, userId: null, userName: 'Test' }, async tx => {

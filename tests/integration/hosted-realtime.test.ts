@@ -58,7 +58,7 @@ describe.each(enginesFor())('hosted realtime on %s', engine => {
       tx.changed('SalesOrders', [orderId])
     })
 
-  it('follows a view through the relay, which never sees the access token, and again after a cut', async () => {
+  it('delivers a view through the relay, which never receives the access token, also after a lost connection', async () => {
     const { promise, release } = acquireSession(
       { apiUrl: server.url, businessUnitName: 'Demo', getAccessToken: () => Promise.resolve(token) },
       { language: 'en-GB' },
@@ -95,7 +95,7 @@ describe.each(enginesFor())('hosted realtime on %s', engine => {
     await expect.poll(() => messages.length).toBeGreaterThan(before)
   })
 
-  it('leads a client with a realtime token to the relay, once', async () => {
+  it('redirects a client with a realtime token to the relay, once', async () => {
     const ticket = await realtimeToken()
     const way: unknown = await (await negotiate(server.url, ticket)).json()
     expect(way).toEqual({
@@ -110,13 +110,13 @@ describe.each(enginesFor())('hosted realtime on %s', engine => {
     })
   })
 
-  it('says so at the start of a session, and gives nobody a token without one', async () => {
+  it('is announced at the start of a session, and requires a session for a token', async () => {
     const { body } = await server.call('GET', '/Settings/realtime', { token })
     expect(body.result).toMatchObject({ isEnabled: true, isHosted: true })
     expect((await server.call('GET', '/authentication/realtimeToken')).status).toBe(401)
   })
 
-  it('has no token where clients reach the hub themselves', async () => {
+  it('issues no tokens on a server without a relay', async () => {
     const plain = await startTestServer({ engine })
     onTestFinished(() => plain.close())
     const own = await plain.signIn('planner')

@@ -109,19 +109,19 @@ describe('a registration at the hub', () => {
     },
   )
 
-  it('follows values that name roles', async () => {
+  it('is allowed to the roles that a permission value names', async () => {
     await give(() => ['Supervisor'])
     expect(await registered(tokens.planner)).toEqual(openViews)
     expect(await registered(tokens.supervisor)).toEqual(views.map(([name]) => name))
   })
 
-  it('needs the feature of its view, of a global admin too', async () => {
+  it('requires the feature of its view, also of a global admin', async () => {
     await give(() => true, [])
     expect(await registered(tokens.global)).toEqual(named(right => right?.feature === undefined))
     await give(() => true)
   })
 
-  it('is for the own unit only', async () => {
+  it('is accepted for the own unit only', async () => {
     expect(await registered(tokens.global, 'Nordlager')).toEqual([])
   })
 })

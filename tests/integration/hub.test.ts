@@ -72,7 +72,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     expect(messages[1]).toMatchObject({ methodName: 'BulkDelete', ids: [902, 903] })
   })
 
-  it('tells clients to fetch again when more rows changed than a message should carry', async () => {
+  it('requests clients to fetch again when more rows changed than a message may contain', async () => {
     const { next } = await follow(server, token, 'SalesOrders')
     const many = Array.from({ length: bulkReplaceThresholdRows + 1 }, (_, index) => index + 1)
     await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx =>
@@ -107,7 +107,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     expect(await next()).toMatchObject([{ methodName: 'Changed', viewModel: { id: ids[0] } }])
   })
 
-  it('sends nothing to another business unit, nor after unregister', async () => {
+  it('sends nothing to another business unit, and nothing after unregistering', async () => {
     const foreign = await follow(
       server,
       await server.signIn('planner', 'Nordlager'),
@@ -131,7 +131,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     ['another business unit', 'SalesOrders', 'Nordlager'],
     ['a view that does not exist', 'Secrets', 'Demo'],
     ['a name of every object', 'toString', 'Demo'],
-  ])('refuses %s and goes on', async (_what, name, unit) => {
+  ])('refuses %s and keeps working', async (_what, name, unit) => {
     await expect(follow(server, token, name, unit)).rejects.toThrow(`Registration to ${name} failed`)
     const { next } = await follow(server, token, 'SalesOrders')
     await touch(server, ids)
@@ -146,7 +146,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     }
   })
 
-  it('accepts a ticket once, and never for a connection that somebody else negotiated', async () => {
+  it('accepts a ticket once, and never for a connection that another client negotiated', async () => {
     const first = await negotiate(server, token)
     const second = await negotiate(server, await server.signIn('supervisor'))
     expect(await upgrade(server, { id: second.connectionToken, access_token: first.accessToken })).toBe(401)
@@ -156,7 +156,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     expect(await upgrade(server, query)).toBe(401)
   })
 
-  it('opens no socket for a page of another origin', async () => {
+  it('refuses a WebSocket from a page of another origin', async () => {
     const { connectionToken, accessToken } = await negotiate(server, token)
     const query = { id: connectionToken, access_token: accessToken }
     expect(await upgrade(server, query, 'https://evil.example')).toBe(403)
@@ -176,7 +176,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     expect(received).toEqual(['{"error":"The session has ended."}\x1e'])
   })
 
-  it('closes the connection of a session that ended, and does not ask to come back', async () => {
+  it('closes the connection of a session that ended, without a request to reconnect', async () => {
     const leaving = await server.signIn('supervisor')
     const { connection } = await follow(server, leaving, 'SalesOrders')
     const closed = new Promise<Error | undefined>(resolve => connection.onclose(resolve))
@@ -184,7 +184,7 @@ describe.each(enginesFor())('the hub on %s', engine => {
     expect((await closed)?.message).toContain('The session has ended.')
   })
 
-  it('closes a connection whose token ends', async () => {
+  it('closes a connection whose token expires', async () => {
     const before = now
     const { connection } = await follow(server, await server.signIn('supervisor'), 'SalesOrders')
     const closed = new Promise<void>(resolve => connection.onclose(() => resolve()))
@@ -222,7 +222,7 @@ describe.runIf(engines.includes('postgres'))('two nodes on one PostgreSQL', () =
     await expect.poll(async () => (await second.call('GET', '/Settings/cockpit', { token })).status).toBe(401)
   })
 
-  it('disconnect their clients, which reconnect, after the notifications were cut off', async () => {
+  it('disconnect their clients, which reconnect, after their notifications were interrupted', async () => {
     const token = await first.signIn('planner')
     const { connection } = await follow(second, token, 'SalesOrders')
     const closed = new Promise<void>(resolve => connection.onclose(() => resolve()))

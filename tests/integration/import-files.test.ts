@@ -83,7 +83,7 @@ describe.each(enginesFor())('files of imports on %s', engine => {
     return (await imports.mistakes(import_.id)).map(({ field, code, found }) => [field, code, found])
   }
 
-  it('are read in the encoding that they have, and refused where letters were broken before', async () => {
+  it('are read in their own encoding, and refused if their letters were already corrupted', async () => {
     const latin = Buffer.from(customersCsv(['1', 'Müller & Søn', 'Malmö', '']), 'latin1')
     const import_ = await imports.upload('customers', { name: 'customers.csv', content: latin })
     expect(import_.notices).toMatchObject([{ code: 'windows-1252' }])
@@ -159,7 +159,7 @@ describe.each(enginesFor())('files of imports on %s', engine => {
     ])
   })
 
-  it('may have a title, empty rows and their header twice; none of these is a row', async () => {
+  it('may contain a title, empty rows and a repeated header, none of which is imported', async () => {
     const header = ['Customer number', 'Customer', 'City', 'Phone']
     const content = csvOf([
       ['All customers of the north'],
@@ -204,7 +204,7 @@ describe.each(enginesFor())('files of imports on %s', engine => {
     ['no.xlsx', 'Customer number,Customer', { code: 'not-a-workbook' }],
     ['zip.csv', Buffer.from('PK\x03\x04\x14\0\x06\0'), { code: 'not-a-text' }],
     ['open.csv', 'Customer number,Customer\r\n1,"never closed', { code: 'open-quote' }],
-  ])('are refused with the limit that they pass: %s', async (name, content, refusal) => {
+  ])('are refused with the limit that they exceed: %s', async (name, content, refusal) => {
     const import_ = await imports.upload('customers', { name, content })
     expect(import_).toMatchObject({ state: 'Refused', refusal, hasRows: false })
     expect((await imports.call('POST', `/${import_.id}/check`, {})).status).toBe(409)

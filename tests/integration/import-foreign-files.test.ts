@@ -43,7 +43,7 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     ])
   })
 
-  it('import ingoing orders in their state, without creating stock for what had arrived', async () => {
+  it('import ingoing orders with their state, without creating stock for what was received before', async () => {
     const stocks = async () =>
       (
         await sql<{ stocks: string; receipts: number }>`select
@@ -79,7 +79,7 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     expect(broken.filter(sentence => sentence.includes('ingoing order'))).toEqual([])
   })
 
-  it('map the state numbers of another system as arranged, and guess none of them', async () => {
+  it('map the state numbers of another system as arranged, without guessing any', async () => {
     const state = (no: string, status: string) => [no, status, 'Nordic Tools', 'M-1', '20']
     const file = {
       name: 'PurchaseOrderHeader.csv',
@@ -148,7 +148,7 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     expect((await imports.upload('ingoingOrders', file)).arrangement?.values).toEqual(shown)
   })
 
-  it('skip cancelled sales orders, and require the day of shipped ones', async () => {
+  it('skip cancelled sales orders, and require the shipping day of shipped ones', async () => {
     const order = (no: string, status: string, shipped: string) => [
       no,
       status,
@@ -188,7 +188,7 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     expect(rows.map(({ order: is }) => is)).toEqual(['S-101 Completed', 'S-103 New'])
   })
 
-  it('read 1 and 0 as yes and no, and neither where there are other numbers', async () => {
+  it('read 1 and 0 as yes and no only if the column has no other numbers', async () => {
     const suppliers = (...states: string[]) => ({
       name: 'suppliers.csv',
       content: csvOf([
@@ -202,7 +202,7 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     expect((await imports.check(codes.id)).counts).toMatchObject({ rejected: 2, added: 1 })
   })
 
-  it('find the key column of a file of lines by its values, whatever its header says', async () => {
+  it('detect the key column of a file of lines by its values, whatever its header', async () => {
     const import_ = await imports.upload(
       'salesOrders',
       {

@@ -140,7 +140,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(rows).toEqual([{ order_no: 'O-71' }])
   })
 
-  it('notify other systems of open orders, and not of those shipped before', async () => {
+  it('notify other systems of open orders, and not of orders shipped before the import', async () => {
     await sql`insert into integration_endpoint (business_unit_id, external_system_name, endpoint_name, type, direction, message_type)
       values (${unit}, 'ERP', 'Orders', 'EventSubscription', 'Outbound', 'OrderConfirmation')`.execute(
       server.db.read,
@@ -159,7 +159,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(rows.map(({ key }) => key)).toEqual(['O-81', 'O-80'])
   })
 
-  it('suggest the value that was probably meant', async () => {
+  it('suggest a similar existing value for an unknown one', async () => {
     const lines = [
       ['Item no.', 'Location', 'Quantity'],
       ['m-1', 'A-01', '1'],
@@ -172,7 +172,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     )
   })
 
-  it('keep existing values for empty cells, and skip existing rows when the import says so', async () => {
+  it('keep existing values for empty cells, and skip existing rows if the import is set to', async () => {
     const lines = [
       ['Customer number', 'Customer', 'Email', 'Phone'],
       ['10042', 'Harbour Hardware AS', '', '+47 1'],
@@ -189,7 +189,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     ])
   })
 
-  it('change master data like their endpoints: with a history, and without renaming what is in use', async () => {
+  it('change master data like its endpoints: with a history, and without a change of type while it is in use', async () => {
     await sql`update stock set stock_attributes = '{"Grade": "A"}' where business_unit_id = ${unit}`.execute(
       server.db.read,
     )

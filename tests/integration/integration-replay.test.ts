@@ -146,7 +146,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     ])
   })
 
-  it('processes an incoming message again, and fails again where the item number is still unknown', async () => {
+  it('processes an incoming message again, and fails again if its item number is still unknown', async () => {
     const record = await failedRecord('SalesOrder', 'NotFound')
     await replay([record.id])
     await server.settle()
@@ -162,7 +162,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     expect(tries[0]?.resultText).toContain('-OLD')
   })
 
-  it('refuses what has not failed, with its state and the one that is allowed, and does the rest', async () => {
+  it('refuses records that have not failed, with their state and the allowed one, and replays the others', async () => {
     const failed = await failedRecord('SalesOrder', 'NotFound')
     const { id: delivered } = await server.db.read
       .selectFrom('integration_record')
@@ -184,7 +184,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     await server.settle()
   })
 
-  it('sends once for ten calls under one key, and for two at the same moment', async () => {
+  it('sends once for ten calls under one key, and never twice for two concurrent calls', async () => {
     const record = await failedRecord('SalesOrder', 'NotFound')
     const key = { 'Idempotency-Key': '0b7c1f4e-2a35-4d0e-9a53-35104796aaaa' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => replay([record.id], admin, key)))
@@ -202,7 +202,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     expect((await rowOf(record.id))?.['tries']).toBe(record.tries + 1 + doneCount)
   })
 
-  it('is for administrators only, and of the own business unit only', async () => {
+  it('is refused to all but administrators of the own business unit', async () => {
     const record = await failedRecord('SalesOrder', 'NotFound')
     const planner = await server.signIn('planner')
     expect((await replay([record.id], planner)).body).toMatchObject({
@@ -265,7 +265,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     admin = await server.signIn('admin')
   })
 
-  it('retries by itself with growing delays when nobody answers, and then fails', async () => {
+  it('retries with growing delays when there is no answer, and then fails', async () => {
     const id = await copyOf(await failedRecord('SalesOrder', 'NotFound'))
     const lease = await takeLease(server.db, throwError)
     // Later than the server's own clock, so that its sender does not pick up the record.
@@ -292,7 +292,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     await lease.stop()
   })
 
-  it('fails at once, and says why, when its endpoint has no address', async () => {
+  it('fails at once with the reason when its endpoint has no address', async () => {
     const id = await copyOf(await failedRecord('SalesOrder', 'NotFound'))
     const lease = await takeLease(server.db, throwError)
     // Later than the server's own clock, so that its sender does not pick up the record.
@@ -306,7 +306,7 @@ describe.each(enginesFor())('replay on %s', engine => {
     await lease.stop()
   })
 
-  it('lets another server continue an attempt whose server is gone', async () => {
+  it('lets another server continue an attempt whose server has ended', async () => {
     const record = await failedRecord('TransportBooking', 'Timeout')
     await server.db.read
       .updateTable('integration_record')

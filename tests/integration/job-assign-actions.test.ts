@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -14,9 +14,9 @@ describe.each(enginesFor())('jobs on %s', engine => {
     server = await startTestServer({ engine })
     jobs = await jobsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('are assigned to a user or a role, and the history says who before and after', async () => {
+  it('are assigned to a user or a role, with values before and after in the history', async () => {
     const { id } = await jobs.freshJob()
     const before = await jobs.jobOf(id)
     expect((await jobs.put('/Job/assign', { jobIds: [id], userId: jobs.users.picker16 })).status).toBe(200)
@@ -45,15 +45,15 @@ describe.each(enginesFor())('jobs on %s', engine => {
     ['an unknown user', { userId: 999_999_999 }],
     ['an unknown role', { userRoleId: 999_999_999 }],
     ['a text', { userId: 'Anna' }],
-  ])('are not given to %s', async (_who, body) => {
+  ])('are not assigned to %s', async (_who, body) => {
     const { id } = await jobs.freshJob()
-    jobs.giveBack(id)
+    jobs.release(id)
     expect((await jobs.put('/Job/assign', { jobIds: [id], ...body })).status).toBe(400)
   })
 
-  it('of another unit, and users of another unit, are not there', async () => {
+  it('of another unit, and users of another unit, are not found', async () => {
     const { id } = await jobs.freshJob()
-    jobs.giveBack(id)
+    jobs.release(id)
     const foreign = await server.signIn('supervisor', 'Nordlager')
     const strangers = await jobs.rowsOf<{ id: number }>(
       sql`select id from app_user where business_unit_id <> ${jobs.unitId} and is_active order by id limit 1`,
@@ -64,7 +64,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect((await server.call('GET', `/Job/instructions/${id}`, { token: foreign })).status).toBe(404)
   })
 
-  it('of two people who assign the same one the first wins, the second gets a conflict', async () => {
+  it('that two users assign concurrently are assigned once, and the second user gets a conflict', async () => {
     const { id } = await jobs.freshJob()
     const read = [{ id, values: { userId: null, userRoleId: null } }]
     const other = await server.signIn('planner')
@@ -78,7 +78,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect(lost?.body).toMatchObject({ code: 'changed', fields: ['userId'] })
   })
 
-  it('that were started wait again when assigned to a role, and continue when assigned to another person', async () => {
+  it('that were started become Initial when assigned to a role, and stay in progress when assigned to another user', async () => {
     const { id, tasks } = await jobs.freshJob()
     const orderIds = tasks.map(task => task.order_id)
     await jobs.begin(id, jobs.users.picker16)
@@ -124,7 +124,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
       )
     })
 
-    it('that are not prepared are refused, unless a part is held: then it gets tasks first', async () => {
+    it('that are not prepared are refused, unless a part is reserved: then their tasks are created first', async () => {
       const untouched = await operationIn('Initial', sql`and not p.is_partially_reserved`)
       const refused = await jobs.put('/Job/assignOperationsToUser', {
         processIds: [untouched?.id],
@@ -146,7 +146,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
       expect(input).toEqual([{ user_id: jobs.users.picker15 }])
     })
 
-    it('go into a new job together', async () => {
+    it('are moved into one new job together', async () => {
       const found = await jobs.rowsOf<{ id: number }>(sql`
         select p.id from process p join job j on j.id = p.job_id and j.state = 'Initial'
         where p.business_unit_id = ${jobs.unitId} and p.summarized_state = 'Prepared' and p.number_of_orders = 1
@@ -175,7 +175,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
       }
     })
 
-    it('are recomputed by Tools, for users with the right', async () => {
+    it('are recomputed by Tools, for users with the permission', async () => {
       expect(
         (await jobs.post('/Tools/UpdateOperationViewData', {}, await server.signIn('planner'))).status,
       ).toBe(403)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
 import type { JobInstructions } from '../../src/contract/endpoints/jobs'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { jobsOf, resultOf, type Jobs, type TaskRow } from './job-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -15,9 +15,9 @@ describe.each(enginesFor())('jobs on %s', engine => {
     server = await startTestServer({ engine })
     jobs = await jobsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('end with the performed part: open picks are cancelled, reservations stay', async () => {
+  it('are ended with the performed part: open picks are cancelled, reservations stay', async () => {
     const { id, tasks } = await jobs.freshJob(2)
     await jobs.begin(id, jobs.users.picker16)
     const pick = (await jobs.post('/Terminal/nextPick', {}, jobs.picker)).body.result as {
@@ -69,7 +69,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect(jobRow.body.result as object[]).toMatchObject([{ percentCompletion: 100, status: 'Completed' }])
   })
 
-  it('say in a rehearsal what would happen, and stay as they are', async () => {
+  it('are rehearsed: the answer lists the changes, and the job stays as it is', async () => {
     const { id, tasks } = await jobs.freshJob()
     const headers = { 'cockpit-rehearsal': 'true' }
     for (const action of ['end', 'cancel', 'dissolve']) {
@@ -84,7 +84,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect(await jobs.tasksOf(id)).toEqual(tasks)
   })
 
-  it('are dissolved: the tasks stay without a job and go into another one', async () => {
+  it('are dissolved: the tasks stay without a job and can be moved into another one', async () => {
     const { id, tasks } = await jobs.freshJob(2)
     const taskIds = tasks.map(task => task.id)
     expect(resultOf(await jobs.put('/Job/dissolve', { jobIds: [id] })).done).toMatchObject([{ id }])
@@ -123,7 +123,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect((await jobs.jobOf(putAway[0]?.id ?? 0))?.state).toBe('Initial')
   })
 
-  it('list their steps, and finish only when nothing is open', async () => {
+  it('list their steps, and finish only when no task is open', async () => {
     const { id, tasks } = await jobs.freshJob(2)
     const answer = await server.call('GET', `/Job/instructions/${id}`, { token: jobs.office })
     const instructions: JobInstructions = answer.body.result
@@ -141,7 +141,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     expect((await jobs.put('/Job/tryFinish', { jobId: 999_999_999 })).status).toBe(404)
   })
 
-  it('accept a deviation, and say in the answer why one is not possible', async () => {
+  it('accept a deviation, and return the refusal if it is not possible', async () => {
     const { id } = await jobs.freshJob(2)
     const [step] = (await jobs.tasksOf(id)).map(task => task.id)
     const deviate = async (body: object) =>
@@ -177,7 +177,7 @@ describe.each(enginesFor())('jobs on %s', engine => {
     await jobs.put('/Job/end', { jobIds: [id] })
   })
 
-  it('ended while a pick of them is confirmed: one wins, without a deadlock', async () => {
+  it('that are ended while one of their picks is confirmed: one call succeeds, without a deadlock', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await jobs.freshJob(2)
       await jobs.begin(id, jobs.users.picker16)

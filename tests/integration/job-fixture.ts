@@ -108,7 +108,7 @@ export async function jobsOf(server: TestServer) {
     throw new Error('The job was not begun.')
   }
   /** Makes an unchanged job available to other tests. */
-  const giveBack = (jobId: number): void => void used.delete(jobId)
+  const release = (jobId: number): void => void used.delete(jobId)
 
   return {
     office,
@@ -124,7 +124,7 @@ export async function jobsOf(server: TestServer) {
     ordersOf,
     lastAudit,
     freshJob,
-    giveBack,
+    release,
     percentOf,
     begin,
   }

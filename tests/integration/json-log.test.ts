@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 const lines = (): Line[] => written.map(line => JSON.parse(line) as Line)
 
-it('has a line for each call, with its route and the id that its answer names', async () => {
+it('the JSON log has a line for each call, with its route and the correlation id of its answer', async () => {
   const token = await server.signIn('planner')
   const { headers, status } = await server.call('GET', '/Import/424242/status?note=private', { token })
   const line = lines().find(({ requestId }) => requestId === headers.get('x-correlation-id'))
@@ -36,7 +36,7 @@ it('has a line for each call, with its route and the id that its answer names', 
     expect(written.join('')).not.toContain(secret)
 })
 
-it('logs the message and the stack of an error, and nothing else that it carries', () => {
+it('the JSON log has the message and the stack of an error, and none of its other properties', () => {
   const notified: string[] = []
   const { log } = jsonLog({ write: line => void notified.push(line) })
   const error = Object.assign(new Error('duplicate key'), {
@@ -47,7 +47,7 @@ it('logs the message and the stack of an error, and nothing else that it carries
   expect(notified.join('')).not.toContain('lene')
 })
 
-it('has what failed, with its stack and its call', async () => {
+it('the JSON log has a failure with its stack and its call', async () => {
   const token = await server.signIn('planner')
   await server.db.read.schema.alterTable('material').renameTo('material_away').execute()
   const answer = await server.call('POST', '/Material/Search', { token, body: { filters: [], take: 1 } })

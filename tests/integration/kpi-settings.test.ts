@@ -61,7 +61,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
   const expectSettings = (settings: KpiSettings) => expect.poll(currentSettings).toEqual(settings)
   const widgets = () => get<WidgetData[]>('/Kpi/availableWidgets')
 
-  it('are the defaults until somebody saves', async () => {
+  it('are the defaults until they are saved', async () => {
     expect(await get<KpiSettingsState>('/Settings/kpi')).toEqual({ settings: kpiSettingsDefault, saves: [] })
     const settings = await get<{ userSettings: { reportDataRefreshMinutes: number } }>('/Settings/cockpit')
     expect(settings.userSettings.reportDataRefreshMinutes).toBe(kpiSettingsDefault.refreshMinutes)
@@ -135,7 +135,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     expect(Date.now() - Date.parse(saves[0]?.at ?? '')).toBeLessThan(60_000)
   })
 
-  it('are not overwritten by somebody who has not seen the newest', async () => {
+  it('are not overwritten by a user who read an older version', async () => {
     const first = rules({ [ready]: { warnAt: 60 } })
     await save(first)
     const stale = await put(rules({ [ready]: { warnAt: 70 } }), { read: kpiSettingsDefault })
@@ -175,14 +175,14 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
       `body.value.widgets.${done}.alarmAt`,
     ],
     ['a target of a chart', rules({ [chart]: { target: 1 } }), `body.value.widgets.${chart}.target`],
-  ])('refuse %s and say where', async (_what, value, path) => {
+  ])('refuse %s with its path', async (_what, value, path) => {
     const { status, body } = await put(value)
     expect(status).toBe(400)
     expect(body.issues?.map(issue => issue.path)).toEqual([path])
     expect(await currentSettings()).toEqual(kpiSettingsDefault)
   })
 
-  it('refuse another setting than their own', async () => {
+  it('refuse settings other than their own', async () => {
     for (const other of [{ owner: 'permissions' }, { key: 'EnabledWidgets' }, { clientId: 'Terminal' }]) {
       expect((await put(kpiSettingsDefault, other)).status).toBe(400)
     }
@@ -201,7 +201,7 @@ describe.each(enginesFor())('the KPI settings on %s', engine => {
     expect(others.messages).toEqual([])
   })
 
-  it('that cannot be read any more are the defaults, and the log says so', async () => {
+  it('that are unreadable are replaced by the defaults, with a line in the log', async () => {
     await save(rules({ [chart]: { isOffered: false } }))
     await server.db.read
       .updateTable('setting')

@@ -62,7 +62,7 @@ describe.each(enginesFor())('labels on %s', engine => {
     expect(pages.map(({ text }) => text.split('\n')[0])).toEqual(materials.map(({ item_no }) => item_no))
   })
 
-  it('name what is printed, where, and how often; the printer and the history know it', async () => {
+  it('record what is printed, where, and how often, at the printer and in the history', async () => {
     const printer = await aPrinter()
     const answer = await print({ materialIds: ids(), printerId: printer.id, copies: 2 })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -102,14 +102,14 @@ describe.each(enginesFor())('labels on %s', engine => {
     expect(job).toMatchObject({ label_count: 1, labels: [{ title: place?.name, code: place?.name }] })
   })
 
-  it('that are not there fail, and the others are printed', async () => {
+  it('of unknown materials fail, and the others are printed', async () => {
     const answer = await print({ materialIds: [ids()[0], 999_999_999], printerId: (await aPrinter()).id })
     expect(answer.status).toBe(207)
     expect(resultOf(answer).failed).toMatchObject([{ id: 999_999_999, code: 'not-found' }])
     expect(resultOf(answer).done).toHaveLength(1)
   })
 
-  it('are not printed where the input does not fit', async () => {
+  it('are not printed with invalid input', async () => {
     const before = (await jobs()).length
     const printerId = (await aPrinter()).id
     const [pages] = await all<{ id: number }>(
@@ -138,7 +138,7 @@ describe.each(enginesFor())('labels on %s', engine => {
     expect(await jobs()).toHaveLength(before)
   })
 
-  it('are only rehearsed where that is asked', async () => {
+  it('are only rehearsed on request', async () => {
     const before = (await jobs()).length
     const answer = await server.call('POST', '/Material/printLabel', {
       token: office,
@@ -151,7 +151,7 @@ describe.each(enginesFor())('labels on %s', engine => {
 })
 
 describe('the PDF of a label', () => {
-  it('has the letters of the six languages as text that can be copied', async () => {
+  it('contains the letters of the six languages as text that can be copied', async () => {
     const name = 'Łódź żółć æøå ÆØÅ größe'
     const label = materialLabel({
       itemNo: 'ÆŁ-1',

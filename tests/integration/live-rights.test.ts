@@ -113,7 +113,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
     expect(await status(token, '/Supplier/search')).toBe(400)
   })
 
-  it('a user who is deactivated is out at once: calls, renewal and hub', async () => {
+  it('a deactivated user loses calls, renewal and hub at once', async () => {
     const token = await server.signIn('viewer')
     const id = await userId('viewer')
     const follower = await followView(other.url, token, 'Access')
@@ -130,7 +130,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
     expect(await status(token, '/userSession/heartbeat')).toBe(401)
   })
 
-  it('a session that an administrator ends is over at once, and its own client is notified', async () => {
+  it('a session that an administrator ends is invalid at once, and its own client is notified', async () => {
     const [admin, token] = [await server.signIn('admin'), await server.signIn('supervisor')]
     const follower = await followView(other.url, token, 'Access')
     const list = await followView(other.url, admin, 'ActiveUser')
@@ -145,12 +145,12 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
     expect(ended.status).toBe(200)
     expect((await end)?.message).toContain('The session has ended.')
     expect(await status(token, '/userSession/heartbeat')).toBe(401)
-    await list.gone(row)
+    await list.removed(row)
   })
 })
 
 describe('a development server', () => {
-  it('takes the user named admin for a global admin, and nobody else', async () => {
+  it('treats the user named admin as a global admin, and nobody else', async () => {
     const server = await startTestServer({ engine: 'pglite', config: { devAdmin: 'admin' } })
     try {
       // Only the crew's terminals may pick; global admins may do everything.

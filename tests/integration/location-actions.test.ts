@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Location } from '../../src/contract/entities/location'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost, pickingSequenceMost } from '../../src/contract/limits'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('locations on %s', engine => {
@@ -22,7 +22,7 @@ describe.each(enginesFor())('locations on %s', engine => {
       order by sequence limit 1`)
     ).id
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const one = async <T>(query: RawBuilder<unknown>): Promise<T> => {
     const [row] = (await query.execute(server.db.read)).rows as T[]
@@ -56,7 +56,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     return resultOf(answer).done[0]?.id ?? 0
   }
 
-  it('are added with what is given, and can be picked from unless they say otherwise', async () => {
+  it('are added with the given values, and are available for picking by default', async () => {
     const outer = await fresh({ availableForPick: false, hidden: true })
     const id = await fresh({
       controlNumber: '042',
@@ -111,7 +111,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
   })
 
-  it('have a name of their own in the unit, also when two people choose it at once', async () => {
+  it('have a unique name in the unit, also when two users choose it concurrently', async () => {
     const name = freshName()
     const body = { name, locationRoleId: areaId, pickingSequence: 1 }
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('POST', body)))
@@ -149,7 +149,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     expect((await call('PUT', { id: inner, outerLocationId: null })).status).toBe(200)
   })
 
-  it('that are no longer picked from reserve nothing for waiting orders', async () => {
+  it('that are no longer available for picking reserve nothing for waiting orders', async () => {
     const { id, available } = await one<{ id: number; available: string }>(sql`
       select s.location_id as id, s.quantity - s.reserved_quantity as available from stock s
       join location w on w.id = s.location_id where s.business_unit_id = ${unitId} and w.available_for_pick
@@ -164,7 +164,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     await call('PUT', { id, availableForPick: true })
   })
 
-  it('are deleted when they are empty: gone for everybody, their name free again', async () => {
+  it('are deleted when they are empty: no longer found, with their name available again', async () => {
     const name = freshName()
     const [a, b] = [await fresh({ name }), await fresh()]
     const answer = await remove(a, b)
@@ -179,7 +179,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     expect(codeOf(again)).toBe('not-found')
   })
 
-  it('stay when something is there or refers to them, with the reason of each', async () => {
+  it('are not deleted when they contain stock or rows refer to them, with the reason of each', async () => {
     const withStock = await one<{ id: number }>(sql`select location_id as id from stock
       where business_unit_id = ${unitId} and quantity > 0 limit 1`)
     const system = await one<{ id: number }>(sql`select id from location where business_unit_id = ${unitId}
@@ -254,7 +254,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     expect(name.name).toMatch(/^T-/)
   })
 
-  it('either receive goods or are deleted when both happen at the same moment', async () => {
+  it('either receive goods or are deleted when both are requested concurrently', async () => {
     const stock = await one<{
       id: number
     }>(sql`select s.id from stock s join material m on m.id = s.material_id
@@ -274,7 +274,7 @@ describe.each(enginesFor())('locations on %s', engine => {
     }
   })
 
-  it('of another unit are not there', async () => {
+  it('of another unit are not found', async () => {
     const id = await fresh()
     const stranger = await server.signIn('supervisor', 'Nordlager')
     expect(codeOf(await call('PUT', { id, abcGroup: 'A' }, stranger))).toBe('not-found')

@@ -26,7 +26,7 @@ describe.each(enginesFor())('the options of a form on %s', engine => {
     return answer.body.result
   }
 
-  it.each(lookupKinds)('of the kind %s are there, each once, no more than a list shows', async kind => {
+  it.each(lookupKinds)('of the kind %s are returned, each once, up to the length of a list', async kind => {
     const found = await options(kind)
     expect(found.length).toBeGreaterThan(0)
     expect(found.length).toBeLessThanOrEqual(choicesMost)
@@ -42,7 +42,7 @@ describe.each(enginesFor())('the options of a form on %s', engine => {
     expect(found.every(({ text }) => text.toLowerCase().includes(part.toLowerCase()))).toBe(true)
   })
 
-  it('are found by their code, those first that begin with it', async () => {
+  it('are found by their code, first those that begin with it', async () => {
     const { rows } = await sql<{ id: number; item_no: string }>`select id, item_no from material
       where business_unit_id = 1 and material_state = 'Active' order by item_no desc limit 1`.execute(
       server.db.read,
@@ -52,18 +52,18 @@ describe.each(enginesFor())('the options of a form on %s', engine => {
     expect(first).toMatchObject({ value: String(material?.id), hint: material?.item_no })
   })
 
-  it('stand for themselves: % and _ are no wildcards', async () => {
+  it('are matched literally: % and _ are no wildcards', async () => {
     expect(await options('material', { find: '%' })).toEqual([])
     expect(await options('user', { find: '_' })).toEqual([])
   })
 
-  it('are narrowed by a type', async () => {
+  it('are limited to a type', async () => {
     const gains = await options('causeCode', { type: 'Gain' })
     expect(gains.map(({ value }) => value).sort()).toEqual(['FOUND', 'OPENING', 'RECEIVED-MORE'])
     expect(await options('causeCode', { type: 'Gain', find: 'broken' })).toEqual([])
   })
 
-  it('leave out what is no longer used', async () => {
+  it('omit what is no longer used', async () => {
     const { rows } = await sql<{ user_name: string }>`select user_name from app_user
       where business_unit_id = 1 and is_active and not deleted and not is_device order by id desc limit 1`.execute(
       server.db.read,

@@ -5,7 +5,7 @@ import type { TerminalMove } from '../../src/contract/endpoints/floor-goods'
 import { rehearsalHeader } from '../../src/contract/endpoints/endpoint'
 import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('replenishment on %s', engine => {
@@ -25,7 +25,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
       and user_name = 'picker16'`)
     ).id
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const rowsOf = async <T>(query: { execute(db: TestServer['db']['read']): Promise<{ rows: unknown[] }> }) =>
     (await query.execute(server.db.read)).rows as T[]
@@ -79,7 +79,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
       where material_id = ${proposal.materialId} and to_location_id = ${proposal.locationId}
         and task_type = 'replenish' and state in ('Initial','Started') order by id`)
 
-  it('needs the permission, a name and exactly one of user and role', async () => {
+  it('requires the permission, a name and exactly one of user and role', async () => {
     const { id } = await proposed('MinMax')
     expect((await create([id], { userId }, await server.signIn('viewer'))).status).toBe(403)
     expect((await create([id], {})).status).toBe(400)
@@ -89,7 +89,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect((await create([])).status).toBe(400)
   })
 
-  it('is only for features that are on, and only for proposals of the unit', async () => {
+  it('is refused without its feature, and for proposals of another unit', async () => {
     const foreign = await server.signIn('planner', 'Nordlager')
     const orderBased = await create([3], { userId }, foreign)
     expect(orderBased.status).toBe(403)
@@ -103,7 +103,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     })
   })
 
-  it('tells in a rehearsal what would happen, and does nothing', async () => {
+  it('lists its changes in a rehearsal, and changes nothing', async () => {
     const proposal = await proposed('MinMax')
     const before = await tasksOf(proposal)
     const answer = await create([proposal.id], { userId }, office, { [rehearsalHeader]: 'true' })
@@ -143,7 +143,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     }
   })
 
-  it('takes from reserve by the earliest expiry, and moves the stock with one Replenish transaction', async () => {
+  it('takes from reserve stock by the earliest expiry, and moves it with one Replenish transaction', async () => {
     const places = await rowsOf<{ id: number }>(sql`select id from location where business_unit_id = ${unitId}
       and not available_for_pick and not system_location and not hidden and not deleted order by id limit 2`)
     const [near, far] = places
@@ -195,7 +195,7 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect((await proposals()).some(row => row.materialId === materialId)).toBe(false)
   })
 
-  it('replenishes what orders wait for, whose states are computed again', async () => {
+  it('replenishes what orders wait for, whose states are recomputed', async () => {
     await server.settle()
     const waiting = await rowsOf<{ id: number; materialId: number }>(sql`
       select distinct o.id, l.material_id as "materialId" from sales_order o join sales_order_line l on l.order_id = o.id

@@ -33,7 +33,7 @@ describe.each(enginesFor())('ten thousand users on %s', engine => {
     return result
   }
 
-  it('are found in pages, by name, role and find-in-view', async () => {
+  it('are found page by page, by name, role and find-in-view', async () => {
     const page = await timed('first page of users', () =>
       admin.user('POST', '/search', { filters: [], sort: [{ selector: 'userName', desc: false }], take: 50 }),
     )
@@ -52,7 +52,7 @@ describe.each(enginesFor())('ten thousand users on %s', engine => {
     expect((found.body.result as User[]).map(({ userName }) => userName)).toEqual(['many-9876'])
   })
 
-  it('are offered fifty at a time, the one who is typed among them', async () => {
+  it('are offered fifty at a time, or those that match the typed name', async () => {
     const all = await timed('lookup of users', () =>
       server.call('GET', '/Lookup/options/user', { token: admin.token }),
     )
@@ -63,7 +63,7 @@ describe.each(enginesFor())('ten thousand users on %s', engine => {
     expect((typed.body.result as LookupOption[]).map(({ hint }) => hint)).toEqual(['many-9999'])
   })
 
-  it('of one role: its row names the first, its dialog the first fifty, a search any of them', async () => {
+  it('of one role are listed in part: the first in its row, fifty in its dialog, any of them by a search', async () => {
     const rows = await timed('grid of roles', () => admin.role('POST', '/search', { filters: [], take: 50 }))
     const row = (rows.body.result as UserRole[]).find(({ id }) => id === viewer)
     expect(row?.numberOfUsers).toBeGreaterThanOrEqual(count)
@@ -83,7 +83,7 @@ describe.each(enginesFor())('ten thousand users on %s', engine => {
     expect((byName.body.result as UserRole[]).map(({ id }) => id)).toEqual([viewer])
   })
 
-  it('change by the thousand, in the grid and in a role, and no more at once', async () => {
+  it('are changed up to a thousand at once, in the grid and in a role', async () => {
     const { rows } = await sql<{ id: number }>`
       select id from app_user where user_name like 'many-%' order by id limit ${membersAtOnceMost + 1}`.execute(
       server.db.read,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Material } from '../../src/contract/entities/material'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost } from '../../src/contract/limits'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('materials on %s', engine => {
@@ -29,7 +29,7 @@ describe.each(enginesFor())('materials on %s', engine => {
   beforeEach(() => {
     id = spare.pop() ?? 0
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const one = async <T>(query: RawBuilder<unknown>): Promise<T> => {
     const [row] = (await query.execute(server.db.read)).rows as T[]
@@ -76,7 +76,7 @@ describe.each(enginesFor())('materials on %s', engine => {
     })
   })
 
-  it('get their volume from the three lengths, and none while one is missing', async () => {
+  it('have a volume computed from the three lengths, and none while one is missing', async () => {
     await update({ length: '0.31', width: '0.19', height: '0.06' })
     expect((await read()).volume).toBe('0.003534')
     await update({ height: '0.12' })
@@ -104,7 +104,7 @@ describe.each(enginesFor())('materials on %s', engine => {
     ['an unknown supplier', { supplierId: 999_999_999 }],
     ['a number as a name', { name: 5 }],
     ['another base unit', { baseUoM: 'no such unit' }],
-  ])('do not take %s', async (_what, body) => {
+  ])('refuse %s', async (_what, body) => {
     const before = await read()
     const answer = await update(body)
     // What can only be checked against the material's row fails for that row; invalid input fails for the whole call.
@@ -114,7 +114,7 @@ describe.each(enginesFor())('materials on %s', engine => {
     expect({ ...(await read()), version }).toEqual(before)
   })
 
-  it('have codes of their own and EANs with a check digit; what stands already stays', async () => {
+  it('have unique codes and EANs with a check digit; existing codes may stay', async () => {
     const { itemNo } = await read()
     const issuesOf = (answer: Answer) => resultOf(answer).failed[0]?.issues
     await sql`update material set barcode = 'SHELF-1', ean = '123' where id = ${id}`.execute(server.db.read)
@@ -143,7 +143,7 @@ describe.each(enginesFor())('materials on %s', engine => {
     expect(both.map(answer => resultOf(answer).done.length).sort()).toEqual([0, 1])
   })
 
-  it('compare a level with the one that stands', async () => {
+  it('compare a new level with the saved other one', async () => {
     await update({ minimumWarehouseQuantity: '40', maximumWarehouseQuantity: '160' })
     expect(codeOf(await update({ maximumWarehouseQuantity: '39' }))).toBe('invalid-input')
     expect(codeOf(await update({ minimumWarehouseQuantity: '161' }))).toBe('invalid-input')
@@ -151,13 +151,13 @@ describe.each(enginesFor())('materials on %s', engine => {
     expect((await update({ minimumWarehouseQuantity: null })).status).toBe(200)
   })
 
-  it('say so when nothing is to be changed', async () => {
+  it('refuse a change that changes nothing', async () => {
     const { name } = await read()
     expect(codeOf(await update({}))).toBe('unchanged')
     expect(codeOf(await update({ name }))).toBe('unchanged')
   })
 
-  it('keep what another user saved meanwhile, and name the fields', async () => {
+  it('keep what another user saved meanwhile, and the refusal names the fields', async () => {
     const { weight, name } = await read()
     await update({ weight: '7.5' })
     const answer = await update({ weight: '8', name: 'Mine', read: [{ id, values: { weight, name } }] })
@@ -167,7 +167,7 @@ describe.each(enginesFor())('materials on %s', engine => {
     expect(again.status).toBe(200)
   })
 
-  it('of another business unit are not there', async () => {
+  it('of another business unit are not found', async () => {
     const other = await one<{ id: number }>(
       sql`select id from material where business_unit_id <> ${unitId} order by id limit 1`,
     )
@@ -176,7 +176,7 @@ describe.each(enginesFor())('materials on %s', engine => {
     expect((await server.call('POST', '/Material/get', { token: office, body: { id } })).status).toBe(404)
   })
 
-  it('are changed by nobody without the permission', async () => {
+  it('cannot be changed without the permission', async () => {
     const viewer = await server.signIn('viewer')
     expect(await update({ name: 'Mine' }, viewer)).toMatchObject({
       status: 403,
@@ -184,7 +184,7 @@ describe.each(enginesFor())('materials on %s', engine => {
     })
   })
 
-  it('lead orders out of Error, and back into it', async () => {
+  it('change the state of orders from Error, and back to it', async () => {
     const stuck = await one<{ order_id: number; material_id: number }>(sql`
       select l.order_id, l.material_id from sales_order_line l
       join sales_order o on o.id = l.order_id

@@ -35,7 +35,7 @@ describe.each(enginesFor())('metrics on %s', engine => {
     expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
   })
 
-  it('count live connections, what waits, and the connections to the database', async () => {
+  it('count live connections, queued work, and connections to the database', async () => {
     expect(valueOf(await scrape(), 'cockpit_live_connections ')).toBe(0)
     await followView(server.url, await server.signIn('planner'), 'SalesOrders')
     const text = await scrape()
@@ -47,12 +47,12 @@ describe.each(enginesFor())('metrics on %s', engine => {
     else expect(idle).toBeUndefined()
   })
 
-  it('stand on their own port alone', async () => {
+  it('are available only on their own port', async () => {
     expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('cockpit_calls_total')
     expect((await fetch(new URL('/api/health', server.metricsUrl))).status).toBe(404)
   })
 
-  it('are described where the operator reads', async () => {
+  it('are described in docs/operating.md', async () => {
     const described = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
     const names = [...(await scrape()).matchAll(/^# TYPE (cockpit_\w+) /gm)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThanOrEqual(6)
@@ -60,7 +60,7 @@ describe.each(enginesFor())('metrics on %s', engine => {
   })
 })
 
-it('is not there unless somebody asked for it', async () => {
+it('the metrics port is closed by default', async () => {
   const server = await startTestServer({ engine: 'pglite' })
   expect(server.metricsUrl).toBeUndefined()
   await server.close()

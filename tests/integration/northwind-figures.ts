@@ -38,14 +38,14 @@ export function centsOf(quantity: number, price: bigint): bigint {
 }
 
 /** Cents as money without trailing zeros. */
-export function inMoney(cents: bigint): string {
+export function moneyOf(cents: bigint): string {
   const isNegative = cents < 0n
   const text = (isNegative ? -cents : cents).toString().padStart(3, '0')
   return `${isNegative ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.?0+$/, '')
 }
 
 /** Stock of a material. */
-export interface Held {
+export interface MaterialStock {
   readonly itemNo: string
   readonly group: string
   readonly quantity: number
@@ -53,7 +53,10 @@ export interface Held {
 }
 
 /** Stock of each product, with the quantity that `quantityOf` returns; without products that have no stock. */
-export function held(files: NorthwindFiles, quantityOf: (product: HeldProduct) => number): Held[] {
+export function materialStocks(
+  files: NorthwindFiles,
+  quantityOf: (product: StockedProduct) => number,
+): MaterialStock[] {
   return files.products.flatMap(({ itemNo = '', materialGroup = '', salesPrice = '', unitsInStock }) => {
     const quantity = quantityOf({ itemNo, unitsInStock: Number(unitsInStock) })
     return quantity === 0
@@ -62,25 +65,25 @@ export function held(files: NorthwindFiles, quantityOf: (product: HeldProduct) =
   })
 }
 
-interface HeldProduct {
+interface StockedProduct {
   readonly itemNo: string
   readonly unitsInStock: number
 }
 
 /** The expected figures and chart of the stock value report. */
-export function stockValueOf(rows: readonly Held[]) {
+export function stockValueOf(rows: readonly MaterialStock[]) {
   const byGroup = new Map<string, bigint>()
   for (const { group, cents } of rows) byGroup.set(group, (byGroup.get(group) ?? 0n) + cents)
   return {
     figures: {
-      value: inMoney(rows.reduce((sum, { cents }) => sum + cents, 0n)),
+      value: moneyOf(rows.reduce((sum, { cents }) => sum + cents, 0n)),
       materials: String(rows.length),
       units: String(unitsOf(rows)),
       withoutCost: '0',
     },
     groups: [...byGroup]
       .sort(([, one], [, other]) => (other > one ? 1 : -1))
-      .map(([group, cents]) => [group, inMoney(cents)]),
+      .map(([group, cents]) => [group, moneyOf(cents)]),
   }
 }
 

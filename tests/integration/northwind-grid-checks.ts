@@ -16,15 +16,15 @@ import { shippedLines } from './northwind-figures'
 import type { TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-/** @param unitNow returns the server with the unit, and a token of its administrator, once everything is imported */
+/** @param getUnit returns the server with the unit, and a token of its administrator, once everything is imported */
 export function describeNorthwindGrids(
-  unitNow: () => { readonly server: TestServer; readonly token: string },
+  getUnit: () => { readonly server: TestServer; readonly token: string },
 ): void {
   describe('shown in grids', () => {
     let search: ViewSearch
     let files: NorthwindFiles
     beforeAll(() => {
-      const { server, token } = unitNow()
+      const { server, token } = getUnit()
       search = viewSearch(server, token)
       files = readNorthwind()
     })
@@ -36,7 +36,7 @@ export function describeNorthwindGrids(
       return body.totalCount
     }
 
-    it('has in each what the files say', async () => {
+    it('has the number of rows that follows from the files', async () => {
       const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
       const counts: Record<string, number> = {}
       for (const view of views) counts[view.name] = await countOf(view)
@@ -49,15 +49,18 @@ export function describeNorthwindGrids(
       { view: suppliersView, selector: 'supplierName', value: 'Tokyo Traders' },
       { view: ingoingOrdersView, selector: 'orderNo', value: 'NW-PO-1' },
       { view: locationsView, selector: 'name', value: 'Northwind' },
-    ])('has behind $value what belongs to it', async ({ view, selector, value }) => {
-      const [row] = await search.found(view, [{ selector, operator: 'IsEqualTo', value, type: 'string' }])
-      const counts: Record<string, number> = {}
-      for (const link of view.details ?? []) {
-        const filter = row === undefined ? null : detailFilter(link, view, row)
-        if (filter !== null) counts[link.view.name] = await countOf(link.view, [filter])
-      }
-      expect(counts).toEqual(rowsBehind(files)[view.name])
-    })
+    ])(
+      'has for $value the number of detail rows that follows from the files',
+      async ({ view, selector, value }) => {
+        const [row] = await search.found(view, [{ selector, operator: 'IsEqualTo', value, type: 'string' }])
+        const counts: Record<string, number> = {}
+        for (const link of view.details ?? []) {
+          const filter = row === undefined ? null : detailFilter(link, view, row)
+          if (filter !== null) counts[link.view.name] = await countOf(link.view, [filter])
+        }
+        expect(counts).toEqual(rowsBehind(files)[view.name])
+      },
+    )
   })
 }
 

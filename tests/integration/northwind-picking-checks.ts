@@ -4,21 +4,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { EmployeeEfficiencyRow } from '../../src/contract/entities/reports'
 import { readNorthwind, type FileRow, type NorthwindFiles } from './northwind'
-import { reportAsker } from './report-fixture'
+import { reportClient } from './report-fixture'
 import type { TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
 const dayAfter = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-/** @param unitNow returns the server with the unit, its id, and a token of its administrator, once everything is imported */
+/** @param getUnit returns the server with the unit, its id, and a token of its administrator, once everything is imported */
 export function describeNorthwindPicking(
-  unitNow: () => { readonly server: TestServer; readonly unit: number; readonly token: string },
+  getUnit: () => { readonly server: TestServer; readonly unit: number; readonly token: string },
 ): void {
-  describe('worked in', () => {
+  describe('after picking', () => {
     let lines: readonly FileRow[]
     let picker: string
     beforeAll(async () => {
-      const { server, unit } = unitNow()
+      const { server, unit } = getUnit()
       lines = pickableLines(readNorthwind())
       await sql`with person as (
           insert into app_user (business_unit_id, user_name, display_name, password_hash)
@@ -31,8 +31,8 @@ export function describeNorthwindPicking(
       picker = await server.signIn('picker', 'Northwind')
     })
 
-    it('has an open order picked, which the reports tell', async () => {
-      const { server, unit, token } = unitNow()
+    it('has the prepared and picked order in its reports', async () => {
+      const { server, unit, token } = getUnit()
       const { rows } = await sql<{ id: number }>`select process_id as id from sales_order
         where business_unit_id = ${unit} and order_no = ${lines[0]?.orderNo ?? ''}`.execute(server.db.read)
       const processIds = rows.map(({ id }) => id)
@@ -53,7 +53,7 @@ export function describeNorthwindPicking(
       const units = lines.reduce((sum, line) => sum + Number(line.orderedQuantity), 0)
       const days = { dateFrom: dayAfter(-1), dateTo: dayAfter(1) }
       const user = { name: 'admin', unit: 'Northwind' }
-      const efficiency = await reportAsker(server, 'employeeEfficiency', user)
+      const efficiency = await reportClient(server, 'employeeEfficiency', user)
       expect(await efficiency.rows<EmployeeEfficiencyRow>(days)).toMatchObject([
         {
           userName: 'Pia Picker',
@@ -64,7 +64,7 @@ export function describeNorthwindPicking(
           deviations: 0,
         },
       ])
-      const transactions = await reportAsker(server, 'materialTransactions', user)
+      const transactions = await reportClient(server, 'materialTransactions', user)
       const { figures } = await transactions.facts({ ...days, processTypes: ['Pick'] })
       expect(figures).toMatchObject({ transactions: String(lines.length), out: String(units) })
     })

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposePurchase, type ProposalQuestion } from '../../demo/server/purchasing/purchase-proposal'
 import { formatDefaults } from '../../src/contract/limits'
 import type { NeedCriterion } from '../../src/contract/purchase-need'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { costShare, loadNorthwind, northwindToday, readNorthwind, type NorthwindFiles } from './northwind'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
 /** A material's situation, from the files. */
 interface Situation {
@@ -29,8 +30,8 @@ const periodFrom = '1997-05-07'
 const periodDays = 365
 const growthPercent = 120
 
-describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
-  'the proposal for Northwind (its files lie where COCKPIT_TEST_DATA says) on %s',
+describe.runIf(isFullRun && process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
+  'the proposal for Northwind (files in the folder of COCKPIT_TEST_DATA) on %s',
   engine => {
     let server: TestServer
     let businessUnitId: number
@@ -41,7 +42,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       businessUnitId = await loadNorthwind(server.db, files)
       await server.settle()
     })
-    afterAll(() => closeSound(server))
+    afterAll(() => closeAndCheck(server))
 
     const propose = (criteria: readonly NeedCriterion[], more: Partial<ProposalQuestion> = {}) =>
       proposePurchase(
@@ -79,7 +80,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
         .sort()
     const projectedOf = ({ inStock, onOrder, demand }: Situation) => inStock + onOrder - demand
 
-    it('starts from all of the files: stock, what is on order, open demand, and what was shipped', async () => {
+    it('is based on all of the files: stock, quantities on order, open demand, and shipped quantities', async () => {
       const { rows } = await sql<{
         stock: number
         opening: number
@@ -120,7 +121,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       }
     })
 
-    it('by critical stock level is what the loop over the files finds', async () => {
+    it('by critical stock level equals the loop over the files', async () => {
       const lines = expected(situation => {
         const lacks = situation.reorderLevel - projectedOf(situation)
         return whole(lacks > 0 ? lacks : 0)
@@ -129,19 +130,19 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       expect(await proposedBy(['criticalLevel'])).toEqual(lines)
     })
 
-    it('by known orders is what the loop over the files finds', async () => {
+    it('by known orders equals the loop over the files', async () => {
       const lines = expected(situation => whole(Math.max(0, -projectedOf(situation))))
       expect(lines.length).toBeGreaterThan(0)
       expect(await proposedBy(['knownOrders'])).toEqual(lines)
     })
 
-    it('by sales history is what the loop over the files finds', async () => {
+    it('by sales history equals the loop over the files', async () => {
       const lines = expected(bySalesHistory)
       expect(lines.length).toBeGreaterThan(10)
       expect(await proposedBy(['salesHistory'])).toEqual(lines)
     })
 
-    it('by optimal level is nothing, since the files have none, and what the loop finds once there are some', async () => {
+    it('by optimal level is empty without levels in the files, and equals the loop once they are set', async () => {
       expect(await proposedBy(['optimalLevel'])).toEqual([])
       await sql`update material set maximum_warehouse_quantity = 2 * minimum_warehouse_quantity
         where business_unit_id = ${businessUnitId}`.execute(server.db.read)
@@ -160,7 +161,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       )
     })
 
-    it('leaves discontinued materials out, also where they lack', async () => {
+    it('omits discontinued materials, also those that are missing', async () => {
       const lacking = situationsOf(files).filter(
         situation => situation.isDiscontinued && bySalesHistory(situation) > 0n,
       )
@@ -170,7 +171,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       expect(lacking.filter(({ itemNo }) => proposed.has(itemNo))).toEqual([])
     })
 
-    it('stands under the supplier of each material, and nobody else’s', async () => {
+    it('lists each material under its own supplier', async () => {
       const { suppliers } = await propose(['salesHistory'])
       const names = new Map(files.suppliers.map(({ supplierId, supplierName }) => [supplierId, supplierName]))
       const supplierOf = new Map(files.products.map(({ itemNo, supplierId }) => [itemNo, supplierId]))

@@ -10,15 +10,15 @@ import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { readNorthwind, type NorthwindFiles } from './northwind'
 import {
   costOf,
-  held,
-  inMoney,
+  materialStocks,
+  moneyOf,
   shippedLines,
   stockValueOf,
   unitsOf,
-  type Held,
+  type MaterialStock,
   type Shipped,
 } from './northwind-figures'
-import { reportAsker, type ReportAsker } from './report-fixture'
+import { reportClient, type ReportClient } from './report-fixture'
 import type { TestServer } from './server-fixture'
 
 /** Between the first order and the last shipment. */
@@ -26,22 +26,22 @@ const days = ['1996-07-10', '1997-01-15', '1997-09-03', '1998-05-05']
 const period = { dateFrom: '1997-02-03', dateTo: '1997-11-20' }
 const quarter = { fromDate: '1998-01-01', toDate: '1998-03-31' }
 
-/** @param serverNow returns the server with the unit, once everything is imported */
-export function describeNorthwindReports(serverNow: () => TestServer): void {
-  describe('told by reports', () => {
+/** @param getServer returns the server with the unit, once everything is imported */
+export function describeNorthwindReports(getServer: () => TestServer): void {
+  describe('in reports', () => {
     let files: NorthwindFiles
     let shipped: readonly Shipped[]
     beforeAll(() => {
       files = readNorthwind()
       shipped = shippedLines(files)
     })
-    const asker = (report: ReportName): Promise<ReportAsker> =>
-      reportAsker(serverNow(), report, { name: 'admin', unit: 'Northwind' })
+    const client = (report: ReportName): Promise<ReportClient> =>
+      reportClient(getServer(), report, { name: 'admin', unit: 'Northwind' })
 
     const expectStockValue = async (): Promise<void> => {
-      const report = await asker('materialSummary')
+      const report = await client('materialSummary')
       for (const asOf of [...days, null]) {
-        const lying = heldOn(files, asOf)
+        const lying = stocksOn(files, asOf)
         const expected = stockValueOf(lying)
         for (const basedOn of ['costPrice', 'averageCostPrice', 'latestCostPrice']) {
           const { figures, chart, rows } = await report.facts({ basedOn, asOf })
@@ -53,7 +53,7 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
     }
 
     const expectTransactions = async (): Promise<void> => {
-      const report = await asker('materialTransactions')
+      const report = await client('materialTransactions')
       const isWithin = (day: string): boolean => day >= period.dateFrom && day <= period.dateTo
       const came = shipped.filter(({ orderedOn }) => isWithin(orderedOn))
       const went = shipped.filter(({ day }) => isWithin(day))
@@ -64,7 +64,7 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
         in: String(unitsOf(came)),
         out: String(unitsOf(went)),
         moved: '0',
-        value: inMoney(costOf(came) - costOf(went)),
+        value: moneyOf(costOf(came) - costOf(went)),
       })
       for (const { key, value, other, count } of chart) {
         const [cameThen, wentThen] = [
@@ -83,21 +83,21 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
     }
 
     it('has the value of the stock of each day', async () => {
-      const values = days.map(day => stockValueOf(heldOn(files, day)).figures.value)
+      const values = days.map(day => stockValueOf(stocksOn(files, day)).figures.value)
       expect(new Set(values).size).toBe(days.length)
       await expectStockValue()
     })
-    it('moved what came and went, day by day', expectTransactions)
+    it('has the movements of each day', expectTransactions)
 
     it('lists rarely picked materials as slow movers', async () => {
-      const report = await asker('slowMovingMaterials')
+      const report = await client('slowMovingMaterials')
       const picksOf = (itemNo: string): number =>
         shipped.filter(
           line => line.itemNo === itemNo && line.day >= quarter.fromDate && line.day <= quarter.toDate,
         ).length
-      const expected = heldOn(files, null).map(
+      const expected = stocksOn(files, null).map(
         ({ itemNo, quantity, cents }) =>
-          `${itemNo}: ${picksOf(itemNo)} picks, ${quantity} worth ${inMoney(cents)}`,
+          `${itemNo}: ${picksOf(itemNo)} picks, ${quantity} worth ${moneyOf(cents)}`,
       )
       const rows = await report.rows<SlowMovingMaterial>({
         ...quarter,
@@ -111,24 +111,24 @@ export function describeNorthwindReports(serverNow: () => TestServer): void {
       expect(shown.sort()).toEqual(expected.sort())
     })
 
-    it('was done by nobody who works here', async () => {
-      const report = await asker('employeeEfficiency')
+    it('has no employee efficiency without performed tasks of users', async () => {
+      const report = await client('employeeEfficiency')
       const { figures } = await report.facts({ dateFrom: '1996-07-01', dateTo: '1998-12-31' })
       expect(figures).toMatchObject({ users: '0', tasks: '0', orderLines: '0', deviations: '0' })
     })
 
     describe('rolled up', () => {
-      beforeAll(() => rollUpAll(serverNow().db, { now: new Date() }))
-      it('is worth the same', expectStockValue)
-      it('moved the same', expectTransactions)
+      beforeAll(() => rollUpAll(getServer().db, { now: new Date() }))
+      it('has the same values', expectStockValue)
+      it('has the same movements', expectTransactions)
     })
   })
 }
 
 /** Ordered by that day and shipped later; the current stock is in the products file. */
-function heldOn(files: NorthwindFiles, day: string | null): Held[] {
+function stocksOn(files: NorthwindFiles, day: string | null): MaterialStock[] {
   const shipped = shippedLines(files)
-  return held(files, ({ itemNo, unitsInStock }) =>
+  return materialStocks(files, ({ itemNo, unitsInStock }) =>
     day === null
       ? unitsInStock
       : unitsOf(shipped.filter(line => line.itemNo === itemNo && line.orderedOn <= day && line.day > day)),

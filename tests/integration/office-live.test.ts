@@ -12,7 +12,7 @@ import { followView, type Follower } from './follower'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-describe.each(enginesFor())('the followed grids of the office on %s', engine => {
+describe.each(enginesFor())('the live grids of the office on %s', engine => {
   let server: TestServer
   let token: string
   let found: ViewSearch['found']
@@ -25,7 +25,7 @@ describe.each(enginesFor())('the followed grids of the office on %s', engine => 
 
   const follow = (name: string): Promise<Follower> => followView(server.url, token, name)
 
-  it('of sessions come with a sign-in and go with the sign-out', async () => {
+  it('of sessions add a row at the sign-in and remove it at the sign-out', async () => {
     const active = await follow('ActiveUser')
     const sessions = await follow('UserSession')
     const users = await follow('User')
@@ -40,12 +40,12 @@ describe.each(enginesFor())('the followed grids of the office on %s', engine => 
     expect(signedIn.version).toBeGreaterThan(before.version)
 
     await server.call('POST', '/userSession/logoutcurrent', { token: theirs })
-    await active.gone(sessionId)
+    await active.removed(sessionId)
     await sessions.row(sessionId, row => row.state === 'Ended')
     await users.row(before.id, row => Number(row.version) > Number(signedIn.version))
   })
 
-  it('of messages come with an order from outside', async () => {
+  it('of messages add a row for a new inbound order', async () => {
     const messages = await follow('IntegrationMessage')
     const unit = { businessUnitId: 1, userId: null, userName: 'test' }
     const orderId = await placeOrder(server.db, unit, () => 0.5, new Date())
@@ -59,7 +59,7 @@ describe.each(enginesFor())('the followed grids of the office on %s', engine => 
     expect(JSON.parse(String(reported()?.requestBody))).toMatchObject({ orderNo: order.order_no })
   })
 
-  it('show what other rows add up to: a supplier with a new draft', async () => {
+  it('update rows that contain totals: a supplier with a new draft', async () => {
     const [before] = await found<Supplier>(suppliersView)
     if (before === undefined) throw new Error('There is no supplier.')
     const followed = await follow('Supplier')
@@ -80,7 +80,7 @@ describe.each(enginesFor())('the followed grids of the office on %s', engine => 
     expect(reported.version).toBeGreaterThan(before.version)
   })
 
-  it('of sessions go when their time is over', async () => {
+  it('of sessions remove a session that has expired', async () => {
     const theirs = await server.signIn('viewer2')
     const active = await follow('ActiveUser')
     const [row] = await sql<{ row_no: number }>`
@@ -90,7 +90,7 @@ describe.each(enginesFor())('the followed grids of the office on %s', engine => 
       .execute(server.db.read)
       .then(({ rows }) => rows)
     expect(await endExpiredSessions(server.db, new Date())).toBe(1)
-    await active.gone(row?.row_no ?? 0)
+    await active.removed(row?.row_no ?? 0)
     expect((await server.call('GET', '/Settings/cockpit', { token: theirs })).status).toBe(401)
     const far = new Date(Date.now() - refreshTokenLifeSeconds * 1000)
     expect(await endExpiredSessions(server.db, far)).toBe(0)

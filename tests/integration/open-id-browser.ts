@@ -2,17 +2,17 @@
 import { expect } from 'vitest'
 import { callApi, type Answer, type TestServer } from './server-fixture'
 
-export interface Begun {
+export interface SignInStart {
   readonly address: URL
   readonly cookie: string
 }
 
 /** Requests the redirect to the provider, as the sign-in page does. */
-export async function begin(
+export async function startSignIn(
   server: TestServer,
   query = 'businessUnitName=Demo',
   cookie = '',
-): Promise<Begun> {
+): Promise<SignInStart> {
   const { status, body, headers } = await callApi(
     server.url,
     'GET',
@@ -27,7 +27,7 @@ export async function begin(
 }
 
 /** Completes the sign-in with the values of the provider's redirect. */
-export function comeBack(
+export function completeSignIn(
   server: TestServer,
   sent: { code: string; state: string; iss?: string },
   cookie: string,
@@ -36,4 +36,4 @@ export function comeBack(
 }
 
 /** Status and code of an answer. */
-export const reported = ({ status, body }: Answer) => ({ status, code: body?.code })
+export const statusAndCode = ({ status, body }: Answer) => ({ status, code: body?.code })

@@ -6,17 +6,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Configuration } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { begin, comeBack, reported } from './open-id-browser'
+import { startSignIn, completeSignIn, statusAndCode } from './open-id-browser'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const clientId = 'warehouse'
 const clientSecret = 'a secret of the client'
 
 describe.each([
-  { what: 'says that addresses are checked', verified: true, trustsEmail: false, isLetIn: true },
-  { what: 'leaves that out', verified: undefined, trustsEmail: false, isLetIn: false },
-  { what: 'leaves that out, and is trusted', verified: undefined, trustsEmail: true, isLetIn: true },
-])('a certified provider that $what', ({ verified, trustsEmail, isLetIn }) => {
+  { what: 'marks email addresses as verified', verified: true, trustsEmail: false, isSignedIn: true },
+  { what: 'does not mark them', verified: undefined, trustsEmail: false, isSignedIn: false },
+  { what: 'does not mark them, and is trusted', verified: undefined, trustsEmail: true, isSignedIn: true },
+])('a certified provider that $what', ({ verified, trustsEmail, isSignedIn }) => {
   let answer: ReturnType<Awaited<ReturnType<typeof makeProvider>>['callback']>
   const http = createServer((request, response) => void answer(request, response))
   let issuer: string
@@ -88,17 +88,17 @@ describe.each([
     throw new Error('the provider never sends the browser back')
   }
   const signIn = async (login: string): Promise<Answer> => {
-    const { address, cookie } = await begin(server)
+    const { address, cookie } = await startSignIn(server)
     const back = await signInAt(address, login)
     expect(back.searchParams.get('iss')).toBe(issuer)
     const { code = '', state = '', iss = '' } = Object.fromEntries(back.searchParams)
-    return comeBack(server, { code, state, iss }, cookie)
+    return completeSignIn(server, { code, state, iss }, cookie)
   }
 
-  it(isLetIn ? 'signs in' : 'signs nobody in', async () => {
+  it(isSignedIn ? 'signs the user in' : 'signs nobody in', async () => {
     const answered = await signIn('planner')
-    if (isLetIn) expect(answered.body.result).toMatchObject({ userName: 'planner' })
-    else expect(reported(answered)).toEqual({ status: 400, code: 'open-id-unknown-user' })
-    expect(reported(await signIn('somebody'))).toEqual({ status: 400, code: 'open-id-unknown-user' })
+    if (isSignedIn) expect(answered.body.result).toMatchObject({ userName: 'planner' })
+    else expect(statusAndCode(answered)).toEqual({ status: 400, code: 'open-id-unknown-user' })
+    expect(statusAndCode(await signIn('somebody'))).toEqual({ status: 400, code: 'open-id-unknown-user' })
   })
 })

@@ -8,10 +8,10 @@ import {
   type OpenIdClient,
 } from '../../demo/server/sessions/open-id/provider'
 import { startFaultyProvider, type Fault, type FaultyProvider } from './faulty-provider'
-import { begin, comeBack, reported } from './open-id-browser'
+import { startSignIn, completeSignIn, statusAndCode } from './open-id-browser'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe('a provider elsewhere', () => {
+describe('an external OpenID provider', () => {
   const clientId = 'warehouse'
   let provider: FaultyProvider
   let server: TestServer
@@ -37,16 +37,16 @@ describe('a provider elsewhere', () => {
 
   const signIn = async (fault: Fault, iss = provider.issuer): Promise<Answer> => {
     provider.fault = {}
-    const { address, cookie } = await begin(server)
+    const { address, cookie } = await startSignIn(server)
     expect(address.href).toContain(`${provider.issuer}/authorize?`)
     provider.nonce = address.searchParams.get('nonce') ?? ''
     provider.fault = fault
     const state = address.searchParams.get('state') ?? ''
-    return comeBack(server, { code: 'code', state, iss }, cookie)
+    return completeSignIn(server, { code: 'code', state, iss }, cookie)
   }
   const seconds = () => Math.floor(Date.now() / 1000)
 
-  it('signs in with a token that holds; the demo’s own provider is not there then', async () => {
+  it('signs a user in with a valid token, and replaces the demo’s own provider', async () => {
     expect((await signIn({})).body.result).toMatchObject({ userName: 'planner' })
     expect((await fetch(`${server.url}/oidc/jwks`)).status).toBe(404)
   })
@@ -57,35 +57,35 @@ describe('a provider elsewhere', () => {
     'another issuer': () => ({ claims: { iss: 'https://elsewhere.example' } }),
     'another audience': () => ({ claims: { aud: 'another' } }),
     'another authorised party': () => ({ claims: { aud: [clientId, 'b'], azp: 'b' } }),
-    'an end that is over': () => ({ claims: { exp: seconds() - 60 } }),
-    'no end': () => ({ claims: { exp: undefined } }),
-    'a key of somebody else': () => ({ isOtherKey: true }),
+    'an expiry in the past': () => ({ claims: { exp: seconds() - 60 } }),
+    'no expiry': () => ({ claims: { exp: undefined } }),
+    'an unknown key': () => ({ isOtherKey: true }),
     'no signature': () => ({ algorithm: 'none' }),
     'the public key as its secret': () => ({ algorithm: 'HS256' }),
     'another algorithm': () => ({ algorithm: 'PS256' }),
-    'a discovery of another issuer': () => ({ issuer: 'https://elsewhere.example' }),
+    'the discovery document of another issuer': () => ({ issuer: 'https://elsewhere.example' }),
     'an error of the provider': () => ({ status: 500 }),
   }
   it.each(Object.entries(faults))('signs nobody in with %s', async (_what, fault) => {
     const answer = await signIn(fault())
-    expect(reported(answer)).toEqual({ status: 502, code: 'open-id-failed' })
+    expect(statusAndCode(answer)).toEqual({ status: 502, code: 'open-id-failed' })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('signs nobody in whom another issuer sent back', async () => {
-    expect(reported(await signIn({}, 'https://elsewhere.example'))).toEqual({
+  it('signs nobody in after a redirect from another issuer', async () => {
+    expect(statusAndCode(await signIn({}, 'https://elsewhere.example'))).toEqual({
       status: 502,
       code: 'open-id-failed',
     })
   })
 
-  it('signs in with a token that is signed by ES256, and by keys that were exchanged', async () => {
+  it('signs a user in with a token signed by ES256, and with new keys', async () => {
     expect((await signIn({ algorithm: 'ES256' })).status).toBe(200)
     await provider.exchangeKeys()
     expect((await signIn({})).status).toBe(200)
   })
 
-  it('authenticates in the way that the provider supports', async () => {
+  it('gets client authentication by a method that it supports', async () => {
     await signIn({})
     expect(provider.requested.header).toBe(`Basic ${Buffer.from(`${clientId}:secret`).toString('base64')}`)
     expect(provider.requested.form.has('client_secret')).toBe(false)
@@ -94,23 +94,26 @@ describe('a provider elsewhere', () => {
     expect(provider.requested.form.get('client_secret')).toBe('secret')
   })
 
-  it('signs nobody in by an address that the provider has not checked', async () => {
+  it('signs nobody in by an unverified email address', async () => {
     for (const isVerified of [false, undefined]) {
       const answer = await signIn({ claims: { sub: 'stranger', email_verified: isVerified } })
-      expect(reported(answer)).toMatchObject({ code: 'open-id-unknown-user' })
+      expect(statusAndCode(answer)).toMatchObject({ code: 'open-id-unknown-user' })
     }
   })
 
-  it('knows the account of the first sign-in by its subject, whatever address it has', async () => {
+  it('identifies the account of the first sign-in by its subject, whatever its address', async () => {
     const first = { sub: 'first', email: 'supervisor@demo.example' }
     expect((await signIn({ claims: first })).body.result).toMatchObject({ userName: 'supervisor' })
     const moved = { sub: 'first', email: 'planner@demo.example', email_verified: false }
     expect((await signIn({ claims: moved })).body.result).toMatchObject({ userName: 'supervisor' })
     const second = { ...first, sub: 'second' }
-    expect(reported(await signIn({ claims: second }))).toEqual({ status: 400, code: 'open-id-other-account' })
+    expect(statusAndCode(await signIn({ claims: second }))).toEqual({
+      status: 400,
+      code: 'open-id-other-account',
+    })
   })
 
-  it('lets nobody in whose user may not sign in any more, as nobody else either', async () => {
+  it('signs nobody in whose user is deactivated, nor as another user', async () => {
     const isActive = (name: string, is_active: boolean) =>
       server.db.read
         .updateTable('app_user')
@@ -122,12 +125,12 @@ describe('a provider elsewhere', () => {
     await isActive('viewer2', false)
     const moved = { ...left, email: 'global@demo.example' }
     for (const claims of [left, moved])
-      expect(reported(await signIn({ claims }))).toEqual({ status: 400, code: 'open-id-unknown-user' })
+      expect(statusAndCode(await signIn({ claims }))).toEqual({ status: 400, code: 'open-id-unknown-user' })
     await isActive('viewer2', true)
     expect((await signIn({ claims: moved })).body.result).toMatchObject({ userName: 'viewer2' })
   })
 
-  it('takes another account when an administrator gave the user another address', async () => {
+  it('signs another account in after an administrator changed the address of the user', async () => {
     const token = await server.signIn('admin')
     const { id } = await server.db.read
       .selectFrom('app_user')
@@ -139,13 +142,13 @@ describe('a provider elsewhere', () => {
     const change = (email: string) => server.call('PUT', '/User', { token, body: { id, email } })
     const changed = await change('new@demo.example')
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    expect(reported(await signIn({ claims: before }))).toMatchObject({ code: 'open-id-unknown-user' })
+    expect(statusAndCode(await signIn({ claims: before }))).toMatchObject({ code: 'open-id-unknown-user' })
     const after = { sub: 'after', email: 'new@demo.example' }
     expect((await signIn({ claims: after })).body.result).toMatchObject({ userName: 'viewer' })
     await change('viewer@demo.example')
   })
 
-  describe('that names its people in its own way', () => {
+  describe('whose tokens name users by a configured claim', () => {
     const nameBy = async (
       settings: Partial<OpenIdClient>,
       claims: Readonly<Record<string, unknown>>,
@@ -171,22 +174,27 @@ describe('a provider elsewhere', () => {
 
     it.each<[what: string, Partial<OpenIdClient>, claims: object, name: string | undefined]>([
       [
-        'an address of which it does not say that it checked it',
+        'an unmarked email address of a trusted provider',
         { trustsEmail: true },
         { email_verified: undefined },
         'planner@demo.example',
       ],
-      ['an address that it calls unchecked', { trustsEmail: true }, { email_verified: false }, undefined],
-      ['a preferred name', { claim: 'preferred_username' }, { preferred_username: 'Planner' }, 'Planner'],
-      ['an object id', { claim: 'oid' }, { oid: '4f1c' }, '4f1c'],
-      ['its subject', { claim: 'sub' }, {}, 'someone'],
-      ['a claim that it leaves out', { claim: 'oid' }, {}, undefined],
-      ['a claim that is no text', { claim: 'oid' }, { oid: 7 }, undefined],
-    ])('by %s', async (_what, settings, claims, name) => {
+      [
+        'no email address that is marked as unverified',
+        { trustsEmail: true },
+        { email_verified: false },
+        undefined,
+      ],
+      ['the preferred name', { claim: 'preferred_username' }, { preferred_username: 'Planner' }, 'Planner'],
+      ['the object id', { claim: 'oid' }, { oid: '4f1c' }, '4f1c'],
+      ['the subject', { claim: 'sub' }, {}, 'someone'],
+      ['no name if the claim is missing', { claim: 'oid' }, {}, undefined],
+      ['no name if the claim is not a text', { claim: 'oid' }, { oid: 7 }, undefined],
+    ])('returns %s', async (_what, settings, claims, name) => {
       expect(await nameBy(settings, { ...claims })).toEqual({ subject: 'someone', name })
     })
 
-    it('finds the user of that name, also by the address that is his name there', async () => {
+    it('signs in the user of that name, also by an email address as name', async () => {
       const { id: businessUnitId } = await server.db.read
         .selectFrom('business_unit')
         .select('id')
@@ -204,12 +212,12 @@ describe('a provider elsewhere', () => {
     })
   })
 
-  it('is reported readably when it is missing', async () => {
+  it('that is unreachable causes a readable refusal', async () => {
     await provider.close()
     const answer = await server.call(
       'GET',
       '/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=Demo',
     )
-    expect(reported(answer)).toEqual({ status: 502, code: 'open-id-failed' })
+    expect(statusAndCode(answer)).toEqual({ status: 502, code: 'open-id-failed' })
   })
 })

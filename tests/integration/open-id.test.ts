@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdSignInLifeMs } from '../../src/contract/sign-in-limits'
-import { begin, comeBack, reported, type Begun } from './open-id-browser'
+import { startSignIn, completeSignIn, statusAndCode, type SignInStart } from './open-id-browser'
 import { enginesFor, startTestServer, testPassword, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('the demo’s own provider on %s', engine => {
@@ -15,7 +15,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
 
   /** Signs in on the provider's page and returns the values of the redirect back. */
   const signInAt = async (
-    { address }: Begun,
+    { address }: SignInStart,
     { userName = 'planner', password = testPassword, answer = 'allow' } = {},
   ): Promise<URL> => {
     const page = await fetch(address)
@@ -40,7 +40,7 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     state: address.searchParams.get('state') ?? '',
   })
 
-  it('is offered by the business units that have the feature, and by no others', async () => {
+  it('is offered by business units with the feature, and by no others', async () => {
     const isEnabled = async (name: string) =>
       (await server.call('GET', `/OpenId/isEnabled?businessUnitName=${name}`)).body.result
     expect(await Promise.all(['Demo', 'demo', 'Nordlager', 'Elsewhere'].map(isEnabled))).toEqual([
@@ -54,12 +54,12 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
         'GET',
         `/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=${name}`,
       )
-      expect(reported(refused)).toEqual({ status: 403, code: 'feature-off' })
+      expect(statusAndCode(refused)).toEqual({ status: 403, code: 'feature-off' })
     }
   })
 
-  it('is asked for a code with PKCE, state and nonce, for exactly our address', async () => {
-    const { address, cookie } = await begin(server)
+  it('receives requests with PKCE, state and nonce, and the exact redirect address', async () => {
+    const { address, cookie } = await startSignIn(server)
     const requested = Object.fromEntries(address.searchParams)
     expect(requested).toMatchObject({
       response_type: 'code',
@@ -76,9 +76,9 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     )
   })
 
-  it('signs a person in who is a user of the business unit', async () => {
-    const begun = await begin(server)
-    const signedIn = await comeBack(server, sentBy(await signInAt(begun)), begun.cookie)
+  it('signs in a user of the business unit', async () => {
+    const begun = await startSignIn(server)
+    const signedIn = await completeSignIn(server, sentBy(await signInAt(begun)), begun.cookie)
     expect(signedIn.status).toBe(200)
     expect(signedIn.body.result).toMatchObject({ businessUnitName: 'Demo', userName: 'planner' })
     expect(signedIn.headers.getSetCookie().join()).toContain('__Host-cockpit_refresh=')
@@ -86,44 +86,48 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     expect((await server.call('POST', '/userSession/heartbeat', { token })).status).toBe(200)
   })
 
-  it('takes a state once, from the browser that began, and in time', async () => {
-    const begun = await begin(server)
+  it('accepts a state once, from the browser that began, and in time', async () => {
+    const begun = await startSignIn(server)
     const sent = sentBy(await signInAt(begun))
     const over = { status: 400, code: 'open-id-over' }
-    expect(reported(await comeBack(server, sent, ''))).toEqual(over)
-    const other = await begin(server)
-    expect(reported(await comeBack(server, sent, other.cookie))).toEqual(over)
-    expect(reported(await comeBack(server, { ...sent, state: `${sent.state}x` }, begun.cookie))).toEqual(over)
-    expect((await comeBack(server, sent, begun.cookie)).status).toBe(200)
-    expect(reported(await comeBack(server, sent, begun.cookie))).toEqual(over)
+    expect(statusAndCode(await completeSignIn(server, sent, ''))).toEqual(over)
+    const other = await startSignIn(server)
+    expect(statusAndCode(await completeSignIn(server, sent, other.cookie))).toEqual(over)
+    expect(
+      statusAndCode(await completeSignIn(server, { ...sent, state: `${sent.state}x` }, begun.cookie)),
+    ).toEqual(over)
+    expect((await completeSignIn(server, sent, begun.cookie)).status).toBe(200)
+    expect(statusAndCode(await completeSignIn(server, sent, begun.cookie))).toEqual(over)
 
-    const late = await begin(server)
+    const late = await startSignIn(server)
     const sentLate = sentBy(await signInAt(late))
     now = new Date(now.getTime() + openIdSignInLifeMs)
-    expect(reported(await comeBack(server, sentLate, late.cookie))).toEqual(over)
+    expect(statusAndCode(await completeSignIn(server, sentLate, late.cookie))).toEqual(over)
   })
 
-  it('takes two tabs of one browser, each with its own answer', async () => {
-    const first = await begin(server)
-    const second = await begin(server, 'businessUnitName=Demo', first.cookie)
+  it('accepts sign-ins in two tabs of one browser, each with its own answer', async () => {
+    const first = await startSignIn(server)
+    const second = await startSignIn(server, 'businessUnitName=Demo', first.cookie)
     const [one, two] = [sentBy(await signInAt(first)), sentBy(await signInAt(second))]
     // The code of one sign-in with the state of another: the verifier does not match.
-    expect(reported(await comeBack(server, { code: one.code, state: two.state }, second.cookie))).toEqual({
+    expect(
+      statusAndCode(await completeSignIn(server, { code: one.code, state: two.state }, second.cookie)),
+    ).toEqual({
       status: 502,
       code: 'open-id-failed',
     })
-    const again = await begin(server, 'businessUnitName=Demo', first.cookie)
-    expect((await comeBack(server, sentBy(await signInAt(again)), first.cookie)).status).toBe(200)
+    const again = await startSignIn(server, 'businessUnitName=Demo', first.cookie)
+    expect((await completeSignIn(server, sentBy(await signInAt(again)), first.cookie)).status).toBe(200)
   })
 
-  it('takes no code that was never given, or was used', async () => {
-    const first = await begin(server)
+  it('accepts no unknown or used code', async () => {
+    const first = await startSignIn(server)
     const sent = sentBy(await signInAt(first))
-    expect((await comeBack(server, sent, first.cookie)).status).toBe(200)
+    expect((await completeSignIn(server, sent, first.cookie)).status).toBe(200)
     for (const code of [sent.code, 'made-up']) {
-      const begun = await begin(server)
+      const begun = await startSignIn(server)
       const state = begun.address.searchParams.get('state') ?? ''
-      expect(reported(await comeBack(server, { code, state }, begun.cookie))).toEqual({
+      expect(statusAndCode(await completeSignIn(server, { code, state }, begun.cookie))).toEqual({
         status: 502,
         code: 'open-id-failed',
       })
@@ -131,16 +135,16 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
   })
 
   it.each([
-    ['nobody of the business unit', 'guest'],
-    ['somebody who only says that the address is his', 'pretender'],
+    ['a person without a user in the business unit', 'guest'],
+    ['a person with an unverified email address', 'pretender'],
   ])('refuses %s', async (_who, userName) => {
-    const begun = await begin(server)
-    const answer = await comeBack(server, sentBy(await signInAt(begun, { userName })), begun.cookie)
-    expect(reported(answer)).toEqual({ status: 400, code: 'open-id-unknown-user' })
+    const begun = await startSignIn(server)
+    const answer = await completeSignIn(server, sentBy(await signInAt(begun, { userName })), begun.cookie)
+    expect(statusAndCode(answer)).toEqual({ status: 400, code: 'open-id-unknown-user' })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('refuses an address that two users have, users who may not sign in, and staff of the vendor who are none', async () => {
+  it('refuses an email address of two users, deactivated users, and vendor sign-ins of users who are not vendor staff', async () => {
     const user = async (userName: string) =>
       server.db.read
         .selectFrom('app_user')
@@ -149,8 +153,10 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
         .executeTakeFirstOrThrow()
     const unknown = { status: 400, code: 'open-id-unknown-user' }
     const signInAs = async (userName: string, query?: string) => {
-      const begun = await begin(server, query)
-      return reported(await comeBack(server, sentBy(await signInAt(begun, { userName })), begun.cookie))
+      const begun = await startSignIn(server, query)
+      return statusAndCode(
+        await completeSignIn(server, sentBy(await signInAt(begun, { userName })), begun.cookie),
+      )
     }
     const viewer2 = await user('viewer2')
     const set = (id: number, values: { email?: string | null; is_active?: boolean; user_type?: number }) =>
@@ -172,8 +178,8 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     await set(viewer.id, { user_type: 1 })
   })
 
-  it('tells the cockpit when the person cancels, and shows a wrong password on its page', async () => {
-    const begun = await begin(server)
+  it('redirects with an error when the user cancels, and shows a wrong password on its page', async () => {
+    const begun = await startSignIn(server)
     const cancelled = await signInAt(begun, { answer: 'cancel' })
     expect(Object.fromEntries(cancelled.searchParams)).toMatchObject({ error: 'access_denied' })
     expect(cancelled.origin + cancelled.pathname).toBe(`${server.url}/login-openid`)
@@ -198,8 +204,8 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     ['redirect_uri', 'https://elsewhere.example/login-openid'],
     ['redirect_uri', 'more'],
     ['client_id', 'another'],
-  ])('sends nobody back for a wrong %s (%s)', async (name, value) => {
-    const { address } = await begin(server)
+  ])('does not redirect for a wrong %s (%s)', async (name, value) => {
+    const { address } = await startSignIn(server)
     const input = value === 'more' ? `${address.searchParams.get('redirect_uri') ?? ''}/more` : value
     address.searchParams.set(name, input)
     const answer = await fetch(address, { redirect: 'manual' })
@@ -212,8 +218,8 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     ['code_challenge_method', 'plain'],
     ['code_challenge', ''],
     ['nonce', ''],
-  ])('tells the cockpit of a wrong %s', async (name, value) => {
-    const { address } = await begin(server)
+  ])('redirects with an error for a wrong %s', async (name, value) => {
+    const { address } = await startSignIn(server)
     address.searchParams.set(name, value)
     const answer = await fetch(address, { redirect: 'manual' })
     expect(answer.status).toBe(303)
@@ -222,8 +228,8 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     expect(back.searchParams.get('code')).toBeNull()
   })
 
-  it('gives its token endpoint’s answers to the cockpit alone', async () => {
-    const { address } = await begin(server)
+  it('requires the client secret at its token endpoint', async () => {
+    const { address } = await startSignIn(server)
     const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'cockpit', code: 'x' })
     const answer = await fetch(new URL('token', address), { method: 'POST', body })
     expect([answer.status, await answer.json()]).toEqual([401, { error: 'invalid_client' }])

@@ -6,25 +6,25 @@ import { reallocate } from '../../demo/server/orders/store/reallocate'
 import type { SalesOrderProcess } from '../../src/contract/endpoints/process'
 import type { StockLedger } from '../../src/contract/endpoints/sales-order-lines'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
-import { firstOf, orderBench, severalLines, type OrderBench } from './order-bench'
+import { closeAndCheck } from './close-and-check'
+import { firstOf, orderFixture, severalLines, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('orders on %s', engine => {
   let server: TestServer
-  let bench: OrderBench
+  let fixture: OrderFixture
   let planner: string
   let global: string
   beforeAll(async () => {
     server = await startTestServer({ engine })
     planner = await server.signIn('planner')
     global = await server.signIn('global')
-    bench = orderBench(server, planner)
+    fixture = orderFixture(server, planner)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('change their delivery type, unless it is unknown or needs what lacks', async () => {
-    const order = await bench.freshOrder('New', 'not o.is_stock_missing and o.delivery_type_id is not null')
+  it('change their delivery type, unless it is unknown or requires missing data', async () => {
+    const order = await fixture.freshOrder('New', 'not o.is_stock_missing and o.delivery_type_id is not null')
     const { rows: types } = await sql<{ id: number; name: string }>`
       select d.id, d.name from delivery_type d join sales_order o on o.id = ${order.id}
       where d.business_unit_id = o.business_unit_id and d.id <> o.delivery_type_id order by d.needs_weight, d.id`.execute(
@@ -32,23 +32,23 @@ describe.each(enginesFor())('orders on %s', engine => {
     )
     const type = firstOf(types)
     const change = (deliveryTypeId: number) =>
-      bench.put('deliveryType', { orderIds: [order.id], deliveryTypeId }, global)
+      fixture.put('deliveryType', { orderIds: [order.id], deliveryTypeId }, global)
     expect((await change(999_999)).result.failed).toMatchObject([{ code: 'delivery-type-unknown' }])
     expect((await change(type.id)).status).toBe(200)
     expect((await change(type.id)).result.failed).toMatchObject([{ code: 'unchanged' }])
-    expect((await bench.lastAudit(order.id)).detail.deliveryType).toEqual([expect.any(String), type.name])
+    expect((await fixture.lastAudit(order.id)).detail.deliveryType).toEqual([expect.any(String), type.name])
   })
 
-  it('carry comments, delivery information and prices, told before and after', async () => {
-    const order = await bench.freshOrder('New', severalLines)
-    const line = firstOf(await bench.linesOf(order.id))
+  it('have comments, delivery information and prices, with values before and after in the history', async () => {
+    const order = await fixture.freshOrder('New', severalLines)
+    const line = firstOf(await fixture.linesOf(order.id))
     const path = (what: string) => `${what}/${order.process_id}`
-    await bench.put(path('comment'), { comment: 'Ring once' })
-    expect((await bench.put(path('comment'), { comment: 'Ring twice' })).status).toBe(200)
-    expect((await bench.put(path('comment'), { comment: 'Ring twice' })).result.failed).toMatchObject([
+    await fixture.put(path('comment'), { comment: 'Ring once' })
+    expect((await fixture.put(path('comment'), { comment: 'Ring twice' })).status).toBe(200)
+    expect((await fixture.put(path('comment'), { comment: 'Ring twice' })).result.failed).toMatchObject([
       { code: 'unchanged' },
     ])
-    expect((await bench.lastAudit(order.id)).detail.comment).toEqual(['Ring once', 'Ring twice'])
+    expect((await fixture.lastAudit(order.id)).detail.comment).toEqual(['Ring once', 'Ring twice'])
     const info = { recipient: 'Gate 4', zipCode: '8006', countryCode: 'DK' }
     const misshaped = await server.call('PUT', `/ProcessSalesOrders/${path('deliveryInfo')}`, {
       token: planner,
@@ -65,18 +65,18 @@ describe.each(enginesFor())('orders on %s', engine => {
       [{ path: 'body.countryCode', code: 'not-a-country' }],
     ])
     await sql`update sales_order set country_code = 'ZZ' where id = ${order.id}`.execute(server.db.read)
-    expect((await bench.put(path('deliveryInfo'), { zipCode: '1', countryCode: 'ZZ' })).status).toBe(200)
-    expect((await bench.put(path('deliveryInfo'), info)).status).toBe(200)
+    expect((await fixture.put(path('deliveryInfo'), { zipCode: '1', countryCode: 'ZZ' })).status).toBe(200)
+    expect((await fixture.put(path('deliveryInfo'), info)).status).toBe(200)
     for (const discount of ['0', '101', '-5', '1.234']) {
-      expect((await bench.put('discount', { orderIds: [order.id], discount })).status, discount).toBe(400)
+      expect((await fixture.put('discount', { orderIds: [order.id], discount })).status, discount).toBe(400)
     }
-    expect((await bench.put('orderline/price', { orderLineIds: [line.id], adjustPrice: '0' })).status).toBe(
+    expect((await fixture.put('orderline/price', { orderLineIds: [line.id], adjustPrice: '0' })).status).toBe(
       400,
     )
-    await bench.put('orderline/price', { orderLineIds: [line.id], adjustPrice: '0.01', discount: '50' })
-    const adjusted = await bench.orderOf(order.id)
+    await fixture.put('orderline/price', { orderLineIds: [line.id], adjustPrice: '0.01', discount: '50' })
+    const adjusted = await fixture.orderOf(order.id)
     expect(decimal(adjusted.total_sales_price)).toBeLessThan(decimal(order.total_sales_price))
-    expect((await bench.put('discount', { orderIds: [order.id], discount: '10' })).status).toBe(200)
+    expect((await fixture.put('discount', { orderIds: [order.id], discount: '10' })).status).toBe(200)
     const answer = await server.call('GET', `/ProcessSalesOrders/${order.process_id}`, { token: planner })
     const process: SalesOrderProcess = answer.body.result
     expect(process.orders).toHaveLength(1)
@@ -85,19 +85,21 @@ describe.each(enginesFor())('orders on %s', engine => {
       prices: { discount: '10', linesTotal: decimalText(decimal(adjusted.total_sales_price)) },
     })
     expect(process.orders[0]?.prices.total).toBe(
-      decimalText(decimal((await bench.orderOf(order.id)).total_sales_price)),
+      decimalText(decimal((await fixture.orderOf(order.id)).total_sales_price)),
     )
     expect(process.lines.find(({ id }) => id === line.id)).toMatchObject({
       orderState: 'New',
       orderHasPicks: false,
       discount: '50',
     })
-    await bench.put('orderline/price', { orderLineIds: [line.id], adjustPrice: null, discount: null })
-    await bench.put('discount', { orderIds: [order.id], discount: null })
-    expect(decimal((await bench.orderOf(order.id)).total_sales_price)).toBe(decimal(order.total_sales_price))
+    await fixture.put('orderline/price', { orderLineIds: [line.id], adjustPrice: null, discount: null })
+    await fixture.put('discount', { orderIds: [order.id], discount: null })
+    expect(decimal((await fixture.orderOf(order.id)).total_sales_price)).toBe(
+      decimal(order.total_sales_price),
+    )
   })
 
-  it('in the state Error say which lines lack what of their material', async () => {
+  it('in the state Error list the lines and the missing fields of their material', async () => {
     const { rows } = await sql<{ process: number; id: number; line: number; item: string }>`
       select o.process_id as process, o.id, l.order_line_no as line, m.item_no as item
       from sales_order o join sales_order_line l on l.order_id = o.id and l.state = 'Error'
@@ -112,24 +114,24 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect(shown?.lackingLines).toContainEqual(expect.objectContaining(reported))
   })
 
-  it('of another business unit stay unseen and untouched', async () => {
+  it('of another business unit are not found and not changed', async () => {
     const other = await server.signIn('global', 'Nordlager')
-    const order = await bench.freshOrder('New', severalLines)
-    const line = firstOf(await bench.linesOf(order.id))
+    const order = await fixture.freshOrder('New', severalLines)
+    const line = firstOf(await fixture.linesOf(order.id))
     expect(
       (await server.call('GET', `/ProcessSalesOrders/${order.process_id}`, { token: other })).status,
     ).toBe(404)
     expect(
-      (await bench.put('cancelOrderLines', { orderLineIds: [line.id] }, other)).result.failed,
+      (await fixture.put('cancelOrderLines', { orderLineIds: [line.id] }, other)).result.failed,
     ).toMatchObject([{ code: 'not-found' }])
     const path = `/ProcessSalesOrders/orderline/${line.id}/reservations`
     expect((await server.call('GET', path, { token: other })).status).toBe(404)
-    expect((await bench.put(`comment/${order.process_id}`, { comment: 'Mine' }, other)).status).toBe(404)
+    expect((await fixture.put(`comment/${order.process_id}`, { comment: 'Mine' }, other)).status).toBe(404)
   })
 
-  it('say who holds stock for a line, by which rule, and who comes next', async () => {
-    const order = await bench.freshOrder('PartiallyReserved')
-    const lacking = firstOf((await bench.linesOf(order.id)).filter(line => line.is_stock_missing))
+  it('list which lines hold stock for a line, by which rule, and which lines are next', async () => {
+    const order = await fixture.freshOrder('PartiallyReserved')
+    const lacking = firstOf((await fixture.linesOf(order.id)).filter(line => line.is_stock_missing))
     const answer = await server.call('GET', `/ProcessSalesOrders/orderline/${lacking.id}/reservations`, {
       token: planner,
     })
@@ -153,7 +155,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     else expect(rows.map(({ id }) => id)).toContain(supplierId)
   })
 
-  it('hand over their reservation to a line of another order, and both histories say so', async () => {
+  it('transfer a reservation to a line of another order, which is in both histories', async () => {
     const { rows: pairs } = await sql<Record<'line' | 'taker' | 'given' | 'giver' | 'material', number>>`
       select l.id as line, l.order_id as taker, g.id as given, g.order_id as giver, l.material_id as material
       from sales_order_line l join sales_order o on o.id = l.order_id and o.state in ('New','NewWarn')
@@ -184,7 +186,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect((rehearsed.body.result as ActionResult).consequences?.orders).toMatchObject([
       { orderNo: numbers[0]?.order_no },
     ])
-    expect(await bench.put('orderline/takeReservation', body)).toMatchObject({
+    expect(await fixture.put('orderline/takeReservation', body)).toMatchObject({
       status: 200,
       result: { done: [{ id: line }], failed: [] },
     })
@@ -208,19 +210,19 @@ describe.each(enginesFor())('orders on %s', engine => {
       where material_id <> ${material} and order_id = ${taker} limit 1`.execute(server.db.read)
     for (const id of [given, ...rest.rows.map(row => row.id)]) {
       expect(
-        (await bench.put('orderline/takeReservation', { orderLineId: id, fromOrderLineId: given })).result
+        (await fixture.put('orderline/takeReservation', { orderLineId: id, fromOrderLineId: given })).result
           .failed,
       ).toMatchObject([{ code: 'not-found' }])
     }
     const other = await server.signIn('global', 'Nordlager')
-    expect((await bench.put('orderline/takeReservation', body, other)).result.failed).toMatchObject([
+    expect((await fixture.put('orderline/takeReservation', body, other)).result.failed).toMatchObject([
       { code: 'not-found' },
     ])
   })
 
-  it('whose reserved stock is lost get other stock with the feature, and a warning without', async () => {
+  it('that lose reserved stock get other stock with the feature, and a warning without it', async () => {
     for (const isReallocating of [false, true]) {
-      const order = await bench.preparedOrder()
+      const order = await fixture.preparedOrder()
       const held = firstOf(
         (
           await sql<{ stock_id: number; line_id: number; quantity: string }>`
@@ -240,20 +242,20 @@ describe.each(enginesFor())('orders on %s', engine => {
         await sql`select 1 from reservation where stock_id = ${held.stock_id}`.execute(server.db.read)
       expect(remaining).toEqual([])
       await server.settle()
-      const line = firstOf((await bench.linesOf(order.id)).filter(({ id }) => id === held.line_id))
+      const line = firstOf((await fixture.linesOf(order.id)).filter(({ id }) => id === held.line_id))
       if (!isReallocating) expect(line.is_stock_missing).toBe(true)
       else expect(decimal(line.reserved_quantity) > 0n || line.is_stock_missing).toBe(true)
-      expect((await bench.lastAudit(order.id)).action).toBe('stockLost')
+      expect((await fixture.lastAudit(order.id)).action).toBe('stockLost')
     }
   })
 
-  it('answer under the names of shipping and of processes', async () => {
+  it('accept the actions also at the paths of outgoing orders and of processes', async () => {
     const [first, second] = [
-      await bench.freshOrder('New', severalLines),
-      await bench.freshOrder('New', severalLines),
+      await fixture.freshOrder('New', severalLines),
+      await fixture.freshOrder('New', severalLines),
     ]
     const outgoing = async (method: string, path: string, body: unknown, token = planner) => {
-      const { status, body: answer } = await bench.call(method, `/OutgoingOrder/${path}`, body, token)
+      const { status, body: answer } = await fixture.call(method, `/OutgoingOrder/${path}`, body, token)
       return { status, result: answer.result as ActionResult }
     }
     expect((await outgoing('PUT', 'DeliveryPriority', { orderIds: [first.id], priority: 9 })).status).toBe(
@@ -263,18 +265,18 @@ describe.each(enginesFor())('orders on %s', engine => {
       token: planner,
     })
     expect(customer.body.result).toMatchObject({ orderId: first.id, orderNo: first.order_no })
-    await bench.call('PUT', '/Process/prepare', { processIds: [first.process_id, second.process_id] })
-    expect((await bench.orderOf(first.id)).state).toBe('ReadyForPick')
+    await fixture.call('PUT', '/Process/prepare', { processIds: [first.process_id, second.process_id] })
+    expect((await fixture.orderOf(first.id)).state).toBe('ReadyForPick')
     expect((await outgoing('PUT', 'unprepare', { orderIds: [first.id] })).status).toBe(200)
-    const line = firstOf(await bench.linesOf(first.id))
+    const line = firstOf(await fixture.linesOf(first.id))
     const quantity = { orderLineIds: [line.id], orderedQuantity: '1' }
     expect((await outgoing('PUT', 'orderline/quantity', quantity)).status).toBe(200)
-    await bench.call('PUT', '/Process/executionPriority', { processIds: [first.process_id], priority: 2 })
-    expect((await bench.lastAudit(first.id)).detail.priority).toEqual([9, 2])
+    await fixture.call('PUT', '/Process/executionPriority', { processIds: [first.process_id], priority: 2 })
+    expect((await fixture.lastAudit(first.id)).detail.priority).toEqual([9, 2])
     expect((await outgoing('POST', 'cancelsalesorder', { orderId: first.id })).result.done).toMatchObject([
       { id: first.id, state: 'Cancelled' },
     ])
-    const inProcess = await bench.call(
+    const inProcess = await fixture.call(
       'PUT',
       '/Process/cancelOrderInProcesses',
       { processIds: [second.process_id] },
@@ -283,10 +285,10 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect(inProcess.body.result).toMatchObject({ done: [{ id: second.process_id, state: 'Cancelled' }] })
   })
 
-  it('of an operation are made urgent and cancelled together, unless a task of it is started', async () => {
-    const order = await bench.preparedOrder()
+  it('of an operation become urgent and are cancelled together, unless one of its tasks is started', async () => {
+    const order = await fixture.preparedOrder()
     const processIds = [order.process_id]
-    const run = (path: string, body: object) => bench.call('PUT', `/Process/${path}`, body, global)
+    const run = (path: string, body: object) => fixture.call('PUT', `/Process/${path}`, body, global)
     const urgent = (read: number) =>
       run('executionPriority', {
         processIds,
@@ -296,7 +298,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     await run('executionPriority', { processIds, priority: 7 })
     expect(await urgent(8)).toMatchObject({ status: 409, body: { code: 'changed', fields: ['priority'] } })
     expect((await urgent(7)).body.result).toMatchObject({ done: [{ id: order.process_id }], failed: [] })
-    expect((await bench.lastAudit(order.id)).detail.priority).toEqual([7, 1])
+    expect((await fixture.lastAudit(order.id)).detail.priority).toEqual([7, 1])
 
     const { rows } = await sql<{ process_id: number; id: number }>`
       select o.process_id, o.id from sales_order o join process p on p.id = o.process_id
@@ -314,7 +316,7 @@ describe.each(enginesFor())('orders on %s', engine => {
         },
       },
     })
-    expect((await bench.orderOf(started.id)).state).toBe('PickStarted')
+    expect((await fixture.orderOf(started.id)).state).toBe('PickStarted')
     expect((await run('cancelOrderInProcesses', { processIds })).body.result).toMatchObject({
       failed: [{ id: order.process_id, code: 'wrong-state', state: 'Completed' }],
     })

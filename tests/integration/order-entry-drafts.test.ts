@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrderDraftDetail } from '../../src/contract/endpoints/order-entry-inputs'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { cents, resultOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
 import { enginesFor } from './server-fixture'
 
@@ -17,9 +17,9 @@ describe.each(enginesFor())('drafts of sales orders on %s', engine => {
   beforeAll(async () => {
     ;({ server, call, material, head, line, enter, entered } = await startOrderEntry(engine))
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('keep what was typed, are changed by one at a time, and are spent by their order', async () => {
+  it('keep what was typed, are changed by one user at a time, and are deleted when their order is created', async () => {
     const offered = {
       ...head(),
       priority: 3,
@@ -69,7 +69,7 @@ describe.each(enginesFor())('drafts of sales orders on %s', engine => {
     )
   })
 
-  it('take types and countries of the lists alone, and keep those that they have', async () => {
+  it('accept only known types and countries, and keep those that they have', async () => {
     const older = { ...head(), orderType: 'Gone type', countryCode: 'ZZ', lines: [line(4)] }
     const refused = resultOf(await call('POST', '/SalesOrderDraft', older)).failed[0]
     expect(refused?.issues?.map(({ path, code }) => [path, code])).toEqual([
@@ -91,7 +91,7 @@ describe.each(enginesFor())('drafts of sales orders on %s', engine => {
     expect(made.failed).toEqual([])
   })
 
-  it('that lack something are not ordered, and deleted ones are gone', async () => {
+  it('with missing values are not ordered, and deleted ones are not found', async () => {
     const bare = { lines: [line(3)] }
     const saved = resultOf(await call('POST', '/SalesOrderDraft', bare)).done[0]
     const id = saved?.id ?? 0
@@ -116,7 +116,7 @@ describe.each(enginesFor())('drafts of sales orders on %s', engine => {
     expect(remaining.rows).toEqual([])
   })
 
-  it('are ordered by whoever may create orders, in their own business unit', async () => {
+  it('can be ordered by every user with the permission to create orders, in their own business unit', async () => {
     const viewer = await server.signIn('viewer')
     const refused = await server.call('POST', '/SalesOrders/CreateSalesOrder', {
       token: viewer,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CodeMeanings } from '../../src/contract/endpoints/order-entry-inputs'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { cents, orderOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
 import { enginesFor, type Answer } from './server-fixture'
 
@@ -17,9 +17,9 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
   beforeAll(async () => {
     ;({ server, call, material, head, line, enter, entered } = await startOrderEntry(engine))
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('are made with exact totals, an audit row, a message to the other systems and a customer to find again', async () => {
+  it('are created with exact totals, an audit row, a message to other systems and a customer for the next entry', async () => {
     const [first, second, third] = [material(0), material(1), material(2)]
     const answer = await enter({
       ...head(),
@@ -66,7 +66,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
     ])
   })
 
-  it('are made once, however often the same call arrives, and have numbers that nobody else gets', async () => {
+  it('are created once, however often a call is repeated, and have unique numbers', async () => {
     const key = crypto.randomUUID()
     const body = { ...head(), customerName: 'Pressed ten times', lines: [line(0)] }
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(body, key)))
@@ -83,7 +83,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
     expect(orderOf(own)).toMatchObject({ orderNo: 'PHONE/17' })
   })
 
-  it('need a material, quantities and prices above zero, each material once: all that does not fit is told', async () => {
+  it('require a material, quantities and prices above zero, each material once: the refusal lists all issues', async () => {
     const none = await enter({ ...head(), lines: [] })
     expect([none.status, none.body.code]).toEqual([409, 'no-lines'])
     const answer = await enter({
@@ -120,7 +120,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
     expect(rows).toEqual([])
   })
 
-  it('need a delivery type that the external system knows, and list prices that are still those that were shown', async () => {
+  it('require a known delivery type and the current list prices', async () => {
     const other = await sql<{ id: number }>`select d.id from delivery_type d
       join business_unit b on b.id = d.business_unit_id and b.name <> 'Demo' order by d.id limit 1`.execute(
       server.db.read,
@@ -133,7 +133,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
     expect([stale.status, stale.body.code, stale.body.fields]).toEqual([409, 'changed', ['salesUnitPrice']])
   })
 
-  it('count units of measure in base units, and say when a short line can be there', async () => {
+  it('convert units of measure to base units, and return when a missing quantity is available', async () => {
     const { rows } = await sql<{ id: number; name: string; size: string }>`
       select m.id, u.name, trim_scale(u.quantity)::text as size from material_unit_of_measure u
       join material m on m.id = u.material_id and m.base_uom <> u.name and m.material_state <> 'Discontinued'
@@ -174,7 +174,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
     expect(late.state).toBe('NewWarn')
   })
 
-  it('have a type and a country of the lists', async () => {
+  it('require a known type and country', async () => {
     const lines = [line(4)]
     const wrong = await enter({ ...head(), orderType: 'Stroe', countryCode: 'ZZ', lines })
     expect([wrong.status, wrong.body.issues]).toEqual([
@@ -200,7 +200,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
     expect((await enter({ ...head(), orderType: 'Older type', lines })).status).toBe(200)
   })
 
-  it('tell of codes what they stand for: nothing, one material, its unit, or several to choose from', async () => {
+  it('resolve a code to nothing, one material, its unit of measure, or several materials', async () => {
     const [first, second, third] = [material(6), material(7), material(8)]
     await sql`update material set ean = ${first.barcode} where id = ${second.id}`.execute(server.db.read)
     const itemNo = `${first.itemNo}-Ab`
@@ -234,7 +234,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
     expect(hostile.body.result).toEqual([])
   })
 
-  it('keep what is entered and not sent, for its user alone, also after he signed in again', async () => {
+  it('keep an unsent entry for its user only, also after the next sign-in', async () => {
     const content = JSON.stringify({ form: 1, lines: ['740-2210'] })
     expect((await call('POST', '/SalesOrders/unsaved', { key: 'new', content })).status).toBe(204)
     const again = await server.signIn('planner')

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal, decimalText, whole } from '../../src/contract/decimal'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
-import { firstOf, orderBench, type LineRow, type OrderBench } from './order-bench'
+import { closeAndCheck } from './close-and-check'
+import { firstOf, orderFixture, type LineRow, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('lines of orders on %s', engine => {
   let server: TestServer
-  let bench: OrderBench
+  let fixture: OrderFixture
   let planner: string
   let global: string
   let picker: string
@@ -19,39 +19,39 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     planner = await server.signIn('planner')
     global = await server.signIn('global')
     picker = await server.signIn('picker16')
-    bench = orderBench(server, planner)
+    fixture = orderFixture(server, planner)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const sumOf = (
     rows: readonly LineRow[],
     field: 'ordered_quantity' | 'reserved_quantity' | 'tasked_quantity',
   ) => decimalText(rows.reduce((sum, row) => sum + decimal(row[field]), 0n))
 
-  it('lose a line, then with the last one themselves', async () => {
-    const order = await bench.preparedOrder()
-    const [first, ...others] = await bench.linesOf(order.id)
-    const { status, result } = await bench.put('cancelOrderLines', { orderLineIds: [first?.id] })
+  it('are cancelled one by one, the order with the last one', async () => {
+    const order = await fixture.preparedOrder()
+    const [first, ...others] = await fixture.linesOf(order.id)
+    const { status, result } = await fixture.put('cancelOrderLines', { orderLineIds: [first?.id] })
     expect(status).toBe(200)
     expect(result.done).toMatchObject([{ id: first?.id, state: 'Cancelled' }])
-    expect((await bench.orderOf(order.id)).state).toBe('ReadyForPick')
-    expect(firstOf(await bench.linesOf(order.id))).toMatchObject({
+    expect((await fixture.orderOf(order.id)).state).toBe('ReadyForPick')
+    expect(firstOf(await fixture.linesOf(order.id))).toMatchObject({
       reserved_quantity: '0',
       tasked_quantity: '0',
     })
-    expect(await bench.lastAudit(order.id)).toMatchObject({
+    expect(await fixture.lastAudit(order.id)).toMatchObject({
       action: 'cancelLine',
       detail: { orderLineNo: [first?.order_line_no, null] },
     })
-    const again = await bench.put('cancelOrderLines', { orderLineIds: [first?.id] })
+    const again = await fixture.put('cancelOrderLines', { orderLineIds: [first?.id] })
     expect(again.result.failed).toMatchObject([{ code: 'wrong-line-state', state: 'Cancelled' }])
-    await bench.put('cancelOrderLines', { orderLineIds: others.map(line => line.id) })
-    expect((await bench.orderOf(order.id)).state).toBe('Cancelled')
+    await fixture.put('cancelOrderLines', { orderLineIds: others.map(line => line.id) })
+    expect((await fixture.orderOf(order.id)).state).toBe('Cancelled')
   })
 
-  it('are split in two: quantities add up, what is held and the tasks follow', async () => {
-    const order = await bench.preparedOrder()
-    const before = await bench.linesOf(order.id)
+  it('are split off into an order: quantities add up, reservations and tasks move along', async () => {
+    const order = await fixture.preparedOrder()
+    const before = await fixture.linesOf(order.id)
     const [whole_, part] = before
     const stocks = async () =>
       (
@@ -63,13 +63,13 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
       { orderLineId: whole_?.id, quantity: whole_?.ordered_quantity },
       { orderLineId: part?.id, quantity: '1' },
     ]
-    const answer = await bench.call('POST', '/ProcessSalesOrders/SplitOrder', { orderId: order.id, lines })
+    const answer = await fixture.call('POST', '/ProcessSalesOrders/SplitOrder', { orderId: order.id, lines })
     const result: ActionResult = answer.body.result
     expect({ status: answer.status, failed: result.failed }).toEqual({ status: 200, failed: [] })
     const made = firstOf(result.done)
     expect(made.name).toMatch(/^SO-/)
     expect(made.state).toBe('ReadyForPick')
-    const [stored, moved] = [await bench.linesOf(order.id), await bench.linesOf(made.id)]
+    const [stored, moved] = [await fixture.linesOf(order.id), await fixture.linesOf(made.id)]
     expect(moved).toHaveLength(2)
     for (const field of ['ordered_quantity', 'reserved_quantity', 'tasked_quantity'] as const) {
       expect(decimal(sumOf(stored, field)) + decimal(sumOf(moved, field)), field).toBe(
@@ -77,14 +77,14 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
       )
     }
     expect(await stocks()).toBe(reserved)
-    const fresh = await bench.orderOf(made.id)
+    const fresh = await fixture.orderOf(made.id)
     expect(fresh.process_id).not.toBe(order.process_id)
     expect(
-      decimal(fresh.total_sales_price) + decimal((await bench.orderOf(order.id)).total_sales_price),
+      decimal(fresh.total_sales_price) + decimal((await fixture.orderOf(order.id)).total_sales_price),
     ).toBe(decimal(order.total_sales_price))
-    expect((await bench.lastAudit(order.id)).detail).toMatchObject({ orderNo: [order.order_no, made.name] })
+    expect((await fixture.lastAudit(order.id)).detail).toMatchObject({ orderNo: [order.order_no, made.name] })
     const everything = moved.map(line => ({ orderLineId: line.id, quantity: line.ordered_quantity }))
-    const none = await bench.call('POST', '/ProcessSalesOrders/SplitOrder', {
+    const none = await fixture.call('POST', '/ProcessSalesOrders/SplitOrder', {
       orderId: made.id,
       lines: everything,
     })
@@ -92,22 +92,22 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect(none.body.result).toMatchObject({ failed: [{ code: 'nothing-to-do' }] })
   })
 
-  it('have other ordered quantities; bad ones and stale ones are refused', async () => {
-    const order = await bench.preparedOrder()
-    const line = firstOf(await bench.linesOf(order.id))
+  it('accept new ordered quantities; invalid and outdated ones are refused', async () => {
+    const order = await fixture.preparedOrder()
+    const line = firstOf(await fixture.linesOf(order.id))
     const edit = (orderedQuantity: string, read?: unknown) =>
-      bench.put('orderline/quantity', { orderLineIds: [line.id], orderedQuantity, read })
+      fixture.put('orderline/quantity', { orderLineIds: [line.id], orderedQuantity, read })
     expect((await edit(line.ordered_quantity)).result.failed).toMatchObject([{ code: 'unchanged' }])
     for (const bad of ['0', '-1', '1.5', '1.0000001', '9007199254740993', 'ten', '']) {
       expect((await edit(bad)).status, bad).toBe(400)
     }
     const done = await edit('1', [{ id: line.id, values: { orderedQuantity: line.ordered_quantity } }])
     expect(done.result.done).toMatchObject([{ id: line.id, state: 'ReadyForPick' }])
-    expect(firstOf(await bench.linesOf(order.id))).toMatchObject({
+    expect(firstOf(await fixture.linesOf(order.id))).toMatchObject({
       reserved_quantity: '1',
       tasked_quantity: '1',
     })
-    expect((await bench.lastAudit(order.id)).detail).toMatchObject({
+    expect((await fixture.lastAudit(order.id)).detail).toMatchObject({
       orderedQuantity: [decimalText(decimal(line.ordered_quantity)), '1'],
     })
     const stale = await edit('2', [{ id: line.id, values: { orderedQuantity: line.ordered_quantity } }])
@@ -117,28 +117,30 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect(more.status).toBe(200)
   })
 
-  it('are picked, corrected with a cause, asked about when short, completed, and goods come back', async () => {
+  it('are picked, corrected with a cause, completed after a confirmation when short, and returned', async () => {
     const nextPick = async (): Promise<TerminalPick> => {
-      const answer = await bench.call('POST', '/Terminal/nextPick', undefined, picker)
+      const answer = await fixture.call('POST', '/Terminal/nextPick', undefined, picker)
       const pick: TerminalPick | null = answer.body.result
       if (pick === null) throw new Error('nothing to pick')
       return pick
     }
     const pick = await nextPick()
-    bench.taken.add(pick.orderId)
-    await bench.call(
+    fixture.taken.add(pick.orderId)
+    await fixture.call(
       'POST',
       '/Terminal/confirmPick',
       { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity },
       picker,
     )
-    const line = firstOf((await bench.linesOf(pick.orderId)).filter(one => decimal(one.picked_quantity) > 0n))
+    const line = firstOf(
+      (await fixture.linesOf(pick.orderId)).filter(one => decimal(one.picked_quantity) > 0n),
+    )
     const picked = decimal(line.picked_quantity)
     const correct = (pickedQuantity: string, causeCode = 'DAMAGED') =>
-      bench.put('orderline/pickedQuantity', { orderLineIds: [line.id], pickedQuantity, causeCode }, global)
+      fixture.put('orderline/pickedQuantity', { orderLineIds: [line.id], pickedQuantity, causeCode }, global)
     expect(
       (
-        await bench.put('orderline/pickedQuantity', {
+        await fixture.put('orderline/pickedQuantity', {
           orderLineIds: [line.id],
           pickedQuantity: '0',
           causeCode: 'DAMAGED',
@@ -159,44 +161,44 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     const less = decimalText(picked - whole(1))
     expect((await correct(less)).status).toBe(200)
     expect(firstOf(await transactions())).toMatchObject({ quantity: '1', cause_code: 'DAMAGED' })
-    expect((await bench.lastAudit(pick.orderId)).detail).toMatchObject({
+    expect((await fixture.lastAudit(pick.orderId)).detail).toMatchObject({
       pickedQuantity: [decimalText(picked), less],
       cause: 'DAMAGED',
     })
     expect((await correct(decimalText(picked))).status).toBe(200)
     expect(firstOf(await transactions())).toMatchObject({ quantity: '-1' })
 
-    const order = await bench.orderOf(pick.orderId)
-    const answer = await bench.put('completeOrders', { orderIds: [order.id] })
+    const order = await fixture.orderOf(pick.orderId)
+    const answer = await fixture.put('completeOrders', { orderIds: [order.id] })
     if (order.state !== 'ReadyForPackAndShip') {
       const question = (answer.body as unknown as { userChoice: { id: string; type: string } }).userChoice
       expect(question.type).toBe('completeShort')
-      expect((await bench.orderOf(order.id)).state).toBe(order.state)
-      const answered = await bench.call('POST', '/UserChoice/perform', {
+      expect((await fixture.orderOf(order.id)).state).toBe(order.state)
+      const answered = await fixture.call('POST', '/UserChoice/perform', {
         id: question.id,
         choice: 'complete',
       })
       expect(answered.body.result).toMatchObject({ done: [{ id: order.id, state: 'Completed' }] })
     }
-    expect((await bench.orderOf(order.id)).state).toBe('Completed')
+    expect((await fixture.orderOf(order.id)).state).toBe('Completed')
 
     const { rows: locations } = await sql<{ id: number }>`select id from location
       where business_unit_id = ${order.business_unit_id} order by id limit 1`.execute(server.db.read)
-    const comeBack = (quantity: string) =>
-      bench.call(
+    const returnGoods = (quantity: string) =>
+      fixture.call(
         'POST',
         '/Terminal/returnGoods',
         { orderLineId: line.id, quantity, locationId: locations[0]?.id, causeCode: 'WRONG-ITEM' },
         picker,
       )
-    expect((await comeBack('0')).status).toBe(400)
-    expect((await comeBack(decimalText(picked + whole(1)))).body).toMatchObject({
+    expect((await returnGoods('0')).status).toBe(400)
+    expect((await returnGoods(decimalText(picked + whole(1)))).body).toMatchObject({
       issues: [{ path: 'body.quantity', code: 'too-big', values: { most: decimalText(picked) } }],
     })
-    expect((await comeBack('1')).body.result).toMatchObject({
+    expect((await returnGoods('1')).body.result).toMatchObject({
       orderNo: order.order_no,
       returnedQuantity: '1',
     })
-    expect((await bench.lastAudit(order.id)).action).toBe('returnGoods')
+    expect((await fixture.lastAudit(order.id)).action).toBe('returnGoods')
   })
 })

@@ -1,70 +1,70 @@
 /** Several users at once on the same orders: one succeeds, the others get a refusal, and nothing is half done. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal } from '../../src/contract/decimal'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { outcomeOf } from './load/mixed-work'
-import { orderBench, severalLines, type OrderBench } from './order-bench'
+import { orderFixture, severalLines, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('orders on %s', engine => {
   let server: TestServer
-  let bench: OrderBench
+  let fixture: OrderFixture
   let planner: string
   let global: string
   beforeAll(async () => {
     server = await startTestServer({ engine })
     planner = await server.signIn('planner')
     global = await server.signIn('global')
-    bench = orderBench(server, planner)
+    fixture = orderFixture(server, planner)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('changed by many clients at once are never half done: nothing fails but what is refused', async () => {
-    const orders = await Promise.all(Array.from({ length: 4 }, () => bench.freshOrder('New', severalLines)))
-    const lines = (await Promise.all(orders.map(({ id }) => bench.linesOf(id)))).flat()
+  it('that many clients change concurrently are always consistent: a call succeeds or is refused', async () => {
+    const orders = await Promise.all(Array.from({ length: 4 }, () => fixture.freshOrder('New', severalLines)))
+    const lines = (await Promise.all(orders.map(({ id }) => fixture.linesOf(id)))).flat()
     const orderIds = orders.map(({ id }) => id)
     const processIds = orders.map(order => order.process_id)
     const orderLineIds = lines.map(({ id }) => id)
     const rounds: (() => Promise<Answer>)[] = [0, 1, 2, 3, 4].flatMap(round => [
-      () => bench.call('PUT', '/ProcessSalesOrders/prepareMany', { processIds }),
-      () => bench.call('PUT', '/ProcessSalesOrders/reserveInAdvance', { orderIds }),
-      () => bench.call('PUT', '/ProcessSalesOrders/unprepare', { processIds }),
+      () => fixture.call('PUT', '/ProcessSalesOrders/prepareMany', { processIds }),
+      () => fixture.call('PUT', '/ProcessSalesOrders/reserveInAdvance', { orderIds }),
+      () => fixture.call('PUT', '/ProcessSalesOrders/unprepare', { processIds }),
       () => {
         const edit = { orderLineIds, orderedQuantity: String(round + 1) }
-        return bench.call('PUT', '/ProcessSalesOrders/orderline/quantity', edit)
+        return fixture.call('PUT', '/ProcessSalesOrders/orderline/quantity', edit)
       },
       () => {
         const price = { orderLineIds, discount: String(round + 1) }
-        return bench.call('PUT', '/ProcessSalesOrders/orderline/price', price)
+        return fixture.call('PUT', '/ProcessSalesOrders/orderline/price', price)
       },
       () => {
         const [line] = lines.filter(({ order_id }) => order_id === orderIds[round % orderIds.length])
         const moved = [{ orderLineId: line?.id, quantity: '1' }]
         const split = { orderId: line?.order_id, lines: moved }
-        return bench.call('POST', '/ProcessSalesOrders/SplitOrder', split)
+        return fixture.call('POST', '/ProcessSalesOrders/SplitOrder', split)
       },
       () => {
         const cancelled = [orderLineIds[orderLineIds.length - 1 - round]]
-        return bench.call('PUT', '/ProcessSalesOrders/cancelOrderLines', { orderLineIds: cancelled })
+        return fixture.call('PUT', '/ProcessSalesOrders/cancelOrderLines', { orderLineIds: cancelled })
       },
     ])
     const answers = await Promise.all(rounds.map(act => act()))
     expect(answers.filter(answer => outcomeOf(answer) === 'unexpected')).toEqual([])
-    const ordered = await Promise.all(orderIds.map(id => bench.linesOf(id)))
+    const ordered = await Promise.all(orderIds.map(id => fixture.linesOf(id)))
     expect(
       ordered.flat().every(line => decimal(line.reserved_quantity) <= decimal(line.ordered_quantity)),
     ).toBe(true)
   })
 
-  it('that two people cancel and prepare at once follow one of them, and the other gets a conflict', async () => {
+  it('that are cancelled and prepared concurrently end cancelled, and a late preparation is refused', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const order = await bench.freshOrder('New', 'not o.is_stock_missing')
+      const order = await fixture.freshOrder('New', 'not o.is_stock_missing')
       const [cancelled, prepared] = await Promise.all([
-        bench.put('cancelOrders', { orderIds: [order.id] }),
-        bench.put('prepare', { processIds: [order.process_id] }, global),
+        fixture.put('cancelOrders', { orderIds: [order.id] }),
+        fixture.put('prepare', { processIds: [order.process_id] }, global),
       ])
       expect(cancelled.status).toBe(200)
-      const { state } = await bench.orderOf(order.id)
+      const { state } = await fixture.orderOf(order.id)
       expect(state).toBe('Cancelled')
       // If preparing ran first, it succeeded; otherwise it is refused because the order is cancelled.
       if (prepared.status === 207) {
@@ -73,10 +73,10 @@ describe.each(enginesFor())('orders on %s', engine => {
     }
   })
 
-  it('that two people cancel at once are cancelled once', async () => {
-    const order = await bench.freshOrder('Reserved', 'not o.has_picks')
+  it('that two users cancel concurrently are cancelled once', async () => {
+    const order = await fixture.freshOrder('Reserved', 'not o.has_picks')
     const answers = await Promise.all(
-      [planner, global].map(token => bench.put('cancelOrders', { orderIds: [order.id] }, token)),
+      [planner, global].map(token => fixture.put('cancelOrders', { orderIds: [order.id] }, token)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 207])
     expect(answers.flatMap(({ result }) => result.failed)).toMatchObject([

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { TerminalPick, TerminalProgress } from '../../src/contract/endpoints/floor'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor())('terminals on %s', engine => {
+describe.each(enginesFor())('terminal calls on %s', engine => {
   let server: TestServer
   let picker: string
   beforeAll(async () => {
     server = await startTestServer({ engine })
     picker = await server.signIn('picker16')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const post = (path: string, body?: unknown, token = picker): Promise<Answer> =>
     server.call('POST', `/Terminal/${path}`, { token, ...(body === undefined ? {} : { body }) })
@@ -21,7 +21,7 @@ describe.each(enginesFor())('terminals on %s', engine => {
   const confirm = async (pick: TerminalPick, more: object = {}): Promise<Answer> =>
     post('confirmPick', { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity, ...more })
 
-  it('are for terminals only', async () => {
+  it('are refused to other users', async () => {
     expect((await post('nextPick', undefined, await server.signIn('planner'))).status).toBe(403)
   })
 
@@ -42,7 +42,7 @@ describe.each(enginesFor())('terminals on %s', engine => {
     expect((await post('completeOrder', packed)).status).toBe(409)
   })
 
-  it('need a cause for a short pick, then block the stock, propose a count and reserve elsewhere', async () => {
+  it('require a cause for a short pick, block its stock, propose a count and reserve other stock', async () => {
     const pick = await nextPick()
     if (pick === null) throw new Error('nothing to pick')
     expect((await confirm(pick, { confirmedQuantity: '0' })).status).toBe(400)
@@ -57,7 +57,7 @@ describe.each(enginesFor())('terminals on %s', engine => {
     expect((await confirm(pick)).status).toBe(409)
   })
 
-  it('confirm only what is theirs', async () => {
+  it('confirm only tasks of the own job', async () => {
     const pick = await nextPick()
     if (pick === null) throw new Error('nothing to pick')
     const other = await server.signIn('picker15')
@@ -81,7 +81,7 @@ describe.each(enginesFor())('terminals on %s', engine => {
 })
 
 describe.each(enginesFor())('the simulated crew on %s', engine => {
-  it('picks, packs, releases and takes orders, and every rule still holds', async () => {
+  it('picks, packs, releases and accepts orders without violating a rule', async () => {
     const server = await startTestServer({ engine, config: { floorChangesPerSecond: 200 } })
     const count = async (query: string): Promise<number> =>
       (

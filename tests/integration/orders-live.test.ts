@@ -11,7 +11,7 @@ import { followView, type Follower } from './follower'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-describe.each(enginesFor())('the followed grids of orders on %s', engine => {
+describe.each(enginesFor())('the live grids of orders on %s', engine => {
   let server: TestServer
   let token: string
   let found: ViewSearch['found']
@@ -32,7 +32,7 @@ describe.each(enginesFor())('the followed grids of orders on %s', engine => {
   const processOf = async (orderId: number): Promise<number> =>
     Number((await byId(salesOrdersView, orderId)).processId)
 
-  it('reach tasks, jobs, operations, outgoing orders and the history when somebody picks', async () => {
+  it('update tasks, jobs, operations, outgoing orders and the history at a pick', async () => {
     const picker = await server.signIn('picker16')
     const [task, job, operation, process, outgoing, history] = await Promise.all(
       ['Task', 'Job', 'Operation', 'ProcessSalesOrders', 'OutgoingOrder', 'SalesOrderHistory'].map(follow),
@@ -77,7 +77,7 @@ describe.each(enginesFor())('the followed grids of orders on %s', engine => {
     expect(versionOf(further ?? {})).toBeGreaterThan(before.job.version)
   })
 
-  it('reach the tasks and the operation of a job that is paused', async () => {
+  it('update the tasks and the operation of a job that is paused', async () => {
     const picker = await server.signIn('picker16')
     const pick = (await server.call('POST', '/Terminal/nextPick', { token: picker })).body
       .result as TerminalPick
@@ -90,7 +90,7 @@ describe.each(enginesFor())('the followed grids of orders on %s', engine => {
     expect(await operation?.row(await processOf(pick.orderId))).toMatchObject({ jobState: 'Paused' })
   })
 
-  it('reach everybody when an order is prepared, and when that is undone', async () => {
+  it('update all followers when an order is prepared and unprepared', async () => {
     const state: Filter = { selector: 'state', operator: 'In', values: ['New'], type: 'enum' }
     const [order] = await found(salesOrdersView, [
       state,
@@ -118,8 +118,8 @@ describe.each(enginesFor())('the followed grids of orders on %s', engine => {
     })
 
     expect((await put('unprepare')).status).toBe(200)
-    for (const { id } of made) await task?.gone(id)
-    await job?.gone(jobId)
+    for (const { id } of made) await task?.removed(id)
+    await job?.removed(jobId)
     expect(await operation?.row(processId, row => row.jobId === null)).toMatchObject({
       state: 'Initial',
       jobName: null,

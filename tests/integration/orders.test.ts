@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface OrderRow {
@@ -21,7 +21,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     planner = await server.signIn('planner')
     admin = await server.signIn('admin')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const inState = async (state: string, unit = 'Demo', more = 'true'): Promise<OrderRow[]> =>
     (
@@ -73,7 +73,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(remaining.rows[0]?.count).toBe(0)
   })
 
-  it('changes nothing of an order that lacks stock, and says which lines', async () => {
+  it('changes nothing in an order that lacks stock, and names the lines', async () => {
     const order = first(await inState('NewWarn'))
     const { status, result } = await put('prepare', processIds(order))
     expect(status).toBe(207)
@@ -89,7 +89,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(await stateOf(order.id)).toBe('NewWarn')
   })
 
-  it('completes the others of a bulk action when some fail, and lists the reasons', async () => {
+  it('completes the other rows of a bulk action when some fail, and lists the reasons', async () => {
     const [fresh, warned, done] = [
       first(await inState('New', 'Demo', 'not is_stock_missing')),
       first(await inState('NewWarn')),
@@ -107,7 +107,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(result.failed.find(row => row.id === done.id)?.allowedStates).toContain('New')
   })
 
-  it('reserves, waits and releases by hand', async () => {
+  it('reserves orders, holds them and removes the hold', async () => {
     const [fresh] = await inState('New', 'Demo', 'not is_stock_missing')
     const warned = first(await inState('NewWarn'))
     const order = first(fresh === undefined ? [] : [fresh])
@@ -120,7 +120,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect((await put(`removeHold/${warned.process_id}`, undefined)).result.done[0]?.state).toBe('NewWarn')
   })
 
-  it('partly prepares for those who may', async () => {
+  it('partly prepares only with the permission', async () => {
     const order = first(await inState('NewWarn'))
     expect(await put('partlyPrepare', processIds(order))).toMatchObject({
       status: 403,
@@ -131,7 +131,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     )
   })
 
-  it('releases a waiting order by itself when its rest arrives', async () => {
+  it('releases a waiting order automatically when its missing stock arrives', async () => {
     const order = first(
       await inState('PartiallyReserved', 'Demo', 'not wait_for_preparation and not has_picks'),
     )
@@ -157,7 +157,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(await stateOf(order.id)).toBe('Reserved')
   })
 
-  it('cancels an order that nobody picked, and no other', async () => {
+  it('cancels an order without picks, and no other', async () => {
     const [ready, started] = [first(await inState('ReadyForPick')), first(await inState('PickStarted'))]
     const { status, result } = await put('cancelOrders', { orderIds: [ready.id, started.id] })
     expect(status).toBe(207)
@@ -165,7 +165,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(result.failed).toMatchObject([{ id: started.id, code: 'wrong-state', state: 'PickStarted' }])
   })
 
-  it('changes priority and date, and says when nothing changes', async () => {
+  it('changes priority and date, and refuses a change that changes nothing', async () => {
     const order = first(await inState('New'))
     const body = { orderIds: [order.id], priority: 1, deliveryDate: '2030-01-31' }
     expect((await put('priority', body)).status).toBe(200)
@@ -174,7 +174,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect((await put('priority', { ...body, priority: 0 })).status).toBe(400)
   })
 
-  it('accepts no past delivery date by any call, except one that was stored before', async () => {
+  it('accepts no past delivery date in any call, except the stored one', async () => {
     const [{ id }, { id: another }] = [first(await inState('New')), first(await inState('Reserved'))]
     const past = { deliveryDate: '2020-02-01' }
     const inThePast = { status: 400, body: { issues: [{ path: 'body.deliveryDate', code: 'in-the-past' }] } }
@@ -191,7 +191,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     ).toMatchObject(inThePast)
   })
 
-  it('takes back a change of a delivery date that was over, and no earlier one', async () => {
+  it('restores a past delivery date that was changed, and no earlier one', async () => {
     const { id } = first(await inState('New'))
     await sql`update sales_order set delivery_date = '2020-02-01' where id = ${id}`.execute(server.db.read)
     const change = (deliveryDate: string) =>
@@ -214,7 +214,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(result.failed).toEqual([{ id: 999999999, name: '999999999', code: 'not-found' }])
   })
 
-  it('does not touch orders of another unit', async () => {
+  it('changes no orders of another unit', async () => {
     const foreign = first(await inState('New', 'Nordlager'))
     const { result } = await put('cancelOrders', { orderIds: [foreign.id] })
     expect(result.failed).toMatchObject([{ code: 'not-found' }])
@@ -222,7 +222,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect((await put(`hold/${foreign.process_id}`, {})).status).toBe(404)
   })
 
-  it('narrows a shared process to the chosen orders', async () => {
+  it('changes only the chosen orders of a shared process', async () => {
     const { rows } = await sql<OrderRow>`select id, process_id, state, order_no from sales_order
       where business_unit_id = 1 and process_id in (
         select process_id from sales_order group by process_id having count(*) > 1) order by id`.execute(

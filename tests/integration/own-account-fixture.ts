@@ -18,7 +18,7 @@ export class OwnAccounts {
   }
 
   /** Whether a session is still valid. */
-  async isAlive(token: string): Promise<boolean> {
+  async isTokenValid(token: string): Promise<boolean> {
     return (await this.server.call('POST', '/userSession/heartbeat', { token })).status === 200
   }
 

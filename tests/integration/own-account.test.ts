@@ -13,7 +13,7 @@ import { enginesFor, startTestServer, testPassword, type Answer, type TestServer
 
 const good = 'Fjord-crane-1'
 
-describe.each(enginesFor())('one’s own account on %s', engine => {
+describe.each(enginesFor())('the account of the signed-in user on %s', engine => {
   let server: TestServer
   let accounts: OwnAccounts
   let now = new Date()
@@ -28,7 +28,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
     now = new Date(now.getTime() + signInDelayMostMs)
   }
 
-  describe('changing the password', () => {
+  describe('a change of the password', () => {
     const change = (
       token: string,
       currentPassword: string,
@@ -40,7 +40,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
         body: { currentPassword, newPassword, confirmation },
       })
 
-    it('names each rule that the new one breaks, and changes nothing', async () => {
+    it('is refused with each rule that the new password violates, and changes nothing', async () => {
       const token = await accounts.tokenOf('planner2')
       expect(issuesOf(await change(token, testPassword, 'aB', 'aC'))).toEqual({
         status: 400,
@@ -62,7 +62,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       expect((await accounts.signIn('planner2', testPassword)).status).toBe(200)
     })
 
-    it('asks for as many characters as the setting of the business unit says', async () => {
+    it('requires as many characters as the setting of the business unit', async () => {
       const { unit } = await accounts.userNamed('planner2')
       const token = await accounts.tokenOf('planner2')
       const rules = () => server.call('GET', '/User/passwordRules', { token })
@@ -92,7 +92,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       })
     })
 
-    it('requires the current one, and delays whoever guesses it', async () => {
+    it('requires the current password, and delays guesses of it', async () => {
       const token = await accounts.tokenOf('planner3')
       for (let failure = 0; failure < signInFailuresBeforeDelay; failure++) {
         const { status, body } = await change(token, 'Wrong-crane-1', good)
@@ -102,15 +102,18 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       skipDelays()
     })
 
-    it('ends the other sessions of the user and keeps the current one', async () => {
+    it('ends the other sessions of the user, and not the current one', async () => {
       const [here, elsewhere] = [await accounts.tokenOf('planner2'), await accounts.tokenOf('planner2')]
       expect((await change(here, testPassword, good)).status).toBe(204)
-      expect([await accounts.isAlive(here), await accounts.isAlive(elsewhere)]).toEqual([true, false])
+      expect([await accounts.isTokenValid(here), await accounts.isTokenValid(elsewhere)]).toEqual([
+        true,
+        false,
+      ])
       expect((await accounts.signIn('planner2', testPassword)).status).toBe(400)
       expect((await accounts.signIn('planner2', good)).status).toBe(200)
     })
 
-    it('stores neither password in plain text', async () => {
+    it('stores no password in plain text', async () => {
       const tables = ['app_user', 'audit', 'request_key'] as const
       const stored = await Promise.all(
         tables.map(table =>
@@ -125,7 +128,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
     })
   })
 
-  describe('a forgotten password', () => {
+  describe('the reset of a forgotten password', () => {
     const forgot = (userName: string, businessUnitName = 'Demo'): Promise<Answer> =>
       server.call('POST', '/User/forgotPassword', { body: { businessUnitName, userName } })
     const mailTo = async (address: string) => {
@@ -138,7 +141,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
     const isUsable = async (token: string): Promise<boolean> =>
       (await server.call('POST', '/User/passwordToSet', { body: { proof: { token } } })).status === 200
 
-    it('is asked for with the same answer, whether or not there is such a user or an address', async () => {
+    it('is requested with the same answer for unknown users and for users without an address', async () => {
       await server.db.read
         .updateTable('app_user')
         .set({ email: null })
@@ -154,7 +157,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       skipDelays()
     })
 
-    it('is set by the link of a mail in the user’s language: once, and all sessions end', async () => {
+    it('sets a new password once by the link of a mail in the user’s language, and ends all sessions', async () => {
       const session = await accounts.tokenOf('supervisor2')
       expect((await forgot('Supervisor2')).status).toBe(204)
       const mail = await mailTo('supervisor2@demo.example')
@@ -167,9 +170,9 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       expect(issuesOf(await setByLink(token, 'short', 'other')).issues).toContain(
         'body.confirmation: password-not-confirmed',
       )
-      expect(await accounts.isAlive(session)).toBe(true)
+      expect(await accounts.isTokenValid(session)).toBe(true)
       expect((await setByLink(token, good)).status).toBe(204)
-      expect(await accounts.isAlive(session)).toBe(false)
+      expect(await accounts.isTokenValid(session)).toBe(false)
       expect((await accounts.signIn('supervisor2', good)).status).toBe(200)
 
       const again = await setByLink(token, 'Another-crane-1')
@@ -178,14 +181,14 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       expect((await accounts.signIn('supervisor2', good)).status).toBe(200)
     })
 
-    it('is set by one of two who use the link at once', async () => {
+    it('accepts one of two concurrent uses of the link', async () => {
       await forgot('viewer2')
       const token = (await mailTo('viewer2@demo.example'))?.token ?? ''
       const both = await Promise.all([setByLink(token, 'First-crane-1'), setByLink(token, 'Second-crane-1')])
       expect(both.map(({ status }) => status).sort()).toEqual([204, 400])
     })
 
-    it('is set by no link that is too old, that a newer password overtook, or whose user may not sign in', async () => {
+    it('accepts no link that is expired, superseded by a newer password, or of a deactivated user', async () => {
       await forgot('purchaser')
       const old = (await mailTo('purchaser@demo.example'))?.token ?? ''
       expect(await isUsable(old)).toBe(true)
@@ -210,7 +213,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       skipDelays()
     })
 
-    it('keeps the token out of the database', async () => {
+    it('stores no token of a link in the database', async () => {
       await forgot('viewer')
       const token = (await mailTo('viewer@demo.example'))?.token ?? ''
       const stored = await server.db.read.selectFrom('password_reset').selectAll().execute()
@@ -219,7 +222,7 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
       skipDelays()
     })
 
-    it('is limited in requests, and requesting it keeps nobody from signing in', async () => {
+    it('is limited in requests, which prevent no sign-in', async () => {
       const before = (await readdir(server.mails.path)).length
       const statuses: number[] = []
       for (let turn = 0; turn < signInFailuresBeforeDelay + 2; turn++) {
@@ -233,8 +236,8 @@ describe.each(enginesFor())('one’s own account on %s', engine => {
     })
   })
 
-  describe('a password that somebody else gave', () => {
-    it('opens no session before the user has set one of his own', async () => {
+  describe('a password that an administrator set', () => {
+    it('starts no session before the user has set a new one', async () => {
       const { id } = await accounts.userNamed('erp-connector')
       await server.db.read
         .updateTable('app_user')

@@ -5,8 +5,8 @@ import { jpegFile, pngFile, pngOfSize } from '../unit/contract/picture-files'
 import { issuesOf, type OwnAccounts } from './own-account-fixture'
 import { testPassword, type TestServer } from './server-fixture'
 
-/** @param accountsNow returns the accounts once their server runs */
-export function describePictures(accountsNow: () => OwnAccounts): void {
+/** @param getAccounts returns the accounts once their server runs */
+export function describePictures(getAccounts: () => OwnAccounts): void {
   describe('a picture', () => {
     const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
       `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
@@ -16,12 +16,12 @@ export function describePictures(accountsNow: () => OwnAccounts): void {
     let server: TestServer
     let viewer: string
     beforeAll(async () => {
-      accounts = accountsNow()
+      accounts = getAccounts()
       server = accounts.server
       viewer = await accounts.tokenOf('viewer')
     })
 
-    it('is stored, comes with the next sign-in and goes again', async () => {
+    it('is stored, returned at the next sign-in, and deleted', async () => {
       const token = await accounts.tokenOf('viewer')
       const { id } = await accounts.userNamed('viewer')
       const picture = dataUrl(pngFile())
@@ -55,7 +55,7 @@ export function describePictures(accountsNow: () => OwnAccounts): void {
     })
 
     it.each([
-      ['a page that says it is one', dataUrl(Buffer.from('<script>alert(1)</script>'.padEnd(99)))],
+      ['a page declared as a picture', dataUrl(Buffer.from('<script>alert(1)</script>'.padEnd(99)))],
       [
         'a drawing with a script',
         dataUrl(Buffer.from('<svg onload="alert(1)"/>'.padEnd(99)), 'image/svg+xml'),
@@ -63,8 +63,8 @@ export function describePictures(accountsNow: () => OwnAccounts): void {
       ['an address elsewhere', 'https://elsewhere.example/me.png'],
       ['a script', 'javascript:alert(1)'],
       ['an empty text', ''],
-      ['a picture with more behind it', `${dataUrl(pngFile())}" onerror="alert(1)`],
-    ])('is none: %s', async (_what, picture) => {
+      ['a picture with data appended to it', `${dataUrl(pngFile())}" onerror="alert(1)`],
+    ])('is refused: %s', async (_what, picture) => {
       const { id } = await accounts.userNamed('viewer')
       expect(issuesOf(await setPicture(viewer, id, picture))).toEqual({
         status: 400,
@@ -80,7 +80,7 @@ export function describePictures(accountsNow: () => OwnAccounts): void {
       ])
     })
 
-    it('of somebody else needs the right for users, the authority over him, and the same business unit', async () => {
+    it('of another user requires the permission for users, authority over that user, and the same business unit', async () => {
       const { id } = await accounts.userNamed('viewer')
       const refused = await setPicture(await accounts.tokenOf('planner'), id, null)
       expect([refused.status, refused.body.code]).toEqual([403, 'permission-denied'])

@@ -29,7 +29,7 @@ const publicNames = [
   'settings',
 ]
 
-it('holds what a page needs and nothing else', () => {
+it('the package contains the files that a page needs, and nothing else', () => {
   const modules = [...publicNames, 'sheet-worker'].map(name => `dist/${name}.js`)
   const listed = new Set([
     'package.json',
@@ -48,14 +48,14 @@ it('holds what a page needs and nothing else', () => {
   expect([...listed].filter(path => !packed.includes(path))).toEqual([])
 })
 
-it('names the licence of every package in a bundle, the worker’s too', async () => {
+it('the package names the licence of every package in a bundle, including the worker’s', async () => {
   const own = join(folder, 'node_modules', 'warehouse-cockpit')
   const licences = await readFile(join(own, 'dist/third-party-licences.txt'), 'utf8')
   // `diff` is in a chunk of its own, `saxes` only in the worker.
   for (const name of ['react', 'diff', 'saxes']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
 })
 
-it('may be published, is at most 3 MB, and its README needs no other file', async () => {
+it('the package can be published, has at most 3 MB, and a README without links to local files', async () => {
   const own = join(folder, 'node_modules', 'warehouse-cockpit')
   const manifest = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as Record<string, unknown>
   expect(manifest).not.toHaveProperty('private')
@@ -66,7 +66,7 @@ it('may be published, is at most 3 MB, and its README needs no other file', asyn
   expect(readme).not.toMatch(/\]\((?!https:)/)
 })
 
-it('has the same files as the server, without references to missing source maps', async () => {
+it('the package has the same files as the server, without references to missing source maps', async () => {
   const own = join(folder, 'node_modules', 'warehouse-cockpit', 'dist')
   const digests = JSON.parse(await readFile(join(own, 'integrity.json'), 'utf8')) as Record<string, string>
   for (const path of installed.files.filter(file => file.endsWith('.js'))) {
@@ -77,18 +77,18 @@ it('has the same files as the server, without references to missing source maps'
   }
 })
 
-it('is not what packing the private project makes: that says where the package is', async () => {
+it('npm pack in the private project fails with a reference to npm run package', async () => {
   const refused = await run('npm', ['pack', '--dry-run'], { cwd: project }).catch((failed: unknown) => failed)
   expect(refused).toHaveProperty('code', 1)
   expect(refused).toHaveProperty('stdout', expect.stringContaining('npm run package'))
 })
 
-it('brings no other package into the project', async () => {
+it('the package installs no other package', async () => {
   const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as { packages: object }
   expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/warehouse-cockpit'])
 })
 
-it('can be imported name by name where there is no page', async () => {
+it('the package can be imported by every public name outside a browser', async () => {
   const program = publicNames
     .map(
       name =>
@@ -107,7 +107,7 @@ it('can be imported name by name where there is no page', async () => {
 })
 
 it.runIf(isFullRun)(
-  'says which attributes, properties and events there are, to TypeScript and to JSX',
+  'the package declares its attributes, properties and events for TypeScript and JSX',
   async () => {
     await copyReactTypes()
     await writeFile(join(folder, 'right.tsx'), rightUse)
@@ -124,7 +124,7 @@ it.runIf(isFullRun)(
   },
 )
 
-it('has types that need no React where none is used', async () => {
+it('the package has types that do not require React', async () => {
   await rm(join(folder, 'node_modules', '@types'), { recursive: true, force: true })
   await writeFile(join(folder, 'plain.ts'), plainUse)
   expect(await compilerErrors(['plain.ts'])).toEqual([])

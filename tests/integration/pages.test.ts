@@ -91,7 +91,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<RawAns
 
 describe('pages', () => {
   it.each(['/', '/index.html', '/portal.html', '/sales-orders-es-page', '/processsalesorders/12/13'])(
-    'serve %s under the strict policy, asked for each time',
+    'serve %s with the strict policy, without caching',
     async path => {
       const { status, headers, body } = await get(path)
       expect(status).toBe(200)
@@ -107,7 +107,7 @@ describe('pages', () => {
     },
   )
 
-  it('may connect to the relay that the hub leads to', async () => {
+  it('may connect to the relay that the hub redirects to', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toMatch(/connect-src [^;]* https:\/\/relay\.example wss:\/\/relay\.example;/)
   })
@@ -127,12 +127,12 @@ describe('pages', () => {
     expect(String(headers['content-security-policy'])).not.toContain('unsafe')
   })
 
-  it('keep hashed chunks for ever and ask for entries each time', async () => {
+  it('cache hashed chunks for ever, and entries not at all', async () => {
     expect((await get('/chunks/grid-Ab3dEf_9.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/host.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('have the elements under their version too, for ever, and for pages of any origin', async () => {
+  it('serve the elements also below their version, cached for ever, to pages of any origin', async () => {
     const anyone = { origin: 'https://other.example' }
     const { status, headers, body } = await get(`${versionFolder}host.js`, anyone)
     expect([status, body]).toEqual([200, script])
@@ -143,7 +143,7 @@ describe('pages', () => {
       expect((await get(path)).status, path).toBe(404)
   })
 
-  it('have the elements of other releases too, and of their folder nothing else', async () => {
+  it('serve the elements of other releases, and nothing else of their folder', async () => {
     const anyone = { origin: 'https://other.example' }
     for (const file of ['order-grids.js', 'chunks/grid-Ab3dEf_9.js']) {
       const { status, headers, body } = await get(`/cockpit/1.2.3/${file}`, anyone)
@@ -173,7 +173,7 @@ describe('pages', () => {
       expect((await get(path)).status, path).toBe(404)
   })
 
-  it('have the parts of pages of another release, which was open during an upgrade or came from another node', async () => {
+  it('serve the chunks of another release, for pages that were opened before an upgrade or on another node', async () => {
     const { status, headers, body } = await get('/chunks/stocks-Ab3dEf_9.js')
     expect([status, body]).toEqual([200, olderScript])
     expect(headers['cache-control']).toContain('immutable')
@@ -206,7 +206,7 @@ describe('pages', () => {
     },
   )
 
-  it('are not the answer for files and calls that do not exist', async () => {
+  it('are not returned for files and calls that do not exist', async () => {
     for (const path of [
       '/chunks/gone-12345678.js',
       '/nothing.css',
@@ -220,7 +220,7 @@ describe('pages', () => {
     }
   })
 
-  it('tell the host where API and hub are, and what the installation is called', async () => {
+  it('return the addresses of API and hub to the host, and the name of the installation', async () => {
     const environment = { apiUrl: '', signalR: '/view', name: 'Nordkapp' }
     expect(JSON.parse((await get('/env.json')).body)).toEqual(environment)
   })
@@ -265,7 +265,7 @@ describe('path traversal', () => {
 })
 
 describe('other origins', () => {
-  it('are let in by an exact list', async () => {
+  it('are allowed by an exact list', async () => {
     const allowed = await get('/api/health', { origin: 'https://portal.example' })
     expect(allowed.headers['access-control-allow-origin']).toBe('https://portal.example')
     expect(allowed.headers.vary).toContain('Origin')
@@ -277,8 +277,8 @@ describe('other origins', () => {
   })
 })
 
-describe('the description of the API', () => {
-  it('is OpenAPI 3.1 with every endpoint and its permission', async () => {
+describe('the OpenAPI document', () => {
+  it('is OpenAPI 3.1 and has every endpoint with its permission', async () => {
     const document = JSON.parse((await get('/api/openapi.json')).body) as {
       openapi: string
       paths: Record<
@@ -323,8 +323,8 @@ describe('the description of the API', () => {
   })
 })
 
-describe('the page of the API', () => {
-  it('shows what programs read, under a policy of its own', async () => {
+describe('the page with the API documentation', () => {
+  it('shows the OpenAPI document, with a policy of its own', async () => {
     const page = await get('/api/docs')
     expect(page.status).toBe(200)
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
@@ -338,7 +338,7 @@ describe('the page of the API', () => {
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     ['that is no JSON', '{"filters":', 400],
     ['of more than a megabyte', JSON.stringify({ find: 'x'.repeat(1024 * 1024) }), 413],

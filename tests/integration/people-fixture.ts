@@ -67,7 +67,7 @@ export class People {
   }
 
   /** The input for a new user, as the dialog sends it; `more` overrides values. */
-  async wanted(more: object = {}): Promise<object> {
+  async userInput(more: object = {}): Promise<object> {
     return {
       userName: this.freshName(),
       displayName: 'New Person',
@@ -148,7 +148,7 @@ export class People {
   }
 
   /** Whether a token is still accepted. */
-  async isAlive(token: string): Promise<boolean> {
+  async isTokenValid(token: string): Promise<boolean> {
     return (await this.server.call('GET', '/Settings/cockpit', { token })).status === 200
   }
 }

@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Trace } from '../../src/contract/endpoints/permissions'
 import type { Answer, TestServer } from './server-fixture'
 
-export interface TraceWorld {
+export interface TraceContext {
   readonly server: TestServer
   /** Tokens of an administrator and of a global administrator. */
   readonly admin: string
   readonly global: string
 }
 
-/** @param world filled once the server runs */
-export function describeTraces(world: () => TraceWorld): void {
-  describe('a trace', () => {
+/** @param context filled once the server runs */
+export function describeTraces(context: () => TraceContext): void {
+  describe('a permission trace', () => {
     let server: TestServer
     let admin: string
     let global: string
     beforeAll(() => {
-      ;({ server, admin, global } = world())
+      ;({ server, admin, global } = context())
     })
 
     const traceOf = async (body: object, token: string): Promise<Trace> =>
@@ -26,7 +26,7 @@ export function describeTraces(world: () => TraceWorld): void {
       server.call('PUT', '/Permission', { token: admin, body: { changes } })
     const prepare = { endpoint: 'PUT /ProcessSalesOrders/prepareMany', action: 'prepareOrders' }
 
-    it('walks the steps of the server, for an order in a wrong state too', async () => {
+    it('lists the steps of the server’s check, also for an order in a wrong state', async () => {
       const order = await server.db.read
         .selectFrom('sales_order')
         .innerJoin('business_unit', 'business_unit.id', 'sales_order.business_unit_id')
@@ -65,7 +65,7 @@ export function describeTraces(world: () => TraceWorld): void {
       await save({ 'data/order/prepare': null })
     })
 
-    it('says through what somebody has it', async () => {
+    it('names the source of a permission', async () => {
       const own = await traceOf({ permissions: ['header/settings/kpi'] }, admin)
       expect(own.steps.find(({ step }) => step === 'permission')).toMatchObject({
         verdict: 'passed',
@@ -87,7 +87,7 @@ export function describeTraces(world: () => TraceWorld): void {
       )
     })
 
-    it('is for everybody about himself, and for administrators about others of their unit', async () => {
+    it('is available to every user about that user, and to administrators about others of their unit', async () => {
       const planner = await server.signIn('planner')
       expect((await traceOf(prepare, planner)).person.userName).toBe('planner')
       const others = await server.call('POST', '/Permission/trace', { token: planner, body: { userId: 1 } })
@@ -105,7 +105,7 @@ export function describeTraces(world: () => TraceWorld): void {
       expect(answer.status).toBe(404)
     })
 
-    it('agrees with the server, for every endpoint that needs something', async () => {
+    it('agrees with the server for every endpoint that requires a permission', async () => {
       const viewer = await server.signIn('viewer')
       const { endpoints } = await import('../../src/contract/endpoints/table')
       const guarded = Object.values<

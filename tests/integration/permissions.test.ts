@@ -21,7 +21,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
   const stateOf = async (token = admin): Promise<PermissionState> =>
     (await server.call('GET', '/Permission', { token })).body.result
 
-  it('tell their values, the roles and the people by their roles', async () => {
+  it('return their values, the roles, and the number of users by role', async () => {
     const { values, roles, bearers } = await stateOf()
     expect(values['data/order/partlyPrepare']).toEqual(['AdminRole'])
     expect(roles.map(({ name }) => name)).toContain('ViewerRole')
@@ -37,7 +37,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     expect(bearers.reduce((sum, one) => sum + one.people, 0)).toBe(Number(people.count))
   })
 
-  it('apply at once, name who changed them, and go back to the default', async () => {
+  it('are effective at once, record who changed them, and can be reset to the default', async () => {
     const planner = await server.signIn('planner')
     const prepare = (): Promise<Answer> =>
       server.call('PUT', '/ProcessSalesOrders/prepareMany', { token: planner, body: { unfit: true } })
@@ -72,7 +72,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     expect(again.status).toBe(200)
   })
 
-  it('let nobody lock himself out, and never affect a global administrator', async () => {
+  it('cannot be changed so that their editor loses access, and never affect a global administrator', async () => {
     const path = 'header/settings/user_settings'
     for (const value of [false, ['Planner']]) {
       const { status, body } = await save({ changes: { [path]: value } })
@@ -84,7 +84,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     expect((await save({ changes: { [path]: null } }, global)).status).toBe(200)
   })
 
-  it('refuse unknown paths, roles and values, and say which', async () => {
+  it('refuse unknown paths, roles and values, and name them', async () => {
     for (const changes of [
       { 'data/nothing': true },
       { 'data/order/prepare': 'all' },
@@ -104,7 +104,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     ])
   })
 
-  it('stay those of the default where a saved value cannot be read', async () => {
+  it('use the default when a saved value is unreadable', async () => {
     const row = { user_id: 0, client_id: 'Cockpit', owner: 'permissions', key: 'data/order/hold' }
     const { id } = await server.db.read
       .selectFrom('business_unit')
@@ -129,7 +129,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     expect((await stateOf(token)).values).not.toHaveProperty(['data/order/hold'])
   })
 
-  it('name who has one, and through which role', async () => {
+  it('list which users have one, and through which role', async () => {
     const path = 'header/settings/kpi'
     const holders = async () =>
       (await server.call('GET', `/Permission/holders?path=${encodeURIComponent(path)}`, { token: admin }))
@@ -149,7 +149,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     await save({ changes: { [path]: null } })
   })
 
-  it('offer people by a part of their name, to administrators only', async () => {
+  it('return users by a part of their name, to administrators only', async () => {
     const found = await server.call('GET', '/Permission/people?text=kowal', { token: admin })
     expect(found.body.result).toMatchObject([{ displayName: 'Marta Kowalczyk' }])
     const planner = await server.signIn('planner')
@@ -165,7 +165,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
       { name: 'material-summary-report-page', order: 2, isHidden: false },
     ]
 
-    it('is saved by administrators and read by everybody', async () => {
+    it('is saved by administrators and read by all users', async () => {
       const saved = await server.call('PUT', '/User/menuSettings', {
         token: admin,
         body: { entries, read: [] },
@@ -182,7 +182,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
       ).toBe(403)
     })
 
-    it('is not overwritten by whoever has not seen it', async () => {
+    it('is not overwritten by a user who read an older version', async () => {
       const { status, body } = await server.call('PUT', '/User/menuSettings', {
         token: admin,
         body: { entries: [], read: [] },
@@ -195,7 +195,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
       expect(seen.status).toBe(200)
     })
 
-    it('is told as the specification does, for the caller and in the language of the call', async () => {
+    it('is returned as specified, for the caller and in the language of the call', async () => {
       const saved = await server.call('PUT', '/User/menuSettings', {
         token: admin,
         body: { entries: entries.slice(0, 2) },
@@ -258,7 +258,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
       await server.call('PUT', '/User/menuSettings', { token: admin, body: { entries: [] } })
     })
 
-    it('names each entry once', async () => {
+    it('refuses duplicate entries', async () => {
       const twice = [entries[0], entries[0]]
       const { status } = await server.call('PUT', '/User/menuSettings', {
         token: admin,
@@ -268,7 +268,7 @@ describe.each(enginesFor())('permissions on %s', engine => {
     })
   })
 
-  it('count ten thousand people exactly, in one answer', async () => {
+  it('count ten thousand users exactly, in one answer', async () => {
     const unit = await server.db.read
       .selectFrom('business_unit')
       .select('id')

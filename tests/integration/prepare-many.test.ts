@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/server/demo/seed/random'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { demoUnit, pickableMaterials, placeOrders } from './load/placed-orders'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -15,7 +15,7 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
     server = await startTestServer({ engine })
     planner = await server.signIn('planner')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const put = async (path: string, body: unknown): Promise<ActionResult> => {
     const headers = { 'idempotency-key': randomUUID() }
@@ -27,7 +27,7 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
     return answer.body.result
   }
 
-  it('an order that asks for too much takes nothing from those after it, and they take it from each other', async () => {
+  it('an order that requires too much takes no stock from the following ones, which get it in their order', async () => {
     const { db } = server
     const unit = await demoUnit(db)
     const [materialId = 0] = await pickableMaterials(db, unit, 1)
@@ -59,7 +59,7 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
     expect(await freeOf(server, materialId)).toBe(0)
   })
 
-  it('each order has its own job, its tasks and its history', async () => {
+  it('every order gets a job of its own, its tasks and its history', async () => {
     const { db } = server
     const unit = await demoUnit(db)
     const materialIds = (await pickableMaterials(db, unit, 12)).slice(1)

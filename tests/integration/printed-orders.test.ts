@@ -5,7 +5,7 @@ import type { ActionResult } from '../../src/contract/failures'
 import { languages, type Language } from '../../src/contract/limits'
 import { createIngoingOrder } from '../../demo/server/purchasing/create-ingoing-order'
 import { purchaseOrderWords } from '../../demo/server/purchasing/purchase-order-words'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { readPdf } from './pdf-reader'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -43,7 +43,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
     materials = await rowsOf(sql`select m.id, m.item_no, m.name, m.base_uom from material m
       where m.business_unit_id = ${unitId} and m.base_uom is not null order by m.id limit 150`)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   async function rowsOf<T>(query: ReturnType<typeof sql>): Promise<T[]> {
     return (await query.execute(server.db.read)).rows as T[]
@@ -78,7 +78,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
   /** The text of the page without its line breaks. */
   const flat = (texts: readonly string[]) => texts.join(' ')
 
-  it('name buyer, supplier, lines, dates and prices, with total and comment', async () => {
+  it('contain buyer, supplier, lines, dates and prices, with total and comment', async () => {
     const id = await newOrder(
       'PO-PRINT-1',
       [
@@ -113,7 +113,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
     expect(text).toContain(`20 ${second?.item_no} ${second?.name} 2,5 ${second?.base_uom} 10,00 25,00`)
   })
 
-  it.each(languages)('have every word and letter of %s', async language => {
+  it.each(languages)('contain every text and letter of %s', async language => {
     const id = await newOrder(`PO-${language}`, [{ quantity: '3', price: '7' }], {
       comment,
       supplierOrderId: 'S',
@@ -125,7 +125,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
     expect(text).not.toContain('?')
   })
 
-  it('repeat the heads and number the pages; every line stands once, and the total is exact', async () => {
+  it('repeat the headers and number the pages, with every line once and an exact total', async () => {
     const lines = materials.map((_, index) => ({
       quantity: `${index + 1}.5`,
       price: `${(index * 37) % 100}.${String(index).padStart(4, '0')}`,
@@ -166,7 +166,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
     for (let index = 1; index < 90; index++) expect(texts).toContain(`Paragraph ${index}`)
   })
 
-  it('carry the comments of the drafts that they were made of', async () => {
+  it('contain the comments of the drafts that they were created from', async () => {
     const line = {
       materialId: materials[1]?.id,
       quantity: '5',
@@ -196,7 +196,7 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
     expect(texts.filter(text => text === 'Gate 4')).toHaveLength(1)
   })
 
-  it('of other business units and unknown ones are not found; other languages and who may not print are refused', async () => {
+  it('of other units and unknown ones are not found; other languages and users without the permission are refused', async () => {
     const id = await newOrder('PO-OWN', [{ quantity: '1', price: '1' }])
     const [other] = await rowsOf<{ id: number }>(
       sql`select id from ingoing_order where business_unit_id <> ${unitId} limit 1`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftDetail, Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 interface OfferedMaterial {
@@ -28,7 +28,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
       order by l.supplier_id, l.material_id`.execute(server.db.read)
     offered = rows
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const call = (method: string, path: string, body?: unknown, token = buyer): Promise<Answer> =>
     server.call(method, path, {
@@ -80,7 +80,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     })
   }
 
-  it('propose, are saved with why, and read as they were saved', async () => {
+  it('are proposed, saved with their criteria, and read as they were saved', async () => {
     const search = {
       criteria: ['optimalLevel', 'knownOrders'],
       periodFrom: null,
@@ -136,7 +136,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     ])
   })
 
-  it('of two buyers are saved by the first; the second gets a conflict and nothing of the first is lost', async () => {
+  it('that two buyers change are saved by the first, and the second gets a conflict', async () => {
     const { supplierId, lines } = linesOf(3)
     const id = await save({ supplierId, lines })
     const { version } = await detailOf(id)
@@ -153,7 +153,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect((await call('PUT', '/Draft', again, other)).status).toBe(200)
   })
 
-  it('have numbers that nobody else gets, however many are saved at once', async () => {
+  it('have unique numbers, however many are saved concurrently', async () => {
     const { supplierId, lines } = linesOf(1)
     const next = (await call('GET', '/Draft/draftNumber')).body.result as string
     await save({ supplierId, lines, draftNumber: next })
@@ -166,7 +166,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect(resultOf(taken).failed).toMatchObject([{ name: next, code: 'draft-number-taken' }])
   })
 
-  it('become orders: one a draft or one a supplier, expected after the lead time; what fails is named', async () => {
+  it('become orders by draft or by supplier, expected after the lead time; failures are named', async () => {
     const [one, two] = [linesOf(2), linesOf(3, 1)]
     expect(one.supplierId).not.toBe(two.supplierId)
     const ids = [await save(one), await save(one), await save(two)]
@@ -204,7 +204,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect(resultOf(past).failed[0]?.issues).toMatchObject([{ code: 'in-the-past' }])
   })
 
-  it('of one supplier that fail as one order are all named', async () => {
+  it('that are joined into an order that fails are all named', async () => {
     const { supplierId, lines } = linesOf(2)
     const ids = [await save({ supplierId, lines }), await save({ supplierId, lines })]
     const orderNumber = 'PO-TAKEN'
@@ -219,7 +219,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     )
   })
 
-  it('name the other drafts of a material that is looked for', async () => {
+  it('are listed for a material that a buyer searches', async () => {
     const { supplierId, lines } = linesOf(2)
     const materialId = lines[0]?.materialId
     const [one, two] = [await save({ supplierId, lines }), await save({ supplierId, lines })]
@@ -240,7 +240,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect(await numbers('no such material')).toBeUndefined()
   })
 
-  it('of a supplier that became inactive stay, and cannot be ordered', async () => {
+  it('of a supplier that became inactive are kept, and cannot be ordered', async () => {
     const { supplierId, lines } = linesOf(2)
     const id = await save({ supplierId, lines })
     const admin = await server.signIn('admin')
@@ -260,7 +260,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect((await detailOf(id)).lines).toHaveLength(2)
   })
 
-  it('keep what an editor has not saved yet, for its user alone', async () => {
+  it('keep an unsaved entry for its user only', async () => {
     const keep = (content: string, token = buyer) =>
       call('POST', '/Draft/lines', { key: 'new', content }, token)
     const stored = async (token = buyer) =>
@@ -274,7 +274,7 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect(await stored()).toBeNull()
   })
 
-  it('are their business unit’s own: nobody of another one reads, changes or deletes them', async () => {
+  it('of another business unit cannot be read, changed or deleted', async () => {
     const draft = linesOf(2)
     const id = await save(draft)
     const before = await detailOf(id)

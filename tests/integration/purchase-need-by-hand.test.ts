@@ -133,7 +133,7 @@ const largest = {
   'HAND-5': ['60', '60'],
 }
 
-describe.each(enginesFor())('the need worked out by hand on %s', engine => {
+describe.each(enginesFor())('a purchase need calculated by hand on %s', engine => {
   let server: TestServer
   let buyer: string
   let unitId: number
@@ -245,11 +245,11 @@ describe.each(enginesFor())('the need worked out by hand on %s', engine => {
     expect(needsOf(await propose([criterion]))).toEqual(byHand[criterion])
   })
 
-  it('is the largest of all criteria when several are asked', async () => {
+  it('is proposed as the largest of several criteria', async () => {
     expect(needsOf(await propose(needCriteria))).toEqual(largest)
   })
 
-  it('names other drafts beside it, and is less by them when that is asked', async () => {
+  it('is proposed with the quantity in other drafts, and reduced by it on request', async () => {
     const [drafted] = (await propose(['salesHistory'])).filter(({ itemNo }) => itemNo === 'HAND-5')
     expect(drafted).toMatchObject({ inOtherDrafts: '25', inDraftNumbers: ['PD-HAND-5'] })
     const less = needsOf(await propose(['salesHistory'], true))
@@ -257,7 +257,7 @@ describe.each(enginesFor())('the need worked out by hand on %s', engine => {
     expect(less['HAND-3']).toEqual(byHand.salesHistory['HAND-3'])
   })
 
-  it('is nothing from a supplier who became inactive', async () => {
+  it('is not proposed for an inactive supplier', async () => {
     await sql`update supplier set supplier_status = 'Inactive' where id = ${supplierId}`.execute(
       server.db.read,
     )

@@ -6,13 +6,13 @@ import { parametersOf, proposePurchase } from '../../demo/server/purchasing/purc
 import { addDays, dayOf, startOfDay } from '../../src/contract/company-day'
 import type { NeedLine } from '../../src/contract/endpoints/purchase-inputs'
 import { needCriteria, purchaseNeed, type NeedCriterion } from '../../src/contract/purchase-need'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const region = 'Europe/Copenhagen'
 const forecastDays = 30
 
-describe.each(enginesFor())('the need on %s', engine => {
+describe.each(enginesFor())('the purchase need on %s', engine => {
   let server: TestServer
   let businessUnitId: number
   const now = new Date()
@@ -27,7 +27,7 @@ describe.each(enginesFor())('the need on %s', engine => {
       .executeTakeFirstOrThrow()
     businessUnitId = unit.id
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const question = (criteria: readonly NeedCriterion[], more: Partial<NeedQuestion> = {}): NeedQuestion => ({
     businessUnitId,
@@ -60,7 +60,7 @@ describe.each(enginesFor())('the need on %s', engine => {
   const nameOf = ({ supplierId, materialId }: NeedLine) => `${supplierId}/${materialId}`
 
   it.each([...needCriteria.map(criterion => [criterion]), [...needCriteria]])(
-    'is read for exactly the lines that %s asks for',
+    'is read for exactly the lines with a need by %s',
     async (...criteria: NeedCriterion[]) => {
       const all = await readNeedLines(
         server.db.read,
@@ -74,7 +74,7 @@ describe.each(enginesFor())('the need on %s', engine => {
     },
   )
 
-  it('of five materials is what their raw rows say', async () => {
+  it('of five materials equals their raw rows', async () => {
     const lines = (await readNeedLines(server.db.read, question([...needCriteria]))).slice(0, 5)
     expect(lines).toHaveLength(5)
     for (const line of lines) {
@@ -118,7 +118,7 @@ describe.each(enginesFor())('the need on %s', engine => {
     }
   })
 
-  it('is proposed supplier by supplier; who has nothing to buy, no materials or is inactive is named', async () => {
+  it('is proposed by supplier, with a reason for each supplier without a need, without materials or inactive', async () => {
     const { rows } = await sql<{ id: number }>`select s.id from supplier s
       where s.business_unit_id = ${businessUnitId} order by s.id`.execute(server.db.read)
     const supplierIds = rows.map(({ id }) => id)
@@ -151,7 +151,7 @@ describe.each(enginesFor())('the need on %s', engine => {
     ['one that begins today', today],
     ['one in the future', addDays(today, 1)],
     ['one of more than five years', addDays(today, -1_900)],
-  ])('by sales history is refused with no usable period: %s', async (_, periodFrom) => {
+  ])('by sales history is refused with an invalid period: %s', async (_, periodFrom) => {
     const requested = {
       supplierIds: null,
       criteria: ['salesHistory'] as const,

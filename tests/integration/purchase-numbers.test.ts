@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const atOnce = 12
@@ -27,7 +27,7 @@ describe.each(enginesFor())('numbers of purchases on %s', engine => {
       lines: [{ materialId, quantity: '12', calculatedDemand: null, purchaseUnitPrice: '2' }],
     }
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   /** The same calls by two buyers alternately, all concurrently. */
   const together = (path: string, bodies: readonly object[]): Promise<ActionResult[]> =>
@@ -58,7 +58,7 @@ describe.each(enginesFor())('numbers of purchases on %s', engine => {
       )
     ).rows[0]?.count
 
-  it('differ, whoever asks at once', async () => {
+  it('are unique in concurrent calls', async () => {
     const drafts = await newDrafts()
     expect(new Set(drafts.map(({ name }) => name)).size).toBe(atOnce)
     const results = await together(
@@ -71,7 +71,7 @@ describe.each(enginesFor())('numbers of purchases on %s', engine => {
     for (const number of numbers) expect(await ordersCalled(number)).toBe(1)
   })
 
-  it('that were chosen by hand are taken by one; the others keep their drafts', async () => {
+  it('that a buyer typed are used once; the other drafts remain', async () => {
     const drafts = await newDrafts()
     const results = await together(
       '/Draft/CreatePO',
@@ -92,7 +92,7 @@ describe.each(enginesFor())('numbers of purchases on %s', engine => {
     expect(codesOf(saved)).toEqual(Array.from({ length: atOnce - 1 }, () => 'draft-number-taken'))
   })
 
-  it('go past one that was taken by hand ahead of the series', async () => {
+  it('skip one that a buyer typed ahead of the series', async () => {
     const next = (await server.call('GET', '/Draft/orderNumber', { token: buyers[0] ?? '' })).body
       .result as string
     const [first, ...others] = await newDrafts()
@@ -106,7 +106,7 @@ describe.each(enginesFor())('numbers of purchases on %s', engine => {
     expect(new Set([next, ...numbers]).size).toBe(atOnce)
   })
 
-  it('are given to one order of a draft that several order at once', async () => {
+  it('are used for one order of a draft that is ordered concurrently', async () => {
     const [one] = await newDrafts()
     const results = await together(
       '/Draft/CreatePO',

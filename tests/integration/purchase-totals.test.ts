@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { centsText, exactCents } from '../exact-cents'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface Line {
@@ -58,7 +58,7 @@ describe.each(enginesFor())('purchase totals on %s', engine => {
         .execute()
     })
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const post = async (path: string, body: object): Promise<ActionResult> => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -75,7 +75,7 @@ describe.each(enginesFor())('purchase totals on %s', engine => {
       })
     ).body.result
 
-  it('are exact, line by line and in all, for drafts and for orders', async () => {
+  it('are exact, for each line and in total, for drafts and for orders', async () => {
     for (let draft = 1; draft <= drafts; draft++) {
       const lines = linesOf(draft, materialIds)
       const cents = new Map(

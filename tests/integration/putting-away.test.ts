@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MoveConfirmed } from '../../src/contract/endpoints/floor-goods'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { goodsInOf, type GoodsIn } from './goods-in-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -14,9 +14,9 @@ describe.each(enginesFor())('goods in on %s', engine => {
     server = await startTestServer({ engine })
     goods = await goodsInOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('go to the dedicated location up to its maximum, the rest elsewhere', async () => {
+  it('are put away to the dedicated location up to its maximum, the remainder elsewhere', async () => {
     const materialId = await goods.newMaterial({}, 20)
     const { lineIds } = await goods.newOrder([materialId, 50, 4])
     const { taskIds, jobId } = await goods.received(goods.receive(lineIds[0], '50'))
@@ -37,30 +37,30 @@ describe.each(enginesFor())('goods in on %s', engine => {
     expect(await goods.one(sql`select state from job where id = ${jobId}`)).toEqual({ state: 'Completed' })
   })
 
-  it('that do not fit at their place are put away in part, and the rest gets a task elsewhere', async () => {
+  it('that exceed their location are put away in part, and the remainder gets a task elsewhere', async () => {
     const materialId = await goods.newMaterial({}, 40)
     const { lineIds } = await goods.newOrder([materialId, 30, 4])
     await goods.received(goods.receive(lineIds[0], '30'))
     const task = await goods.nextMove()
     if (task === null) throw new Error('nothing to put away')
     /** Paths and codes of the refusal. */
-    const misfitOf = async (more: object): Promise<unknown> => {
+    const refusalOf = async (more: object): Promise<unknown> => {
       const { status, body } = await goods.confirm(task, more)
       expect(status).toBe(400)
       return body.issues?.map(({ path, code }) => `${path} ${code}`)
     }
     const causeCode = await goods.cause()
-    expect(await misfitOf({ confirmedQuantity: '0', causeCode })).toEqual([
+    expect(await refusalOf({ confirmedQuantity: '0', causeCode })).toEqual([
       'body.confirmedQuantity at-the-gate',
     ])
-    expect(await misfitOf({ confirmedQuantity: '10' })).toEqual(['body.causeCode not-listed'])
-    expect(await misfitOf({ confirmedQuantity: '31' })).toEqual(['body.confirmedQuantity too-big'])
+    expect(await refusalOf({ confirmedQuantity: '10' })).toEqual(['body.causeCode not-listed'])
+    expect(await refusalOf({ confirmedQuantity: '31' })).toEqual(['body.confirmedQuantity too-big'])
     expect((await goods.confirm(task, { toLocationId: goods.gate })).body).toMatchObject({
       code: 'same-place',
     })
     const dock = await goods.one<{ id: number }>(sql`select id from location where name = 'Dock 1'
       and business_unit_id = ${goods.unitId}`)
-    expect(await misfitOf({ toLocationId: dock.id })).toEqual(['body.toLocationId not-storage'])
+    expect(await refusalOf({ toLocationId: dock.id })).toEqual(['body.toLocationId not-storage'])
     const other = await server.signIn('picker15')
     expect(
       (await goods.post('confirmMove', { taskId: task.taskId, confirmedQuantity: '30' }, other)).status,

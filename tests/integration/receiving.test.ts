@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReceivableLine } from '../../src/contract/endpoints/floor-goods'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { goodsInOf, type GoodsIn } from './goods-in-fixture'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -15,15 +15,15 @@ describe.each(enginesFor())('goods in on %s', engine => {
     server = await startTestServer({ engine })
     goods = await goodsInOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('are received by terminals only', async () => {
+  it('are refused to all but terminals', async () => {
     const { lineIds } = await goods.newOrder([await goods.newMaterial(), 5, 1])
     expect((await goods.post('receive', { orderLineId: lineIds[0] }, goods.office)).status).toBe(403)
     expect((await goods.post('nextMove', {}, goods.office)).status).toBe(403)
   })
 
-  it('begin their order, become stock at the gate and leave a Receipt at the price of the line', async () => {
+  it('start their order, become stock at the gate and create a Receipt at the price of the line', async () => {
     const materialId = await goods.newMaterial()
     const { id, lineIds } = await goods.newOrder([materialId, 12, 10.5], [await goods.newMaterial(), 3, 2])
     const open = (await server.call('GET', `/Terminal/receivable/${id}`, { token: goods.terminal })).body
@@ -54,7 +54,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     await goods.putAllAway()
   })
 
-  it('cost 12 after 8 at 10 and 4 at 16, and are worth 24 when 10 have gone', async () => {
+  it('have an average cost of 12 after 8 at 10 and 4 at 16, and a value of 24 after 10 were removed', async () => {
     const materialId = await goods.newMaterial()
     const { lineIds } = await goods.newOrder([materialId, 8, 10], [materialId, 4, 16])
     await goods.received(goods.receive(lineIds[0], '8'))
@@ -97,7 +97,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     expect(history.map(row => row.average)).toEqual(['10', '12'])
   })
 
-  it('stand in the history of their order, line by line', async () => {
+  it('are in the history of their order, line by line', async () => {
     const materialId = await goods.newMaterial()
     const { id, lineIds } = await goods.newOrder([materialId, 5, 2])
     await goods.received(goods.receive(lineIds[0], '2'))
@@ -144,13 +144,13 @@ describe.each(enginesFor())('goods in on %s', engine => {
     const serial = await goods.newMaterial({ hasSerialNumber: true })
     const { lineIds } = await goods.newOrder([perishable, 6, 1], [serial, 3, 1])
     /** Paths and codes of the refusal. */
-    const misfits = async (answer: Promise<Answer>): Promise<string[]> => {
+    const refusalOf = async (answer: Promise<Answer>): Promise<string[]> => {
       const { status, body } = await answer
       expect(status).toBe(400)
       return (body.issues ?? []).map(({ path, code }) => `${path} ${code}`)
     }
     const receive = (line: number, quantity: string, more: object = {}): Promise<string[]> =>
-      misfits(goods.receive(lineIds[line], quantity, more))
+      refusalOf(goods.receive(lineIds[line], quantity, more))
     expect(await receive(0, '6')).toEqual(['body.batch missing', 'body.expDate missing'])
     expect(await receive(0, '6', { batch: 'B1', expDate: '2001-01-01' })).toEqual([
       'body.expDate in-the-past',
@@ -179,7 +179,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     ])
   })
 
-  it('are refused with the possible values, and leave nothing half done', async () => {
+  it('are refused with the possible values, and change nothing', async () => {
     const materialId = await goods.newMaterial()
     const { id, lineIds } = await goods.newOrder([materialId, 10, 4])
     const shelf = await goods.one<{ id: number }>(sql`select min(id) as id from location
@@ -207,7 +207,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     })
   })
 
-  it('that two people receive at once are counted once each, never above what was ordered', async () => {
+  it('that two users receive concurrently are counted once each, never above the ordered quantity', async () => {
     const materialId = await goods.newMaterial()
     const { lineIds } = await goods.newOrder([materialId, 10, 4])
     const answers = await Promise.all(['6', '6', '4'].map(quantity => goods.receive(lineIds[0], quantity)))
@@ -221,7 +221,7 @@ describe.each(enginesFor())('goods in on %s', engine => {
     await goods.putAllAway()
   })
 
-  it('end the order when the office completes it; a short one is asked about', async () => {
+  it('complete the order on request; a short one requires a confirmation', async () => {
     const [a, b] = [await goods.newMaterial(), await goods.newMaterial()]
     const whole = await goods.newOrder([a, 2, 1])
     const short = await goods.newOrder([a, 2, 1], [b, 5, 1])

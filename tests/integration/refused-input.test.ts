@@ -48,7 +48,7 @@ function fieldsOf(schema: v.GenericSchema | undefined): readonly (readonly [stri
   ])
 }
 
-describe('a call that does not fit', () => {
+describe('a call with invalid input', () => {
   let server: TestServer
   let token: string
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a call that does not fit', () => {
     return issues.map(({ path, code }) => `${path} ${code}`)
   }
 
-  it.each(taking('body'))('says so of its body: $name', async ({ name, endpoint }) => {
+  it.each(taking('body'))('is refused with its body’s issues: $name', async ({ name, endpoint }) => {
     const fields = fieldsOf(endpoint.body)
     const filled = (value: unknown) => Object.fromEntries(fields.map(([field]) => [field, value]))
     for (const [what, body] of [
@@ -129,7 +129,7 @@ describe('a call that does not fit', () => {
     )
 
   it.each([...named('body', 'picklist'), ...named('query', 'picklist')])(
-    'names what it may say instead of a word that there is not: $name, $part.$field',
+    'is refused with the allowed values in place of an unknown one: $name, $part.$field',
     async ({ name, endpoint, part, field }) => {
       const answer = await call(endpoint, part, { [field]: 'no-such-word' })
       expect(answer.status, name).toBe(400)
@@ -138,7 +138,7 @@ describe('a call that does not fit', () => {
   )
 
   it.each([...named('body', 'iso_date'), ...named('query', 'iso_date')])(
-    'names the day that is none: $name, $part.$field',
+    'is refused with the day that does not exist: $name, $part.$field',
     async ({ name, endpoint, part, field }) => {
       for (const day of ['2026-02-30', '2026-13-01', 'soon']) {
         const answer = await call(endpoint, part, { [field]: day })
@@ -148,7 +148,7 @@ describe('a call that does not fit', () => {
     },
   )
 
-  it('reports a body that is no JSON in the language of the browser', async () => {
+  it('is refused in the language of the browser if its body is not JSON', async () => {
     const response = await fetch(`${server.url}/api/Job/end`, {
       method: 'PUT',
       headers: {
@@ -162,7 +162,7 @@ describe('a call that does not fit', () => {
     expect(body.issues).toEqual([{ path: 'body', code: 'not-json', message: german.t('grid.form.not-json') }])
   })
 
-  it('names the invalid field, and no valid one', async () => {
+  it('is refused with the invalid fields, and no valid one', async () => {
     const wrong = async (path: string, body: object): Promise<readonly string[]> => {
       const method = path === '/Permission' ? 'PUT' : 'POST'
       const answer = await server.call(method, path, { token, body, headers: { 'x-lang-code': 'de-DE' } })
@@ -188,7 +188,7 @@ describe('a call that does not fit', () => {
   const noRole = { name: 'NobodyRole', id: 999_999 }
   it.each<[string, string, object, object]>([
     [
-      'the earliest day',
+      'the earliest day of a period',
       'POST /Draft/get',
       { supplierIds: null, search: { ...search, periodFrom: '2001-01-01' } },
       {
@@ -198,49 +198,49 @@ describe('a call that does not fit', () => {
       },
     ],
     [
-      'the earliest day of all',
+      'the earliest day of the calendar',
       'POST /Draft/get',
       { supplierIds: null, search: { ...search, periodFrom: '1026-01-01' } },
       { path: 'body.search.periodFrom', code: 'too-long-ago', values: { least: '1900-01-01' } },
     ],
     [
-      'the role that there is not, by its name',
+      'an unknown role, by its name',
       'PUT /Permission',
       { changes: { 'data/order/prepare': ['AdminRole', noRole.name] } },
       { path: 'body.changes.data/order/prepare.1', code: 'unknown-role', values: { role: noRole.name } },
     ],
     [
-      'the role that there is not, of a responsible one',
+      'an unknown responsible role, by its id',
       'POST /UserRole',
       { userRoleName: 'A new role', adminRoleId: noRole.id },
       { path: 'body.adminRoleId', code: 'unknown-role', values: { role: noRole.id } },
     ],
     [
-      'that a list is wanted',
+      'the notice that a list is expected',
       'PUT /Job/end',
       { jobIds: { first: 1 } },
       { path: 'body.jobIds', code: 'misshaped', values: { expected: '[…]' } },
     ],
     [
-      'that an object is wanted',
+      'the notice that an object is expected',
       'POST /Draft/get',
       { supplierIds: null, search: 'everything' },
       { path: 'body.search', code: 'misshaped', values: { expected: '{…}' } },
     ],
     [
-      'that a text is wanted',
+      'the notice that a text is expected',
       'PUT /ProcessSalesOrders/hold/1',
       { reason: 7 },
       { path: 'body.reason', code: 'misshaped', values: { expected: '"…"' } },
     ],
     [
-      'which of several texts cannot be stored',
+      'the one of several texts that cannot be stored',
       'POST /SalesOrders/ValidateMaterial',
       { codes: ['143-1007', 'half a letter \ud83d'] },
       { path: 'body.codes.1', code: 'not-storable' },
     ],
     [
-      'what a value of several shapes may be',
+      'the allowed types of a value',
       'PUT /Permission',
       { changes: { 'data/order/prepare': 'everybody' } },
       {
@@ -249,7 +249,7 @@ describe('a call that does not fit', () => {
         values: { expected: 'true, false, […]' },
       },
     ],
-  ])('is told %s', async (_what, call, body, expected) => {
+  ])('is refused with %s', async (_what, call, body, expected) => {
     const [method = '', path = ''] = call.split(' ')
     const answer = await server.call(method, path, { token, body, headers: { 'x-lang-code': 'de-DE' } })
     expectForm(answer, call)

@@ -8,6 +8,7 @@ import { decimal, decimalText, sumDecimals } from '../../src/contract/decimal'
 import { rehearsedRowsMost } from '../../src/contract/limits'
 import { rowViews } from '../../src/contract/row-views'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
 const withoutConsequences = ({ body }: Answer) => {
   const { done, failed } = body.result as ActionResult
@@ -62,7 +63,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     return texts.join('\n')
   }
 
-  it('answers as the action would, changes no row and publishes nothing', async () => {
+  it('answers like the action, changes no row and publishes nothing', async () => {
     await server.settle()
     const [fresh] = await ordersIn('New', 1)
     const [done] = await ordersIn('Completed', 1)
@@ -105,7 +106,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     return [one, two] as const
   }
 
-  it('of two orders that compete for one stock fails the second exactly like the real one', async () => {
+  it('of two orders that compete for one stock refuses the second exactly like the action', async () => {
     const [one, two] = await competingOrders()
     const body = { processIds: [one.process_id, two.process_id] }
     const rehearsed = await rehearse('prepareMany', body)
@@ -117,7 +118,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(rehearsed.status).toBe(real.status)
   })
 
-  it('predicts the effects on stock, tasks and other orders, as the action then has them', async () => {
+  it('predicts the effects on stock, tasks and other orders', async () => {
     await server.settle()
     const [taker, loser] = await competingOrders()
     const body = { processIds: [taker.process_id] }
@@ -150,7 +151,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     )
   })
 
-  it('names no orders and stocks to somebody who may not read them', async () => {
+  it('omits orders and stocks that the user may not read', async () => {
     await server.settle()
     const [taker] = await competingOrders()
     const keys = [...rowViews.SalesOrders.permission, ...rowViews.Stock.permission]
@@ -170,7 +171,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(consequences?.stockCount).toBeGreaterThan(0)
   })
 
-  it('keeps no key: the same key does it for real', async () => {
+  it('stores no idempotency key: the key can be used for the action itself', async () => {
     const [order] = await ordersIn('New', 1)
     const headers = { 'idempotency-key': randomUUID() }
     const body = { orderIds: [order?.id], priority: 1 }
@@ -182,7 +183,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(rows).toEqual([{ priority: 1 }])
   })
 
-  it('is refused where it is not possible, instead of being done', async () => {
+  it('is refused where it is not possible, and the action does not run', async () => {
     const headers = { 'cockpit-rehearsal': 'true' }
     const other = await server.call('PUT', '/User/changeDefaultLanguage', {
       token: planner,
@@ -200,7 +201,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     ).toBe(400)
   })
 
-  it('runs beside others that write the same rows', async () => {
+  it('succeeds concurrently with calls that write the same rows', async () => {
     const orders = await ordersIn('New', 3)
     const orderIds = orders.map(({ id }) => id)
     await put('priority', { orderIds, priority: 9 })
@@ -214,15 +215,18 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(rows).toEqual([{ priority: 7 }])
   })
 
-  it.runIf(engine === 'postgres')('gives way to others that hold the rows for long', async () => {
-    const [order] = await ordersIn('New', 1)
-    const done: { answer?: Answer } = {}
-    await server.db.tx({ businessUnitId: 1, userId: null, userName: 'Test' }, async tx => {
-      await sql`select from sales_order where id = ${order?.id} for update`.execute(tx.sql)
-      const body = { orderIds: [order?.id], priority: 8 }
-      done.answer = await rehearse('priority', body)
-    })
-    expect(done.answer).toMatchObject({ status: 429, body: { code: 'busy' } })
-    expect(done.answer?.headers.get('retry-after')).not.toBeNull()
-  })
+  it.runIf(isFullRun && engine === 'postgres')(
+    'is refused as busy while another transaction locks the rows',
+    async () => {
+      const [order] = await ordersIn('New', 1)
+      const done: { answer?: Answer } = {}
+      await server.db.tx({ businessUnitId: 1, userId: null, userName: 'Test' }, async tx => {
+        await sql`select from sales_order where id = ${order?.id} for update`.execute(tx.sql)
+        const body = { orderIds: [order?.id], priority: 8 }
+        done.answer = await rehearse('priority', body)
+      })
+      expect(done.answer).toMatchObject({ status: 429, body: { code: 'busy' } })
+      expect(done.answer?.headers.get('retry-after')).not.toBeNull()
+    },
+  )
 })

@@ -14,7 +14,7 @@ const jobs = 'de-DE/route.jobs-es-page'
 const stocks = 'de-DE/route.stocks-es-page'
 const counted = 'pl-PL/unsaved.changes_few'
 
-describe.each(enginesFor())('replaced texts on %s', engine => {
+describe.each(enginesFor())('overridden texts on %s', engine => {
   let server: TestServer
   let admin: string
   let planner: string
@@ -47,7 +47,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     return settings.saved[textsVersionKey(language)]
   }
 
-  it('are those of the language, hold at once, and go back to the shipped ones', async () => {
+  it('are effective at once in their language, and can be reset to the shipped ones', async () => {
     expect(await texts('de-DE', planner)).toEqual({})
     const saved = await save({ [jobs]: ' Kommissionen ', [counted]: '{{count}} poprawki' }, { [jobs]: null })
     expect(saved.status).toBe(200)
@@ -75,7 +75,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     expect((await state()).texts).toEqual({})
   })
 
-  it('are told to open browsers, with a version that changes with the texts of the language', async () => {
+  it('are announced to open browsers, with a version that changes with the texts of the language', async () => {
     const access = await followView(server.url, planner, 'Access')
     expect(await version('de-DE')).toBeUndefined()
     await save({ [jobs]: 'Kommissionen' })
@@ -93,7 +93,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     await access.connection.stop()
   })
 
-  it('have a history of who replaced what', async () => {
+  it('have a history with the user of each change', async () => {
     await save({ [jobs]: 'Kommissionen', [stocks]: 'Lager' })
     await save({ [jobs]: 'Kommissionen', [stocks]: null })
     const rows = await server.db.read
@@ -113,7 +113,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     ])
   })
 
-  it('are not overwritten by whoever has not seen them', async () => {
+  it('are not overwritten by a user who read an older version', async () => {
     await save({ [jobs]: 'Kommissionen' })
     const { status, body } = await save(
       { [jobs]: 'Meine', [stocks]: 'Lager' },
@@ -123,7 +123,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     expect((await state()).texts).toEqual({ [jobs]: 'Kommissionen' })
   })
 
-  it('of two who save at once the second meets what the first one saved', async () => {
+  it('that two users save concurrently are saved once, and the second user gets a conflict', async () => {
     const answers = await Promise.all([
       save({ [jobs]: 'Eins' }, { [jobs]: null }),
       save({ [jobs]: 'Zwei' }, { [jobs]: null }),
@@ -131,7 +131,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('that do not fit are refused, all together, and say which', async () => {
+  it('are refused together when one is invalid, with the path of each', async () => {
     const { status, body } = await save({
       [stocks]: 'Lager',
       'de-DE/unsaved.changes_other': 'Änderungen',
@@ -155,7 +155,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     expect((await state()).texts).toEqual({})
   })
 
-  it.runIf(process.env['COCKPIT_TEST_DATA'])('keep every naughty string as it is', async () => {
+  it.runIf(process.env['COCKPIT_TEST_DATA'])('keep every naughty string unchanged', async () => {
     const all = JSON.parse(
       readFileSync(`${process.env['COCKPIT_TEST_DATA']}/naughty-strings.json`, 'utf8'),
     ) as readonly string[]
@@ -169,7 +169,7 @@ describe.each(enginesFor())('replaced texts on %s', engine => {
     expect((await state()).texts).toEqual(changes)
   })
 
-  it('belong to a business unit, and need the right to its settings', async () => {
+  it('belong to a business unit, and require the permission for its settings', async () => {
     await save({ [jobs]: 'Kommissionen' })
     const other = await server.signIn('admin', 'Nordlager')
     expect((await state(other)).texts).toEqual({})

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { formatDefaults } from '../../src/contract/limits'
-import { closeSound } from './close-sound'
-import { reportAsker } from './report-fixture'
-import { dayTeller } from './report-loops'
+import { closeAndCheck } from './close-and-check'
+import { reportClient } from './report-fixture'
+import { dayFormatter } from './report-loops'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-const dayOf = dayTeller(formatDefaults.region)
+const dayOf = dayFormatter(formatDefaults.region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * 86_400_000)
 
 describe.each(enginesFor())('the calls of reports on %s', engine => {
@@ -18,7 +18,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     server = await startTestServer({ engine })
     token = await server.signIn('supervisor')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const from = daysAgo(90)
   const to = daysAgo(0)
@@ -35,7 +35,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
 
   /** A page of the search, without the versions and times that differ with each call. */
   const searched = async (report: ReportName, criteria: object, more: object): Promise<Answer> =>
-    (await reportAsker(server, report)).page(criteria, more)
+    (await reportClient(server, report)).page(criteria, more)
   const expectSame = async (called: Answer, report: ReportName, criteria: object, more: object) => {
     const { status, body } = await searched(report, criteria, more)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -44,7 +44,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     expect(body.totalCount).toBeGreaterThan(0)
   }
 
-  it('answer the stock value report page by page', async () => {
+  it('return the stock value report page by page', async () => {
     const moment = new Date().toISOString()
     const criteria = { basedOn: 'averageCostPrice', moment, locationRoles: [], fromLocation: null }
     await expectSame(
@@ -55,7 +55,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     )
   })
 
-  it('answer the material transactions', async () => {
+  it('return the material transactions', async () => {
     const [row] = (
       await searched(
         'materialTransactions',
@@ -84,7 +84,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     )
   })
 
-  it('answer the slow movers, with one location role or several', async () => {
+  it('return the slow movers, for one location role or several', async () => {
     const roles = (await get('locationRoles', [])).body.result as { id: number; name: string }[]
     const shelving = roles.filter(({ name }) => name.startsWith('Shelving')).map(({ id }) => id)
     expect(shelving.length).toBeGreaterThan(1)
@@ -138,7 +138,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     expect(found.body).toMatchObject({ totalCount: 1, result: [{ materialItemNo: some?.materialItemNo }] })
   })
 
-  it('answer employee efficiency for one user or several', async () => {
+  it('return employee efficiency for one user or several', async () => {
     const whole = await get('employeeEfficiency', [
       ['dateFrom', from],
       ['dateTo', to],
@@ -169,7 +169,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     }
   })
 
-  it('name the reports that the caller may open, and the location roles of his unit', async () => {
+  it('list the reports that the caller may open, and the location roles of the caller’s unit', async () => {
     const all = (await get('', [])).body.result as {
       name: ReportName
       configRoute: string
@@ -191,7 +191,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     expect(ofDemo.filter(({ id }) => ofOther.some(role => role.id === id))).toEqual([])
   })
 
-  it('are refused where the report is switched off, and show nothing of another unit', async () => {
+  it('are refused when the report is switched off, and return nothing of another unit', async () => {
     const other = await server.signIn('supervisor', 'Nordlager')
     const period: [string, string][] = [
       ['dateFrom', from],
@@ -216,7 +216,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     expect(idsOf(summary).filter(id => known.has(id))).toEqual([])
   })
 
-  it('say which values do not fit', async () => {
+  it('are refused with the path of each invalid value', async () => {
     const pathsOf = ({ status, body }: Answer) => ({
       status,
       paths: (body.issues ?? []).map(({ path }) => path),
@@ -270,7 +270,7 @@ describe.each(enginesFor())('the calls of reports on %s', engine => {
     })
   })
 
-  it('answer an empty page for a user or a role that is not there, and for days without work', async () => {
+  it('return an empty page for an unknown user or role, and for days without work', async () => {
     const nobody = await get('employeeEfficiency', [
       ['dateFrom', from],
       ['dateTo', to],

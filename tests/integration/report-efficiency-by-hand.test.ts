@@ -4,28 +4,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpUserDays } from '../../demo/server/reports/roll-ups/user-days'
 import { decimal, decimalText } from '../../src/contract/decimal'
 import { workingGapMostMinutes } from '../../src/contract/report-limits'
-import { closeSound } from './close-sound'
-import { byLoop, daysAgo, lastMonth, rowsOf, wordsOf } from './report-efficiency-fixture'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
+import { closeAndCheck } from './close-and-check'
+import { byLoop, daysAgo, lastMonth, rowsOf, loopRowText } from './report-efficiency-fixture'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
 import { makeReportUnit, type HandMadeTask, type ReportUnit } from './report-unit'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
+describe.each(enginesFor())('employee efficiency on hand-made tasks on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
+  let report: ReportClient
   let unitId: number
   let hand: ReportUnit
-  let mine: ReportAsker
+  let mine: ReportClient
   const region = 'Europe/Copenhagen'
   const add = (...tasks: HandMadeTask[]) => hand.addTasks(tasks.map(task => ({ user: 'Ann', ...task })))
   const on = (dateFrom: string, dateTo = dateFrom) => ({ dateFrom, dateTo })
   const expectLoop = async (from: string, to: string) =>
     expect(await rowsOf(mine, on(from, to))).toEqual(
-      (await byLoop(server, hand.id, { region, from, to })).map(wordsOf).sort(),
+      (await byLoop(server, hand.id, { region, from, to })).map(loopRowText).sort(),
     )
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'employeeEfficiency')
+    report = await reportClient(server, 'employeeEfficiency')
     unitId = await demoUnitId(server)
     hand = await makeReportUnit(server, 'By hand', {
       region,
@@ -33,7 +33,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       areas: { Shelves: ['S-1'], Pallets: ['P-1'] },
       materials: ['A', 'B'],
     })
-    mine = await reportAsker(server, 'employeeEfficiency', { name: 'Bo', unit: hand.name })
+    mine = await reportClient(server, 'employeeEfficiency', { name: 'Bo', unit: hand.name })
     const otherUnit = await makeReportUnit(server, 'Elsewhere', {
       region,
       people: ['Ann'],
@@ -87,7 +87,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
     await sql`delete from task where business_unit_id = ${hand.id} and state = 'Completed' and performed_by is null`.execute(
       server.db.read,
     )
-    await closeSound(server)
+    await closeAndCheck(server)
   })
 
   const checkAll = () => {
@@ -98,7 +98,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       ])
     })
 
-    it('gives a gap to the task that ends it', async () => {
+    it('assigns a gap to the task that ends it', async () => {
       expect(await rowsOf(mine, on('2026-05-05'))).toEqual([
         'Ann IngoingOrder: 1 tasks, 0 lines, 1 pieces, 0.0833 h, 0 lines/h, 12 tasks/h, 0 deviations',
         'Ann Inventory: 1 tasks, 0 lines, 3 pieces, 0.0333 h, 0 lines/h, 30.03 tasks/h, 1 deviations',
@@ -112,7 +112,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       ])
     })
 
-    it('leaves out what nobody confirmed', async () => {
+    it('omits tasks that no user confirmed', async () => {
       expect(await rowsOf(mine, on('2026-05-06'))).toEqual([
         'Ann SalesOrder: 2 tasks, 0 lines, 2 pieces, 0.1667 h, 0 lines/h, 12 tasks/h, 0 deviations',
       ])
@@ -134,7 +134,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       ])
     })
 
-    it('is what the loop says, whatever the days', async () => {
+    it('equals the loop over the tasks, for any days', async () => {
       await expectLoop('2026-03-29', '2026-03-29')
       await expectLoop('2026-01-01', '2026-11-01')
     })
@@ -148,11 +148,11 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
     })
     checkAll()
 
-    it('holds every closed day, also of the seed, and the same as the tasks', async () => {
+    it('contains every closed day, also of the seed, and equals the tasks', async () => {
       expect(await rollUpUserDays(server.db, { now: new Date() })).toBe(0)
       const year = { dateFrom: daysAgo(365), dateTo: daysAgo(0) }
       const expected = (await byLoop(server, unitId, { from: year.dateFrom, to: year.dateTo }))
-        .map(wordsOf)
+        .map(loopRowText)
         .sort()
       expect(await rowsOf(report, year)).toEqual(expected)
       await sql`update user_day set tasks = tasks + 1000 where business_unit_id = ${unitId}`.execute(
@@ -166,7 +166,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       expect(await rowsOf(report, year)).toEqual(expected)
     })
 
-    it('forgets the days of a line whose picked quantity is corrected', async () => {
+    it('deletes the days of a line whose picked quantity is corrected', async () => {
       const { rows: picked } = await sql<{ orderLineId: number; quantity: string }>`
         select l.id as "orderLineId", l.picked_quantity as quantity
         from sales_order_line l join sales_order o on o.id = l.order_id join task t on t.order_line_id = l.id
@@ -181,7 +181,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       await sql`delete from rolled_up_day where business_unit_id = ${unitId}`.execute(server.db.read)
       await rollUpUserDays(server.db, { now: new Date() })
       const expectLoopOfSeed = async () => {
-        const expected = (await byLoop(server, unitId, {})).map(wordsOf).sort()
+        const expected = (await byLoop(server, unitId, {})).map(loopRowText).sort()
         expect(await rowsOf(report, lastMonth)).toEqual(expected)
         return expected
       }
@@ -200,7 +200,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       await expectLoopOfSeed()
     })
 
-    it('takes in no day that is not over, with an hour for what is stored late', async () => {
+    it('excludes days that are not over, with an hour for rows that are stored late', async () => {
       const days = async () =>
         (
           await sql<{
@@ -216,7 +216,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
       expect(await days()).toBe('2026-05-08')
     })
 
-    it('is made again for a company that moves to another region', async () => {
+    it('is rebuilt when the company changes its region', async () => {
       await rollUpUserDays(server.db, { now: new Date() })
       await sql`update company_info set region = 'Pacific/Auckland' where business_unit_id = ${hand.id}`.execute(
         server.db.read,
@@ -234,7 +234,7 @@ describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
               to: '2026-10-31',
             })
           )
-            .map(wordsOf)
+            .map(loopRowText)
             .sort(),
         )
       await expect

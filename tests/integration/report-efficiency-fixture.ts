@@ -10,21 +10,21 @@ import {
   type EfficiencyOfLoop,
   type EfficiencyQuestion,
 } from './report-efficiency-loop'
-import type { ReportAsker } from './report-fixture'
-import { dayTeller } from './report-loops'
+import type { ReportClient } from './report-fixture'
+import { dayFormatter } from './report-loops'
 import type { TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
-const seedDay = dayTeller(formatDefaults.region)
+const seedDay = dayFormatter(formatDefaults.region)
 export const daysAgo = (days: number): string => seedDay(Date.now() - days * dayMs)
 export const lastMonth = { dateFrom: daysAgo(30), dateTo: daysAgo(0) }
 
 /** A row of the report as text. */
-export const inWords = (row: EmployeeEfficiencyRow): string =>
+export const rowText = (row: EmployeeEfficiencyRow): string =>
   `${row.userName} ${row.process}: ${row.tasks} tasks, ${row.orderLines} lines, ${row.quantity} pieces, ${row.workingHours} h, ` +
   `${row.linesPerHour} lines/h, ${row.tasksPerHour} tasks/h, ${row.deviations} deviations`
 /** The same text for the loop's row. */
-export const wordsOf = ({
+export const loopRowText = ({
   user,
   process,
   tasks,
@@ -40,8 +40,8 @@ export const wordsOf = ({
   )
 }
 
-export async function rowsOf(asker: ReportAsker, criteria: object): Promise<readonly string[]> {
-  return (await asker.rows<EmployeeEfficiencyRow>(criteria)).map(inWords).sort()
+export async function rowsOf(client: ReportClient, criteria: object): Promise<readonly string[]> {
+  return (await client.rows<EmployeeEfficiencyRow>(criteria)).map(rowText).sort()
 }
 
 /** The rows by the loop; of the last month unless the criteria override it. */

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../demo/server/core/db/database'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../src/contract/decimal'
-import { dayTeller } from './report-loops'
+import { dayFormatter } from './report-loops'
 
 interface RawTask {
   readonly id: number
@@ -68,7 +68,7 @@ export function efficiencyByLoop(
   tasks: readonly RawTask[],
   { region, from, to, until, counts = () => true }: EfficiencyQuestion,
 ): EfficiencyOfLoop[] {
-  const dayOf = dayTeller(region)
+  const dayOf = dayFormatter(region)
   const last = until === undefined ? Infinity : Date.parse(until)
   const confirmed = tasks
     .flatMap(task => (task.at === null ? [] : { ...task, moment: Date.parse(task.at) }))

@@ -13,22 +13,22 @@ import { employeeEfficiencyRow, type EmployeeEfficiencyRow } from '../../src/con
 import type { Filter } from '../../src/contract/filter'
 import { formatDefaults } from '../../src/contract/limits'
 import type { SearchRequest } from '../../src/contract/search-request'
-import { closeSound } from './close-sound'
-import { byLoop, daysAgo, inWords, lastMonth, rowsOf, wordsOf } from './report-efficiency-fixture'
+import { closeAndCheck } from './close-and-check'
+import { byLoop, daysAgo, rowText, lastMonth, rowsOf, loopRowText } from './report-efficiency-fixture'
 import { hoursOf, perHour, rawTasks } from './report-efficiency-loop'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor())('employee efficiency over the seed on %s', engine => {
+describe.each(enginesFor())('employee efficiency on the seed on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
+  let report: ReportClient
   let unitId: number
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'employeeEfficiency')
+    report = await reportClient(server, 'employeeEfficiency')
     unitId = await demoUnitId(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const aPickerAndAnArea = async () => {
     const [task] = (await rawTasks(server.db, unitId)).filter(
@@ -38,19 +38,19 @@ describe.each(enginesFor())('employee efficiency over the seed on %s', engine =>
     return { userId: task.userId, roleId: task.roleId }
   }
 
-  it('is what a loop over the tasks says', async () => {
-    const expected = (await byLoop(server, unitId, {})).map(wordsOf).sort()
+  it('equals a loop over the tasks', async () => {
+    const expected = (await byLoop(server, unitId, {})).map(loopRowText).sort()
     expect(expected.length).toBeGreaterThan(5)
     expect(await rowsOf(report, lastMonth)).toEqual(expected)
   })
 
-  it('counts what the chosen users, processes and areas did, with gaps to whatever they did before', async () => {
+  it('counts the tasks of the chosen users, processes and areas, with gaps since any earlier task', async () => {
     const { userId, roleId } = await aPickerAndAnArea()
     const year = { dateFrom: daysAgo(365), dateTo: daysAgo(1) }
     const question = { from: year.dateFrom, to: year.dateTo }
     expect(await rowsOf(report, { ...year, userIds: [userId] })).toEqual(
       (await byLoop(server, unitId, { ...question, counts: task => task.userId === userId }))
-        .map(wordsOf)
+        .map(loopRowText)
         .sort(),
     )
     expect(await rowsOf(report, { ...year, processDefinitionIds: [2, 4] })).toEqual(
@@ -60,22 +60,24 @@ describe.each(enginesFor())('employee efficiency over the seed on %s', engine =>
           counts: task => ['putAway', 'count'].includes(task.type),
         })
       )
-        .map(wordsOf)
+        .map(loopRowText)
         .sort(),
     )
     const ofArea = await byLoop(server, unitId, { ...question, counts: task => task.roleId === roleId })
     expect(ofArea.length).toBeGreaterThan(1)
-    expect(await rowsOf(report, { ...year, locationRoleIds: [roleId] })).toEqual(ofArea.map(wordsOf).sort())
+    expect(await rowsOf(report, { ...year, locationRoleIds: [roleId] })).toEqual(
+      ofArea.map(loopRowText).sort(),
+    )
   })
 
   it('counts nothing later than its moment', async () => {
     const moment = new Date(Date.now() - 20 * 86_400_000).toISOString()
-    const expected = (await byLoop(server, unitId, { until: moment })).map(wordsOf).sort()
+    const expected = (await byLoop(server, unitId, { until: moment })).map(loopRowText).sort()
     expect(await rowsOf(report, { ...lastMonth, moment })).toEqual(expected)
     expect(expected).not.toEqual(await rowsOf(report, lastMonth))
   })
 
-  it('adds up to its figures and its chart', async () => {
+  it('has figures and a chart that equal the totals of its rows', async () => {
     const facts = await report.facts(lastMonth)
     const loop = await byLoop(server, unitId, {})
     const hours = sumOf(loop, row => decimal(hoursOf(row.workingMs)))
@@ -118,7 +120,7 @@ describe.each(enginesFor())('employee efficiency over the seed on %s', engine =>
     expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(loop.length)
   })
 
-  it('reads its page at once just as it would be read by its ids, whatever is asked for', async () => {
+  it('returns the same page whether it reads rows at once or by their ids, for any request', async () => {
     const scope = { businessUnitId: unitId, region: formatDefaults.region }
     const atOnce = reportSource('employeeEfficiency', lastMonth, scope)
     const byIds: SearchSource = { ...atOnce, tableOfIds: () => tableOf(atOnce) }
@@ -204,9 +206,9 @@ describe.each(enginesFor())('employee efficiency over the seed on %s', engine =>
     const deviating = rows.filter(row => row.deviations > 0)
     expect(deviating.length).toBeGreaterThan(0)
     for (const row of [...deviating.slice(0, 3), ...rows.slice(0, 5)]) {
-      expect(await tasksOf(row, [during('performedDate')]), inWords(row)).toBe(row.tasks)
-      expect(await tasksOf(row, [during('orderLineCompletedDate')]), inWords(row)).toBe(row.orderLines)
-      expect(await tasksOf(row, [during('performedDate'), isDeviation]), inWords(row)).toBe(row.deviations)
+      expect(await tasksOf(row, [during('performedDate')]), rowText(row)).toBe(row.tasks)
+      expect(await tasksOf(row, [during('orderLineCompletedDate')]), rowText(row)).toBe(row.orderLines)
+      expect(await tasksOf(row, [during('performedDate'), isDeviation]), rowText(row)).toBe(row.deviations)
     }
   })
 })

@@ -37,7 +37,7 @@ const day = (value: unknown): string =>
 const moment = (value: unknown): string =>
   `${day(value)} ${new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(new Date(String(value)))}`
 
-export interface Checked {
+export interface FileCase {
   readonly criteria: Readonly<Record<string, unknown>>
   readonly groupBy: string
   readonly sort: readonly { readonly selector: string; readonly desc: boolean }[]
@@ -48,7 +48,7 @@ export interface Checked {
 }
 
 const percent = (value: unknown): string => `${quantity(value)} %`
-export const checked: Readonly<Record<ReportName, Checked>> = {
+export const fileCases: Readonly<Record<ReportName, FileCase>> = {
   materialSummary: {
     criteria: { basedOn: 'averageCostPrice' },
     groupBy: 'materialGroup',

@@ -7,9 +7,9 @@ import { languages, type Language } from '../../src/contract/limits'
 import { workingGapMostMinutes } from '../../src/contract/report-limits'
 import type { ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import type { PdfPage } from './pdf-reader'
-import { checked, company, count, daysAgo, filesOfCompany, german, translator } from './report-file-checks'
+import { fileCases, company, count, daysAgo, filesOfCompany, german, translator } from './report-file-checks'
 import { reportFileClient, type ReportFileClient } from './report-file-client'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -21,12 +21,12 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     server = await startTestServer({ engine })
     ;({ unitId, file } = await filesOfCompany(server))
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it.each(languages)('is in the language that was asked for, with its letters: %s', async language => {
+  it.each(languages)('is in the requested language, with all its letters: %s', async language => {
     const { t } = translator(language)
     const report = 'employeeEfficiency'
-    const pages = await file.pages(report, { criteria: checked[report].criteria, language })
+    const pages = await file.pages(report, { criteria: fileCases[report].criteria, language })
     const [first = '', ...others] = pages.map(({ texts }) => texts.join('\n'))
     const flat = first.replaceAll('\n', ' ')
     expect(first).toContain(t('report.employeeEfficiency.title'))
@@ -42,10 +42,10 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     expectEveryPage(pages, language, ['field.userName', 'field.process', 'field.tasks'])
   })
 
-  it('says which materials slow movers counts: those in stock', async () => {
+  it('contains the note that slow movers are materials in stock', async () => {
     const { t } = translator('en-GB')
     const report = 'slowMovingMaterials'
-    const pages = await file.pages(report, { criteria: checked[report].criteria })
+    const pages = await file.pages(report, { criteria: fileCases[report].criteria })
     const flat = pages.flatMap(({ texts }) => texts).join(' ')
     expect(flat).toContain(t('report.slowMovingMaterials.figure.materials'))
     expect(flat).toContain('Only materials with stock in these locations are counted')
@@ -64,8 +64,8 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     })
   }
 
-  it('says on every page which one it is, with the heads of the columns and the group that goes on', async () => {
-    const { criteria } = checked.materialTransactions
+  it('repeats its title, the column headers and the continued group on every page', async () => {
+    const { criteria } = fileCases.materialTransactions
     const columns = ['materialItemNo', 'quantity', 'orderNo']
     const pages = await file.pages('materialTransactions', { criteria, columns, groupBy: 'processType' })
     expect(pages.length).toBeGreaterThan(5)
@@ -86,7 +86,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     expect(pieces).not.toContain('SO-')
   })
 
-  it('shows names of every script and markup as they are', async () => {
+  it('contains names in every script and with markup unchanged', async () => {
     const names = [
       'Zażółć gęślą jaźń, Łódź',
       'Blåbærgrød Ærø å',
@@ -127,7 +127,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
     }
   })
 
-  it('says so when there is nothing to show', async () => {
+  it('contains a notice when it has no rows', async () => {
     const criteria = { basedOn: 'costPrice', materialsSKU: ['NO-SUCH-MATERIAL'] }
     const { t } = german
     const [page, ...others] = await file.pages('materialSummary', { criteria, language: 'de-DE' })
@@ -140,7 +140,7 @@ describe.each(enginesFor())('the pages of a report file on %s', engine => {
   })
 
   it('is named after the report and the day, and is refused before its first byte', async () => {
-    const { criteria } = checked.employeeEfficiency
+    const { criteria } = fileCases.employeeEfficiency
     const made = await file.ask('employeeEfficiency', { criteria, language: 'pl-PL' })
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
     expect(made.headers.get('content-type')).toBe('application/pdf')

@@ -51,7 +51,7 @@ describe.runIf(isFullRun).each(enginesFor())('a long PDF on %s', engine => {
     return server.close()
   })
 
-  it('says how far it is, has every row, and ends its thread', async () => {
+  it('reports its progress, has every row, and ends its thread', async () => {
     const commandId = randomUUID()
     const rows = rowsUntil['2001-01-01']
     const pdf = await file.bytes(report, { ...until('2001-01-01'), commandId })
@@ -64,7 +64,7 @@ describe.runIf(isFullRun).each(enginesFor())('a long PDF on %s', engine => {
     await expect.poll(() => drawing.every(({ hasEnded }) => hasEnded)).toBe(true)
   })
 
-  it('has an end: a spreadsheet takes more', async () => {
+  it('is refused beyond its limit of rows, which a spreadsheet may exceed', async () => {
     const answer = await file.ask(report, until('2001-01-03'))
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ describe.runIf(isFullRun).each(enginesFor())('a long PDF on %s', engine => {
     expect(drawing).toEqual([])
   })
 
-  it('is a page or two as a summary, however many rows there are', async () => {
+  it('has at most two pages as a summary, however many rows there are', async () => {
     const rows = rowsUntil['2001-01-03']
     const pages = readPdf(await file.bytes(report, { ...until('2001-01-03'), isSummary: true }))
     expect(pages.length).toBeLessThan(3)
@@ -85,7 +85,7 @@ describe.runIf(isFullRun).each(enginesFor())('a long PDF on %s', engine => {
     expect(texts).toContain(written((rows * (rows + 1)) / 2))
   })
 
-  it('is made twice at once, not three times, and stops with its client', async () => {
+  it('is drawn twice concurrently, not three times, and stops when its client disconnects', async () => {
     const ends = [new AbortController(), new AbortController()]
     const ids = ends.map(() => randomUUID())
     const requested = ends.map(async ({ signal }, index) => {

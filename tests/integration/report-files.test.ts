@@ -12,10 +12,10 @@ import type { ReportFacts } from '../../src/contract/reports/report-facts'
 import { reportNames, reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
 import { withRatios } from '../../src/contract/with-ratios'
 import { rowsKey } from '../../src/texts/grid-words'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { exportClient } from './export-client'
 import {
-  checked,
+  fileCases,
   company,
   count,
   daysAgo,
@@ -27,13 +27,13 @@ import {
   translator,
 } from './report-file-checks'
 import type { ReportFileClient } from './report-file-client'
-import { reportAsker } from './report-fixture'
+import { reportClient } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { chartTitleKey } from '../../src/contract/reports/report-bars'
 
 type Row = Readonly<Record<string, string | number | null>>
 
-describe.each(enginesFor())('the file of a report on %s', engine => {
+describe.each(enginesFor())('a report file on %s', engine => {
   let server: TestServer
   let unitId: number
   let file: ReportFileClient
@@ -41,23 +41,23 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     server = await startTestServer({ engine })
     ;({ unitId, file } = await filesOfCompany(server))
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   /** The page's requests: figures, rows in the order of their groups, groups with sums, and the total sums. */
   async function onPage(report: ReportName) {
-    const { criteria, groupBy, sort, sums } = checked[report]
-    const asker = await reportAsker(server, report)
-    const facts = await asker.facts(criteria)
+    const { criteria, groupBy, sort, sums } = fileCases[report]
+    const client = await reportClient(server, report)
+    const facts = await client.facts(criteria)
     const requested = { ...criteria, moment: facts.moment }
-    const rows = await asker.rows<Row>(requested, { sort: [{ selector: groupBy, desc: false }, ...sort] })
-    const groups = await asker.groups(requested, groupBy, { sums })
-    const { body } = await asker.page(requested, { sums, take: 1 })
+    const rows = await client.rows<Row>(requested, { sort: [{ selector: groupBy, desc: false }, ...sort] })
+    const groups = await client.groups(requested, groupBy, { sums })
+    const { body } = await client.page(requested, { sums, take: 1 })
     const whole = (body as unknown as { sums: Readonly<Record<string, string>> }).sums
     return { facts, requested, rows, groups, whole }
   }
 
   it.each(reportNames)('has the rows, groups, sums and figures of the page: %s', async report => {
-    const { columns, groupBy, sums, figures, sort } = checked[report]
+    const { columns, groupBy, sums, figures, sort } = fileCases[report]
     const { facts, requested, rows, groups, whole } = await onPage(report)
     const pages = await file.pages(report, {
       criteria: requested,
@@ -112,8 +112,8 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(texts).toContain(german.t(chartTitleKey(report, false)))
   })
 
-  it.each(reportNames)('is only the summary where that is wanted: %s', async report => {
-    const { columns, groupBy, sums } = checked[report]
+  it.each(reportNames)('is only the summary on request: %s', async report => {
+    const { columns, groupBy, sums } = fileCases[report]
     const { facts, requested, groups, whole } = await onPage(report)
     const pages = await file.pages(report, {
       criteria: requested,
@@ -142,8 +142,8 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(all).not.toContain(joined([german.t('field.unitCost')]))
   })
 
-  it('tells of rows that are fewer than the figures say', async () => {
-    const { criteria } = checked.materialSummary
+  it('names the filters of its rows', async () => {
+    const { criteria } = fileCases.materialSummary
     const [page] = await file.pages('materialSummary', {
       criteria,
       find: 'a',
@@ -155,8 +155,8 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(texts[texts.indexOf(t('report.file.found')) + 1]).toBe('a')
   })
 
-  it.each(reportNames)('adds up to the same in a sheet and in CSV: %s', async report => {
-    const { columns, groupBy, sums } = checked[report]
+  it.each(reportNames)('has the same totals as a workbook and as CSV: %s', async report => {
+    const { columns, groupBy, sums } = fileCases[report]
     const { requested, rows, whole } = await onPage(report)
     const request = {
       criteria: requested,
@@ -192,8 +192,8 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     }
   })
 
-  it('says in a workbook what it was asked for, of which moment, and for whom', async () => {
-    const { criteria } = checked.slowMovingMaterials
+  it('lists its criteria, moment and user in a workbook', async () => {
+    const { criteria } = fileCases.slowMovingMaterials
     const moment = new Date(Date.now() - 60_000).toISOString()
     const request = {
       criteria: { ...criteria, moment },
@@ -218,10 +218,10 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     expect(shownText.get(t('export.about.rows'))).toBe((sheets[0]?.rows.length ?? 0) - 2)
   })
 
-  it('says the same where the rows are exported from the grid of the report', async () => {
-    const { criteria } = checked.slowMovingMaterials
+  it('lists the same when the rows are exported from the grid of the report', async () => {
+    const { criteria } = fileCases.slowMovingMaterials
     const moment = new Date(Date.now() - 60_000).toISOString()
-    const { token } = await reportAsker(server, 'slowMovingMaterials')
+    const { token } = await reportClient(server, 'slowMovingMaterials')
     const response = await exportClient(server, token).exported(
       {
         criteria: { ...criteria, moment },
@@ -243,11 +243,11 @@ describe.each(enginesFor())('the file of a report on %s', engine => {
     )
   })
 
-  it('is of one moment: what happens later changes neither rows nor figures', async () => {
-    const { criteria } = checked.materialTransactions
-    const asker = await reportAsker(server, 'materialTransactions')
+  it('is of one moment: later transactions change neither rows nor figures', async () => {
+    const { criteria } = fileCases.materialTransactions
+    const client = await reportClient(server, 'materialTransactions')
     const today = { ...criteria, dateFrom: daysAgo(3), dateTo: daysAgo(0) }
-    const facts: ReportFacts = await asker.facts(today)
+    const facts: ReportFacts = await client.facts(today)
     const later = await sql<{ id: number }>`
       insert into stock_transaction (business_unit_id, at, process_type, material_id, quantity, unit_cost)
       select ${unitId}, now() + interval '1 second', 'Gain', min(id), 7777, 1 from material where business_unit_id = ${unitId}

@@ -6,7 +6,7 @@ import type { ReportName } from '../../src/contract/reports/report-names'
 import { reportPlaces } from '../../src/contract/reports/report-names'
 import type { Answer, TestServer } from './server-fixture'
 
-export interface ReportAsker {
+export interface ReportClient {
   readonly token: string
   facts(criteria: object): Promise<ReportFacts>
   /** All rows, page by page. */
@@ -29,11 +29,11 @@ export async function demoUnitId({ db }: Pick<TestServer, 'db'>): Promise<number
   return unit.id
 }
 
-export async function reportAsker(
+export async function reportClient(
   server: TestServer,
   report: ReportName,
   user: { readonly name: string; readonly unit?: string } = { name: 'supervisor' },
-): Promise<ReportAsker> {
+): Promise<ReportClient> {
   const token = await server.signIn(user.name, user.unit)
   const ask = (criteria: unknown) =>
     server.call('POST', `/Report/${report}/facts`, { token, body: { criteria } })

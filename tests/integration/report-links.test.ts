@@ -15,13 +15,13 @@ import { criteriaSchemas } from '../../src/contract/reports/criteria'
 import { reportNames, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { barsOf } from '../../src/contract/reports/report-bars'
-import { closeSound } from './close-sound'
-import { reportAsker } from './report-fixture'
-import { dayTeller } from './report-loops'
+import { closeAndCheck } from './close-and-check'
+import { reportClient } from './report-fixture'
+import { dayFormatter } from './report-loops'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
-const dayOf = dayTeller(formatDefaults.region)
+const dayOf = dayFormatter(formatDefaults.region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * dayMs)
 const period = { dateFrom: daysAgo(120), dateTo: daysAgo(0) }
 const barWords = {
@@ -44,7 +44,7 @@ const requested: { readonly [N in ReportName]: object } = {
   supplierPunctuality: period,
 }
 
-describe.each(enginesFor())('the ways from figures on %s', engine => {
+describe.each(enginesFor())('the links of report figures on %s', engine => {
   let server: TestServer
   let roles: readonly { readonly id: number; readonly name: string }[]
   let token: string
@@ -53,12 +53,12 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     token = await server.signIn('supervisor')
     roles = (await server.call('GET', '/Lookup/locationRole', { token })).body.result
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const run = async <N extends ReportName>(report: N, input: object) => {
     const criteria = v.parse(criteriaSchemas[report], input) as CriteriaOf<N>
-    const asker = await reportAsker(server, report)
-    const facts = await asker.facts(criteria)
+    const client = await reportClient(server, report)
+    const facts = await client.facts(criteria)
     const { moment } = facts
     const chosen = [criteria].flatMap(one =>
       'locationRoleIds' in one ? one.locationRoleIds : 'locationRoles' in one ? one.locationRoles : [],
@@ -68,7 +68,7 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
       momentDay: dayOf(Date.parse(moment)),
       roleNames: roles.filter(({ id }) => chosen.includes(id)).map(({ name }) => name),
     })
-    return { asker, facts, links, criteria: { ...criteria, moment } }
+    return { client, facts, links, criteria: { ...criteria, moment } }
   }
 
   /** The rows on the page that a link opens. */
@@ -86,14 +86,14 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     return body as { totalCount: number; sums?: Readonly<Record<string, string>> }
   }
 
-  it('lead from picks to the tasks that performed them, in the chosen locations too', async () => {
+  it('open the tasks that performed the picks, also in the chosen locations', async () => {
     const [role] = roles
     for (const more of [{}, { fromLocation: 'A', toLocation: 'S' }, { locationRoles: [role?.id] }]) {
-      const { asker, links, criteria } = await run('slowMovingMaterials', {
+      const { client, links, criteria } = await run('slowMovingMaterials', {
         ...requested.slowMovingMaterials,
         ...more,
       })
-      const rows = await asker.rows<SlowMovingMaterial>(criteria)
+      const rows = await client.rows<SlowMovingMaterial>(criteria)
       const picked = rows.filter(({ picks }) => picks > 0)
       if (Object.keys(more).length === 0) expect(picked.length).toBeGreaterThan(3)
       for (const row of [...picked.slice(0, 12), ...rows.filter(({ picks }) => picks === 0).slice(0, 2)]) {
@@ -103,9 +103,9 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     }
   })
 
-  it('lead from what a user did to the tasks, lines and deviations', async () => {
-    const { asker, links, criteria } = await run('employeeEfficiency', requested.employeeEfficiency)
-    const rows = await asker.rows<EmployeeEfficiencyRow>(criteria)
+  it('open the tasks, lines and deviations of a user', async () => {
+    const { client, links, criteria } = await run('employeeEfficiency', requested.employeeEfficiency)
+    const rows = await client.rows<EmployeeEfficiencyRow>(criteria)
     expect(rows.some(({ orderLines }) => orderLines > 0)).toBe(true)
     for (const row of rows.slice(0, 10)) {
       for (const figure of ['tasks', 'orderLines', 'deviations'] as const) {
@@ -115,9 +115,9 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     }
   })
 
-  it('lead from the present stock of a material to its stocks', async () => {
-    const { asker, links, criteria } = await run('materialSummary', requested.materialSummary)
-    const rows = await asker.rows<MaterialSummaryRow>(criteria)
+  it('open the stocks of the current stock of a material', async () => {
+    const { client, links, criteria } = await run('materialSummary', requested.materialSummary)
+    const rows = await client.rows<MaterialSummaryRow>(criteria)
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows.slice(0, 8)) {
       const { sums } = await found('Stock', links['quantity']?.searchOf(row) ?? null, ['quantity'])
@@ -125,10 +125,10 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     }
   })
 
-  it('lead from the stock of a day to the movements that made it', async () => {
+  it('open the movements that led to the stock of a day', async () => {
     const input = { ...requested.materialSummary, asOf: daysAgo(3) }
-    const { asker, links, criteria } = await run('materialSummary', input)
-    const [row] = await asker.rows<MaterialSummaryRow>(criteria)
+    const { client, links, criteria } = await run('materialSummary', input)
+    const [row] = await client.rows<MaterialSummaryRow>(criteria)
     const link = links['value']
     expect(link?.opens).toBe('material-transaction-report-page')
     const search = row === undefined ? null : (link?.searchOf({ ...row }) ?? null)
@@ -137,13 +137,13 @@ describe.each(enginesFor())('the ways from figures on %s', engine => {
     expect(movements.criteria).toMatchObject({ materialsSKU: [row?.materialItemNo], dateTo: daysAgo(3) })
   })
 
-  it.each(reportNames)('a bar of %s filters the rows that it counts', async report => {
-    const { asker, facts, criteria } = await run(report, requested[report])
+  it.each(reportNames)('of a bar of %s filter the rows that it counts', async report => {
+    const { client, facts, criteria } = await run(report, requested[report])
     const bars = barsOf(report, facts.chart, barWords)
     expect(bars.length).toBeGreaterThan(0)
     for (const { name, value, count, filter } of bars.slice(0, 12)) {
       if (filter === null) continue
-      const { body } = await asker.page(criteria, { filters: [filter], take: 200 })
+      const { body } = await client.page(criteria, { filters: [filter], take: 200 })
       if (report === 'employeeEfficiency') {
         const rows = body.result as EmployeeEfficiencyRow[]
         const tasks = rows.reduce((sum, row) => sum + row.tasks, 0)

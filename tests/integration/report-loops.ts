@@ -111,7 +111,7 @@ export async function rawRows(db: Db, businessUnitId: number): Promise<RawRows> 
 }
 
 /** Returns a function that gives the calendar day of a moment by the region's clock. */
-export function dayTeller(region: string): (at: number) => string {
+export function dayFormatter(region: string): (at: number) => string {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone: region,
     year: 'numeric',
@@ -213,7 +213,7 @@ export interface MovementsOfLoop {
 /** The movements of some days, and their totals. */
 export function movementsByLoop(raw: RawRows, question: MovementQuestion): MovementsOfLoop {
   const { dateFrom, dateTo, types, moment, hasLocation, hasMaterial } = question
-  const dayOf = dayTeller(question.region)
+  const dayOf = dayFormatter(question.region)
   const last = moment === undefined ? Infinity : Date.parse(moment)
   const isAt = (id: number | null): boolean => {
     const location = id === null ? undefined : raw.locations.get(id)

@@ -49,7 +49,7 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
   }, 240_000)
   afterAll(() => server.close())
 
-  it('count and add up all of them, and show the largest', async () => {
+  it('count and add up all groups, and show the largest', async () => {
     const criteria = { basedOn: 'costPrice' }
     const { rows, figures, chart } = await reportTable.materialSummary.facts(
       server.db.read,
@@ -63,7 +63,7 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
     expect(chart.at(-1)).toMatchObject({ key: null, others: groups - chartGroupsMost })
   }, 120_000)
 
-  it('give the first page in any order, and the sums of all rows', async () => {
+  it('return the first page in any order, and the sums of all rows', async () => {
     const source = reportSource('materialSummary', { basedOn: 'costPrice' }, scope)
     const request = { filters: [], find: '', sums: ['quantity', 'value'], skip: 2, take: 3 }
     const page = await search(
@@ -81,7 +81,7 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
     })
   }, 120_000)
 
-  it('are put together into as many groups as there are', async () => {
+  it('return all their groups', async () => {
     const source = reportSource('materialSummary', { basedOn: 'costPrice' }, scope)
     const request = { filters: [], find: '', by: 'materialGroup', desc: false, sums: ['value'], take: 2 }
     const first = await groupRows(server.db.read, source, { ...request, skip: 0 }, scope)
@@ -100,7 +100,7 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
     expect(later.isTotalExact).toBe(false)
   }, 120_000)
 
-  it('ask to narrow the filter when their figures need too long', async () => {
+  it('are refused with narrow-the-filter when their figures exceed the time limit', async () => {
     // PGlite has one connection, so its calls are never concurrent.
     if (engine === 'pglite') return
     const day = { dateFrom: '2020-05-05', dateTo: '2020-05-05' }

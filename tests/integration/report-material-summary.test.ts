@@ -5,12 +5,12 @@ import { decimal, decimalText } from '../../src/contract/decimal'
 import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
 import { formatDefaults } from '../../src/contract/limits'
 import { chartGroupsMost } from '../../src/contract/report-limits'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { goodsInOf } from './goods-in-fixture'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
 import {
   centsOf,
-  dayTeller,
+  dayFormatter,
   moneyText,
   rawRows,
   summaryByLoop,
@@ -21,7 +21,7 @@ import {
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
-const dayOf = dayTeller(formatDefaults.region)
+const dayOf = dayFormatter(formatDefaults.region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * dayMs)
 const bases: readonly Basis[] = ['costPrice', 'averageCostPrice', 'latestCostPrice']
 
@@ -37,14 +37,14 @@ const wordsOf = ({ rows }: SummaryOfLoop): string[] =>
 
 describe.each(enginesFor())('the stock value report on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
+  let report: ReportClient
   let unitId: number
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'materialSummary')
+    report = await reportClient(server, 'materialSummary')
     unitId = await demoUnitId(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const byLoop = async (question: SummaryQuestion) =>
     summaryByLoop(await rawRows(server.db, unitId), question)
@@ -55,7 +55,7 @@ describe.each(enginesFor())('the stock value report on %s', engine => {
     (at: number): boolean =>
       dayOf(at) <= day
 
-  it.each(bases)('is worth at present by %s what lies there now', async basedOn => {
+  it.each(bases)('has the value of the current stock by %s', async basedOn => {
     const raw = await rawRows(server.db, unitId)
     const { rows: stock } = await sql<{ item: string; role: string; quantity: string; materialId: number }>`
       select m.item_no as item, r.name as role, sum(s.quantity)::text as quantity, m.id as "materialId" from stock s
@@ -79,21 +79,18 @@ describe.each(enginesFor())('the stock value report on %s', engine => {
     expect(figures['value']).toBe(moneyText(present.reduce((sum, { cents }) => sum + cents, 0n)))
   })
 
-  it.each(bases)(
-    'is worth at the end of earlier days by %s what the movements up to then add up to',
-    async basedOn => {
-      const values = new Set<unknown>()
-      for (const ago of [0, 1, 33, 180, 379]) {
-        const asOf = daysAgo(ago)
-        const expected = await byLoop({ basedOn, counts: endOfDay(asOf) })
-        expect(await rowsOf({ basedOn, asOf }), asOf).toEqual(wordsOf(expected))
-        const { figures } = await report.facts({ basedOn, asOf })
-        expect(figures['value'], asOf).toBe(expected.value)
-        values.add(expected.value)
-      }
-      expect(values.size).toBeGreaterThan(3)
-    },
-  )
+  it.each(bases)('has the value of the stock at the end of earlier days by %s', async basedOn => {
+    const values = new Set<unknown>()
+    for (const ago of [0, 1, 33, 180, 379]) {
+      const asOf = daysAgo(ago)
+      const expected = await byLoop({ basedOn, counts: endOfDay(asOf) })
+      expect(await rowsOf({ basedOn, asOf }), asOf).toEqual(wordsOf(expected))
+      const { figures } = await report.facts({ basedOn, asOf })
+      expect(figures['value'], asOf).toBe(expected.value)
+      values.add(expected.value)
+    }
+    expect(values.size).toBeGreaterThan(3)
+  })
 
   it('counts nothing later than its moment', async () => {
     const moment = new Date(Date.now() - 5 * dayMs).toISOString()
@@ -104,7 +101,7 @@ describe.each(enginesFor())('the stock value report on %s', engine => {
     expect(await rowsOf({ basedOn: 'averageCostPrice', moment })).toEqual(wordsOf(expected))
   })
 
-  it('narrows to a range of locations, both ends included, to roles, groups and item numbers', async () => {
+  it('is limited to a range of locations, both ends included, to roles, groups and item numbers', async () => {
     const raw = await rawRows(server.db, unitId)
     const counts = (): boolean => true
     const basedOn = 'averageCostPrice'
@@ -157,7 +154,7 @@ describe.each(enginesFor())('the stock value report on %s', engine => {
     })
   })
 
-  it('says of how many materials and units it is, and what each group is worth', async () => {
+  it('has the numbers of materials and units, and the value of each group', async () => {
     const basedOn = 'latestCostPrice'
     const { rows } = await byLoop({ basedOn, counts: () => true })
     const { figures, chart } = await report.facts({ basedOn })
@@ -184,7 +181,7 @@ describe.each(enginesFor())('the stock value report on %s', engine => {
     )
   })
 
-  it('keeps the prices of before when a cost price is changed, and flags what has none', async () => {
+  it('keeps the earlier cost prices of past moments, and marks materials without one', async () => {
     const basedOn = 'costPrice'
     const [held] = await report.rows<MaterialSummaryRow>({ basedOn })
     if (held === undefined) throw new Error('nothing lies there')
@@ -210,7 +207,7 @@ describe.each(enginesFor())('the stock value report on %s', engine => {
     expect((await report.facts({ basedOn, ...of })).figures).toMatchObject({ withoutCost: '1', value: '0' })
   })
 
-  it('is worth 24 when 10 were shipped of 8 bought at 10 and 4 at 16, and what it was at each step before', async () => {
+  it('has a value of 24 after 10 of 8 bought at 10 and 4 at 16 were shipped, and the right value at each step before', async () => {
     const goods = await goodsInOf(server)
     const materialId = await goods.newMaterial()
     const { item } = await goods.one<{ item: string }>(
@@ -250,7 +247,7 @@ describe.each(enginesFor())('the stock value report on %s', engine => {
     expect(await valueAt('averageCostPrice', afterFirst)).toBe('80')
   }, 240_000)
 
-  it('never shows rows of another business unit', async () => {
+  it('never contains rows of another business unit', async () => {
     const mine = new Set((await rawRows(server.db, unitId)).materials.keys())
     const other = await server.db.read
       .selectFrom('business_unit')

@@ -4,24 +4,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialTransactionRow } from '../../src/contract/entities/reports'
 import { formatDefaults } from '../../src/contract/limits'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
-import { dayTeller, movementsByLoop, rawRows, type MovementQuestion, type RawRows } from './report-loops'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
+import { dayFormatter, movementsByLoop, rawRows, type MovementQuestion, type RawRows } from './report-loops'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const { region } = formatDefaults
 const dayMs = 86_400_000
-const dayOf = dayTeller(region)
+const dayOf = dayFormatter(region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * dayMs)
 const types = [...transactionTypes]
 
 describe.each(enginesFor())('the report of material transactions on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
+  let report: ReportClient
   let unitId: number
   let raw: RawRows
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'materialTransactions')
+    report = await reportClient(server, 'materialTransactions')
     unitId = await demoUnitId(server)
     raw = await rawRows(server.db, unitId)
   })
@@ -53,7 +53,7 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
     return rows
   }
 
-  it('has the transactions of the days asked for, both included, and what they add up to', async () => {
+  it('has the transactions of the requested days, both included, and their totals', async () => {
     const rows = await expectRight({}, { dateFrom: daysAgo(20), dateTo: daysAgo(3), types })
     expect(rows.length).toBeGreaterThan(100)
     const [row] = rows
@@ -62,7 +62,7 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
     await expectRight({}, { dateFrom: daysAgo(370), dateTo: daysAgo(340), types })
   })
 
-  it('keeps to the types, and counts nothing later than its moment', async () => {
+  it('contains the requested types only, and nothing later than its moment', async () => {
     const chosen = ['Receipt', 'Loss']
     const rows = await expectRight({}, { dateFrom: daysAgo(200), dateTo: daysAgo(0), types: chosen })
     expect(new Set(rows.map(row => row.processType))).toEqual(new Set(chosen))
@@ -74,7 +74,7 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
     await expectRight({}, { dateFrom: daysAgo(9), dateTo: daysAgo(1), types, moment })
   })
 
-  it('narrows to where they led from or to, and to materials', async () => {
+  it('is limited to source and target locations, and to materials', async () => {
     const period = { dateFrom: daysAgo(90), dateTo: daysAgo(0), types }
     const names = [...raw.locations.values()].map(({ name }) => name.toLowerCase()).sort()
     const [from = '', to = ''] = [names[10], names[40]]
@@ -104,7 +104,7 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
     )
   })
 
-  it('has nothing to say of days without transactions and of names that nothing has', async () => {
+  it('is empty for days without transactions and for unknown names', async () => {
     const period = { dateFrom: '2001-01-01', dateTo: '2001-12-31', processTypes: types }
     const nothing = { transactions: '0', in: '0', out: '0', moved: '0', value: '0' }
     expect(await report.facts(period)).toMatchObject({ rows: 0, chart: [], figures: nothing })
@@ -119,7 +119,7 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
     expect(await report.facts(nowhere)).toMatchObject({ rows: 0, chart: [], figures: nothing })
   })
 
-  it('groups by material group, day and type with sums that agree with the figures', async () => {
+  it('groups by material group, day and type with sums that equal the figures', async () => {
     const criteria = { dateFrom: daysAgo(40), dateTo: daysAgo(0), processTypes: types }
     const { figures } = await report.facts(criteria)
     for (const by of ['materialGroup', 'at', 'processType', 'fromLocation']) {
@@ -134,7 +134,7 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
     }
   })
 
-  it('gives back names with markup, Polish letters and text from right to left as they are', async () => {
+  it('returns names with markup, Polish letters and right-to-left text unchanged', async () => {
     const names = ['<img src=x onerror=alert(1)>', 'Zażółć gęślą jaźń', 'שלום مرحبا', '{{constructor}}']
     for (const [number, name] of names.entries()) {
       await sql`with role as (
@@ -168,7 +168,7 @@ describe.each(enginesFor())('the report of material transactions on %s', engine 
     }
   })
 
-  it('never shows rows of another business unit', async () => {
+  it('never contains rows of another business unit', async () => {
     const criteria = { dateFrom: daysAgo(400), dateTo: daysAgo(0), processTypes: types }
     const { rows: others } = await sql<{ location: string; item: string }>`
       select l.name as location, m.item_no as item from stock_transaction x join location l on l.id = x.to_location_id

@@ -5,8 +5,8 @@ import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
 import { chartGroupsMost } from '../../src/contract/report-limits'
 import type { CriteriaNames } from '../../src/contract/reports/criteria-names'
 import type { ReportName } from '../../src/contract/reports/report-names'
-import { closeSound } from './close-sound'
-import { demoUnitId, reportAsker } from './report-fixture'
+import { closeAndCheck } from './close-and-check'
+import { demoUnitId, reportClient } from './report-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -27,7 +27,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     )
     token = await server.signIn('Ann', unit.name)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const ask = (report: ReportName, criteria: unknown, as = token): Promise<Answer> =>
     server.call('POST', `/Report/${report}/names`, { token: as, body: { criteria } })
@@ -37,7 +37,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     return body.result
   }
 
-  it('are those of users and roles in the order in which they were chosen, also of those deleted since', async () => {
+  it('are those of users and roles in their chosen order, also of deleted ones', async () => {
     const [bo, lucja] = [await unit.userId('Bo'), await unit.userId('Łucja <b>')]
     const [shelves, pallets] = [await unit.areaId('Shelves'), await unit.areaId('Pallets')]
     const elsewhere = await makeReportUnit(server, 'Elsewhere', {
@@ -68,7 +68,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     ])
   })
 
-  it('mark locations, groups and materials that no longer exist, however they are written', async () => {
+  it('mark locations, groups and materials that no longer exist, whatever their case or characters', async () => {
     const read = await names('materialSummary', {
       fromLocation: 's-1',
       toLocation: 'S-9',
@@ -92,7 +92,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     expect(later).toMatchObject({ goneLocations: ['S-1'], locations: { chosen: 2, all: 3 } })
   })
 
-  it('are read of unfinished criteria as far as these can be', async () => {
+  it('are returned as far as possible for incomplete criteria', async () => {
     const read = await names('employeeEfficiency', {
       userIds: ['nobody'],
       locationRoleIds: { id: 1 },
@@ -105,7 +105,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     })
   })
 
-  it('are readable by nobody else', async () => {
+  it('are refused without a session, without the feature, and for unknown reports', async () => {
     expect((await ask('materialSummary', {}, '')).status).toBe(401)
     expect((await ask('materialSummary', 'all')).status).toBe(400)
     const unknown = await ask('salaries' as ReportName, {})
@@ -122,9 +122,9 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
     expect((await ask('employeeEfficiency', {})).status).toBe(200)
   })
 
-  it('stand in the chart, the largest groups one by one and the others as one bar, as they are', async () => {
+  it('are unchanged in the chart, which has the largest groups one by one and the others as one bar', async () => {
     const unitId = await demoUnitId(server)
-    const report = await reportAsker(server, 'materialSummary')
+    const report = await reportClient(server, 'materialSummary')
     const names = ['<b onclick="x()">bold</b>', 'Żółć & Gęś', 'ביגוד', '=1+1', 'Ærøskøbing']
     for (let number = 0; number < chartGroupsMost + 5; number += 1) {
       const name = names[number] ?? `Group ${number}`

@@ -4,10 +4,10 @@ import type { Filter } from '../../src/contract/filter'
 import { sumDecimals } from '../../src/contract/decimal'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
 import { reportNames, type ReportName } from '../../src/contract/reports/report-names'
-import { closeSound } from './close-sound'
-import { checked, german, joined, filesOfCompany } from './report-file-checks'
+import { closeAndCheck } from './close-and-check'
+import { fileCases, german, joined, filesOfCompany } from './report-file-checks'
 import type { ReportFileClient } from './report-file-client'
-import { reportAsker } from './report-fixture'
+import { reportClient } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { chartTitleKey } from '../../src/contract/reports/report-bars'
 
@@ -70,25 +70,25 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
     server = await startTestServer({ engine })
     ;({ file } = await filesOfCompany(server))
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   async function facts(report: ReportName, body: object): Promise<ReportFacts> {
-    const { token } = await reportAsker(server, report)
+    const { token } = await reportClient(server, report)
     const answer = await server.call('POST', `/Report/${report}/facts`, { token, body })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return (answer.body as { result: ReportFacts }).result
   }
 
-  it.each(reportNames)('are of the rows that are left, and the chart of all: %s', async report => {
-    const { criteria, groupBy } = checked[report]
-    const asker = await reportAsker(server, report)
+  it.each(reportNames)('are those of the filtered rows, with the chart of all rows: %s', async report => {
+    const { criteria, groupBy } = fileCases[report]
+    const client = await reportClient(server, report)
     const whole = await facts(report, { criteria })
     const requested = { ...criteria, moment: whole.moment }
-    const all = await asker.rows<Row>(requested)
+    const all = await client.rows<Row>(requested)
     const value = all.find(row => row[groupBy] !== null)?.[groupBy] ?? ''
     const filters: Filter[] = [{ selector: groupBy, operator: 'In', values: [String(value)], type: 'list' }]
     const narrowed = await facts(report, { criteria: requested, filters })
-    const rows = await asker.rows<Row>(requested, { filters })
+    const rows = await client.rows<Row>(requested, { filters })
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.length).toBeLessThan(all.length)
     expect(narrowed.rows).toBe(rows.length)
@@ -112,8 +112,8 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
     expect(texts).not.toContain(joined([german.t(chartTitleKey(report, false))]))
   })
 
-  it('say how much of all stock the materials are worth that are left', async () => {
-    const { criteria } = checked.slowMovingMaterials
+  it('have the value of the filtered materials as a share of all stock', async () => {
+    const { criteria } = fileCases.slowMovingMaterials
     const filters: Filter[] = [{ selector: 'picks', operator: 'IsEqualTo', value: 0, type: 'number' }]
     const whole = await facts('slowMovingMaterials', { criteria })
     const narrowed = await facts('slowMovingMaterials', { criteria, filters })
@@ -122,9 +122,9 @@ describe.each(enginesFor())('the figures of a filtered report on %s', engine => 
     expect(Number(narrowed.figures['shareOfStock'])).toBeCloseTo(share, 0)
   })
 
-  it('are refused with the path of what does not fit', async () => {
-    const { criteria } = checked.materialSummary
-    const { token } = await reportAsker(server, 'materialSummary')
+  it('are refused with the path of an invalid filter', async () => {
+    const { criteria } = fileCases.materialSummary
+    const { token } = await reportClient(server, 'materialSummary')
     const filters: Filter[] = [{ selector: 'secret', operator: 'In', values: ['x'], type: 'list' }]
     const answer = await server.call('POST', '/Report/materialSummary/facts', {
       token,

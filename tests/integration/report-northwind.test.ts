@@ -11,19 +11,28 @@ import { decimal } from '../../src/contract/decimal'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
 import { formatDefaults } from '../../src/contract/limits'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { loadNorthwind, readNorthwind, type NorthwindFiles } from './northwind'
-import { costOf, held, inMoney, shippedLines, stockValueOf, unitsOf, type Held } from './northwind-figures'
-import { reportAsker, type ReportAsker } from './report-fixture'
-import { loopOver, rowsOf, sorted } from './report-slow-fixture'
+import {
+  costOf,
+  materialStocks,
+  moneyOf,
+  shippedLines,
+  stockValueOf,
+  unitsOf,
+  type MaterialStock,
+} from './northwind-figures'
+import { reportClient, type ReportClient } from './report-fixture'
+import { slowMoverLoop, rowsOf, loopTexts } from './report-slow-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
 /** The day on which everything shipped later was in stock. */
 const firstDay = '1996-07-01'
 const days = [firstDay, '1996-12-31', '1997-06-30', '1998-02-28', '1998-05-06']
 
-describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
-  'reports of Northwind (its files lie where COCKPIT_TEST_DATA says) on %s',
+describe.runIf(isFullRun && process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
+  'reports of Northwind (files in the folder of COCKPIT_TEST_DATA) on %s',
   engine => {
     let server: TestServer
     let files: NorthwindFiles
@@ -34,7 +43,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       scope = { businessUnitId: await loadNorthwind(server.db, files), region: formatDefaults.region }
       await server.settle()
     })
-    afterAll(() => closeSound(server))
+    afterAll(() => closeAndCheck(server))
 
     const summary = (basedOn: CostBasis, asOf: string | null) =>
       reportTable.materialSummary.facts(
@@ -44,7 +53,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       )
     const expectStockValues = async (): Promise<void> => {
       for (const asOf of [...days, null]) {
-        const lying = heldOn(files, asOf)
+        const lying = stocksOn(files, asOf)
         const expected = stockValueOf(lying)
         for (const basedOn of ['costPrice', 'averageCostPrice', 'latestCostPrice'] as const) {
           const { figures, chart, rows } = await summary(basedOn, asOf)
@@ -55,8 +64,8 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       }
     }
 
-    it('have the value that the units of each day cost by the files', async () => {
-      const values = days.map(day => stockValueOf(heldOn(files, day)).figures.value)
+    it('have the value of the stock of each day by the files', async () => {
+      const values = days.map(day => stockValueOf(stocksOn(files, day)).figures.value)
       expect(new Set(values).size).toBe(days.length)
       await expectStockValues()
     })
@@ -75,7 +84,7 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
         in: '0',
         out: String(unitsOf(shipped)),
         moved: '0',
-        value: inMoney(-costOf(shipped)),
+        value: moneyOf(-costOf(shipped)),
       })
       expect(chart).toHaveLength(291)
       for (const { key, other, count } of chart) {
@@ -84,16 +93,16 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
       }
     }
 
-    it('say what was shipped in a period, day by day', expectShipped)
+    it('have the shipments of a period, day by day', expectShipped)
 
-    describe('rolled up', () => {
+    describe('from roll-ups', () => {
       beforeAll(() => rollUpAll(server.db, { now: new Date() }))
-      it('say the same of a period', expectShipped)
-      it('are worth the same', expectStockValues)
+      it('have the same shipments', expectShipped)
+      it('have the same values', expectStockValues)
     })
 
     describe('slow moving materials', () => {
-      let report: ReportAsker
+      let report: ReportClient
       const criteria = {
         fromDate: '1998-01-01',
         toDate: '1998-03-31',
@@ -110,11 +119,11 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
           where user_name = 'supervisor' and business_unit_id = (select id from business_unit where name = 'Demo')`.execute(
           server.db.read,
         )
-        report = await reportAsker(server, 'slowMovingMaterials', { name: 'buyer', unit: 'Northwind' })
+        report = await reportClient(server, 'slowMovingMaterials', { name: 'buyer', unit: 'Northwind' })
       })
 
-      it('is what a loop over its rows says', async () => {
-        const expected = (await loopOver(server, scope.businessUnitId))({
+      it('equal a loop over the stored rows', async () => {
+        const expected = (await slowMoverLoop(server, scope.businessUnitId))({
           region: scope.region,
           from: criteria.fromDate,
           to: criteria.toDate,
@@ -122,10 +131,10 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
           basedOn: 'costPrice',
         })
         expect(expected.length).toBeGreaterThan(60)
-        expect(await rowsOf(report, criteria)).toEqual(sorted(expected))
+        expect(await rowsOf(report, criteria)).toEqual(loopTexts(expected))
       })
 
-      it('is what its files say', async () => {
+      it('equal the files', async () => {
         const { products, orders, orderLines } = files
         const shipped = new Set(
           orders
@@ -148,9 +157,9 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
 )
 
 /** Stock at the end of a day, or now: the units in stock and everything shipped afterwards. There is none before the first day. */
-function heldOn(files: NorthwindFiles, day: string | null): Held[] {
+function stocksOn(files: NorthwindFiles, day: string | null): MaterialStock[] {
   const shipped = shippedLines(files)
-  return held(files, ({ itemNo, unitsInStock }) => {
+  return materialStocks(files, ({ itemNo, unitsInStock }) => {
     const later = shipped.filter(line => line.itemNo === itemNo && day !== null && line.day > day)
     return unitsInStock + unitsOf(later)
   })

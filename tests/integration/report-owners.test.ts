@@ -9,7 +9,7 @@ import {
 } from './report-plans-fixture'
 import { enginesFor } from './server-fixture'
 
-describe.each(enginesFor())('what users keep of reports on %s', engine => {
+describe.each(enginesFor())('report data of a user on %s', engine => {
   let fixture: PlansFixture
   beforeAll(async () => {
     fixture = await plansFixture(engine)
@@ -20,7 +20,7 @@ describe.each(enginesFor())('what users keep of reports on %s', engine => {
     const sets = '/ReportCriteria/materialSummary'
     const winter = { name: 'Winter clear-out', criteria: { basedOn: 'costPrice' }, period: 'halfYear' }
 
-    it('are the user’s own, by name, one of them starred at most', async () => {
+    it('belong to their user, have unique names, and at most one is starred', async () => {
       const first = (await fixture.callAs('planner', 'POST', sets, winter)).body.result as { id: number }
       const other = { ...winter, name: 'Cold store', period: null }
       const second = (await fixture.callAs('planner', 'POST', sets, other)).body.result as { id: number }
@@ -46,7 +46,7 @@ describe.each(enginesFor())('what users keep of reports on %s', engine => {
       expect(await starred(null)).toMatchObject([{ name: winter.name, isStarred: false }])
     })
 
-    it('may leave open what is mandatory, and hold nothing that does not fit', async () => {
+    it('may omit required values, and may not contain invalid ones', async () => {
       const statusOf = async (changes: object) =>
         (await fixture.callAs('supervisor', 'POST', sets, { ...winter, ...changes })).status
       expect(await statusOf({ criteria: { basedOn: 'guess' } })).toBe(400)
@@ -56,14 +56,14 @@ describe.each(enginesFor())('what users keep of reports on %s', engine => {
     })
   })
 
-  describe('schedules of a user who is gone', () => {
+  describe('schedules of a user who was deactivated or deleted', () => {
     beforeEach(async () => {
       fixture.setClock(firstMoment)
       await fixture.server.db.read.deleteFrom('report_run').execute()
       await fixture.server.db.read.deleteFrom('report_schedule').execute()
     })
 
-    it('are switched off when they are due and he is deactivated, and stay so until he switches them on', async () => {
+    it('are switched off when they are due, and stay off until the user switches them on', async () => {
       const { id } = await fixture.addSchedule('planner2')
       const planner = await fixture.idOf('planner2')
       const setActive = async (isActive: boolean) =>
@@ -89,7 +89,7 @@ describe.each(enginesFor())('what users keep of reports on %s', engine => {
       ])
     })
 
-    it('go with him when he is deleted, with his downloads; others keep what they were sent', async () => {
+    it('are deleted with the user, as are the user’s downloads; others keep what was sent to them', async () => {
       const { read } = fixture.server.db
       const planner = await fixture.idOf('planner3')
       const supervisor = await fixture.idOf('supervisor')

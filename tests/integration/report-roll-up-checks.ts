@@ -12,7 +12,7 @@ import { decimalText } from '../../src/contract/decimal'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import {
-  dayTeller,
+  dayFormatter,
   moneyText,
   movementsByLoop,
   rawRows,
@@ -39,7 +39,7 @@ interface Checked {
  * @param region IANA time zone of the days
  */
 export async function expectReportsRight(db: Db, businessUnitId: number, region: string): Promise<void> {
-  const dayOf = dayTeller(region)
+  const dayOf = dayFormatter(region)
   const checked: Checked = {
     db,
     scope: { businessUnitId, region },
@@ -52,7 +52,7 @@ export async function expectReportsRight(db: Db, businessUnitId: number, region:
 }
 
 async function expectSummariesRight({ db, scope, raw, daysAgo }: Checked): Promise<void> {
-  const dayOf = dayTeller(scope.region)
+  const dayOf = dayFormatter(scope.region)
   const bases: readonly Basis[] = ['averageCostPrice', 'costPrice', 'latestCostPrice']
   const times = [null, ...[0, 5, 12, 17, 24, 45, 200, 378].map(daysAgo)]
   for (const [number, asOf] of times.entries()) {
@@ -118,7 +118,7 @@ async function expectTransactionsRight({ db, scope, raw, daysAgo }: Checked): Pr
 
 async function expectSlowMoversRight({ db, scope, raw, daysAgo }: Checked): Promise<void> {
   const { region, businessUnitId } = scope
-  const dayOf = dayTeller(region)
+  const dayOf = dayFormatter(region)
   const picks = await rawPicks(db, businessUnitId)
   const { rows: links } = await sql<{
     id: number

@@ -17,7 +17,7 @@ import { settledId, type RolledTable } from '../../demo/server/reports/roll-ups/
 import { formatDefaults } from '../../src/contract/limits'
 import { crewOf } from './crew-fixture'
 import { expectClosingsRight, expectReportsRight } from './report-roll-up-checks'
-import { demoUnitId, reportAsker } from './report-fixture'
+import { demoUnitId, reportClient } from './report-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const { region } = formatDefaults
@@ -79,12 +79,12 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     }
   }
 
-  it.runIf(isFullRun)('are right before anything was rolled up', async () => {
+  it.runIf(isFullRun)('are right before the first roll-up', async () => {
     expect(await rolledTo('stock')).toBeUndefined()
     await expectRight()
   })
 
-  it.runIf(isFullRun)('are right when a part was rolled up, in batches', async () => {
+  it.runIf(isFullRun)('are right after a part was rolled up, in batches', async () => {
     for (const name of rollUps) {
       const settled = await settledId(server.db.read, rolledTables[name])
       if (settled === undefined) throw new Error('somebody is writing')
@@ -96,51 +96,61 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     await expectRight()
   })
 
-  it('are right when everything was rolled up, and every closing is what the rows before it add up to', async () => {
+  it('are right after everything was rolled up, and every closing equals the total of the rows before it', async () => {
     await rollUpAll(server.db, { now: new Date() })
     for (const name of rollUps) expect(await rolledTo(name), name).toBe(await lastId(rolledTables[name]))
     await expectRight()
     await expectClosingsRight(server.db, unitId)
   })
 
-  it('are made by a server that starts when there is much that they do not hold', async () => {
-    expect(await hasMuchToRollUp(server.db)).toBe(false)
-    await sql`select setval('stock_transaction_id_seq', last_value + 10001) from stock_transaction_id_seq`.execute(
-      server.db.read,
-    )
-    expect(await hasMuchToRollUp(server.db)).toBe(true)
-    const errors: Error[] = []
-    const job = startReportRollUps(server.db, { now: () => new Date(), onError: error => errors.push(error) })
-    try {
-      // Far less than the minute between two scheduled checks.
-      await vi.waitFor(async () => expect(await hasMuchToRollUp(server.db)).toBe(false), 20_000)
-    } finally {
-      await job.stop()
-    }
-    expect(errors).toEqual([])
-    await expectRight()
-  })
+  it.runIf(isFullRun)(
+    'are rolled up at the start of a server when many rows are not included yet',
+    async () => {
+      expect(await hasMuchToRollUp(server.db)).toBe(false)
+      await sql`select setval('stock_transaction_id_seq', last_value + 10001) from stock_transaction_id_seq`.execute(
+        server.db.read,
+      )
+      expect(await hasMuchToRollUp(server.db)).toBe(true)
+      const errors: Error[] = []
+      const job = startReportRollUps(server.db, {
+        now: () => new Date(),
+        onError: error => errors.push(error),
+      })
+      try {
+        // Far less than the minute between two scheduled checks.
+        await vi.waitFor(async () => expect(await hasMuchToRollUp(server.db)).toBe(false), 20_000)
+      } finally {
+        await job.stop()
+      }
+      expect(errors).toEqual([])
+      await expectRight()
+    },
+  )
 
-  it('leave the stock worth what lies there, after anything that people do, rolled up in between or not', async () => {
-    const report = await reportAsker(server, 'materialSummary')
-    const crew = await crewOf(server, 7)
-    for (let round = 0; round < 3; round += 1) {
-      for (let step = 0; step < 8; step += 1) await takeStep(crew)
-      if (round === 1) await rollUpAll(server.db, { now: new Date() })
-      const { rows } = await sql<{ value: string }>`
+  it.runIf(isFullRun)(
+    'have the value of the current stock after any movements, rolled up in between or not',
+    async () => {
+      const report = await reportClient(server, 'materialSummary')
+      const crew = await crewOf(server, 7)
+      for (let round = 0; round < 3; round += 1) {
+        for (let step = 0; step < 8; step += 1) await takeStep(crew)
+        if (round === 1) await rollUpAll(server.db, { now: new Date() })
+        const { rows } = await sql<{ value: string }>`
         select trim_scale(coalesce(sum(value), 0))::text as value from (
           select round(sum(s.quantity) * m.average_cost_price, 2) as value from stock s join material m on m.id = s.material_id
           join location l on l.id = s.location_id where s.business_unit_id = ${unitId}
           group by m.id, l.location_role_id) part`.execute(server.db.read)
-      const { figures } = await report.facts({ basedOn: 'averageCostPrice' })
-      expect(figures['value']).toBe(rows[0]?.value)
-    }
-    const { rows } = await sql<{ movements: number }>`select count(distinct process_type) as movements
+        const { figures } = await report.facts({ basedOn: 'averageCostPrice' })
+        expect(figures['value']).toBe(rows[0]?.value)
+      }
+      const { rows } = await sql<{ movements: number }>`select count(distinct process_type) as movements
       from stock_transaction where at > now() - interval '10 minutes'`.execute(server.db.read)
-    expect(rows[0]?.movements).toBeGreaterThan(2)
-  }, 240_000)
+      expect(rows[0]?.movements).toBeGreaterThan(2)
+    },
+    240_000,
+  )
 
-  it('are right when rows of long ago and of today come late, before and after these are rolled up', async () => {
+  it('are right when rows of past days and of today are stored late, before and after these are rolled up', async () => {
     for (const [daysBefore, quantity] of [
       [0.001, 1],
       [1.2, 2.5],
@@ -165,7 +175,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     await expectClosingsRight(server.db, unitId)
   })
 
-  it('wait for a transaction that has taken an id: its row is counted when it commits', async () => {
+  it('wait for a transaction that has reserved an id: its row is counted after its commit', async () => {
     // PGlite has one connection, so there are no concurrent transactions.
     if (engine === 'pglite') return
     const before = { stock: await rolledTo('stock'), costs: await rolledTo('costs') }
@@ -189,30 +199,33 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     await expectRight()
   })
 
-  it('wait only for transactions that ran when the ids were read, though others keep writing', async () => {
-    if (engine === 'pglite') return
-    const { rows } = await sql<{ id: number }>`select last_value as id from stock_transaction_id_seq`.execute(
-      server.db.read,
-    )
-    let settled: number | undefined
-    let last = await writer()
-    const settling = settledId(server.db.read, 'stock_transaction', { waitMs: 60_000 }).then(
-      id => (settled = id),
-    )
-    // Each transaction begins before the previous one ends.
-    while (settled === undefined) {
-      const next = await writer()
+  it.runIf(isFullRun)(
+    'wait only for transactions that ran when the ids were read, while others keep writing',
+    async () => {
+      if (engine === 'pglite') return
+      const { rows } = await sql<{
+        id: number
+      }>`select last_value as id from stock_transaction_id_seq`.execute(server.db.read)
+      let settled: number | undefined
+      let last = await writer()
+      const settling = settledId(server.db.read, 'stock_transaction', { waitMs: 60_000 }).then(
+        id => (settled = id),
+      )
+      // Each transaction begins before the previous one ends.
+      while (settled === undefined) {
+        const next = await writer()
+        await last.end()
+        last = next
+      }
+      await settling
       await last.end()
-      last = next
-    }
-    await settling
-    await last.end()
-    expect(settled).toBeGreaterThan(rows[0]?.id ?? 0)
-    await rollUpAll(server.db, { now: new Date() })
-    await expectRight()
-  })
+      expect(settled).toBeGreaterThan(rows[0]?.id ?? 0)
+      await rollUpAll(server.db, { now: new Date() })
+      await expectRight()
+    },
+  )
 
-  it.runIf(isFullRun)('count in the days of another region at once, and roll them up anew', async () => {
+  it.runIf(isFullRun)('use the days of another region at once, and roll them up again', async () => {
     await expectRight(elsewhere)
     const settled = (await settledId(server.db.read, 'stock_transaction')) ?? 0
     const step = {
@@ -227,7 +240,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     await expectRight()
   })
 
-  it('leave out what other business units have', async () => {
+  it('contain no rows of other business units', async () => {
     for (const table of ['stock_closing_line', 'cost_closing_line', 'movement_closing_line']) {
       const { rows } = await sql<{ mixed: number }>`
         select count(*) as mixed from ${sql.table(table)} l join material m on m.id = l.material_id
@@ -237,7 +250,7 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
   })
 
   it.runIf(isFullRun)(
-    'close all moments of the last two years, and of the eight before them those of their months',
+    'keep all closings of the last two years, and one a month of the eight years before',
     async () => {
       const { rows: units } = await sql<{
         id: number

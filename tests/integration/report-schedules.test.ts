@@ -37,7 +37,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
       .orderBy('id')
       .execute()
 
-  it('are their owner’s alone', async () => {
+  it('are available to their owner only', async () => {
     const { id, nextDue } = await add('planner')
     expect(nextDue).toBe('2026-11-21T06:00:00.000Z')
     for (const other of ['admin', 'global', 'supervisor', 'planner@Nordlager']) {
@@ -56,7 +56,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect(await listOf('planner')).toHaveLength(1)
   })
 
-  it('are changed, switched off and on, and deleted; what they made stays', async () => {
+  it('are changed, switched off and on, and deleted; their files stay', async () => {
     const { id } = await add('planner')
     const changed = await fixture.callAs('planner', 'PUT', `${path}/${id}`, {
       ...dailySchedule,
@@ -78,7 +78,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect(await fixture.downloadsOf('planner')).toMatchObject([{ name: 'Month end', origin: 'Schedule' }])
   })
 
-  it('make the summary alone where that is chosen', async () => {
+  it('make the summary only if that is chosen', async () => {
     const { id } = await add('planner', { format: 'pdf', isSummary: true })
     expect((await listOf('planner'))[0]).toMatchObject({ format: 'pdf', isSummary: true })
     await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
@@ -92,7 +92,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect({ request, state }).toMatchObject({ request: { isSummary: true }, state: 'Ready' })
   })
 
-  it('have a name that the user has once for a report, and fit to be made', async () => {
+  it('have a unique name for the user and report, and are refused with invalid values', async () => {
     await add('planner')
     const again = await fixture.callAs('planner', 'POST', path, { ...dailySchedule, name: 'MONTH END' })
     expect([again.status, again.body.code]).toEqual([409, 'name-taken'])
@@ -107,7 +107,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect(await refused({ rhythm: { every: 'month', day: 29, time: '07:00' } })).toBe(400)
   })
 
-  it('are made at their time, each time with the days that their period has then', async () => {
+  it('run at their time, each time for the days of their period at that time', async () => {
     await add('planner')
     fixture.setClock('2026-11-21T05:59:59.000Z')
     await fixture.server.settle()
@@ -146,7 +146,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect(await mails.list()).toHaveLength(2)
   })
 
-  it('are made once by several servers, also while each of them looks for work', async () => {
+  it('run once on several servers, also while all of them look for work', async () => {
     const { db } = fixture.server
     for (let number = 1; number <= 6; number++) await add('planner', { name: `Schedule ${number}` })
     // This server's clock is before the time, so it finds nothing due; the clocks of the others are after it.
@@ -178,7 +178,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     return id
   }
 
-  it('go to those who may see the report: an entry of the downloads and a mail with the file for each', async () => {
+  it('send a download and a mail with the file to each recipient who may open the report', async () => {
     const ids = await Promise.all(['supervisor', 'viewer', 'planner'].map(idOf))
     const { id, recipients } = await add('planner', { name: 'Zażółć – <b>Lager</b>', recipientIds: ids })
     expect(recipients.map(({ email }) => email).sort()).toEqual([
@@ -211,7 +211,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect(await fixture.server.mails.list()).toHaveLength(2)
   })
 
-  it('leave a file out of its mail that is too large for one', async () => {
+  it('omit a file from its mail that is too large for one', async () => {
     const { id } = await add('planner', { recipientIds: [await idOf('supervisor')] })
     await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
     await fixture.server.settle()
@@ -227,7 +227,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect(await fixture.server.mails.list()).toMatchObject([{ attachments: [] }])
   })
 
-  it('offer as recipients who has an address and may see the report, and take nobody else', async () => {
+  it('accept as recipients only users with an address and the permission for the report', async () => {
     const offered = await fixture.callAs('planner', 'GET', `${path}/recipients`)
     const emails = (offered.body.result as { email: string }[]).map(({ email }) => email)
     expect(emails).toContain('admin@demo.example')
@@ -246,7 +246,7 @@ describe.each(enginesFor())('schedules on %s', engine => {
     }
   })
 
-  it('show their mails to a browser on the machine itself, as text', async () => {
+  it('show their mails as text to a browser on the same machine', async () => {
     const { id } = await add('planner', {
       name: '<img src=x onerror=alert(1)>',
       recipientIds: [await idOf('viewer')],

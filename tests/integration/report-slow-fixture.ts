@@ -2,27 +2,27 @@
 import { sql } from 'kysely'
 import { decimalText } from '../../src/contract/decimal'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
-import type { ReportAsker } from './report-fixture'
+import type { ReportClient } from './report-fixture'
 import { moneyText, rawRows } from './report-loops'
 import { rawPicks, slowByLoop, type SlowOfLoop, type SlowQuestion } from './report-slow-loop'
 import type { TestServer } from './server-fixture'
 
 /** A row of the report as text. */
-export const inWords = (row: SlowMovingMaterial): string =>
+export const rowText = (row: SlowMovingMaterial): string =>
   `${row.materialItemNo}: ${row.picks} picks, ${row.quantity} x ${row.unitCost} = ${row.value}, last ${row.lastMovement}`
-const wordsOf = ({ material, picks, quantity, unitCost, cents, lastMovement }: SlowOfLoop): string =>
+const loopRowText = ({ material, picks, quantity, unitCost, cents, lastMovement }: SlowOfLoop): string =>
   `${material.itemNo}: ${picks} picks, ${decimalText(quantity)} x ${decimalText(unitCost)} = ${moneyText(cents)}, ` +
   `last ${lastMovement === null ? null : new Date(lastMovement).toISOString()}`
 
-export async function rowsOf(asker: ReportAsker, criteria: object): Promise<readonly string[]> {
-  return (await asker.rows<SlowMovingMaterial>(criteria)).map(inWords).sort()
+export async function rowsOf(client: ReportClient, criteria: object): Promise<readonly string[]> {
+  return (await client.rows<SlowMovingMaterial>(criteria)).map(rowText).sort()
 }
 
 /** Rows of the loop, as texts of the same form. */
-export const sorted = (rows: readonly SlowOfLoop[]): readonly string[] => rows.map(wordsOf).sort()
+export const loopTexts = (rows: readonly SlowOfLoop[]): readonly string[] => rows.map(loopRowText).sort()
 
 /** Reads the raw rows of a unit once; returns the loop's result for any criteria. */
-export async function loopOver(
+export async function slowMoverLoop(
   server: TestServer,
   unitId: number,
 ): Promise<(question: SlowQuestion) => SlowOfLoop[]> {

@@ -4,7 +4,7 @@ import type { Db } from '../../demo/server/core/db/database'
 import { divideHalfUp, type Decimal } from '../../src/contract/decimal'
 import {
   centsOf,
-  dayTeller,
+  dayFormatter,
   summaryByLoop,
   type Basis,
   type RawLocation,
@@ -64,7 +64,7 @@ export function slowByLoop(
   question: SlowQuestion,
 ): SlowOfLoop[] {
   const { region, from, to, types, basedOn, hasLocation = () => true, until = Infinity } = question
-  const dayOf = dayTeller(region)
+  const dayOf = dayFormatter(region)
   const counts = (at: number): boolean => at <= until
   const areLocationsChosen = question.hasLocation !== undefined
   const { rows } = summaryByLoop(raw, {

@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
-import { closeSound } from './close-sound'
-import { reportAsker, type ReportAsker } from './report-fixture'
+import { closeAndCheck } from './close-and-check'
+import { reportClient, type ReportClient } from './report-fixture'
 import { rowsOf } from './report-slow-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
+describe.each(enginesFor())('slow moving materials on hand-made picks on %s', engine => {
   let server: TestServer
   let hand: ReportUnit
-  let report: ReportAsker
+  let report: ReportClient
   const criteria = {
     fromDate: '2026-05-04',
     toDate: '2026-05-05',
@@ -27,7 +27,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
       areas: { Shelves: ['S-1', 'S-2'], Pallets: ['P-1'] },
       materials: ['GONE', 'RARE', 'NEVER', 'OFTEN'],
     })
-    report = await reportAsker(server, 'slowMovingMaterials', { name: 'Ann', unit: hand.name })
+    report = await reportClient(server, 'slowMovingMaterials', { name: 'Ann', unit: hand.name })
     const pick = { user: 'Ann', type: 'pick', from: 'S-1' }
     await hand.addTasks([
       // The first and the last moment of the period, and those just outside it: midnight is 22:00 UTC.
@@ -82,9 +82,9 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
       group by x.material_id, p.location_id having sum(p.quantity) > 0`.execute(server.db.read)
   })
 
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('counts performed picks of the days, and never of what is gone', async () => {
+  it('counts performed picks of the period, and no materials without stock', async () => {
     expect(await find()).toEqual([
       'NEVER: 0 picks, 10 x 3 = 30, last null',
       'OFTEN: 12 picks, 21 x 3 = 63, last 2026-04-02T08:00:00.000Z',
@@ -96,7 +96,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
     ])
   })
 
-  it('reads stock and picks of the chosen locations alone', async () => {
+  it('reads stock and picks of the chosen locations only', async () => {
     expect(await find({ fromLocation: 'S', processTypes: ['Pick', 'Replenish'] })).toEqual([
       'NEVER: 0 picks, 10 x 3 = 30, last null',
       'OFTEN: 12 picks, 21 x 3 = 63, last 2026-04-02T08:00:00.000Z',
@@ -114,7 +114,7 @@ describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
     expect(row?.location).toBe('P-1')
   })
 
-  it('says what share of all stock the rows are worth', async () => {
+  it('has the share of the rows in the value of all stock', async () => {
     const { figures } = await report.facts({ ...criteria, maxPickingFrequency: 3 })
     // 52.5 of 115.5
     expect(figures).toMatchObject({ value: '52.5', shareOfStock: '45.5', neverPicked: '1' })

@@ -7,20 +7,20 @@ import { decimalText, sumOf } from '../../src/contract/decimal'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
 import type { Filter } from '../../src/contract/filter'
 import { formatDefaults } from '../../src/contract/limits'
-import { closeSound } from './close-sound'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
-import { dayTeller, moneyText, rawRows, type RawLocation, type RawRows } from './report-loops'
-import { inWords, loopOver, rowsOf, sorted } from './report-slow-fixture'
+import { closeAndCheck } from './close-and-check'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
+import { dayFormatter, moneyText, rawRows, type RawLocation, type RawRows } from './report-loops'
+import { rowText, slowMoverLoop, rowsOf, loopTexts } from './report-slow-fixture'
 import { shareOf, type SlowOfLoop, type SlowQuestion } from './report-slow-loop'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
-const seedDay = dayTeller(formatDefaults.region)
+const seedDay = dayFormatter(formatDefaults.region)
 const daysAgo = (days: number): string => seedDay(Date.now() - days * dayMs)
 
-describe.each(enginesFor())('slow moving materials over the seed on %s', engine => {
+describe.each(enginesFor())('slow moving materials on the seed on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
+  let report: ReportClient
   let unitId: number
   let raw: RawRows
   let loop: (more?: Partial<SlowQuestion>) => SlowOfLoop[]
@@ -39,39 +39,39 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
   }
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'slowMovingMaterials')
+    report = await reportClient(server, 'slowMovingMaterials')
     unitId = await demoUnitId(server)
     raw = await rawRows(server.db, unitId)
-    const over = await loopOver(server, unitId)
+    const over = await slowMoverLoop(server, unitId)
     loop = (more = {}) => over({ ...question, ...more })
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it.each(['costPrice', 'averageCostPrice', 'latestCostPrice'] as const)(
-    'is what a loop says, on the %s',
+    'equals a loop over the raw rows, by %s',
     async basedOn => {
-      const expected = sorted(loop({ basedOn }))
+      const expected = loopTexts(loop({ basedOn }))
       expect(expected.length).toBeGreaterThan(20)
       expect(await rowsOf(report, { ...criteria, basedOn })).toEqual(expected)
     },
   )
 
-  it('says where most of a material lies', async () => {
+  it('has the location with the largest quantity of a material', async () => {
     const places = new Map(loop().map(row => [row.material.itemNo, row.places]))
     for (const row of await report.rows<SlowMovingMaterial>(criteria)) {
       expect(places.get(row.materialItemNo), row.materialItemNo).toContain(row.location)
     }
   })
 
-  it('takes picks from, and stock in, a range of locations and their roles', async () => {
+  it('counts picks from, and stock in, a range of locations and their roles', async () => {
     const names = [...raw.locations.values()].map(({ name }) => name.toLowerCase()).sort()
     const first = names[Math.floor(names.length / 4)] ?? ''
     const last = names[Math.floor((names.length * 3) / 4)] ?? ''
     const isBetween = ({ name }: RawLocation) => name.toLowerCase() >= first && name.toLowerCase() <= last
     const range = { fromLocation: first, toLocation: last.toUpperCase() }
-    const inRange = sorted(loop({ hasLocation: isBetween }))
+    const inRange = loopTexts(loop({ hasLocation: isBetween }))
     expect(inRange.length).toBeGreaterThan(5)
-    expect(inRange).not.toEqual(sorted(loop()))
+    expect(inRange).not.toEqual(loopTexts(loop()))
     expect(await rowsOf(report, { ...criteria, ...range })).toEqual(inRange)
     const roleId = [...raw.locations.values()].find(({ role }) => role === 'Shelving A')?.roleId ?? 0
     const both = loop({
@@ -86,13 +86,13 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
         processTypes: ['Pick', 'Replenish'],
         locationRoles: [roleId],
       }),
-    ).toEqual(sorted(both))
+    ).toEqual(loopTexts(both))
   })
 
-  it('is narrowed by the number of picks, the value, the last movement and the material', async () => {
+  it('is limited by the number of picks, the value, the last movement and the material', async () => {
     const whole = loop()
     const narrowed = async (more: object, fits: (row: SlowOfLoop) => boolean) => {
-      const expected = sorted(whole.filter(fits))
+      const expected = loopTexts(whole.filter(fits))
       expect(expected.length, JSON.stringify(more)).toBeGreaterThan(0)
       expect(expected.length, JSON.stringify(more)).toBeLessThan(whole.length)
       expect(await rowsOf(report, { ...criteria, ...more })).toEqual(expected)
@@ -113,7 +113,7 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
     await narrowed({ itemNumber: [some?.material.itemNo ?? ''] }, row => row === some)
   })
 
-  it('finds a part of the name of a material as it is written', async () => {
+  it('finds a part of the name of a material literally', async () => {
     await sql`update material set name = 'Half_100% <b>Łódź</b>' where id = ${loop()[0]?.material.id ?? 0}`.execute(
       server.db.read,
     )
@@ -123,14 +123,14 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
     expect(await found('f%100')).toBe(0)
   })
 
-  it('counts what lay and was picked by its moment', async () => {
+  it('counts stock and picks up to its moment', async () => {
     const moment = new Date(Date.now() - 40 * dayMs)
-    const expected = sorted(loop({ until: moment.getTime() }))
-    expect(expected).not.toEqual(sorted(loop()))
+    const expected = loopTexts(loop({ until: moment.getTime() }))
+    expect(expected).not.toEqual(loopTexts(loop()))
     expect(await rowsOf(report, { ...criteria, moment: moment.toISOString() })).toEqual(expected)
   })
 
-  it('adds up to its figures, and its bars show every frequency', async () => {
+  it('has figures that equal the totals of its rows, and bars with every frequency', async () => {
     const whole = loop()
     const slow = whole.filter(row => row.picks <= 3)
     const facts = await report.facts({ ...criteria, minPickingFrequency: 0, maxPickingFrequency: 3 })
@@ -182,16 +182,16 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
         token: report.token,
         body: { filters, take: 1 },
       })
-      expect(body.totalCount, inWords(row)).toBe(row.picks)
+      expect(body.totalCount, rowText(row)).toBe(row.picks)
     }
   })
 
-  describe('from the closings of stock and picks', () => {
+  describe('with closings of stock and picks', () => {
     beforeAll(async () => {
       await rollUpAll(server.db, { now: new Date() })
     })
 
-    it('closes the months that ended, once', async () => {
+    it('closes the ended months, once', async () => {
       expect(await closePickMonths(server.db, { now: new Date() })).toBeGreaterThan(10)
       expect(await closePickMonths(server.db, { now: new Date() })).toBe(0)
     })
@@ -204,7 +204,7 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
     ])('is the same for the days from %d to %d days ago', async (first, last) => {
       const days = { fromDate: daysAgo(first), toDate: daysAgo(last) }
       const requested = { from: days.fromDate, to: days.toDate }
-      expect(await rowsOf(report, { ...criteria, ...days })).toEqual(sorted(loop(requested)))
+      expect(await rowsOf(report, { ...criteria, ...days })).toEqual(loopTexts(loop(requested)))
       const roleId = [...raw.locations.values()].find(({ role }) => role === 'Shelving A')?.roleId ?? 0
       expect(
         await rowsOf(report, {
@@ -212,7 +212,7 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
           processTypes: ['Pick', 'Replenish'],
         }),
       ).toEqual(
-        sorted(
+        loopTexts(
           loop({
             ...requested,
             types: ['pick', 'replenish'],
@@ -222,7 +222,7 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
       )
     })
 
-    it('reads them, and does without them', async () => {
+    it('reads the closings, and is the same without them', async () => {
       const whole = { ...criteria, fromDate: daysAgo(300) }
       const picksOf = async () => {
         const { body } = await report.page(whole, { sums: ['picks'] })
@@ -238,7 +238,7 @@ describe.each(enginesFor())('slow moving materials over the seed on %s', engine 
     })
   })
 
-  it('closes no month before what is stored late is there', async () => {
+  it('closes a month only after an hour for rows that are stored late', async () => {
     await sql`delete from pick_closing where business_unit_id = ${unitId}`.execute(server.db.read)
     const { rows } = await sql<{
       month: string

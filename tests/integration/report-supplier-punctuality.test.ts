@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupplierPunctualityRow } from '../../src/contract/entities/reports'
 import type { CriteriaNames } from '../../src/contract/reports/criteria-names'
 import { formatDefaults } from '../../src/contract/limits'
-import { closeSound } from './close-sound'
-import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
-import { dayTeller } from './report-loops'
+import { closeAndCheck } from './close-and-check'
+import { demoUnitId, reportClient, type ReportClient } from './report-fixture'
+import { dayFormatter } from './report-loops'
 import { makeReportUnit } from './report-unit'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -38,13 +38,13 @@ interface Question {
 
 describe.each(enginesFor())('supplier punctuality on %s', engine => {
   let server: TestServer
-  let report: ReportAsker
-  let mine: ReportAsker
+  let report: ReportClient
+  let mine: ReportClient
   let unitId: number
   let handId: number
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    report = await reportAsker(server, 'supplierPunctuality')
+    report = await reportClient(server, 'supplierPunctuality')
     unitId = await demoUnitId(server)
     const hand = await makeReportUnit(server, 'By hand', {
       region,
@@ -53,22 +53,22 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
       materials: ['A', 'B'],
     })
     handId = hand.id
-    mine = await reportAsker(server, 'supplierPunctuality', { name: 'Ann', unit: hand.name })
+    mine = await reportClient(server, 'supplierPunctuality', { name: 'Ann', unit: hand.name })
     await addByHand(server, hand.id)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const on = (dateFrom: string, dateTo = dateFrom) => ({ dateFrom, dateTo })
-  const rowsOf = async (asker: ReportAsker, criteria: object) =>
-    (await asker.rows<SupplierPunctualityRow>(criteria)).map(inWords).sort()
-  const expectLoop = async (asker: ReportAsker, id: number, question: Question, more: object = {}) => {
+  const rowsOf = async (client: ReportClient, criteria: object) =>
+    (await client.rows<SupplierPunctualityRow>(criteria)).map(inWords).sort()
+  const expectLoop = async (client: ReportClient, id: number, question: Question, more: object = {}) => {
     const expected = byLoop(await rawLines(server, id), question)
-    expect(await rowsOf(asker, { ...on(question.from, question.to), ...more })).toEqual(expected)
+    expect(await rowsOf(client, { ...on(question.from, question.to), ...more })).toEqual(expected)
     return expected
   }
 
-  it('is what the loop says of the seed, whatever the days', async () => {
-    const dayOf = dayTeller(formatDefaults.region)
+  it('equals a loop over the seed, for any days', async () => {
+    const dayOf = dayFormatter(formatDefaults.region)
     const ago = (days: number): string => dayOf(Date.now() - days * dayMs)
     const year = await expectLoop(report, unitId, {
       region: formatDefaults.region,
@@ -87,7 +87,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
     )
   })
 
-  it('counts a line on the day of its last receipt, once all of it is there', async () => {
+  it('counts a line on the day of its last receipt, once it is received completely', async () => {
     expect(await rowsOf(mine, on('2026-05-04'))).toEqual([
       'Nord: 2 lines, 2 dated, 1 on time, 1 early, 0 late: 50 %, null days (0)',
     ])
@@ -109,7 +109,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
     ])
   })
 
-  it('counts as much as was known at its moment', async () => {
+  it('counts lines and receipts up to its moment', async () => {
     const may = on('2026-05-01', '2026-05-31')
     const before = Date.parse('2026-05-07T12:00:00Z')
     await expectLoop(
@@ -120,7 +120,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
     )
   })
 
-  it('is narrowed by suppliers and materials', async () => {
+  it('is limited by suppliers and materials', async () => {
     const { rows } = await sql<{ id: number }>`select id from supplier
       where business_unit_id = ${handId} and supplier_name = 'Nord'`.execute(server.db.read)
     const may = { region, from: '2026-05-01', to: '2026-05-31' }
@@ -134,7 +134,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
     expect(found).toHaveLength(1)
   })
 
-  it('knows its suppliers by name, also those deleted since, and none of another unit', async () => {
+  it('returns the names of its suppliers, also of deleted ones, and none of another unit', async () => {
     const { rows } = await sql<{ id: number }>`select id from supplier
       where business_unit_id in (${handId}, ${unitId}) order by business_unit_id = ${handId} desc, supplier_name limit 4`.execute(
       server.db.read,
@@ -157,7 +157,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
     expect((await rowsOf(mine, on('2026-05-11'))).length).toBe(1)
   })
 
-  it('says of all suppliers what their rows add up to, the lowest share first', async () => {
+  it('has figures that equal the totals of its rows, and a chart with the lowest share first', async () => {
     const facts = await mine.facts(on('2026-05-01', '2026-05-31'))
     expect(facts.rows).toBe(3)
     expect(facts.figures).toEqual({
@@ -176,7 +176,7 @@ describe.each(enginesFor())('supplier punctuality on %s', engine => {
     expect(nothing).toMatchObject({ rows: 0, chart: [], figures: { lines: '0', shareOnTime: null } })
   })
 
-  it('is for whoever may open reports of a company that buys', async () => {
+  it('requires the permission for reports and the purchase feature', async () => {
     const token = await server.signIn('supervisor', 'Nordlager')
     const criteria = on('2026-05-01', '2026-05-31')
     const refused = [
@@ -217,7 +217,7 @@ function byLoop(
   lines: readonly RawLine[],
   { region: of, from, to, until = Infinity, counts = () => true }: Question,
 ): readonly string[] {
-  const dayOf = dayTeller(of)
+  const dayOf = dayFormatter(of)
   const suppliers = new Map<string, number[]>()
   /** Lines without an expected day, by supplier. */
   const undated = new Map<string, number>()

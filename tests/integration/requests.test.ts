@@ -50,7 +50,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     (await sql<{ state: string }>`select state from request_key where key = ${key}`.execute(server.db.read))
       .rows[0]
 
-  it('that is sent ten times at once is done once, and all get the answer', async () => {
+  it('that is sent ten times concurrently is done once, with the same answer for all', async () => {
     const order = await freshOrder()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(key, 'priority', first(order))))
@@ -65,7 +65,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     expect(await audited(order, 'changePriorityAndDate')).toBe(1)
   })
 
-  it('whose answer was lost gives the same answer again, failed rows and all', async () => {
+  it('whose answer was lost returns the same answer again, including failed rows', async () => {
     const order = await freshOrder()
     const key = randomUUID()
     const body = { orderIds: [order.id, 999_999_999] }
@@ -82,7 +82,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     })
   })
 
-  it('that was refused gets the same refusal again', async () => {
+  it('that was refused returns the same refusal again', async () => {
     const key = randomUUID()
     const path = 'removeHold/999999999'
     const [once, again] = [await send(key, path, undefined), await send(key, path, undefined)]
@@ -112,7 +112,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     expect(await audited(theirs, 'changePriorityAndDate')).toBe(1)
   })
 
-  it('keeps no key of a call that was never let in', async () => {
+  it('that was refused before it ran stores no key', async () => {
     const order = await freshOrder()
     const key = randomUUID()
     const viewer = await server.signIn('viewer')
@@ -128,7 +128,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     })
   })
 
-  it('says how far it is under its key', async () => {
+  it('reports its progress under its key', async () => {
     const order = await freshOrder()
     const key = randomUUID()
     await send(key, 'priority', first(order))
@@ -136,7 +136,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     expect(answer.body.result).toMatchObject({ state: 'done' })
   })
 
-  describe('of a server that died', () => {
+  describe('on a server that was killed', () => {
     /** The stored request of a server that was killed while working on it. */
     const interruptedRequest = async (order: OrderRow, state: 'running' | 'written'): Promise<string> => {
       const key = randomUUID()
@@ -146,7 +146,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       return key
     }
 
-    it('before it wrote anything is done again', async () => {
+    it('is done again if nothing was written', async () => {
       const order = await freshOrder()
       const key = await interruptedRequest(order, 'running')
       await sql`update sales_order set priority = 9 where id = ${order.id}`.execute(server.db.read)
@@ -154,7 +154,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       expect(await keyRow(key)).toEqual({ state: 'answered' })
     })
 
-    it('after it wrote something has an unknown outcome: a person has to check', async () => {
+    it('has an unknown outcome if something was written', async () => {
       const order = await freshOrder()
       const key = await interruptedRequest(order, 'written')
       expect(await send(key, 'priority', first(order))).toMatchObject({
@@ -163,7 +163,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       })
     })
 
-    it('is waited for while its server may still run', async () => {
+    it('waits while its server may still run', async () => {
       const order = await freshOrder()
       const key = await interruptedRequest(order, 'running')
       await sql`insert into server_lease select owner_id, clock_timestamp() + interval '1 s' from request_key
@@ -175,7 +175,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     })
   })
 
-  describe('whose server lives, but lost the database at its end', () => {
+  describe('on a server that lost its database at the end of the call', () => {
     const callOf = (): KeyedCall => ({
       caller: { businessUnitId: 1, userId: 1 },
       key: randomUUID(),
@@ -201,7 +201,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       return { state, calls }
     }
 
-    it('gives the key free as soon as the database is back: another server need not wait', async () => {
+    it('has its key released as soon as the database is back, so that another server need not wait', async () => {
       const { state, calls } = failingServer()
       const call = callOf()
       const cut = calls.answer(call, () => {
@@ -215,7 +215,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
       await vi.waitFor(async () => expect(await keyRow(call.key)).toBeUndefined(), 10_000)
     })
 
-    it('keeps the answer as soon as the database is back', async () => {
+    it('has its answer stored as soon as the database is back', async () => {
       const { state, calls } = failingServer()
       const call = callOf()
       const done = calls.answer(call, () => {
@@ -229,7 +229,7 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     })
   })
 
-  it('is forgotten when its time is over', async () => {
+  it('is forgotten after the retention time of keys', async () => {
     const key = randomUUID()
     await send(key, 'priority', first(await freshOrder()))
     const later = (ms: number): Date => new Date(Date.now() + ms)

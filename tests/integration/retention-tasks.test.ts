@@ -24,7 +24,7 @@ const region = 'Europe/Oslo'
 const retainedDays = 60
 const rowsMost = 10_000
 
-describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
+describe.each(enginesFor())('retention of tasks on %s', engine => {
   let server: TestServer
   let admin: string
   let folder: string
@@ -107,7 +107,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
     ),
   })
 
-  it('loses nothing when it is cut between the file and the deletion', async () => {
+  it('loses nothing when it is interrupted between the file and the deletion', async () => {
     const cut = () => {
       throw new Error('cut')
     }
@@ -117,7 +117,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
     expect(await readdir(join(folder, `unit-${unit}`, 'tasks'))).not.toEqual([])
   })
 
-  it('leaves tasks of a day that left the roll-up while their file was written', async () => {
+  it('keeps tasks of a day whose roll-up was deleted while their file was written', async () => {
     const day = await one<{
       day: string
     }>(sql`select min((performed_date at time zone ${region})::date)::text as day
@@ -127,15 +127,15 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
         and not auto_completed and (performed_date at time zone ${region})::date = ${day.day}::date`)
     const performed = await count()
     let isStopped = false
-    const forget = async () => {
+    const deleteRollUp = async () => {
       isStopped = true
       await sql`delete from rolled_up_day where business_unit_id = ${unit}`.execute(server.db.read)
     }
-    await move({ afterFile: forget, isStopped: () => isStopped })
+    await move({ afterFile: deleteRollUp, isStopped: () => isStopped })
     expect(await count()).toEqual(performed)
   })
 
-  it('changes no figure of reports, jobs and operations, and gives every task back', async () => {
+  it('changes no figure of reports, jobs and operations, and every task can be restored', async () => {
     await rollUp()
     expect(before.slow.map(rows => rows.some(row => Number(row['picks']) > 0))).toEqual([
       true,
@@ -178,7 +178,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
     ).toEqual([])
   })
 
-  it('moves nothing twice, and roll-ups made again change nothing', async () => {
+  it('moves nothing twice, and a repeated roll-up changes nothing', async () => {
     const [files, tasks] = [
       await rowsOf(sql`select name from archive_file order by id`),
       await totals('task'),
@@ -196,7 +196,7 @@ describe.each(enginesFor('bulk'))('retention of tasks on %s', engine => {
     expect(await slowMovers(addDays(monthsAgo(5), -5), addDays(monthsAgo(4), 4))).toEqual(month)
   })
 
-  it('says from when on tasks are complete, and sales histories begin there', async () => {
+  it('returns the day from which tasks are complete, where sales histories begin', async () => {
     const { body } = await server.call('GET', '/Settings/cockpit', { token: admin })
     const settings: CockpitSettings = body.result
     expect(settings.archivedBefore).toEqual({ tasks: cutoff.toISOString() })

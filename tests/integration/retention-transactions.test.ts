@@ -29,7 +29,7 @@ const retainedDays = 60
 const rowsMost = 10_000
 const basedOn = 'averageCostPrice'
 
-describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engine => {
+describe.each(enginesFor())('retention of stock transactions on %s', engine => {
   let server: TestServer
   let admin: string
   let folder: string
@@ -155,9 +155,9 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     rowsOf(sql`select distinct on (l.id) l.id, x.stock_id from sales_order_line l
       join ${sql.table(table)} x on x.order_line_id = l.id and x.process_type = 'Pick' order by l.id, x.id desc`)
 
-  it('leaves transactions whose days are made anew while their file was written', async () => {
+  it('keeps transactions whose days are rolled up again while their file was written', async () => {
     let isStopped = false
-    const forget = async () => {
+    const resetRollUp = async () => {
       isStopped = true
       await sql`update report_roll_up set rolled_to = 0 where business_unit_id = ${unit} and name = 'days'`.execute(
         server.db.read,
@@ -166,7 +166,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     const rolled = await one<{ to: number }>(
       sql`select rolled_to as to from report_roll_up where business_unit_id = ${unit} and name = 'days'`,
     )
-    await move({ afterFile: forget, isStopped: () => isStopped })
+    await move({ afterFile: resetRollUp, isStopped: () => isStopped })
     await sql`update report_roll_up set rolled_to = ${rolled.to} where business_unit_id = ${unit} and name = 'days'`.execute(
       server.db.read,
     )
@@ -174,7 +174,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     expect(await totals('stock_transaction')).toEqual(await totals('transaction_before'))
   })
 
-  it('changes no figure that follows from roll-ups, and gives every transaction back', async () => {
+  it('changes no figure that is computed from roll-ups, and every transaction can be restored', async () => {
     expect(closings).toHaveLength(3)
     expect(before.moves.every(({ rows }) => rows > 0)).toBe(true)
     expect(before.closed.every(({ rows }) => rows.length > 0)).toBe(true)
@@ -220,7 +220,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     ).toEqual([])
   })
 
-  it('keeps the stock from which a line was picked, to which goods that come back belong', async () => {
+  it('keeps the stock that a line was picked from, for returned goods', async () => {
     const kept = await rowsOf(sql`select l.id, coalesce((select x.stock_id from stock_transaction x
         where x.order_line_id = l.id and x.process_type = 'Pick' order by x.id desc limit 1), l.archived_picked_stock_id) as stock_id
       from sales_order_line l where exists (select 1 from transaction_before b where b.order_line_id = l.id and b.process_type = 'Pick')
@@ -231,7 +231,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     ).toHaveLength(1)
   })
 
-  it('moves nothing twice, and roll-ups go on without what is gone', async () => {
+  it('moves nothing twice, and roll-ups continue without the moved rows', async () => {
     const left = await totals('stock_transaction')
     // Closings between the horizon and now can be made again, none before it.
     await sql`delete from stock_closing where business_unit_id = ${unit} and until >= ${cutoff.toISOString()} and until < 'infinity'`.execute(
@@ -243,7 +243,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     expect(await figures()).toEqual(before)
   })
 
-  it('gives the stock of the nearest closing for a moment before the horizon', async () => {
+  it('uses the stock of the nearest closing for a moment before the horizon', async () => {
     const [last = '', , first = ''] = closings
     for (const [until, closed] of [
       [last, before.closed[0]],
@@ -255,7 +255,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     }
   })
 
-  it('makes no closing from the few old transactions that are there', async () => {
+  it('creates no closing from a remaining transaction before the horizon', async () => {
     const [row] = await rowsOf<{ id: number }>(sql`
       insert into stock_transaction (business_unit_id, at, process_type, material_id, from_location_id, to_location_id, quantity,
         moved_quantity, unit_cost)
@@ -274,7 +274,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     ).toEqual([])
   })
 
-  it('begins with the horizon where single movements are asked for', async () => {
+  it('begins at the horizon for reports of single movements', async () => {
     const chosen = { materialsSKU: [material.itemNo] }
     const from = await moves(horizon, today, chosen)
     const { rows, figures: sums } = await moves(start, today, chosen)
@@ -289,7 +289,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     expect(settings.archivedBefore).toEqual({ transactions: cutoff.toISOString() })
   })
 
-  it('says so in the files of its reports', async () => {
+  it('is noted in the files of reports', async () => {
     const texts = await reportTexts(server.db, unit, 'en-GB')
     const notesOf = async <N extends ReportName>(report: N, sent: object) => {
       const parts = { db: server.db, scope: scope(), texts, report }
@@ -319,7 +319,7 @@ describe.each(enginesFor('bulk'))('retention of stock transactions on %s', engin
     ])
   })
 
-  it('keeps the totals when the days of the company change, before and after its roll-ups follow', async () => {
+  it('keeps the totals when the region of the company changes, before and after the new roll-ups', async () => {
     const all = async () => {
       const { rows, figures: sums } = await moves(addDays(start, -2_000), today)
       return { rows, sums }

@@ -22,7 +22,7 @@ const now = new Date('2031-06-16T03:00:00Z')
 /** 400 days before: rows from this day on are retained. */
 const firstKept = startOfDay('2030-05-12', region).getTime()
 
-describe.each(enginesFor('bulk'))('retention on %s', engine => {
+describe.each(enginesFor())('retention on %s', engine => {
   let server: TestServer
   let admin: string
   let folder: string
@@ -125,14 +125,14 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
       (select sum(hashtextextended(r::text, 0)::numeric)::text from integration_record r where business_unit_id = ${units.other}) as records,
       (select sum(hashtextextended(t::text, 0)::numeric)::text from integration_try t where business_unit_id = ${units.other}) as tries`)
 
-  it('keeps everything for ever until somebody chooses days', async () => {
+  it('keeps everything until days are saved', async () => {
     const before = await rowsOf(sql`select count(*) as n from audit`)
     await move()
     expect(await rowsOf(sql`select count(*) as n from audit`)).toEqual(before)
     expect(retentionKinds.flatMap(filesOf)).toEqual([])
   })
 
-  it('moves history of whole days, gives it back exactly, and leaves what others need and other units', async () => {
+  it('moves history of whole days, restores it exactly, and keeps rows in use and those of other units', async () => {
     const hostile = ['plain', '', '\\.', 'a,"b"\r\nc', '=1+1', 'ø 𝔘 \u2028', ' blank ']
     const gone: number[] = []
     for (const name of hostile) gone.push(await addAudit(name))
@@ -185,7 +185,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     await sql`drop schema archive cascade`.execute(server.db.read)
   })
 
-  it('tells a file that is gone, and reads none that is not what was written', async () => {
+  it('reports a missing file, and reads no file whose content was changed', async () => {
     await addAudit('forged')
     await save({ history: 400 })
     await move()
@@ -201,7 +201,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect(await last()).toMatchObject({ isThere: false })
   })
 
-  it('loses nothing when it is cut between the file and the deletion', async () => {
+  it('loses nothing when it is interrupted between the file and the deletion', async () => {
     const id = await addAudit('cut')
     await save({ history: 400 })
     const files = filesOf('history').length
@@ -229,7 +229,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     await rm(file)
   })
 
-  it('goes on with other kinds when one cannot be written', async () => {
+  it('continues with other kinds when one cannot be written', async () => {
     const id = await addAudit('hindered')
     const sent = await addRecord('Delivered', 'goes', 'goes')
     await save({ history: 400, integrationRecords: 400 })
@@ -242,7 +242,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect(await rowsOf(sql`select 1 from installation where key = 'retention'`)).toEqual([])
   })
 
-  it('goes by what was set when the night began', async () => {
+  it('uses the settings that were saved before the night', async () => {
     await save({ history: 400 })
     const [saved] = await rowsOf<{ at: string }>(
       sql`select max(at) as at from audit where entity = 'UnitSettings'`,
@@ -255,7 +255,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect(await auditsThere([id])).toEqual([])
   })
 
-  it('takes bodies of what arrived, and no others', async () => {
+  it('moves bodies of delivered records, and no others', async () => {
     const body = `{"a": "${'x'.repeat(3_000)}\n"}`
     const [first, second, failed, waiting] = [
       await addRecord('Delivered', body, 'first'),
@@ -283,7 +283,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect(after?.moved?.last).toBe(now.toISOString())
   })
 
-  it('leaves a record that somebody changed while its file was written', async () => {
+  it('keeps a record that was changed while its file was written', async () => {
     const id = await addRecord('Delivered', 'changed', 'changed')
     await save({ integrationRecords: 400 })
     const change = async () => {
@@ -293,7 +293,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect(await record(id)).toMatchObject({ request: 'changed' })
   })
 
-  it('takes whole records with their tries, but none that still waits', async () => {
+  it('moves whole records with their attempts, and no pending ones', async () => {
     const ids = [
       await addRecord('Delivered', 'arrived', 'a'),
       await addRecord('Failed', 'failed', 'f'),
@@ -314,7 +314,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect(new Set(names)).toEqual(new Set(['integration_record', 'integration_try']))
   })
 
-  it('is done by one server', async () => {
+  it('runs on one server at a time', async () => {
     const id = await addAudit('claimed')
     await save({ history: 400 })
     const lease = '00000000-0000-4000-8000-000000000002'
@@ -330,7 +330,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect(await rowsOf(sql`select 1 from installation where key = 'retention'`)).toEqual([])
   })
 
-  it('says what goes when, by saved days and by days that somebody thinks of, and who chose them', async () => {
+  it('returns what will be moved when, for saved and for tried days, and who saved them', async () => {
     const quiet = await state()
     const nights = [0, 1].map(days =>
       retentionNight(addDays(dayOf(new Date(), region), days), region).toISOString(),
@@ -358,7 +358,7 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
     expect((await state()).kinds[0]?.since).toBe(at)
   })
 
-  it('takes no fewer days than people work with, and asks for the right to change settings', async () => {
+  it('refuses fewer days than daily work requires, and users without the permission for settings', async () => {
     const body = { settings: [{ clientId: 'Cockpit', owner: 'retention', key: 'history', value: '29' }] }
     const answer = await server.call('PUT', '/Settings/settingsForAll', { token: admin, body })
     expect([answer.status, answer.body.issues?.[0]?.code]).toEqual([400, 'too-small'])
@@ -369,11 +369,11 @@ describe.each(enginesFor('bulk'))('retention on %s', engine => {
   })
 })
 
-describe('retention without a place to move to', () => {
+describe('retention without a usable archive folder', () => {
   it.each([
     ['no folder', undefined, 'no-archive', 'none'],
     ['a folder that cannot be written', '/proc/version/archive', 'archive-not-writable', 'not-writable'],
-  ] as const)('takes no days with %s', async (_what, archive, code, problem) => {
+  ] as const)('refuses days with %s', async (_what, archive, code, problem) => {
     const server = await startTestServer({ engine: 'pglite', config: { archive } })
     try {
       const token = await server.signIn('admin')

@@ -1,4 +1,4 @@
-/** Roles whose names are fixed, as people see, find and write them: in files, in searches, and when they name roles of their own. */
+/** Titles of the roles with fixed names: in files, in searches, and refused as names of other roles. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usersView } from '../../src/catalog/views/users'
 import { userRoleHistoryView } from '../../src/catalog/views/settings-history'
@@ -24,7 +24,7 @@ describe.each(enginesFor())('the titles of roles on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('stand in the files of users and of histories', async () => {
+  it('are in the exports of users and of histories', async () => {
     const { csv } = exportClient(server, admin.token)
     const { id } = await admin.fresh(['ViewerRole', 'Packer', 'AdminRole'])
     const words = valueWords(usersView.entity.fields.userRoles, german)
@@ -67,7 +67,7 @@ describe.each(enginesFor())('the titles of roles on %s', engine => {
     expect(options.map(({ text }) => text)).toEqual(names)
   })
 
-  it('are no names for a filter of a program', async () => {
+  it('do not match a filter by name', async () => {
     const isTitle = {
       selector: 'userRoleName',
       operator: 'IsEqualTo',
@@ -84,7 +84,7 @@ describe.each(enginesFor())('the titles of roles on %s', engine => {
     },
   )
 
-  it('leave a company’s own role its name where it was there before, and let it go', async () => {
+  it('that a role of the company already has can be kept, and given up', async () => {
     const { id: unitId } = await server.db.read
       .selectFrom('business_unit')
       .select('id')
@@ -102,7 +102,7 @@ describe.each(enginesFor())('the titles of roles on %s', engine => {
     expect(codeOf(await admin.role('PUT', '', { id, userRoleName: 'Viewer' }))).toBe('role-name-taken')
   })
 
-  it('are said in the language of the call', async () => {
+  it('are in the language of the call', async () => {
     const [id, adminRoleId] = [await global.roleId('AdminRole'), await global.roleId('Planner')]
     const answer = await server.call('PUT', '/UserRole', {
       token: global.token,

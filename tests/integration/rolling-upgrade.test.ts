@@ -1,6 +1,6 @@
 /**
- * Nodes of several releases on one PostgreSQL: a newer one expands the schema while an older one writes, and contracts it only when nobody
- * runs who uses what goes.
+ * Nodes of several releases on one PostgreSQL: a newer one expands the schema while an older one writes, and contracts it only when no node
+ * runs that uses the removed columns.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -38,12 +38,12 @@ const contracting: Migration = {
   lastUsedBy: '3.1',
 }
 
-/** The three releases: the second expands, the third takes away what the first uses. */
+/** The three releases: the second expands the schema, the third removes what the first uses. */
 const first: Release = { version: '3.1', migrations }
 const second: Release = { version: '3.2', migrations: [...migrations, ...expanding] }
 const third: Release = { version: '3.10', migrations: [...second.migrations, contracting] }
 
-/** Where Debian has it. */
+/** Its path on Debian. */
 const haproxy = '/usr/sbin/haproxy'
 
 async function freePort(): Promise<number> {
@@ -55,7 +55,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** HAProxy as docs/operating.md has it, in front of the nodes at these ports. */
+/** HAProxy as configured in docs/operating.md, in front of the nodes at these ports. */
 async function startProxy(nodes: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-haproxy-'))
   const template = await readFile(join(import.meta.dirname, '../../demo/cluster/config/haproxy.cfg'), 'utf8')
@@ -77,7 +77,7 @@ async function startProxy(nodes: readonly number[]) {
   const child = spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' })
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What HAProxy says of the node. */
+    /** The state of the node according to HAProxy. */
     async stateOf(node: number): Promise<string> {
       const socket = connect(join(folder, 'stats.sock')).end('show stat\n')
       let text = ''
@@ -106,25 +106,25 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
   'nodes of several releases on one PostgreSQL',
   () => {
     let place: TestDatabase
-    /** Neither of a node nor of a release. */
-    let looking: Db
+    /** A connection that belongs to no node and no release. */
+    let observer: Db
     let oldest: TestServer
     const start = (release: Release, port = 0): Promise<TestServer> =>
       startTestServer({ engine: 'postgres', database: place.database, release, config: { port } })
     const names = async (): Promise<string[]> => {
       const { rows } = await sql<{ name: string }>`select name from migration where name > '9'
-      order by name`.execute(looking.read)
+      order by name`.execute(observer.read)
       return rows.map(({ name }) => name)
     }
 
     beforeAll(async () => {
       place = await seededDatabase('postgres', inject('seededDatabases'))
       if (place.database.kind !== 'postgres') throw new Error('not PostgreSQL')
-      looking = await openPostgres(place.database.url, events)
+      observer = await openPostgres(place.database.url, events)
       oldest = await start(first)
     })
     afterAll(async () => {
-      await looking.close()
+      await observer.close()
       await place.drop()
     })
 
@@ -134,7 +134,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       const token = await signIn(url, 'planner')
       const { rows } = await sql<{ id: number }>`select o.id from sales_order o
       join business_unit b on b.id = o.business_unit_id
-      where b.name = 'Demo' and o.state = 'New' order by o.id limit 3`.execute(looking.read)
+      where b.name = 'Demo' and o.state = 'New' order by o.id limit 3`.execute(observer.read)
       const answers: (number | string)[] = []
       let isOver = false
       const writing = (async () => {
@@ -160,7 +160,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       }
     }
 
-    it('expand while an older one writes; both serve then, and each knows the other’s tokens', async () => {
+    it('expand the schema while an older one writes; both serve then, and accept each other’s tokens', async () => {
       const writer = await writeAt(oldest)
       await expect.poll(() => writer.answers.length).toBeGreaterThan(5)
       const newer = await start(second)
@@ -172,27 +172,27 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       const atNewer = await writeAt(newer)
       await expect.poll(() => atNewer.answers.length).toBeGreaterThan(5)
       expect(await atNewer.stop()).toEqual(new Set([200]))
-      // A token of one counts at the other.
+      // A token of one node is accepted by the other.
       const token = await oldest.signIn('planner')
       expect((await viewSearch(newer, token).found(salesOrdersView)).length).toBeGreaterThan(0)
     })
 
-    it('go on when they start anew on what a newer one expanded', async () => {
+    it('start again on the expanded schema of a newer one', async () => {
       const again = await start(first)
       onTestFinished(() => again.close())
       expect((await again.call('GET', '/health/ready')).status).toBe(200)
     })
 
-    it('survive what a newer one tells them', async () => {
+    it('ignore unknown notifications of a newer one', async () => {
       const change = { u: 1, v: [['ViewOfTomorrow', [1], []]], tomorrow: 1 }
-      await sql`select pg_notify('cockpit_change', ${JSON.stringify(change)})`.execute(looking.read)
+      await sql`select pg_notify('cockpit_change', ${JSON.stringify(change)})`.execute(observer.read)
       const { next } = await followView(oldest.url, await oldest.signIn('planner'), 'SalesOrders')
       const writer = await writeAt(oldest)
       expect((await next())[0]).toMatchObject({ viewName: 'SalesOrders' })
       expect(await writer.stop()).toEqual(new Set([200]))
     })
 
-    it('give way to whoever holds a table, and keep nobody waiting behind them', async () => {
+    it('wait for a transaction that locks a table, without blocking others meanwhile', async () => {
       const more: Release = {
         version: '3.2',
         migrations: [
@@ -202,10 +202,10 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       }
       const writer = await writeAt(oldest)
       let starting: Promise<TestServer> | undefined
-      await looking.read.transaction().execute(async tx => {
+      await observer.read.transaction().execute(async tx => {
         await sql`select count(*) from sales_order`.execute(tx)
         starting = start(more)
-        // Two tries, at least, between which the others go on.
+        // At least two attempts, between which the others continue.
         await wait(2_000)
         const before = writer.answers.length
         await wait(4_000)
@@ -218,42 +218,37 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       expect(await names()).toContain('9002-ramp')
     })
 
-    it.runIf(existsSync(haproxy))(
-      'take the place of older ones behind HAProxy, and no call fails',
-      async () => {
-        const ports = [await freePort(), await freePort()]
-        const [a = 0, b = 0] = ports
-        const old = [await start(first, a), await start(first, b)]
-        const proxy = await startProxy(ports)
-        onTestFinished(proxy.close)
-        const isUp = (port: number) =>
-          expect
-            .poll(async () => (await proxy.stateOf(port)).startsWith('UP'), { timeout: 20_000 })
-            .toBe(true)
-        await Promise.all(ports.map(isUp))
-        // By then the proxy has asked each node more than once: a node that was asked once has no balancer yet, and ends at once.
-        const upSince = performance.now()
-        await expect.poll(() => performance.now() - upSince, { timeout: 10_000 }).toBeGreaterThan(3_000)
-        const writers = await Promise.all(turns.map((_, at) => writeAt(proxy, at)))
-        const isWorkDone = async (): Promise<void> => {
-          const before = writers.map(({ answers }) => answers.length)
-          for (const [at, { answers }] of writers.entries())
-            await expect.poll(() => answers.length).toBeGreaterThan((before[at] ?? 0) + 20)
-        }
+    it.runIf(existsSync(haproxy))('replace older ones behind HAProxy without a failed call', async () => {
+      const ports = [await freePort(), await freePort()]
+      const [a = 0, b = 0] = ports
+      const old = [await start(first, a), await start(first, b)]
+      const proxy = await startProxy(ports)
+      onTestFinished(proxy.close)
+      const isUp = (port: number) =>
+        expect.poll(async () => (await proxy.stateOf(port)).startsWith('UP'), { timeout: 20_000 }).toBe(true)
+      await Promise.all(ports.map(isUp))
+      // By then the proxy has checked each node more than once: a node that was checked once has not detected the balancer and ends at once.
+      const upSince = performance.now()
+      await expect.poll(() => performance.now() - upSince, { timeout: 10_000 }).toBeGreaterThan(3_000)
+      const writers = await Promise.all(turns.map((_, at) => writeAt(proxy, at)))
+      const isWorkDone = async (): Promise<void> => {
+        const before = writers.map(({ answers }) => answers.length)
+        for (const [at, { answers }] of writers.entries())
+          await expect.poll(() => answers.length).toBeGreaterThan((before[at] ?? 0) + 20)
+      }
+      await isWorkDone()
+      for (const [at, node] of old.entries()) {
+        await node.close()
         await isWorkDone()
-        for (const [at, node] of old.entries()) {
-          await node.close()
-          await isWorkDone()
-          const newer = await start(second, ports[at])
-          onTestFinished(() => newer.close())
-          await isUp(ports[at] ?? 0)
-          await isWorkDone()
-        }
-        for (const writer of writers) expect(await writer.stop()).toEqual(new Set([200]))
-      },
-    )
+        const newer = await start(second, ports[at])
+        onTestFinished(() => newer.close())
+        await isUp(ports[at] ?? 0)
+        await isWorkDone()
+      }
+      for (const writer of writers) expect(await writer.stop()).toEqual(new Set([200]))
+    })
 
-    it('contract only when no node runs that uses what goes, and refuse such a node from then on', async () => {
+    it('contract the schema only when no node of the older releases runs, and refuse these from then on', async () => {
       const middle = await start(second)
       await expect(start(third)).rejects.toThrow(
         'Servers of version 3.1 run on this database, and 9003-without-gate takes away what versions up to 3.1 use',
@@ -270,7 +265,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       await expect(start(first)).rejects.toThrow(
         'The database has been upgraded beyond version 3.1: it lacks what versions up to 3.1 use. Start a newer version.',
       )
-      // People go back to the release before.
+      // An operator returns to the previous release.
       const back = await start(second)
       expect((await back.call('GET', '/health/ready')).status).toBe(200)
       await back.close()

@@ -41,7 +41,7 @@ describe.each(enginesFor('sql'))('names that are the same on %s', engine => {
     ).rejects.toThrow(/duplicate key|unique/)
   })
 
-  it('are refused to whoever enters an order or a draft, and left out by the numbers that the server gives', async () => {
+  it('are refused when an order or a draft is entered, and skipped by the server’s own numbers', async () => {
     const { enter, head, line, call } = entry
     const next = Number(orderOf(await enter({ ...head(), lines: [line(0)] })).orderNo.slice('SO-'.length)) + 1
     const small = `so-${String(next).padStart(6, '0')}`
@@ -57,7 +57,7 @@ describe.each(enginesFor('sql'))('names that are the same on %s', engine => {
     expect(resultOf(again).failed).toMatchObject([{ code: 'draft-number-taken' }])
   })
 
-  it('are the same thing in an import, and twice in a file a mistake', async () => {
+  it('identify the same row in an import, and are a mistake when they are twice in a file', async () => {
     const { server } = entry
     const unit = await freshUnit(server, `Names ${engine}`)
     const imports = importer(server, await server.signIn('admin', `Names ${engine}`))
@@ -77,7 +77,7 @@ describe.each(enginesFor('sql'))('names that are the same on %s', engine => {
     expect(await imports.mistakes(twice.id)).toMatchObject([{ field: 'customerNumber', code: 'twice' }])
   })
 
-  it('that existed before stay, and no third one is accepted', async () => {
+  it('that existed before are kept, and no third one is accepted', async () => {
     const { server } = entry
     for (const [table, column] of uniqueNames) await run(`drop index ${table}_${column}_once`)
     for (const table of new Set(uniqueNames.map(([name]) => name)))

@@ -17,7 +17,7 @@ import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 24 * 60 * 60_000
 
-describe.each(enginesFor())('the sign-in of screens on %s', engine => {
+describe.each(enginesFor())('screens on %s', engine => {
   let server: TestServer
   let wall: ScreenAdmin
   let now = new Date()
@@ -27,7 +27,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('connect by their code, once, however it is typed', async () => {
+  it('connect by their code, once, whatever its case and separators', async () => {
     const { id } = await wall.fresh()
     const code = await wall.codeFor(id)
     expect(code).toMatch(new RegExp(`^[BCDFGHJKMNPQRSTVWXZ]{${pairingCodeLength}}$`))
@@ -55,14 +55,14 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     ])
   })
 
-  it('cannot be connected twice by two who type the code at once', async () => {
+  it('are connected once when the code is typed concurrently', async () => {
     const { id } = await wall.fresh()
     const code = await wall.codeFor(id)
     const answers = await Promise.all([wall.pair(code), wall.pair(code), wall.pair(code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  it('keep no code that could be read anywhere', async () => {
+  it('store no code in plain text', async () => {
     const { id } = await wall.fresh()
     const code = await wall.codeFor(id)
     const { rows } = await sql<{ text: string }>`
@@ -75,7 +75,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     expect(JSON.stringify(await wall.rowOf(id))).not.toContain(code)
   })
 
-  it('do not connect by a code that is too old, or that another replaced', async () => {
+  it('do not connect by an expired or replaced code', async () => {
     const { id } = await wall.fresh()
     const old = await wall.codeFor(id)
     const replacing = await wall.codeFor(id)
@@ -102,7 +102,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('get what they show with their settings, and their widgets with nothing else chosen', async () => {
+  it('receive their selections with their settings, and their widgets with nothing else selected', async () => {
     const { token } = await wall.connected({ selections: [[12, 14], [9]], rotateSeconds: 20 })
     const settings = await server.call('GET', '/Settings/cockpit', { token })
     const { saved, isScreen } = settings.body.result as CockpitSettings
@@ -121,7 +121,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     ).toEqual([12, 14, 9])
   })
 
-  it('renew their sign-in for more than a year, each time for as long again, and never count as users', async () => {
+  it('renew their sign-in for more than a year, each time for the full time, and use no licence', async () => {
     const { cookie, token } = await wall.connected()
     now = new Date(now.getTime() + 390 * dayMs)
     const renewed = await wall.refresh(cookie)
@@ -138,7 +138,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     await wall.signIn()
   })
 
-  it('follow the widgets at the hub and nothing else', async () => {
+  it('may follow the widgets at the hub and no other view', async () => {
     const { token } = await wall.connected()
     const follower = await followView(server.url, token, 'Kpi')
     await wall.fresh()
@@ -164,14 +164,14 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     ])
   })
 
-  it('that wait for a connection are disconnected with their code', async () => {
+  it('that wait for a connection are disconnected together with their code', async () => {
     const { id } = await wall.fresh()
     const code = await wall.codeFor(id)
     await wall.call('PUT', '/revoke', { ids: [id] })
     expect((await wall.pair(code)).body.code).toBe('pairing-code-wrong')
   })
 
-  it('come back with a new code and show what they showed', async () => {
+  it('reconnect with a new code and keep their selections', async () => {
     const { id } = await wall.connected({ selections: [[9, 12]] })
     await wall.call('PUT', '/revoke', { ids: [id] })
     const code = await wall.codeFor(id)
@@ -182,7 +182,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     expect((await wall.rowOf(id))?.state).toBe('Connected')
   })
 
-  it('go on while a new code waits, and end when another device uses it', async () => {
+  it('stay connected while a new code is unused, and are disconnected when another device uses it', async () => {
     const { id, token } = await wall.connected()
     const code = await wall.codeFor(id)
     expect((await wall.rowOf(id))?.state).toBe('Connected')
@@ -192,7 +192,7 @@ describe.each(enginesFor())('the sign-in of screens on %s', engine => {
     expect((await wall.rowOf(id))?.state).toBe('Connected')
   })
 
-  it('keep a token that is good for a few minutes only', async () => {
+  it('have a token that expires after a few minutes', async () => {
     const { token } = await wall.connected()
     expect((await server.call('POST', '/userSession/heartbeat', { token })).status).toBe(200)
     now = new Date(now.getTime() + (accessTokenLifeSeconds + 1) * 1000)

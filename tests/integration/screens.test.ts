@@ -20,7 +20,7 @@ describe.each(enginesFor())('screens on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('are made with what they show, and wait for a code', async () => {
+  it('are created with their selections, and wait for a code', async () => {
     const { id, name } = await wall.fresh({
       selections: [
         [12, 14],
@@ -53,20 +53,20 @@ describe.each(enginesFor())('screens on %s', engine => {
       'with too many selections',
       { name: 'A', selections: Array.from({ length: screenSelectionsMost + 1 }, () => [12]) },
     ],
-    ['that hurry', { name: 'A', selections: [[12]], rotateSeconds: rotateSecondsLeast - 1 }],
-  ])('are not made %s', async (_what, body) => {
+    ['with too short a rotation', { name: 'A', selections: [[12]], rotateSeconds: rotateSecondsLeast - 1 }],
+  ])('are not created %s', async (_what, body) => {
     const before = (await wall.search()).length
     expect((await wall.call('POST', '', body)).status).toBe(400)
     expect((await wall.search()).length).toBe(before)
   })
 
-  it('have names of their own, whatever the case', async () => {
+  it('have unique names, whatever the case', async () => {
     const { name } = await wall.fresh()
     const { status, body } = await wall.call('POST', '', { name: name.toUpperCase(), selections: [[12]] })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'name-taken' })
   })
 
-  it('change their name and what they show, which reaches the wall at once', async () => {
+  it('change their name and selections, which are published to the wall at once', async () => {
     const { id, token } = await wall.connected({ selections: [[12]] })
     const follower = await followView(server.url, token, 'Kpi')
     const before = await wall.rowOf(id)
@@ -105,7 +105,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     })
   })
 
-  it('refuse conflicting changes, and changes that change nothing', async () => {
+  it('refuse conflicting changes, and changes without an effect', async () => {
     const { id, name } = await wall.fresh()
     const stale = await wall.call('PUT', '', {
       id,
@@ -122,7 +122,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     expect(await wall.rowOf(id)).toMatchObject({ rotateSeconds: rotateSecondsDefault })
   })
 
-  it('are deleted only when nothing is connected, and leave nothing behind that could sign in', async () => {
+  it('are deleted only when they are not connected, and leave no user that can sign in', async () => {
     const { id, name } = await wall.connected()
     expect(resultOf(await wall.call('PUT', '/delete', { ids: [id] })).failed).toMatchObject([
       { code: 'wrong-state', state: 'Connected', allowedStates: ['Waiting', 'Revoked'] },
@@ -144,7 +144,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     await wall.call('PUT', '/revoke', { ids: [id] })
     await follower.row(id, row => row.state === 'Revoked')
     await wall.call('PUT', '/delete', { ids: [id] })
-    await follower.gone(id)
+    await follower.removed(id)
     const versions = follower
       .rows()
       .filter(row => row.id === id)
@@ -153,7 +153,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     expect(versions).toEqual([...versions].sort((one, other) => one - other))
   })
 
-  it('appear in no list of users, take no licence, and get no work', async () => {
+  it('are in no list of users, use no licence, and get no work', async () => {
     const summary = async () =>
       (await server.call('GET', '/User/summary', { token: wall.token })).body.result as object
     const before = await summary()
@@ -191,7 +191,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     expect(JSON.stringify((someone.body.result as LoginResult).activeSessions)).not.toContain('Kiosk')
   })
 
-  it('of another business unit are not there', async () => {
+  it('of another business unit are not found', async () => {
     const { id } = await wall.connected()
     const elsewhere = await server.signIn('global', 'Nordlager')
     expect((await wall.search(elsewhere)).map(row => row.id)).not.toContain(id)

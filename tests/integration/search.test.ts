@@ -31,7 +31,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
 
   const ids = (orders: readonly SalesOrder[]): number[] => orders.map(order => order.id).sort((a, b) => a - b)
 
-  it('answers rows that fit the contract', async () => {
+  it('returns rows that fit the contract', async () => {
     expect(all.length).toBeGreaterThan(100)
     expect(v.safeParse(v.array(salesOrder.row), all).issues ?? []).toEqual([])
     const lines = await post('/SalesOrders/searchLines', { filters: [], take: 200 })
@@ -77,7 +77,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     expect(found.totalCount).toBe(expected.length)
   })
 
-  it('takes a day for a day of the company’s region', async () => {
+  it('interprets a day as a day of the company’s region', async () => {
     const completed = all.find(order => order.completedDate !== null)?.completedDate ?? ''
     const dayInBerlin = (moment: string | null): string =>
       moment === null ? '' : new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
@@ -88,7 +88,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     expect(ids(found.result)).toEqual(ids(all.filter(order => dayInBerlin(order.completedDate) === day)))
   })
 
-  it('shows every row exactly once over all pages, in the order asked for, empty values last', async () => {
+  it('returns every row exactly once over all pages, in the requested order, empty values last', async () => {
     const sort = [{ selector: 'deliveryDate', desc: true }]
     const pages: SalesOrder[] = []
     for (let skip = 0; skip < all.length; skip += 50) {
@@ -99,7 +99,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     expect(dates).toEqual([...dates].sort().reverse())
   })
 
-  it('finds an order by a piece of its number, and by its beginning', async () => {
+  it('finds an order by a part of its number, and by its beginning', async () => {
     const [order] = all
     const orderNo = order?.orderNo ?? ''
     expect((await search([], { find: orderNo.slice(-4) })).result.map(row => row.orderNo)).toContain(orderNo)
@@ -107,7 +107,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     expect((await search([], { find: '%' })).totalCount).toBe(0)
   })
 
-  it('runs nothing and names the paths when something does not fit', async () => {
+  it('is refused with the paths of all issues before a statement runs', async () => {
     const { status, body } = await post('/SalesOrders/search', {
       filters: [
         { selector: 'customerName', operator: 'Like', value: 'a', type: 'string' },
@@ -124,7 +124,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     ['/ProcessSalesOrders/processSearch', '/ProcessSalesOrders/processSearch', 'deliveryType', 'Express'],
     ['/Draft/lines', '/Draft/searchLines', 'itemNo', '143-1007'],
     ['/User/active', '/User/searchActive', 'userName', 'planner'],
-  ])('finds the same by a query as by a body: GET %s', async (path, searched, selector, value) => {
+  ])('returns the same for a query as for a body: GET %s', async (path, searched, selector, value) => {
     // Spec 2, section 7, defines these searches as GET.
     const admin = await server.signIn('global')
     const filters = [{ selector, operator: 'IsEqualTo', value, type: 'string' }]
@@ -147,7 +147,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     })
   })
 
-  it('says what is available of a line and where to pick it', async () => {
+  it('returns what is available of a line and where to pick it', async () => {
     const { body } = await post('/SalesOrders/searchLines', {
       filters: [{ selector: 'state', operator: 'In', values: ['Reserved', 'ReadyForPick'], type: 'enum' }],
       take: 50,
@@ -170,7 +170,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     expect(Number(line?.availableQuantity)).toBe(Number(total ?? 0))
   })
 
-  it('counts in every tile of sales orders exactly the rows that its filter shows', async () => {
+  it('returns exactly the rows that each tile of sales orders counts', async () => {
     const { body } = await server.call('GET', '/Kpi/availableWidgets', { token })
     const tiles = (body.result as WidgetData[]).filter(widget => /^SalesOrders(In|With)/.test(widget.type))
     expect(tiles).toHaveLength(8)
@@ -181,7 +181,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     }
   })
 
-  it('keeps hostile texts out of statements, rows and answers', async () => {
+  it('accepts or refuses hostile texts without changing statements, rows or answers', async () => {
     const before = await server.db.read.selectFrom('sales_order').select(['id', 'version']).execute()
     const texts = [
       `'; drop table sales_order; --`,

@@ -18,7 +18,7 @@ describe.each(enginesFor('start'))('the small seed on %s', engine => {
   const rows = async <T>(query: string): Promise<T[]> =>
     (await sql<T>`${sql.raw(query)}`.execute(server.db.read)).rows
 
-  it('keeps every rule of the domain', async () => {
+  it('violates no rule of the domain', async () => {
     expect(await checkInvariants(server.db, { isSettled: true, isInTurn: true })).toEqual([])
   })
 
@@ -33,14 +33,14 @@ describe.each(enginesFor('start'))('the small seed on %s', engine => {
     }
   })
 
-  it('numbers the orders of both units alike', async () => {
+  it('uses the same order numbers in both units', async () => {
     const [shared] = await rows<{ count: number }>(
       'select count(*)::int as count from sales_order a join sales_order b on a.order_no = b.order_no and a.business_unit_id < b.business_unit_id',
     )
     expect(shared?.count).toBeGreaterThan(100)
   })
 
-  it('has ingoing orders that are being received, in part and with goods at the gates', async () => {
+  it('has ingoing orders in receipt, partly received and with goods at the gates', async () => {
     const found = await rows<{ name: string; lines: number; waiting: number }>(
       `select b.name, count(*)::int as lines, count(t.id)::int as waiting from ingoing_order o
         join business_unit b on b.id = o.business_unit_id
@@ -52,7 +52,7 @@ describe.each(enginesFor('start'))('the small seed on %s', engine => {
     for (const { name, lines, waiting } of found) expect(waiting, name).toBe(lines)
   })
 
-  it('has something for every widget', async () => {
+  it('has data for every widget', async () => {
     const [counts] = await rows<Record<string, number>>(`select
       (select count(*)::int from job where state = 'InProgress') as started,
       (select count(*)::int from job where state = 'Paused') as paused,
@@ -66,7 +66,7 @@ describe.each(enginesFor('start'))('the small seed on %s', engine => {
     expect(counts?.areas).toBeGreaterThanOrEqual(5)
   })
 
-  it('brings goods to another place, gives a serial number to one piece, and counts from what lay there', async () => {
+  it('moves goods to another location, has serial numbers of single pieces only, and counts from a right snapshot', async () => {
     expect(
       await rows(`select id, task_type, state from task
         where task_type in ('replenish','move','putAway') and from_location_id = to_location_id`),
@@ -83,7 +83,7 @@ describe.each(enginesFor('start'))('the small seed on %s', engine => {
     ).toEqual([])
   })
 
-  it('has right check digits, and names with letters of the north', async () => {
+  it('has valid check digits, and names with Nordic and Polish letters', async () => {
     const materials = await rows<{ ean: string; name: string }>('select ean, name from material')
     for (const { ean } of materials) {
       const sum = [...ean].reduce(
@@ -95,7 +95,7 @@ describe.each(enginesFor('start'))('the small seed on %s', engine => {
     expect(materials.some(material => /[æøåäöüłż]/i.test(material.name))).toBe(true)
   })
 
-  it('gives viewers nothing to change and administrators partly prepare', async () => {
+  it('grants viewers no write calls, and partly preparing to administrators only', async () => {
     const values = await rows<{ key: string; value: string }>(
       `select key, value from setting where user_id = 0 and owner = 'permissions' and business_unit_id = 1`,
     )
@@ -120,8 +120,8 @@ describe.each(enginesFor('start'))('the small seed on %s', engine => {
   })
 })
 
-describe('the check of the whole database', () => {
-  it('finds what is broken', async () => {
+describe('the check of the invariants', () => {
+  it('finds every seeded violation', async () => {
     const server = await startTestServer({ engine: 'pglite' })
     const breaks = [
       `update sales_order_line set reserved_quantity = reserved_quantity + 1 where id = (

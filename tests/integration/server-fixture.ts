@@ -21,23 +21,19 @@ export const engines: readonly Engine[] =
  * - `sql`: how values are bound, compared, sorted and read back. The statements themselves are the same on both: how reports and filters
  * process rows does not depend on the engine
  * - `session`: transactions, locks and time limits; the embedded engine has one session, which all calls share
- * - `bulk`: streamed results, and rows that are loaded by the thousand
  * - `start`: migrations, the seed, and programs that open the database themselves
- * - `upkeep`: statistics and dead rows; the embedded engine has no autovacuum
  */
-export type EngineMatter = 'sql' | 'session' | 'bulk' | 'start' | 'upkeep'
+export type EngineArea = 'sql' | 'session' | 'start'
 
 /**
  * The engines that a suite runs on: `describe.each(enginesFor('sql'))`. `npm run test:full` and the soak run it on all. In `npm test` a
- * suite runs on both if it names an area in which they differ, except for two slow ones: `upkeep` on PGlite, which has no autovacuum, and
- * `bulk` on one engine. A suite without an area, `enginesFor()`, runs on one: PostgreSQL if available, since only it has concurrent
+ * suite runs on both if it names an area in which they differ. A suite without an area, `enginesFor()`, runs on one: PostgreSQL if available, since only it has concurrent
  * transactions. Without PostgreSQL all suites run on PGlite. Suites that do not depend on the database (pages, the permission table, forms)
  * name PGlite, which is always available.
  */
-export function enginesFor(matter?: EngineMatter): readonly Engine[] {
+export function enginesFor(area?: EngineArea): readonly Engine[] {
   if (isFullRun) return engines
-  if (matter === 'upkeep') return ['pglite']
-  return matter === undefined || matter === 'bulk' ? engines.slice(-1) : engines
+  return area === undefined ? engines.slice(-1) : engines
 }
 
 export { callApi, signIn, testPassword, type Answer, type CallOptions }

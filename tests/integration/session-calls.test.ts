@@ -100,7 +100,7 @@ describe('calls of sessions', () => {
   const passesCsrfCheck = ({ status, code, paths }: Received): boolean =>
     status !== 415 && code !== 'origin-not-allowed' && !paths.includes(`headers.${sessionHeader}`)
 
-  it('are all those that the table has', () => {
+  it('are all in the endpoint table', () => {
     const names = table.map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -131,8 +131,8 @@ describe('calls of sessions', () => {
       ['a form', 'application/x-www-form-urlencoded', 'a=b'],
       ['plain text', 'text/plain', '{}'],
       ['plain text that names JSON', 'text/plain; application/json', '{}'],
-      ['something without a type', undefined, '{}'],
-    ])('refuses %s, whatever else comes along', async (_what, type, body) => {
+      ['a body without a type', undefined, '{}'],
+    ])('refuses %s, whatever other headers are sent', async (_what, type, body) => {
       for (const headers of [{}, header, { ...header, origin: server.url }]) {
         const received = await send(endpoint, { ...(type !== undefined && { type }), body, headers })
         expect(received).toMatchObject({ status: 415, code: 'invalid-input', cookies: [] })
@@ -149,9 +149,12 @@ describe('calls of sessions', () => {
       ['another origin', { origin: stranger }],
       ['another origin of the same site', { origin: stranger, 'sec-fetch-site': 'same-site' }],
       ['another site', { origin: stranger, 'sec-fetch-site': 'cross-site' }],
-      ['another site that does not say which', { 'sec-fetch-site': 'cross-site' }],
+      ['another site without an origin', { 'sec-fetch-site': 'cross-site' }],
       ['a sandbox', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-      ['an origin that ends as the portal’s', { origin: `https://x${portal.slice('https://'.length)}` }],
+      [
+        'an origin with the same ending as the portal’s',
+        { origin: `https://x${portal.slice('https://'.length)}` },
+      ],
     ])('refuses a page of %s', async (_what, headers) => {
       for (const more of [{}, header]) {
         const received = await send(endpoint, { type: json, headers: { ...headers, ...more } })
@@ -159,7 +162,7 @@ describe('calls of sessions', () => {
       }
     })
 
-    it('accepts calls of the own pages, of servers, and of an allowed portal unless they renew', async () => {
+    it('accepts calls of the own pages, of servers, and of an allowed portal unless they renew a session', async () => {
       const received = async (headers: OutgoingHttpHeaders): Promise<boolean> =>
         passesCsrfCheck(
           await send(endpoint, { type: `${json}; charset=utf-8`, headers: { ...header, ...headers } }),
@@ -177,7 +180,7 @@ describe('calls of sessions', () => {
     })
   })
 
-  it('are open to the scripts of a portal, whose preflight is answered', async () => {
+  it('are available to the scripts of a portal, after a preflight', async () => {
     const answer = await fetch(`${server.url}${apiPrefix}/authentication/user`, {
       method: 'OPTIONS',
       headers: {
@@ -191,7 +194,7 @@ describe('calls of sessions', () => {
     expect(answer.status).toBe(204)
   })
 
-  it('are closed to the scripts of anybody else', async () => {
+  it('are not available to the scripts of any other origin', async () => {
     const answer = await fetch(`${server.url}${apiPrefix}/authentication/user`, {
       method: 'OPTIONS',
       headers: { origin: 'https://stranger.example', 'access-control-request-method': 'POST' },
@@ -199,7 +202,7 @@ describe('calls of sessions', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('sign nobody in by a form with a right password', async () => {
+  it('refuse a form with a right password', async () => {
     const credentials = { businessUnitName: 'Demo', userName: 'viewer', password: testPassword }
     const received = await send(endpoints.authentication.user, {
       type: `multipart/form-data; boundary=${boundary}`,
@@ -215,7 +218,7 @@ describe('calls of sessions', () => {
     expect(right.cookies.length).toBeGreaterThan(0)
   })
 
-  it('leave forms to what takes a file, and to nothing else of the table', async () => {
+  it('refuse forms, except the one endpoint for a file', async () => {
     expect(all.filter(({ takesForm }) => takesForm === true).map(({ path }) => path)).toEqual([
       '/Seeding/excelUpload',
     ])

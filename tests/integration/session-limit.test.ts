@@ -9,7 +9,7 @@ import { enginesFor, startTestServer, testPassword, type Answer, type TestServer
 
 const portal = { origin: 'https://portal.example', secret: 'a secret of at least 32 characters' }
 
-describe.each(enginesFor())('licences on %s', engine => {
+describe.each(enginesFor())('the limit of licences on %s', engine => {
   let server: TestServer
   let now = new Date('2026-05-12T09:00:00Z')
   beforeAll(async () => {
@@ -41,10 +41,10 @@ describe.each(enginesFor())('licences on %s', engine => {
     server.call('POST', '/authentication/sessionLimit/login', { body: { ticket, ...how } })
   const listed = async (ticket: string): Promise<{ id: number; userName: string }[]> =>
     ((await choices(ticket)).body.result as { sessions: { id: number; userName: string }[] }).sessions
-  const isAlive = async (token: string): Promise<boolean> =>
+  const isTokenValid = async (token: string): Promise<boolean> =>
     (await server.call('POST', '/userSession/heartbeat', { token })).status === 200
 
-  it('signs nobody in for whom none is free, and gives no token and no cookie', async () => {
+  it('refuses a sign-in without a free licence, and returns no token and no cookie', async () => {
     const { status, body, headers } = await signIn('viewer')
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect(open).toEqual([])
   })
 
-  it('admits a user who already works at another desk, and one who comes when a session has gone silent', async () => {
+  it('accepts a user who is already signed in elsewhere, and another user once a session has become idle', async () => {
     expect((await signIn('planner')).status).toBe(200)
     now = new Date(now.getTime() + licenceHeldMs - 60_000)
     await server.call('POST', '/userSession/heartbeat', { token: await server.signIn('planner') })
@@ -72,13 +72,13 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect((await signIn('viewer')).status).toBe(200)
   })
 
-  it('gives the last licence to one of two who come at once', async () => {
+  it('accepts one of two concurrent sign-ins with the last licence', async () => {
     await server.call('POST', '/userSession/logoutcurrent', { token: tokens.planner })
     const both = await Promise.all([signIn('viewer'), signIn('admin')])
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
   })
 
-  it('lists who works, longest silent first, to the one with the ticket and to nobody else', async () => {
+  it('returns the open sessions, longest idle first, for the ticket only', async () => {
     const ticket = await refusedTicket()
     now = new Date(now.getTime() + 60_000)
     await server.call('POST', '/userSession/heartbeat', { token: tokens.planner })
@@ -100,7 +100,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect((await logIn(ticket)).body.code).toBe('ticket-expired')
   })
 
-  it('says which of the listed are administrators', async () => {
+  it('marks the administrators in the list', async () => {
     await server.call('POST', '/userSession/logoutcurrent', { token: tokens.supervisor })
     await server.signIn('admin')
     const { sessions } = (await choices(await refusedTicket())).body.result as {
@@ -117,19 +117,19 @@ describe.each(enginesFor())('licences on %s', engine => {
     ])
   })
 
-  it('ends a listed session, which may do nothing any more, and goes on with the sign-in, once', async () => {
+  it('ends a listed session and completes the sign-in with the ticket, once', async () => {
     const ticket = await refusedTicket()
     const [first] = await listed(ticket)
     const { status, body, headers } = await logIn(ticket, { endedSessionId: first?.id })
     expect(status).toBe(200)
     expect(body.result).toMatchObject({ userName: 'viewer', usedLicenses: 2, warnLicenseOveruse: false })
     expect(headers.get('set-cookie')).toContain('__Host-cockpit_refresh=')
-    expect(await isAlive(tokens.planner)).toBe(false)
-    expect(await isAlive(tokens.supervisor)).toBe(true)
+    expect(await isTokenValid(tokens.planner)).toBe(false)
+    expect(await isTokenValid(tokens.supervisor)).toBe(true)
     expect((await logIn(ticket)).body.code).toBe('ticket-expired')
   })
 
-  it('is refused while the licence is used at another desk; the ended session leaves the list', async () => {
+  it('refuses the ticket while another session uses the licence; the ended session is no longer listed', async () => {
     await server.signIn('planner')
     const ticket = await refusedTicket()
     const ofPlanner = (await listed(ticket)).filter(({ userName }) => userName === 'planner')
@@ -139,7 +139,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect((await logIn(ticket, { endedSessionId: ofPlanner[1]?.id })).status).toBe(200)
   })
 
-  it('ends no session of another business unit and none that takes no licence', async () => {
+  it('ends no session of another business unit', async () => {
     const other = await server.signIn('planner', 'Nordlager')
     const ticket = await refusedTicket()
     const { row_no: rowNo } = await server.db.read
@@ -151,10 +151,10 @@ describe.each(enginesFor())('licences on %s', engine => {
       .orderBy('row_no', 'desc')
       .executeTakeFirstOrThrow()
     expect((await logIn(ticket, { endedSessionId: rowNo })).body.code).toBe('session-limit')
-    expect(await isAlive(other)).toBe(true)
+    expect(await isTokenValid(other)).toBe(true)
   })
 
-  it('uses an extra licence where that is allowed, counts it and warns', async () => {
+  it('accepts a sign-in with an extra licence if that is allowed, counts it and warns', async () => {
     const ticket = await refusedTicket()
     const { status, body } = await logIn(ticket, { usesExtraLicence: true })
     expect(status).toBe(200)
@@ -163,7 +163,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect((await choices(next)).body.result).toMatchObject({ usedLicences: 3, extraLicencesUsed: 1 })
   })
 
-  it('uses no extra licence where it is not allowed', async () => {
+  it('refuses an extra licence if that is not allowed', async () => {
     await allowExtraLicences(server, false)
     try {
       const ticket = await refusedTicket()
@@ -174,7 +174,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     }
   })
 
-  it('writes to the administrators, once for each sign-in, in their language', async () => {
+  it('sends a mail to the administrators, once for each ticket, in their language', async () => {
     const ticket = await refusedTicket()
     const ask = (): Promise<Answer> =>
       server.call('POST', '/authentication/sessionLimit/askAdministrators', { body: { ticket } })
@@ -187,7 +187,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect(mails[0]?.text).toContain('/active-users')
   })
 
-  it('ends sessions with a password: all of one’s own, or a listed one while no licence is free', async () => {
+  it('ends all sessions of a user by the password, or a listed one while no licence is free', async () => {
     const logout = (userName: string, body: object = {}, password = testPassword): Promise<Answer> =>
       server.call('POST', '/userSession/logout', {
         body: { businessUnitName: 'Demo', userName, password, ...body },
@@ -202,12 +202,12 @@ describe.each(enginesFor())('licences on %s', engine => {
     // The planner is not an administrator and may not end the sessions of others.
     expect((await logout('planner', { userSessionId: supervisors?.id })).status).toBe(404)
     expect((await logout('viewer', { userSessionId: supervisors?.id })).body.result).toEqual({ ended: 1 })
-    expect(await isAlive(tokens.supervisor)).toBe(false)
+    expect(await isTokenValid(tokens.supervisor)).toBe(false)
     expect((await logout('planner')).body.result).toEqual({ ended: 1 })
-    expect(await isAlive(tokens.planner)).toBe(false)
+    expect(await isTokenValid(tokens.planner)).toBe(false)
   })
 
-  it('ends no sessions of a global administrator for anybody below him, whatever the way', async () => {
+  it('refuses to end a session of a global administrator for any other user, in every call', async () => {
     await server.call('POST', '/userSession/logoutcurrent', { token: tokens.planner })
     const global = await server.signIn('global')
     const ticket = await refusedTicket()
@@ -239,14 +239,14 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect(any.body.result).toMatchObject({ done: [], failed: [{ id: globals?.id, code: refused.code }] })
     const user = { token: admin, body: { userId: globals?.userId } }
     expect(answerOf(await server.call('POST', '/userSession/logoutuser', user))).toEqual(refused)
-    expect(await isAlive(global)).toBe(true)
+    expect(await isTokenValid(global)).toBe(true)
 
     const own = await server.call('POST', '/userSession/logoutany', { token: global, body })
     expect(own.body.result).toMatchObject({ done: [{ name: 'global' }], failed: [] })
-    expect(await isAlive(global)).toBe(false)
+    expect(await isTokenValid(global)).toBe(false)
   })
 
-  it('answers an administrator who takes the licences, and ends sessions for him', async () => {
+  it('returns the licences and sessions to an administrator, who may end sessions', async () => {
     const admin = (
       (await logIn(await refusedTicket('admin'), { usesExtraLicence: true })).body.result as {
         accessToken: string
@@ -267,7 +267,7 @@ describe.each(enginesFor())('licences on %s', engine => {
       done: [{ name: 'planner', state: 'Ended' }],
       failed: [{ code: 'not-found' }],
     })
-    expect(await isAlive(tokens.planner)).toBe(false)
+    expect(await isTokenValid(tokens.planner)).toBe(false)
     const supervisor = await server.db.read
       .selectFrom('user_session')
       .select('user_id')
@@ -278,10 +278,10 @@ describe.each(enginesFor())('licences on %s', engine => {
       body: { userId: supervisor.user_id },
     })
     expect(all.body.result).toMatchObject({ ended: 1 })
-    expect(await isAlive(tokens.supervisor)).toBe(false)
+    expect(await isTokenValid(tokens.supervisor)).toBe(false)
   })
 
-  it('takes a user from a trusted portal once, within a minute, and from nobody else', async () => {
+  it('accepts a handover ticket of a trusted portal once, within a minute, and of no other origin', async () => {
     const handOver = (change: object = {}): Promise<Answer> =>
       server.call('POST', '/authentication/handover', {
         body: {
@@ -322,7 +322,7 @@ describe.each(enginesFor())('licences on %s', engine => {
     expect(waiting.body.code).toBe('session-limit')
   })
 
-  it('replaces nobody else’s session by the token of a portal before the browser says so, and the token stays good', async () => {
+  it('keeps another user’s session in the browser until the handover is confirmed with the same ticket', async () => {
     const input = await server.call('POST', '/authentication/handover', {
       body: {
         portal: portal.origin,
@@ -352,11 +352,11 @@ describe.each(enginesFor())('licences on %s', engine => {
       'supervisor, Demo',
     ])
     expect(refused.headers.getSetCookie()).toEqual([])
-    expect(await isAlive(accessToken)).toBe(true)
+    expect(await isTokenValid(accessToken)).toBe(true)
 
     const replaced = await exchange({ replacesSession: true })
     expect(replaced.body.result).toMatchObject({ userName: 'planner' })
-    expect(await isAlive(accessToken)).toBe(false)
+    expect(await isTokenValid(accessToken)).toBe(false)
   })
 })
 

@@ -73,7 +73,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     return follower
   }
 
-  it('starts, and every answer of the server fits the contract', async () => {
+  it('starts with answers of the server that fit the contract', async () => {
     const session = await sessionOf('planner')
     expect(session.user.userName).toBe('planner')
     expect(session.access.can('data/order/prepare')).toBe(true)
@@ -86,7 +86,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     expect(again.settings.saved['EnabledWidgets']).toBe('1,3')
   })
 
-  it('refuses what the user may not do, and stays signed in', async () => {
+  it('stays signed in after a call without the permission is refused', async () => {
     const session = await sessionOf('viewer')
     const notified = vi.fn()
     session.store.sub(session.state.ended, notified)
@@ -96,7 +96,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     expect(notified).not.toHaveBeenCalled()
   })
 
-  it('sees what another session changes', async () => {
+  it('receives the changes of another session', async () => {
     const watching = await sessionOf('supervisor')
     const { rows } = followOrders(watching)
     await waitFor(() => expect(rows.size).toBe(50))
@@ -111,7 +111,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     await waitFor(() => expect(rows.get(order.id)?.priority).toBe(priority))
   })
 
-  it('has every row right after 100 changes that were made while it was cut off', async () => {
+  it('has every row right after 100 changes during a lost connection', async () => {
     const watching = await sessionOf('supervisor', `http://127.0.0.1:${proxy.port}`)
     const follower = followOrders(watching)
     const { rows } = follower
@@ -134,7 +134,7 @@ describe.each(enginesFor())('a session on %s', engine => {
     expect(result.some(row => row.priority === 9)).toBe(true)
   })
 
-  it('that ends on the server ends here once, with its connection', async () => {
+  it('ends once in the client when it ends on the server, with its connection', async () => {
     const session = await sessionOf('global')
     followOrders(session)
     await waitFor(() => expect(session.store.get(session.live.state).status).toBe('connected'))

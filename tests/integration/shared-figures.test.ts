@@ -8,12 +8,12 @@ import type { KpiReport, OrderReportData } from '../../src/contract/kpi-reports'
 import { enabledWidgetsSetting, type WidgetData, type WidgetType } from '../../src/contract/widgets'
 import { writePermission } from '../../demo/server/core/unit/saved-permissions'
 import { demoUnit } from './load/placed-orders'
-import { orderBench, type OrderBench } from './order-bench'
+import { orderFixture, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('figures that are shared on %s', engine => {
   let server: TestServer
-  let bench: OrderBench
+  let fixture: OrderFixture
   let tokens: Readonly<Record<'planner' | 'supervisor' | 'ofAnotherUnit', string>>
   /** Queries to the database since the test began. */
   let statements: string[]
@@ -25,7 +25,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
       supervisor: await server.signIn('supervisor'),
       ofAnotherUnit: await server.signIn('global', 'Nordlager'),
     }
-    bench = orderBench(server, tokens.planner)
+    fixture = orderFixture(server, tokens.planner)
   })
   afterAll(() => server.close())
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
     )
   }
 
-  it('are read once for all who ask at the same time', async () => {
+  it('are read once for all concurrent requests', async () => {
     const all = await Promise.all([
       widgetsOf(tokens.planner),
       widgetsOf(tokens.planner),
@@ -78,7 +78,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
     expect(second).toEqual(first)
   })
 
-  it('return to each user his widgets and the links that he may follow', async () => {
+  it('are returned to each user with that user’s widgets and permitted links', async () => {
     const unit = await demoUnit(server.db)
     const roles = await server.db.read
       .selectFrom('user_role')
@@ -115,9 +115,9 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
     expect(seen(planners).enabled).toBeGreaterThan(2)
   })
 
-  it('show what their reader has written, at once, to him and to all others', async () => {
+  it('contain what a user has written, at once, for this user and all others', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { id } = await bench.freshOrder('New')
+      const { id } = await fixture.freshOrder('New')
       // Due today, whatever the hour of the seed: the report is about orders of today.
       await server.db.tx(await demoUnit(server.db), async tx => {
         await tx.sql
@@ -130,7 +130,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
       const cancelled = (widgets: readonly WidgetData[]) =>
         value(widgets, 'SalesOrdersInCancelledState').value
       const [before, reportBefore] = [await widgetsOf(tokens.planner), await outbound(tokens.planner)]
-      expect((await bench.put('cancelOrders', { orderIds: [id] })).status).toBe(200)
+      expect((await fixture.put('cancelOrders', { orderIds: [id] })).status).toBe(200)
       const [own, report] = await Promise.all([widgetsOf(tokens.planner), outbound(tokens.planner)])
       expect([cancelled(own), report.initial], `round ${round}`).toEqual([
         cancelled(before) + 1,
@@ -140,7 +140,7 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
     }
   })
 
-  it('are of one business unit', async () => {
+  it('belong to one business unit', async () => {
     const [own, another] = await Promise.all([widgetsOf(tokens.planner), widgetsOf(tokens.ofAnotherUnit)])
     expect(readings()).toBe(2)
     const counts = (widgets: readonly WidgetData[]) => widgets.map(({ type, valueJson }) => [type, valueJson])

@@ -23,7 +23,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
   const heartbeat = (token: string): Promise<Answer> =>
     server.call('POST', '/userSession/heartbeat', { token })
 
-  it('gives a token, the user’s roles and a cookie that scripts cannot read', async () => {
+  it('returns a token, the user’s roles and a cookie that scripts cannot read', async () => {
     const { status, body, headers } = await signIn('planner')
     expect(status).toBe(200)
     expect(body.result).toMatchObject({
@@ -46,13 +46,13 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     ['a wrong password', 'viewer', 'wrong', 'Demo'],
     ['an unknown user', 'nobody', testPassword, 'Demo'],
     ['an unknown business unit', 'viewer', testPassword, 'Elsewhere'],
-  ])('answers %s with the same words', async (_what, user, password, unit) => {
+  ])('answers %s with the same message', async (_what, user, password, unit) => {
     const { status, body } = await signIn(user, password, unit)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'credentials-wrong', message: 'Username or password is wrong.' })
   })
 
-  it('renews the token for the cookie, and changes the cookie each time', async () => {
+  it('renews the token by the cookie, and replaces the cookie each time', async () => {
     const first = cookieOf(await signIn('supervisor'))
     const renewed = await refresh(first)
     expect(renewed.status).toBe(200)
@@ -60,7 +60,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     expect((await heartbeat(tokenOf(renewed.body))).status).toBe(200)
   })
 
-  it('renews in two tabs at once, of which one keeps the other’s cookie', async () => {
+  it('renews in two tabs concurrently, one of which keeps the cookie of the other', async () => {
     const cookie = cookieOf(await signIn('supervisor'))
     const both = await Promise.all([refresh(cookie), refresh(cookie)])
     expect(both.map(answer => answer.status)).toEqual([200, 200])
@@ -96,13 +96,13 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     expect((await refresh(cookieOf(signedIn))).status).toBe(401)
   })
 
-  it('takes no token after its end', async () => {
+  it('rejects an expired token', async () => {
     const { body } = await signIn('supervisor')
     now = new Date(now.getTime() + (accessTokenLifeSeconds + 1) * 1000)
     expect((await heartbeat(tokenOf(body))).status).toBe(401)
   })
 
-  it('takes no token that somebody else signed, and none without a signature', async () => {
+  it('rejects a token with another signature or without one', async () => {
     const token = tokenOf((await signIn('supervisor')).body)
     const [, payload = ''] = token.split('.')
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
@@ -110,7 +110,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     expect((await heartbeat(`${token.slice(0, -6)}AAAAAA`)).status).toBe(401)
   })
 
-  it('slows an account down after some failures, says for how long, and never locks it', async () => {
+  it('delays sign-ins after some failures, returns the delay, and never locks the account', async () => {
     for (let failure = 0; failure < signInFailuresBeforeDelay; failure++) await signIn('global', 'wrong')
     const refused = await signIn('global')
     expect(refused.status).toBe(429)
@@ -120,7 +120,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     expect((await signIn('global')).status).toBe(200)
   })
 
-  it('slows down who guesses through the proxy, and nobody else', async () => {
+  it('delays an address that guesses through the proxy, and no other', async () => {
     const through = async (caller: string, userName: string, password: string): Promise<number> => {
       const headers = { 'x-forwarded-for': caller }
       const body = { businessUnitName: 'Demo', userName, password }
@@ -135,7 +135,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     now = new Date(now.getTime() + 15 * 60_000)
   })
 
-  it('counts wrong passwords together, whatever endpoint they were given to', async () => {
+  it('counts wrong passwords of all endpoints together', async () => {
     now = new Date(now.getTime() + 15 * 60_000)
     const token = tokenOf((await signIn('planner')).body)
     const credentials = { businessUnitName: 'Demo', userName: 'planner' }
@@ -163,7 +163,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     expect((await endSessions(testPassword)).status).toBe(200)
   })
 
-  it('ends what another user left open in the same browser, and nothing of his own', async () => {
+  it('ends the session of another user in the same browser, and no session of the same user', async () => {
     const planners = await signIn('planner')
     const inSameBrowser = (userName: string): Promise<Answer> =>
       server.call('POST', '/authentication/user', {
@@ -179,7 +179,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     expect(late.headers.get('set-cookie'), 'the cookie of the new sign-in stays').toBeNull()
   })
 
-  it('keeps no password and no cookie in the database', async () => {
+  it('stores no password and no cookie in the database', async () => {
     const cookie = cookieOf(await signIn('admin')).split('.')[1] ?? 'none'
     const sessions = JSON.stringify(await server.db.read.selectFrom('user_session').selectAll().execute())
     const users = JSON.stringify(await server.db.read.selectFrom('app_user').selectAll().execute())

@@ -58,7 +58,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     await smtp.close()
   })
 
-  it('gets the link to a new password, from the address of the installation and with its password', async () => {
+  it('receives the link to a new password, with the sender and the credentials of the installation', async () => {
     const answer = await server.call('POST', '/User/forgotPassword', {
       body: { businessUnitName: 'Demo', userName: 'planner' },
     })
@@ -72,14 +72,14 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     expect(mail?.text).toMatch(/\/reset-password#[\w-]{43}/)
   })
 
-  it('is what takes them: the page of the demo shows none', async () => {
+  it('replaces the page of mails of the demo', async () => {
     expect((await fetch(`${server.url}/mails`)).headers.get('content-type')).not.toContain(
       'Mails of the demo',
     )
     expect(server.mailFolder).toBeUndefined()
   })
 
-  it('receives a report that it refused again later, once, and the following ones meanwhile', async () => {
+  it('receives a refused report later, once, and the following ones meanwhile', async () => {
     smtp.received.length = 0
     smtp.state.isRefusing = true
     await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
@@ -107,7 +107,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
   })
 })
 
-it('sends nothing unencrypted to another machine', async () => {
+it('mails are never sent unencrypted to another machine', async () => {
   const smtp = await startSmtp()
   // A form of this machine's address that is not recognised as local.
   const mails = smtpMails({ url: smtp.url.replace('127.0.0.1', '127.1'), from })

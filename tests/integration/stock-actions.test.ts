@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { UserChoiceQuestion } from '../../src/contract/endpoints/user-choice'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { codeOf, resultOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
@@ -17,7 +17,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     find = await stockFinder(server)
     office = await server.signIn('supervisor')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const put = (path: string, body: object, token = office): Promise<Answer> =>
     server.call('PUT', `/Stock/${path}`, { token, body })
@@ -35,7 +35,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
       sql`select * from stock_transaction where material_id = ${materialId} and ${more} order by id desc limit 3`,
     )
 
-  it('move a part: it keeps what it is, writes one transaction, and both stocks have a history', async () => {
+  it('move a part: it keeps its attributes, with one transaction and a history of both stocks', async () => {
     const stock = await find.freeStock(sql`s.batch is not null`)
     const to = await find.otherLocation(stock)
     const answer = await put('move', {
@@ -70,10 +70,10 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
 
   it.each([
     ['zero', '0'],
-    ['a negative one', '-1'],
+    ['a negative number', '-1'],
     ['a fraction of a whole unit', '1.5'],
-    ['more than a double holds', '9007199254740993'],
-    ['no number', 'many'],
+    ['a number beyond the exact integers', '9007199254740993'],
+    ['a text', 'many'],
     ['nothing', ''],
   ])('refuse the quantity %s', async (_what, quantity) => {
     const stock = await find.freeStock()
@@ -90,7 +90,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.stockOf(stock.id)).toEqual(stock)
   })
 
-  it('refuse a missing, an unknown and a foreign cause code', async () => {
+  it('refuse a missing, an unknown and another unit’s cause code', async () => {
     const stock = await find.freeStock()
     for (const causeCode of [undefined, '', 'NO-SUCH', 'BROKEN']) {
       expect((await put('gain', { stockIds: [stock.id], quantity: '1', causeCode })).status).toBe(400)
@@ -99,7 +99,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.stockOf(stock.id)).toEqual(stock)
   })
 
-  it('refuse an unknown location, the location where it lies, and another unit’s', async () => {
+  it('refuse an unknown location, the current location, and another unit’s', async () => {
     const stock = await find.freeStock()
     const foreign = await find.one<{ id: number }>(
       sql`select id from location where business_unit_id <> ${find.unitId} limit 1`,
@@ -114,7 +114,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.stockOf(stock.id)).toEqual(stock)
   })
 
-  it('act on one stock at a time, on none that is unknown, and on none of another unit', async () => {
+  it('refuse several stocks, an unknown one, and another unit’s', async () => {
     const [a, b] = [await find.freeStock(), await find.freeStock()]
     const many = await put('gain', { stockIds: [a.id, b.id], quantity: '1', causeCode: 'FOUND' })
     expect(many).toMatchObject({ status: 409, body: { code: 'one-at-a-time' } })
@@ -125,7 +125,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.stockOf(a.id)).toEqual(a)
   })
 
-  it('gain at the present average cost of the material', async () => {
+  it('gain at the current average cost of the material', async () => {
     const stock = await find.freeStock()
     const { average } = await find.one<{ average: string }>(
       sql`select average_cost_price as average from material where id = ${stock.material_id}`,
@@ -141,7 +141,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.lastAudit(stock.id)).toMatchObject({ action: 'gainStock', detail: { cause: 'FOUND' } })
   })
 
-  it('lose no more than there is, down to nothing', async () => {
+  it('lose no more than there is, down to zero', async () => {
     const stock = await find.freeStock()
     const lose = (quantity: string) => put('lose', { stockIds: [stock.id], quantity, causeCode: 'BROKEN' })
     expect(codeOf(await lose(String(Number(stock.quantity) + 1)))).toBe('not-enough-stock')
@@ -152,7 +152,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(codeOf(await lose('1'))).toBe('stock-empty')
   })
 
-  it('block and unblock; a blocked one is moved, gained and lost, and keeps its block on the way', async () => {
+  it('block and unblock; a blocked stock can be moved, gained and lost, and stays blocked when moved', async () => {
     const stock = await find.freeStock()
     const block = (isBlocked: boolean) => put('blockstock', { stockIds: [stock.id], isBlocked })
     expect(codeOf(await block(false))).toBe('not-blocked')
@@ -174,7 +174,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.stockOf(moved.id)).toMatchObject({ block_reservations: true })
   })
 
-  it('block reserved stock: reservations stay, and their tasks wait', async () => {
+  it('block reserved stock: reservations stay, and their tasks lack stock', async () => {
     const stock =
       await find.one<StockRow>(sql`select s.* from stock s where s.business_unit_id = ${find.unitId}
       and s.reserved_quantity > 0 and not s.block_reservations and exists (select 1 from task t
@@ -199,9 +199,9 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
   })
 
   it.each(['move', 'lose'] as const)(
-    '%s what orders hold: they are allocated again in the same call',
+    '%s reserved stock: orders are reallocated in the same call',
     async action => {
-      const stock = await find.heldStock()
+      const stock = await find.reservedStock()
       const holders = await find.rowsOf<{ order_id: number; quantity: string }>(sql`
       select l.order_id, r.quantity from reservation r join sales_order_line l on l.id = r.line_id
       where r.stock_id = ${stock.id}`)
@@ -220,8 +220,8 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     },
   )
 
-  it('move the last of a material that orders hold: they have it at the new place, in the states that they were in', async () => {
-    const stock = await find.heldStock(sql`not s.block_reservations and s.exp_date is null
+  it('move the only stock of a material with its reservations, which keeps the states of the orders', async () => {
+    const stock = await find.reservedStock(sql`not s.block_reservations and s.exp_date is null
       and not exists (select 1 from task t where t.material_id = s.material_id and t.state in ('Initial','Started'))`)
     const to = await find.otherLocation(stock, sql`w.available_for_pick`)
     await sql`update stock set block_reservations = true, version = version + 1
@@ -246,7 +246,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await holding()).toEqual(before)
   })
 
-  it('ask before a location exceeds its maxima, and go on only when confirmed', async () => {
+  it('require a confirmation before a location exceeds its maxima', async () => {
     const stock = await find.freeStock(sql`m.weight_kg > 0`)
     const to = await find.otherLocation(stock, sql`w.available_for_pick`)
     await sql`update location set max_weight = 0.001, version = version + 1 where id = ${to.id}`.execute(
@@ -268,7 +268,7 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(Number((await find.stockOf(stock.id)).quantity)).toBe(Number(stock.quantity) - 2)
   })
 
-  it('say who holds one, by which rule, and who comes next', async () => {
+  it('list who reserves a stock, by which rule, and who is next', async () => {
     const stock =
       await find.one<StockRow>(sql`select s.* from stock s where s.business_unit_id = ${find.unitId}
       and s.reserved_quantity > 0 and exists (select 1 from sales_order_line l join sales_order o on o.id = l.order_id

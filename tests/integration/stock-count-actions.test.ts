@@ -1,21 +1,21 @@
 /** Stock counts created, counted blind and cancelled, on both engines: what they block and what they refuse. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
-import { countsOf, resultOf, type Counts, type LineRow } from './stock-count-fixture'
+import { stockCountsOf, resultOf, type StockCounts, type LineRow } from './stock-count-fixture'
 
 describe.each(enginesFor())('stock counts on %s', engine => {
   let server: TestServer
-  let counts: Counts
+  let counts: StockCounts
 
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    counts = await countsOf(server)
+    counts = await stockCountsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
-  it('are cancelled: only the blocks that they set are lifted, open tasks and jobs go', async () => {
+  it('are cancelled: only their own blocks are removed, open tasks and jobs are deleted', async () => {
     const [a = 0, b = 0, c = 0] = await counts.stocks(3)
     await counts.put('/Stock/blockstock', { stockIds: [b], isBlocked: true })
     const { id, lines } = await counts.create([a, b, c], { blockStocks: true })
@@ -41,7 +41,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     ])
   })
 
-  it('are made by filters, in jobs of at most so many tasks, without what is being counted', async () => {
+  it('are created by filters, in jobs of a limited size, without stocks that are being counted', async () => {
     const { role, total } = await counts.one<{ role: string; total: number }>(sql`
       select r.name as role, count(*)::int as total from stock s join location c on c.id = s.location_id
       join location_role r on r.id = c.location_role_id
@@ -68,7 +68,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     await counts.put('/Inventory/cancelInventory', { inventoryIds: [made?.id] })
   })
 
-  it('share no stock and no name while they are open', async () => {
+  it('have unique names and separate stocks while they are open', async () => {
     const [a = 0, b = 0] = await counts.stocks(2)
     const { id } = await counts.create([a])
     const answer = await counts.post('/Job/createInventoryJobs', {
@@ -100,27 +100,34 @@ describe.each(enginesFor())('stock counts on %s', engine => {
       'a field that stocks do not have',
       { name: 'x', filters: [{ selector: 'colour', operator: 'In', values: ['red'], type: 'list' }] },
     ],
-  ])('are not made with %s', async (_what, body) => {
+  ])('are not created with %s', async (_what, body) => {
     expect((await counts.post('/Job/createInventoryJobs', body)).status).toBe(400)
   })
 
-  it.each(['-1', '9007199254740993', 'many', '1.0000001'])('take no count of %s', async countedQuantity => {
-    const [a = 0] = await counts.stocks(1)
-    const { id } = await counts.create([a])
-    const next = (await counts.post('/Terminal/nextCount', {}, counts.counter)).body.result as {
-      taskId: number
-    }
-    expect(
-      (await counts.post('/Terminal/countTask', { taskId: next.taskId, countedQuantity }, counts.counter))
-        .status,
-    ).toBe(400)
-    await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
-    expect(
-      await counts.post('/Terminal/countTask', { taskId: next.taskId, countedQuantity: '1' }, counts.counter),
-    ).toMatchObject({ status: 409, body: { code: 'wrong-state', state: 'Cancelled' } })
-  })
+  it.each(['-1', '9007199254740993', 'many', '1.0000001'])(
+    'refuse a counted quantity of %s',
+    async countedQuantity => {
+      const [a = 0] = await counts.stocks(1)
+      const { id } = await counts.create([a])
+      const next = (await counts.post('/Terminal/nextCount', {}, counts.counter)).body.result as {
+        taskId: number
+      }
+      expect(
+        (await counts.post('/Terminal/countTask', { taskId: next.taskId, countedQuantity }, counts.counter))
+          .status,
+      ).toBe(400)
+      await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
+      expect(
+        await counts.post(
+          '/Terminal/countTask',
+          { taskId: next.taskId, countedQuantity: '1' },
+          counts.counter,
+        ),
+      ).toMatchObject({ status: 409, body: { code: 'wrong-state', state: 'Cancelled' } })
+    },
+  )
 
-  it('are counted by who has the job, and by nobody else', async () => {
+  it('are counted by the user with the job only', async () => {
     const [a = 0] = await counts.stocks(1)
     const { id } = await counts.create([a])
     const other = await server.signIn('picker15')
@@ -138,7 +145,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
   })
 
-  it('of another unit are not there', async () => {
+  it('of another unit are not found', async () => {
     const [a = 0] = await counts.stocks(1)
     const { id, lines } = await counts.create([a])
     const foreign = await server.signIn('supervisor', 'Nordlager')
@@ -154,7 +161,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
   })
 
-  it('of a job of stocks are a count from the start, and begin at once for a user', async () => {
+  it('that are created as a job of stocks exist at once, and are started for a user', async () => {
     const ids = await counts.stocks(2)
     await counts.post('/Job/createAndStartFromStocks', {
       stockIds: ids,

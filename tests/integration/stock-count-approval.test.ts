@@ -2,19 +2,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RowGroup } from '../../src/contract/search-request'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
-import { countsOf, resultOf, type Counts } from './stock-count-fixture'
+import { stockCountsOf, resultOf, type StockCounts } from './stock-count-fixture'
 
 describe.each(enginesFor())('stock counts on %s', engine => {
   let server: TestServer
-  let counts: Counts
+  let counts: StockCounts
 
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    counts = await countsOf(server)
+    counts = await stockCountsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('are counted and approved: the difference is posted at the average cost, the block is lifted', async () => {
     const [a = 0, b = 0] = await counts.stocks(2)
@@ -65,7 +65,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     })
   })
 
-  it('add up to what is over and what is missing, by unit, over all lines that were counted', async () => {
+  it('add up surplus and shortage by unit of measure, over all counted lines', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = await counts.stocks(4)
     const { id } = await counts.create([a, b, c, d])
     await counts.countAll({ [a]: 3, [b]: -2, [c]: -1 })
@@ -95,7 +95,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     ).toBeCloseTo(Number(row?.differenceCost), 2)
   })
 
-  it('approved twice: the second is told, and nothing is posted again', async () => {
+  it('that are approved twice are refused the second time, and nothing is posted again', async () => {
     const [a = 0] = await counts.stocks(1)
     const { id, lines } = await counts.create([a])
     await counts.countAll({ [a]: 1 })
@@ -112,7 +112,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect((await counts.stockOf(a)).quantity).toBe(quantity)
   })
 
-  it('approved by two people at once: one wins, the other is told', async () => {
+  it('that two users approve concurrently are posted once, and the second user is refused', async () => {
     const ids = await counts.stocks(4)
     const { id, lines } = await counts.create(ids)
     const before = await Promise.all(ids.map(id => counts.stockOf(id)))
@@ -133,7 +133,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect(await counts.stateOf(id)).toBe('Completed')
   })
 
-  it('of stock that moved since the snapshot ask first, with the movements', async () => {
+  it('of stock with movements since the snapshot require a confirmation, which lists the movements', async () => {
     const [a = 0] = await counts.stocks(1)
     const { lines } = await counts.create([a])
     const line = lines[0]?.id ?? 0
@@ -157,7 +157,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect(await counts.lineOf(line)).toMatchObject({ state: 'Approved', posted_quantity: '0' })
   })
 
-  it('post the whole difference when the movements have nothing to do with it', async () => {
+  it('post the whole difference when the movements do not explain it', async () => {
     const [a = 0] = await counts.stocks(1)
     const { lines } = await counts.create([a])
     const line = lines[0]?.id ?? 0
@@ -169,7 +169,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
   })
 
-  it('that would fall below zero are refused with the movements and sent for recount', async () => {
+  it('that would lead below zero are refused with the movements and sent for recount', async () => {
     const [a = 0] = await counts.stocks(1)
     const { id, lines } = await counts.create([a])
     const line = lines[0]?.id ?? 0
@@ -195,7 +195,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
   })
 
-  it('below what is reserved allocate the orders again or flag them, in the same transaction', async () => {
+  it('below the reserved quantity reallocate the orders or flag them, in the same transaction', async () => {
     const [a = 0] = await counts.stocks(
       1,
       sql`and s.reserved_quantity >= 1 and not s.block_reservations and not exists (
@@ -214,7 +214,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect(reported.length).toBeGreaterThan(0)
   })
 
-  it('are recounted: the new count starts from a new snapshot', async () => {
+  it('are recounted from a new snapshot', async () => {
     const [a = 0, b = 0] = await counts.stocks(2)
     const { id, lines } = await counts.create([a, b])
     await counts.countAll({ [a]: 3 })
@@ -239,7 +239,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect(await counts.stateOf(id)).toBe('Completed')
   })
 
-  it('are rehearsed: nothing changes, the answer is the same', async () => {
+  it('are rehearsed with the same answer, and nothing changes', async () => {
     const [a = 0] = await counts.stocks(1)
     const { id } = await counts.create([a])
     await counts.countAll({ [a]: -1 })

@@ -1,19 +1,19 @@
 /** Stock counts with features of the unit: created manually, requested after a pick that empties a location, approved automatically. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
-import { countsOf, type Counts } from './stock-count-fixture'
+import { stockCountsOf, type StockCounts } from './stock-count-fixture'
 
 describe.each(enginesFor())('stock counts on %s', engine => {
   let server: TestServer
-  let counts: Counts
+  let counts: StockCounts
 
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    counts = await countsOf(server)
+    counts = await stockCountsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const withFeatures = async <T>(
     change: (features: string[]) => string[],
@@ -33,7 +33,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     }
   }
 
-  it('InventoryManual off: no count is made by hand', async () => {
+  it('are not created by hand without InventoryManual', async () => {
     await withFeatures(
       all => all.filter(name => name !== 'InventoryManual'),
       async () => {
@@ -54,7 +54,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
   })
 
   it.each([true, false])(
-    'InventoryZeroCount: a pick that should empty its location asks; the answer %s',
+    'are requested with InventoryZeroCount after a pick that should empty its location (confirmed as empty: %s)',
     async isLocationEmpty => {
       const pick = await counts.one<{ id: number; job_id: number; stock_id: number; free: string }>(sql`
         select t.id, t.job_id, t.stock_id, s.quantity - s.reserved_quantity as free
@@ -114,7 +114,7 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     },
   )
 
-  it('InventoryAutoAcceptance: a line without a difference approves itself, others wait', async () => {
+  it('without a difference are approved by InventoryAutoAcceptance, others stay counted', async () => {
     const [a = 0, b = 0] = await counts.stocks(2)
     await withFeatures(
       all => [...all, 'InventoryAutoAcceptance'],

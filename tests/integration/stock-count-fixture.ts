@@ -34,7 +34,7 @@ interface Count {
 export const resultOf = (answer: Answer): ActionResult => answer.body.result
 
 /** The counts of the unit Demo on a server, where every open count belongs to a test. Calls are the supervisor's unless a token is given. */
-export async function countsOf(server: TestServer) {
+export async function stockCountsOf(server: TestServer) {
   const office = await server.signIn('supervisor')
   const second = await server.signIn('planner')
   const counter = await server.signIn('picker16')
@@ -147,4 +147,4 @@ export async function countsOf(server: TestServer) {
   }
 }
 
-export type Counts = Awaited<ReturnType<typeof countsOf>>
+export type StockCounts = Awaited<ReturnType<typeof stockCountsOf>>

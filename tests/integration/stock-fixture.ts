@@ -57,7 +57,7 @@ export async function stockFinder(server: TestServer) {
     return next
   }
   /** A stock that is completely reserved. */
-  const heldStock = async (more = sql`true`): Promise<StockRow> => {
+  const reservedStock = async (more = sql`true`): Promise<StockRow> => {
     const found = await rowsOf<StockRow>(sql`
       select s.* from stock s where s.business_unit_id = ${unitId} and s.reserved_quantity > 1
         and not exists (select 1 from task t where t.stock_id = s.id and t.state = 'Started') and ${more}
@@ -79,7 +79,7 @@ export async function stockFinder(server: TestServer) {
         and not exists (select 1 from stock s where s.location_id = w.id and s.material_id = ${stock.material_id})
       order by least(coalesce(w.max_volume, 'Infinity') - used.volume,
         (coalesce(w.max_weight, 'Infinity') - used.weight) / 1000) desc, w.id limit 1`)
-  return { unitId, rowsOf, one, stockOf, lastAudit, freeStock, heldStock, otherLocation }
+  return { unitId, rowsOf, one, stockOf, lastAudit, freeStock, reservedStock, otherLocation }
 }
 
 export type StockFinder = Awaited<ReturnType<typeof stockFinder>>

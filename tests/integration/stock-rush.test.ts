@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { stockFinder, type StockFinder, type StockRow } from './stock-fixture'
+import { isFullRun } from '../full-run'
 
-describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
+describe.runIf(isFullRun && engines.includes('postgres'))('concurrent calls on the same stocks', () => {
   let server: TestServer
   let find: StockFinder
   let office: string
@@ -16,11 +17,11 @@ describe.runIf(engines.includes('postgres'))('stocks in a rush', () => {
     find = await stockFinder(server)
     office = await server.signIn('supervisor')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const put = (path: string, body: object, token = office): Promise<Answer> =>
     server.call('PUT', `/Stock/${path}`, { token, body })
-  it('keep their sums without a deadlock when 64 clients reserve and unprepare the same stocks', async () => {
+  it('keep the sums of the stocks without a deadlock for 64 clients that reserve and unprepare', async () => {
     const deadlocks = async () =>
       (
         await find.one<{ deadlocks: number }>(sql`select deadlocks::int as deadlocks from pg_stat_database

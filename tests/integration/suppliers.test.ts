@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialChoice } from '../../src/contract/endpoints/materials'
 import type { Supplier, SupplierMaterial } from '../../src/contract/entities/supplier'
 import type { ActionResult } from '../../src/contract/failures'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('suppliers on %s', engine => {
@@ -14,7 +14,7 @@ describe.each(enginesFor())('suppliers on %s', engine => {
     server = await startTestServer({ engine })
     buyer = await server.signIn('planner')
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
     server.call(method, path, {
@@ -36,7 +36,7 @@ describe.each(enginesFor())('suppliers on %s', engine => {
   const supplierOf = async (id: number) => (await rowOf<Supplier>('/Supplier/search', 'id', id))[0]
   const linesOf = (id: number) => rowOf<SupplierMaterial>('/Supplier/searchMaterials', 'supplierId', id)
 
-  it('are added under a name of their own and changed; the values before and after are told', async () => {
+  it('are added under a unique name and changed, with values before and after in the history', async () => {
     const id = await add('Ridgeline Outdoor', { leadTime: 12, companyEmail: 'orders@ridgeline.example' })
     expect(await supplierOf(id)).toMatchObject({
       supplierName: 'Ridgeline Outdoor',
@@ -56,7 +56,7 @@ describe.each(enginesFor())('suppliers on %s', engine => {
     ])
   })
 
-  it('tell what does not fit, and who changed a value meanwhile', async () => {
+  it('refuse invalid values, and values that another user changed meanwhile', async () => {
     const id = await add('Fjord Traders', { leadTime: 5 })
     const email = await call('PUT', '/Supplier', { id, companyEmail: 'nobody' })
     expect(resultOf(email).failed[0]?.issues).toMatchObject([
@@ -69,7 +69,7 @@ describe.each(enginesFor())('suppliers on %s', engine => {
     expect([stale.status, stale.body.fields]).toEqual([409, ['leadTime']])
   })
 
-  it('deliver materials on their terms', async () => {
+  it('are associated with materials and their terms', async () => {
     const id = await add('Alpine Goods')
     const offered: MaterialChoice[] = (
       await call('GET', `/Supplier/unassociatedMaterials?supplierId=${id}&find=`)
@@ -101,7 +101,7 @@ describe.each(enginesFor())('suppliers on %s', engine => {
     expect((await supplierOf(id))?.materials).toBe(2)
   })
 
-  it('go only when neither open orders nor drafts need them, and their name is free again', async () => {
+  it('are deleted only without open orders and drafts, and their name is available again', async () => {
     const { rows } = await sql<{ id: number }>`select supplier_id as id from ingoing_order o
       join business_unit b on b.id = o.business_unit_id where b.name = 'Demo' and o.state = 'Initial' limit 1`.execute(
       server.db.read,

@@ -8,18 +8,19 @@ import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
 import { maintainTables } from '../../demo/server/core/db/table-upkeep'
 import { customersCsv, startImports, type Importer } from './import-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { isFullRun } from '../full-run'
 
 const customers = 3_000
 
-interface Known {
+interface Statistics {
   readonly rows: number
   readonly isEstimated: boolean
   readonly believed: number
 }
 
 /** The database's statistics of a table and its real content. */
-async function knownOf({ db }: TestServer, table: string): Promise<Known> {
-  const { rows } = await sql<Known>`
+async function statisticsOf({ db }: TestServer, table: string): Promise<Statistics> {
+  const { rows } = await sql<Statistics>`
     select (select count(*)::int from ${sql.table(table)}) as rows, reltuples::int as believed,
       exists (select from pg_stats where tablename = ${table}) as "isEstimated"
     from pg_class where oid = ${table}::regclass`.execute(db.read)
@@ -28,13 +29,13 @@ async function knownOf({ db }: TestServer, table: string): Promise<Known> {
   return known
 }
 
-async function expectKnown(server: TestServer, table: string): Promise<void> {
-  const { rows, believed, isEstimated } = await knownOf(server, table)
+async function expectUpToDate(server: TestServer, table: string): Promise<void> {
+  const { rows, believed, isEstimated } = await statisticsOf(server, table)
   expect(isEstimated).toBe(true)
   expect(Math.abs(believed - rows)).toBeLessThanOrEqual(rows * 0.1 + 50)
 }
 
-describe.each(enginesFor('upkeep'))('statistics on %s', engine => {
+describe.runIf(isFullRun).each(enginesFor())('statistics of tables on %s', engine => {
   let server: TestServer
   let imports: Importer
   beforeAll(async () => {
@@ -42,25 +43,25 @@ describe.each(enginesFor('upkeep'))('statistics on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('are there when an import of many rows is done', async () => {
+  it('are up to date after an import of many rows', async () => {
     const lines = Array.from({ length: customers }, (_, n) => [`U${n}`, `Customer ${n}`, 'Malmö', ''])
     const { counts } = await imports.importAll('customers', {
       name: 'customers.csv',
       content: customersCsv(...lines),
     })
     expect(counts).toMatchObject({ added: customers })
-    await expectKnown(server, 'customer')
+    await expectUpToDate(server, 'customer')
   })
 
-  it('are there when movements were rolled up', async () => {
+  it('are up to date after a roll-up of movements', async () => {
     await rollUpAll(server.db, { now: new Date() })
     await maintainTables(server.db)
     for (const table of ['stock_closing', 'stock_closing_line', 'cost_closing_line'])
-      await expectKnown(server, table)
+      await expectUpToDate(server, table)
   })
 })
 
-describe('dead rows on pglite', () => {
+describe.runIf(isFullRun)('dead rows on pglite', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine: 'pglite' })
@@ -76,7 +77,7 @@ describe('dead rows on pglite', () => {
   /** Updates each row, which leaves as many dead rows. */
   const rewrite = () => sql`update stock set quantity = quantity`.execute(server.db.read)
 
-  it('go, so that a table that is written again and again does not grow', async () => {
+  it('are removed, so that a table that is updated repeatedly does not grow', async () => {
     await rewrite()
     await server.settle()
     await rewrite()
@@ -89,7 +90,7 @@ describe('dead rows on pglite', () => {
     expect(await sizeOf('stock')).toBeLessThanOrEqual(size * 1.2)
   })
 
-  it('leave the statistics as they are where little was written', async () => {
+  it('are not processed after a small write', async () => {
     await server.settle()
     const analyzed = async () => {
       const { rows } = await sql<{ count: number }>`

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
-import { closeSound } from './close-sound'
+import { closeAndCheck } from './close-and-check'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -14,7 +14,7 @@ describe.each(enginesFor())('tasks on %s', engine => {
     server = await startTestServer({ engine })
     jobs = await jobsOf(server)
   })
-  afterAll(() => closeSound(server))
+  afterAll(() => closeAndCheck(server))
 
   it('are cancelled one by one; the last one ends the job', async () => {
     const { id, tasks } = await jobs.freshJob(2)
@@ -34,7 +34,7 @@ describe.each(enginesFor())('tasks on %s', engine => {
     expect((await jobs.jobOf(id))?.state).toBe('Cancelled')
   })
 
-  it('say which of the three is wrong', async () => {
+  it('refuse an invalid state of the task, of its job, and an invalid type, each with its code', async () => {
     const wrong = await jobs.rowsOf<{ id: number; type: string }>(sql`
       (select t.id, 'wrong-job-state' as type from task t join job j on j.id = t.job_id
         where t.state = 'Initial' and j.state = 'InProgress' and t.business_unit_id = ${jobs.unitId} limit 1)
@@ -50,7 +50,7 @@ describe.each(enginesFor())('tasks on %s', engine => {
     expect(failed.every(row => (row.allowedStates ?? []).length > 0)).toBe(true)
   })
 
-  it('of several kinds do not go into one job; those that fit do', async () => {
+  it('of several types are refused in one job; those of the same type are accepted', async () => {
     const { tasks } = await jobs.freshJob()
     const counts = await jobs.rowsOf<{ id: number }>(sql`select t.id from task t join job j on j.id = t.job_id
       where t.task_type = 'count' and t.state = 'Initial' and j.state = 'Initial' and t.business_unit_id = ${jobs.unitId} limit 1`)
@@ -78,7 +78,7 @@ describe.each(enginesFor())('tasks on %s', engine => {
           and not exists (select 1 from task t where t.stock_id = s.id and t.state in ('Initial','Started')) ${more}
         order by s.id limit 3`)
 
-    it('move what is free, and begin at once for a user', async () => {
+    it('are moved in their free quantity, and started at once for a user', async () => {
       const stocks = await stocksFor()
       const target = await jobs.rowsOf<{
         id: number

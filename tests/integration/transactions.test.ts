@@ -17,8 +17,8 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
   })
   afterAll(() => server.close())
 
-  const jot = (id: number) => sql<{ id: number }>`insert into jotting (id) values (${id}) returning id`
-  const jotted = async (): Promise<number[]> => {
+  const insertRow = (id: number) => sql<{ id: number }>`insert into jotting (id) values (${id}) returning id`
+  const storedIds = async (): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`select id from jotting order by id`.execute(server.db.read)
     return rows.map(({ id }) => id)
   }
@@ -37,12 +37,12 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
   const isMark = ({ views }: Change): boolean => views.some(({ changed }) => changed.includes(4_711))
 
   it.runIf(engine === 'postgres')(
-    'whose connection was cut before its commit is done once more',
+    'whose connection was lost before its commit is repeated once',
     async () => {
       let attempts = 0
       await server.db.tx(unit, async ({ sql: connection }) => {
         attempts += 1
-        await jot(20 + attempts).execute(connection)
+        await insertRow(20 + attempts).execute(connection)
         if (attempts > 1) return
         // Until the connection itself has noticed it: a statement already sent to the server may still be processed there.
         const cut = async (): Promise<string> =>
@@ -50,18 +50,18 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
         await expect.poll(cut).toContain('not queryable')
       })
       expect(attempts).toBe(2)
-      expect(await jotted()).toEqual(expect.arrayContaining([22]))
-      expect(await jotted()).not.toContain(21)
+      expect(await storedIds()).toEqual(expect.arrayContaining([22]))
+      expect(await storedIds()).not.toContain(21)
     },
   )
 
   it('keeps nothing when one of several statements fails', async () => {
     const failing = server.db.tx(unit, async ({ sql: connection }) => {
-      await jot(10).execute(connection)
+      await insertRow(10).execute(connection)
       await sql`select 1 / 0 as none`.execute(connection)
     })
     await expect(failing).rejects.toMatchObject({ code: '22012' })
-    expect(await jotted()).not.toContain(10)
+    expect(await storedIds()).not.toContain(10)
   })
 
   it('stores and publishes nothing when its last write fails', async () => {
@@ -69,52 +69,52 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
       tx.changed('Stock', [1])
       // No audit row can have this value, so writing it fails at the end of the transaction.
       tx.audit('blockStock', 'Stock', Number.MAX_SAFE_INTEGER * 10_000)
-      await jot(20).execute(tx.sql)
+      await insertRow(20).execute(tx.sql)
     }
     const received = await changesOf(() =>
       expect(server.db.tx(unit, work)).rejects.toMatchObject({ code: '22003' }),
     )
-    expect(await jotted()).not.toContain(20)
+    expect(await storedIds()).not.toContain(20)
     expect(received).toEqual([])
   })
 
   it('keeps nothing when it throws after its statements', async () => {
     const failing = server.db.tx(unit, async tx => {
-      await jot(40).execute(tx.sql)
+      await insertRow(40).execute(tx.sql)
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    await server.db.tx(unit, async tx => void (await jot(41).execute(tx.sql)))
-    expect(await jotted()).not.toContain(40)
+    await server.db.tx(unit, async tx => void (await insertRow(41).execute(tx.sql)))
+    expect(await storedIds()).not.toContain(40)
   })
 
-  it('goes on with a statement that failed, however often it is repeated', async () => {
+  it('that failed can be repeated with the same statements on any connection', async () => {
     // Often enough for a connection to cache the plan, and a few more times.
     for (let id = 60; id < 72; id += 1) {
-      await server.db.tx(unit, tx => jot(id).execute(tx.sql))
+      await server.db.tx(unit, tx => insertRow(id).execute(tx.sql))
       const again = server.db.tx(unit, async ({ sql: connection }) => {
-        await jot(id + 100).execute(connection)
-        await jot(id).execute(connection)
+        await insertRow(id + 100).execute(connection)
+        await insertRow(id).execute(connection)
       })
       await expect(again).rejects.toMatchObject({ code: '23505' })
     }
-    expect((await jotted()).filter(id => id >= 60)).toEqual(Array.from({ length: 12 }, (_, at) => 60 + at))
+    expect((await storedIds()).filter(id => id >= 60)).toEqual(Array.from({ length: 12 }, (_, at) => 60 + at))
   })
 
   it('keeps nothing when one of its statements cannot be sent', async () => {
-    const unspeakable: Record<string, unknown> = {}
-    unspeakable.self = unspeakable
+    const circular: Record<string, unknown> = {}
+    circular.self = circular
     const failing = server.db.tx(unit, async ({ sql: connection }) => {
-      await jot(50).execute(connection)
-      await sql`select ${unspeakable}::jsonb as none`.execute(connection)
+      await insertRow(50).execute(connection)
+      await sql`select ${circular}::jsonb as none`.execute(connection)
     })
     await expect(failing).rejects.toThrow()
-    await server.db.tx(unit, tx => jot(51).execute(tx.sql))
-    expect(await jotted()).not.toContain(50)
-    expect(await jotted()).toContain(51)
+    await server.db.tx(unit, tx => insertRow(51).execute(tx.sql))
+    expect(await storedIds()).not.toContain(50)
+    expect(await storedIds()).toContain(51)
   })
 
-  it('is published on its own node before its writer continues', async () => {
+  it('is published on its own node before its caller continues', async () => {
     for (let round = 0; round < 20; round += 1) {
       const received: Change[] = []
       const stop = server.db.onChange(change => received.push(change))
@@ -157,7 +157,7 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     expect(ours[0]?.views).toHaveLength(2)
   })
 
-  it('goes on when a table changes under the statements that it repeats', async () => {
+  it('succeeds after a table changes that its prepared statements read', async () => {
     const readAll = () =>
       server.db.tx(unit, async tx => {
         const { rows } = await sql<{ note: unknown }>`select note from jotting where id > ${0}`.execute(

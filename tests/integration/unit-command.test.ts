@@ -74,13 +74,13 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     return answer.body.result
   }
 
-  it('lists nothing where there is no database, and makes none', async () => {
+  it('lists nothing without a database, and creates none', async () => {
     const { code, output } = await unit('list')
     expect(code).toBe(2)
     expect(output).toContain('npm start')
   })
 
-  it('says what does not fit and makes no unit of it', async () => {
+  it('refuses invalid options and creates no unit', async () => {
     const requested = ['create', 'Acme', '--admin', 'anna']
     expect(await unit(...requested)).toMatchObject({ code: 2, output: '--email is needed.' })
     for (const [option, value] of [
@@ -99,7 +99,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     }
   })
 
-  it('makes a unit with its administrator in an empty database, once', async () => {
+  it('creates a unit with its administrator in an empty database, once', async () => {
     const requested = ['create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example', '--country', 'DE']
     const { code, output } = await unit(...requested)
     expect(code, output).toBe(0)
@@ -108,7 +108,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     expect(await unit('create', 'ACME', ...requested.slice(2))).toMatchObject({ code: 2 })
   })
 
-  it('starts without a trace of the demo', async () => {
+  it('starts without data of the demo', async () => {
     server = await start()
     expect(server.setup).toMatchObject({ hasDemo: false })
     const { rows } = await sql<{ units: string; users: string; orders: string; materials: string }>`select
@@ -120,7 +120,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     expect((await fetch(`${server.url}/oidc/.well-known/openid-configuration`)).status).toBe(404)
   })
 
-  it('has the password changed before the first session', async () => {
+  it('requires a new password before the first session', async () => {
     expect((await signIn('Acme', 'anna', args)).body.code).toBe('must-change-password')
     const proof = { businessUnitName: 'Acme', userName: 'anna', currentPassword: args }
     const changed = await server.call('PUT', '/User/password', {
@@ -133,7 +133,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     imports = importer(server, token)
   })
 
-  it('writes days and numbers as the country does, and begins with texts in its language', async () => {
+  it('uses the formats of the country, and initial texts in its language', async () => {
     const { rows } = await sql<
       Record<string, string>
     >`select c.region, c.date_format, c.number_format, c.currency,
@@ -164,7 +164,7 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     return Object.fromEntries(steps.map(({ name, isDone }) => [name, isDone]))
   }
 
-  it('says what is missing: formats are those of the country', async () => {
+  it('returns the missing steps: formats are those of the country', async () => {
     const missing = { locations: false, materials: false, users: false, imports: false }
     expect(await stepsOf()).toEqual({ formats: true, ...missing })
   })
@@ -243,8 +243,8 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
     expect(remaining.rows).toEqual([{ state: 'Completed', stock: '28, 12' }])
   })
 
-  it('renames, closes and opens a unit', async () => {
-    // Only its server may open an embedded database: the command says so, and works once the server has ended.
+  it('renames, closes and reopens a unit', async () => {
+    // Only its server may open an embedded database: the command is refused, and succeeds once the server has ended.
     if (engine === 'pglite') {
       expect(await unit('close', 'Acme')).toMatchObject({ code: 2 })
       await server.close()
@@ -268,8 +268,8 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
   })
 })
 
-describe.runIf(engines.includes('postgres'))('a unit beside the demo', () => {
-  it('keeps its passwords when the demo gets another', async () => {
+describe.runIf(engines.includes('postgres'))('a unit beside the demo on postgres', () => {
+  it('keeps its passwords when the demo gets others', async () => {
     const first = await startTestServer({ engine: 'postgres' })
     const { database } = first
     if (database.kind !== 'postgres') throw new Error('not PostgreSQL')

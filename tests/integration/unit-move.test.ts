@@ -86,7 +86,7 @@ function nextIds(database: Database): Promise<Map<string, number | null>> {
   })
 }
 
-describe.each(enginesFor())('a business unit that moves, on %s', engine => {
+describe.each(enginesFor())('a business unit that is moved, on %s', engine => {
   let from: TestDatabase
   let to: TestDatabase
   let folder: string
@@ -104,7 +104,7 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('decides of every table whether it travels', async () => {
+  it('defines for every table whether its rows are moved', async () => {
     const tables = await reading(from.database, async db => {
       const { rows } = await sql<{
         name: string
@@ -116,14 +116,14 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     expect(decided.sort()).toEqual(tables.sort())
   })
 
-  it('is written into a file whole, or there is no file', async () => {
+  it('is written into a complete file or into none', async () => {
     expect(await unit(from.database, 'export', 'Nowhere', '--to', file)).toMatchObject({ code: 2 })
     expect(existsSync(file)).toBe(false)
     expect(await unit(from.database, 'export', 'demo', '--to', file)).toMatchObject({ code: 0 })
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 
-  it('never takes the place of a file that is there', async () => {
+  it('never overwrites an existing file', async () => {
     const place = join(folder, 'kept.txt')
     await writeFile(place, 'kept')
     const { code, output } = await unit(from.database, 'export', 'demo', '--to', place)
@@ -132,7 +132,7 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     expect(await readFile(place, 'utf8')).toBe('kept')
   })
 
-  it('refuses a file that was changed, that ends too early or is of another version, and keeps nothing of it', async () => {
+  it('refuses a changed, truncated or newer file, and keeps nothing of it', async () => {
     const packed = await readFile(file)
     const lines = gunzipSync(packed).toString('utf8').split('\n')
     const changed = lines.findIndex(line => /"ordered_quantity":\d/.test(line))
@@ -182,14 +182,14 @@ describe.each(enginesFor())('a business unit that moves, on %s', engine => {
     }
   })
 
-  it('is not read again where its ids are taken', async () => {
+  it('is not imported again while its ids are in use', async () => {
     for (const more of [[], ['--name', 'Second'], ['--name', 'harbour']]) {
       const { code, output } = await unit(to.database, 'import', file, ...more)
       expect([code, /taken here by Harbour|unit Harbour already/.test(output)], output).toEqual([2, true])
     }
   })
 
-  it('goes on: a user signs in, sees the orders, and new rows and numbers follow those that came', async () => {
+  it('works on: a user signs in and sees the orders, and new rows and numbers follow the imported ones', async () => {
     const numberThere = await reading(from.database, db => nextNumber(db.read, 1, 'SalesOrder'))
     const nextThere = (await nextIds(from.database)).get('sales_order') ?? 0
     const config = { ...configFromEnvironment({ COCKPIT_SEED: 'none' }), port: 0, database: to.database }

@@ -55,7 +55,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
   })
 
   describe('values', () => {
-    it('are the defaults until somebody saves, hold for everybody at once, and go back', async () => {
+    it('are the defaults until they are saved, are effective for all users at once, and can be reset', async () => {
       expect((await state()).values).toMatchObject({ 'cockpit.heartBeat': heartbeatDefaultMs })
       const answer = await save({
         'cockpit.heartBeat': '0',
@@ -92,14 +92,14 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       expect((await state()).values).toMatchObject({ 'cockpit.rowsLimit': rowsLimitDefault })
     })
 
-    it('are refused to somebody who read others, with the fields', async () => {
+    it('are refused to a user who read older ones, with the fields', async () => {
       await save({ 'cockpit.rowsLimit': '700' })
       const read = { 'cockpit.rowsLimit': String(rowsLimitDefault), 'cockpit.takeLimit': '1000' }
       const { status, body } = await save({ 'cockpit.rowsLimit': '800' }, read)
       expect({ status, fields: body.fields }).toEqual({ status: 409, fields: ['cockpit.rowsLimit'] })
     })
 
-    it('of the terminal can be read by everybody, of the system by administrators, by owner or key', async () => {
+    it('of the terminal are read by all users, those of the system by administrators, by owner or key', async () => {
       await save({ 'terminal.timeoutSeconds': '60', 'codeSwitch.PauseScheduledReports': 'true' })
       expect(await get('/Settings/terminal?key=timeoutSeconds', viewer)).toEqual([
         { clientId, owner: 'terminal', key: 'timeoutSeconds', value: '60', isDefault: false },
@@ -126,7 +126,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       return { status, rows: (body.result as unknown[]).length, totalCount: body.totalCount ?? 0 }
     }
 
-    it('hold for every search, whatever page it asks for', async () => {
+    it('apply to every search, whatever its page', async () => {
       const global = await server.signIn('global')
       await save({
         'cockpit.takeLimit': '50',
@@ -162,7 +162,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
   describe('the list of addresses', () => {
     const allow = (list: string) => save({ 'system.ipAllowList': list })
 
-    it('names the invalid line, and never excludes the address of whoever saves it', async () => {
+    it('is refused with the invalid line, and without the address of its editor', async () => {
       expect(codesOf(await allow('127.0.0.1\n10.0.0.0/33'))).toEqual({
         status: 400,
         codes: ['misshaped-range'],
@@ -206,7 +206,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
     })
   })
 
-  it('let only administrators change something while they say so', async () => {
+  it('restrict changes to administrators while they are set', async () => {
     await save({ 'codeSwitch.ReadOnlyForUsers': 'true' })
     const planner = await server.signIn('planner')
     const body = { type: 'Loss', value: 'CLOSED', displayText: 'Closed' }
@@ -216,7 +216,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
     expect((await cockpit(planner)).userSettings.heartBeat).toBe(heartbeatDefaultMs)
   })
 
-  it('switch features on and off for who is signed in, and tell who did', async () => {
+  it('enable and disable features for signed-in users, with the user in the history', async () => {
     const before = await get<Feature[]>('/FeatureFlag/enabled')
     const enabled = before.filter(one => one !== 'PurchaseModule')
     const conflict = await call('POST', '/FeatureFlag/enabled', { enabled, read: enabled })
@@ -239,7 +239,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
   describe('the company', () => {
     const company = async (): Promise<CompanyInfo> => (await get<CompanyState>('/companyinfo')).company
 
-    it('is saved with its formats, which hold in settings and exports', async () => {
+    it('is saved with its formats, which apply to settings and exports', async () => {
       const before = await company()
       const after = { ...before, city: 'Tromsø', dateFormat: 'D MMM YYYY', read: before }
       const answer = await call('POST', '/companyinfo', after)
@@ -257,7 +257,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       expect((await call('POST', '/companyinfo', before)).status).toBe(200)
     })
 
-    it('is refused with every field that does not fit, and without the permission', async () => {
+    it('is refused with every invalid field, and without the permission', async () => {
       const wrong = { ...(await company()), name: ' ', dateFormat: 'YYYY-mm-DD', currency: 'XXQ' }
       const { status, body } = await call('POST', '/companyinfo', wrong)
       expect({ status, issues: body.issues?.map(({ path, code }) => `${path} ${code}`) }).toEqual({
@@ -272,7 +272,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       expect((await call('GET', '/companyinfo', undefined, viewer)).status).toBe(403)
     })
 
-    it('counts its licences, with who holds one and which features it has', async () => {
+    it('returns its licences, with the users who have one and its features', async () => {
       const licences = await get<{
         usedLicenses: number
         holders: { userName: string }[]
@@ -286,8 +286,8 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
     })
   })
 
-  describe('what users start with', () => {
-    it('is a choice of widgets for who has made none', async () => {
+  describe('the initial settings of users', () => {
+    it('contain the selected widgets of users without a selection of their own', async () => {
       const enabled = async (token: string) =>
         (await get<WidgetData[]>('/Kpi/availableWidgets', token))
           .filter(({ isEnabled }) => isEnabled)
@@ -302,7 +302,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       expect((await enabled(viewer)).length).toBeGreaterThan(2)
     })
 
-    it('has a name that the cockpit knows: nobody keeps anything else there', async () => {
+    it('accept known names only, for the initial and for the own settings', async () => {
       const known = { clientId, owner: 'userSettings', key: 'RotateSeconds', value: '30' }
       const wrong = [
         [{ ...known, clientId: 'Other' }, 'clientId', 'Cockpit'],
@@ -331,7 +331,7 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       }
     })
 
-    it('is a grid state of the factory, then of the business unit, then of the user, unless one before forbids it', async () => {
+    it('contain a grid state of the factory, overridden by the business unit and the user unless that is forbidden', async () => {
       const seed = (scope: string, state: string, rest: object = {}, token = admin) =>
         call('POST', `/Seeding/grid/${scope}`, { viewName: 'Stock', state, ...rest }, token)
       const stock = async () => (await cockpit(viewer)).gridSettings['Stock']

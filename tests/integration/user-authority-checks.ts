@@ -5,23 +5,23 @@ import { followView } from './follower'
 import { codeOf, People } from './people-fixture'
 import type { TestServer } from './server-fixture'
 
-export interface UsersWorld {
+export interface UsersContext {
   readonly server: TestServer
   /** Calls as an administrator and as a global one. */
   readonly admin: People
   readonly global: People
 }
 
-/** @param world filled once the server runs */
-export function describeAuthority(world: () => UsersWorld): void {
+/** @param context filled once the server runs */
+export function describeAuthority(context: () => UsersContext): void {
   let server: TestServer
   let admin: People
   let global: People
   beforeAll(() => {
-    ;({ server, admin, global } = world())
+    ;({ server, admin, global } = context())
   })
 
-  it('do not shut themselves out', async () => {
+  it('cannot remove their own access', async () => {
     const other = await admin.fresh(['AdminRole'])
     const self = await admin.as(other)
     for (const answer of [
@@ -36,7 +36,7 @@ export function describeAuthority(world: () => UsersWorld): void {
     expect(codeOf(await self.update(other.id, { displayName: 'Still Me' }))).toBeUndefined()
   })
 
-  it('of two who delete each other at the same moment one stays', async () => {
+  it('that delete each other concurrently leave one', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const [one, other] = [await admin.fresh(['AdminRole']), await admin.fresh(['AdminRole'])]
       const [asOne, asOther] = [await admin.as(one), await admin.as(other)]
@@ -50,7 +50,7 @@ export function describeAuthority(world: () => UsersWorld): void {
     }
   })
 
-  it('leave somebody who can administer', async () => {
+  it('cannot remove the last administrator', async () => {
     const elsewhere = await new People(server, 'Nordlager').signIn('global')
     const [adminRole, supervisorRole] = [
       await elsewhere.roleId('AdminRole'),
@@ -84,12 +84,12 @@ export function describeAuthority(world: () => UsersWorld): void {
     await sql`update app_user set is_active = true where business_unit_id = ${unit}`.execute(server.db.read)
   })
 
-  it('with a global role are only for global administrators', async () => {
+  it('with a global role are changed by global administrators only', async () => {
     const role = await admin.roleId('GlobalAdminRole')
-    expect(codeOf(await admin.user('POST', '', await admin.wanted({ roleIds: [role] })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.userInput({ roleIds: [role] })))).toBe(
       'global-admin-only',
     )
-    expect(codeOf(await admin.user('POST', '', await admin.wanted({ userType: 'GlobalAdminUser' })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.userInput({ userType: 'GlobalAdminUser' })))).toBe(
       'global-admin-only',
     )
     const { id } = await global.fresh(['GlobalAdminRole'])
@@ -104,7 +104,7 @@ export function describeAuthority(world: () => UsersWorld): void {
     expect(codeOf(await global.user('DELETE', `/${id}`))).toBeUndefined()
   })
 
-  it('say in every list who is a global administrator, and at once when somebody becomes one', async () => {
+  it('are marked as global administrators in every list, at once', async () => {
     const { id, userName } = await global.fresh(['Supervisor'])
     await global.signInAs(userName)
     const users = await followView(server.url, admin.token, 'User')
@@ -145,7 +145,7 @@ export function describeAuthority(world: () => UsersWorld): void {
     expect(codeOf(await admin.role('PUT', '', { id: role, addUserIds: [] }))).toBe('global-admin-only')
   })
 
-  it('are only for those who answer for their roles', async () => {
+  it('are changed only by the administrators of their roles', async () => {
     await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
       await sql`insert into setting (business_unit_id, user_id, client_id, owner, key, value)
         values (1, 0, 'Cockpit', 'permissions', 'header/settings/users', '["AdminRole","Supervisor"]')`.execute(
@@ -163,15 +163,15 @@ export function describeAuthority(world: () => UsersWorld): void {
       'Truck driver',
     ])
     // The roles that a user administers, on which the actions of users and roles depend.
-    const answersFor = async (token: string) =>
+    const administers = async (token: string) =>
       (await server.call('GET', '/Settings/cockpit', { token })).body.result as { answersFor: unknown }
-    expect(await answersFor(admin.token)).toMatchObject({ answersFor: null })
-    expect(await answersFor(supervisor.token)).toMatchObject({
+    expect(await administers(admin.token)).toMatchObject({ answersFor: null })
+    expect(await administers(supervisor.token)).toMatchObject({
       answersFor: assignable.map(({ userRoleName }) => userRoleName),
     })
     const responsible = await admin.roleId('Supervisor')
     const added = await admin.freshRole({ adminRoleId: responsible })
-    expect((await answersFor(supervisor.token)).answersFor).toContain(added.userRoleName)
+    expect((await administers(supervisor.token)).answersFor).toContain(added.userRoleName)
     const planner = await admin.fresh(['Planner'])
     expect(codeOf(await supervisor.update(planner.id, { displayName: 'Mine' }))).toBe(
       'outside-responsibility',
@@ -182,7 +182,7 @@ export function describeAuthority(world: () => UsersWorld): void {
     expect(codeOf(await supervisor.user('DELETE', `/${packer.id}`))).toBeUndefined()
   })
 
-  it('of another business unit are not there, and neither are screens', async () => {
+  it('of another business unit and screens are not found', async () => {
     const elsewhere = await new People(server, 'Nordlager').signIn('global')
     const { id } = await admin.fresh()
     const screen = await server.call('POST', '/Screen', {

@@ -46,7 +46,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     { token = planner, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
   ): Promise<Answer> => server.call('POST', '/UserChoice/perform', { token, body: { id, choice }, headers })
 
-  it('is asked for before anything is done, and then the call goes on', async () => {
+  it('is requested before anything is written, and then the call continues', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))
     expect(question).toMatchObject({ type: 'completeShort', options: ['complete'] })
@@ -60,13 +60,13 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect(await stateOf(id)).toBe('Completed')
   })
 
-  it('is applied once', async () => {
+  it('is accepted once', async () => {
     const question = questionOf(await complete(await shortOrder()))
     expect((await choose(question)).status).toBe(200)
     expect(await choose(question)).toMatchObject({ status: 409, body: { code: 'choice-expired' } })
   })
 
-  it('under a key gives the same answer again, and so does the question', async () => {
+  it('returns the same answer again under its key, as does the call that requested it', async () => {
     const id = await shortOrder()
     const asking = { 'idempotency-key': randomUUID() }
     const question = questionOf(await complete(id, asking))
@@ -77,7 +77,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect(answers[0]?.body.result).toMatchObject({ done: [{ id, state: 'Completed' }] })
   })
 
-  it('accepts no option of another question', async () => {
+  it('accepts no unknown option', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))
     expect(await choose(question, 'sell')).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect(await stateOf(id)).toBe('PickStarted')
   })
 
-  it('needs the right of the call that asked still when it is made', async () => {
+  it('requires the permission of its call at the time of the choice', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))
     const admin = await server.signIn('admin')
@@ -128,7 +128,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     }
   })
 
-  it('can be made for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))
     now = new Date(now.getTime() + choiceRetentionMs + 1_000)
@@ -137,7 +137,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect(await stateOf(id)).toBe('PickStarted')
   })
 
-  it('in a rehearsal stays a rehearsal', async () => {
+  it('of a rehearsal changes nothing', async () => {
     const id = await shortOrder()
     const rehearsal = { 'cockpit-rehearsal': 'true' }
     const question = questionOf(await complete(id, rehearsal))
@@ -148,7 +148,7 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect(await stateOf(id)).toBe('PickStarted')
   })
 
-  it('may be rehearsed before it is made', async () => {
+  it('can be rehearsed before it is made', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))
     await choose(question, 'complete', { headers: { 'cockpit-rehearsal': 'true' } })

@@ -23,7 +23,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
   const choices = async (path: string): Promise<{ id: number; name: string }[]> =>
     (await server.call('GET', `/Lookup/${path}`, { token: admin.token })).body.result
 
-  it('hold areas, load carriers, a responsible role and users', async () => {
+  it('have areas, load carriers, a responsible role and users', async () => {
     const [area] = await choices('roleGroup')
     const [carrier] = await choices('loadCarrierTypeHeader')
     const supervisor = await admin.roleId('Supervisor')
@@ -64,7 +64,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     ['with an unknown area', { areaIds: [999_999] }, 400, 'not-listed'],
     ['with an unknown load carrier', { loadCarrierIds: [999_999] }, 400, 'not-listed'],
     ['with an unknown user', { addUserIds: [999_999] }, 400, 'not-listed'],
-    ['with a name that is there', { userRoleName: 'vIEWERrole' }, 409, 'role-name-taken'],
+    ['with a name in use', { userRoleName: 'vIEWERrole' }, 409, 'role-name-taken'],
     ['with a name that makes administrators', { userRoleName: 'adminrole' }, 409, 'role-name-reserved'],
     ['with the name of terminals', { userRoleName: 'TerminalRole' }, 409, 'role-name-reserved'],
   ])('are not added %s', async (_what, more, status, code) => {
@@ -72,7 +72,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     expect({ status: answer.status, code: answer.body.issues?.[0]?.code }).toEqual({ status, code })
   })
 
-  it('begin with what is open by default, and with nothing else', async () => {
+  it('have the permissions that are granted by default, and no others', async () => {
     const { userRoleName } = await admin.freshRole()
     const { token } = await admin.as(await admin.fresh([userRoleName]))
     const guarded = Object.values<Record<string, Endpoint>>(endpoints)
@@ -89,7 +89,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     }
   })
 
-  it('get no right that was taken from other roles', async () => {
+  it('get no permission that was withdrawn from other roles', async () => {
     const path = 'data/order/cancel'
     const { values } = (await server.call('GET', '/Permission', { token: global.token })).body.result as {
       values: Record<string, string[]>
@@ -105,7 +105,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     await server.call('PUT', '/Permission', { token: global.token, body: { changes: { [path]: before } } })
   })
 
-  it('change who has them at once, in the rights of sessions that are open', async () => {
+  it('change the permissions of their users at once, also in open sessions', async () => {
     const { id: userId, userName } = await admin.fresh()
     const token = await admin.tokenOf(userName)
     const mayRead = async () => (await admin.user('GET', '/summary', undefined, token)).status
@@ -121,7 +121,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     ])
   })
 
-  it('change, and say what changed; one user in the place of another is a change too', async () => {
+  it('record what changed; a replaced user is a change too', async () => {
     const [one, other] = [await admin.fresh(), await admin.fresh()]
     const { id } = await admin.freshRole({ addUserIds: [one.id] })
     const swapped = await admin.role('PUT', '', { id, addUserIds: [other.id], removeUserIds: [one.id] })
@@ -145,7 +145,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     })
   })
 
-  it('do not answer for each other in a circle, which is named', async () => {
+  it('cannot administer each other in a circle, which the refusal names', async () => {
     const first = await admin.freshRole()
     const second = await admin.freshRole({ adminRoleId: first.id })
     const third = await admin.freshRole({ adminRoleId: second.id })
@@ -166,7 +166,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     expect(codeOf(await admin.role('PUT', '', { id: first.id, adminRoleId: first.id }))).toBeUndefined()
   })
 
-  it('that mean something by themselves keep their names and stay', async () => {
+  it('with a fixed meaning cannot be renamed or deleted', async () => {
     for (const name of ['AdminRole', 'TerminalRole']) {
       const id = await admin.roleId(name)
       expect(codeOf(await admin.role('PUT', '', { id, userRoleName: admin.freshName('role') }))).toBe(
@@ -182,7 +182,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     }
   })
 
-  it('make administrators only in the hands of global administrators', async () => {
+  it('that make administrators are granted by global administrators only', async () => {
     const requested = { systemRole: 'Administrator' }
     expect(
       codeOf(await admin.role('POST', '', { userRoleName: admin.freshName('role'), ...requested })),
@@ -200,7 +200,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     )
   })
 
-  it('are renamed, and left out, wherever permissions name them', async () => {
+  it('are renamed and deleted in the permissions that name them', async () => {
     const { id, userRoleName } = await admin.freshRole()
     const path = 'data/order/split'
     await sql`insert into setting (business_unit_id, user_id, client_id, owner, key, value)
@@ -224,7 +224,7 @@ describe.each(enginesFor())('user roles on %s', engine => {
     expect((await admin.role('POST', '', { userRoleName: renamed })).status).toBe(200)
   })
 
-  it('that are in use are deleted after a question that says by how many, with their users, work and roles', async () => {
+  it('in use are deleted after a confirmation with the numbers, with their users, work and roles', async () => {
     const people = [await admin.fresh(), await admin.fresh()]
     const { id, userRoleName } = await admin.freshRole({ addUserIds: people.map(person => person.id) })
     const under = await admin.freshRole({ adminRoleId: id })
@@ -268,10 +268,10 @@ describe.each(enginesFor())('user roles on %s', engine => {
     await roles.row(id, row => row.numberOfUsers === 0)
     await users.row(person.id, row => row.userRoles === 'ViewerRole')
     await admin.role('DELETE', `/${id}`)
-    await roles.gone(id)
+    await roles.removed(id)
   })
 
-  it('of another business unit are not there', async () => {
+  it('of another business unit are not found', async () => {
     const elsewhere = await new People(server, 'Nordlager').signIn('global')
     const { id } = await admin.freshRole()
     expect((await elsewhere.role('GET', `/detail/${id}`)).status).toBe(404)

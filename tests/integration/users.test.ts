@@ -18,7 +18,7 @@ describe.each(enginesFor())('users on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('are added with roles, language and load carriers, and tell it in their history', async () => {
+  it('are added with roles, language and load carriers, all in their history', async () => {
     const carriers = await server.call('GET', '/Lookup/loadCarrierTypeHeader', { token: admin.token })
     const [first, second] = carriers.body.result as { id: number; name: string }[]
     const { id, userName } = await admin.fresh(['ViewerRole', 'Packer'], {
@@ -59,18 +59,18 @@ describe.each(enginesFor())('users on %s', engine => {
     ['with an unknown role', { roleIds: [999_999] }, 'unknown-role'],
     ['with an unknown language', { defaultLanguage: 'xx-XX' }, 'not-known'],
     ['with an unknown load carrier', { loadCarrierIds: [999_999] }, 'not-listed'],
-    ['with an address that is none', { email: 'somewhere' }, 'not-an-email'],
+    ['with an invalid address', { email: 'somewhere' }, 'not-an-email'],
     ['without a name', { userName: '  ' }, 'missing'],
-    ['with a name that holds a line break', { displayName: 'A\nB' }, 'not-plain'],
+    ['with a line break in the name', { displayName: 'A\nB' }, 'not-plain'],
   ])('are not added %s', async (_what, more, code) => {
-    const answer = await admin.user('POST', '', await admin.wanted(more))
+    const answer = await admin.user('POST', '', await admin.userInput(more))
     expect(answer.status).toBe(400)
     expect(answer.body.issues?.[0]?.code).toBe(code)
   })
 
-  it('have names of their own, whatever the case, and say who has one', async () => {
+  it('have unique names, whatever the case, and the refusal names the user with the name', async () => {
     const { id, userName } = await admin.fresh()
-    const taken = await admin.user('POST', '', await admin.wanted({ userName: userName.toUpperCase() }))
+    const taken = await admin.user('POST', '', await admin.userInput({ userName: userName.toUpperCase() }))
     expect({ status: taken.status, ...taken.body }).toMatchObject({
       status: 409,
       code: 'user-name-taken',
@@ -81,21 +81,21 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(codeOf(await admin.update(id, { userName: userName.toUpperCase() }))).toBeUndefined()
   })
 
-  it('keep their names for ever: neither a deleted nor a renamed user loses what he did to another', async () => {
+  it('have names that are never used again after a deletion or a renaming', async () => {
     const gone = await admin.fresh()
     await admin.user('DELETE', `/${gone.id}`)
-    expect(codeOf(await admin.user('POST', '', await admin.wanted({ userName: gone.userName })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.userInput({ userName: gone.userName })))).toBe(
       'user-name-used-before',
     )
     const renamed = await admin.fresh()
     await admin.update(renamed.id, { userName: admin.freshName() })
-    expect(codeOf(await admin.user('POST', '', await admin.wanted({ userName: renamed.userName })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.userInput({ userName: renamed.userName })))).toBe(
       'user-name-used-before',
     )
     expect(codeOf(await admin.update(renamed.id, { userName: renamed.userName }))).toBeUndefined()
   })
 
-  it('change, and say what changed; edits on what somebody else changed are refused', async () => {
+  it('record what changed; changes of values that another user changed meanwhile are refused', async () => {
     const { id } = await admin.fresh()
     const supervisor = await admin.roleId('Supervisor')
     const changed = await admin.update(id, {
@@ -122,7 +122,7 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(codeOf(await admin.update(id, { displayName: 'Another Name' }))).toBe('unchanged')
   })
 
-  it('lose their picture to an administrator', async () => {
+  it('have a picture that an administrator can delete', async () => {
     const { id } = await admin.fresh()
     await sql`update app_user set picture = 'data:image/png;base64,AA==' where id = ${id}`.execute(
       server.db.read,
@@ -132,13 +132,13 @@ describe.each(enginesFor())('users on %s', engine => {
     expect((await admin.auditOf('User', id)).at(-1)).toMatchObject({ action: 'removePicture' })
   })
 
-  it('get another password, which is shown once, ends the sessions, and is changed at the next sign-in', async () => {
+  it('get a new password, which is shown once, ends their sessions, and must be changed at the next sign-in', async () => {
     const { id, userName } = await admin.fresh()
     const token = await admin.tokenOf(userName)
     const answer = await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'made' })
     const { password, sentTo } = answer.body.result as NewPassword
     expect(sentTo).toBeNull()
-    expect(await admin.isAlive(token)).toBe(false)
+    expect(await admin.isTokenValid(token)).toBe(false)
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
     expect((await admin.signInAs(userName, password ?? '')).body.code).toBe('must-change-password')
     const { rows } = await sql<{ stored: boolean }>`
@@ -149,7 +149,7 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(rows).toEqual([{ stored: false }])
   })
 
-  it('get no password that breaks the rules, and no link without an address', async () => {
+  it('get no password that violates the rules, and no link without an address', async () => {
     const { id, userName } = await admin.fresh()
     const weak = await admin.user('POST', `/resetPassword?userId=${id}`, {
       way: 'typed',
@@ -168,7 +168,7 @@ describe.each(enginesFor())('users on %s', engine => {
     expect((await admin.signInAs(userName)).status).toBe(200)
   })
 
-  it('get a link by mail, and have no password until they chose one', async () => {
+  it('get a link by mail, and have no password until they set one', async () => {
     const { id, userName } = await admin.fresh(['ViewerRole'], { email: 'link@demo.example' })
     const answer = await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'link' })
     expect(answer.body.result).toMatchObject({ password: null, sentTo: 'link@demo.example' })
@@ -183,14 +183,14 @@ describe.each(enginesFor())('users on %s', engine => {
     const token = await admin.tokenOf(userName)
     const off = await admin.user('PUT', '/active', { ids: [id], isActive: false })
     expect(resultOf(off).done).toEqual([{ id, name: userName, state: 'Inactive' }])
-    expect(await admin.isAlive(token)).toBe(false)
+    expect(await admin.isTokenValid(token)).toBe(false)
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
     expect(codeOf(await admin.user('PUT', '/active', { ids: [id], isActive: false }))).toBe('wrong-state')
     await admin.user('PUT', '/active', { ids: [id], isActive: true })
     expect((await admin.signInAs(userName)).status).toBe(200)
   })
 
-  it('are deleted with what was theirs, and their work waits for others', async () => {
+  it('are deleted with their personal data, and their work is unassigned', async () => {
     const { id, userName } = await admin.fresh(['ViewerRole'], { email: 'gone@demo.example' })
     const token = await admin.tokenOf(userName)
     await sql`update job set user_id = ${id}, user_role_id = null
@@ -199,7 +199,7 @@ describe.each(enginesFor())('users on %s', engine => {
     )
     const answer = await admin.user('DELETE', `/${id}`)
     expect(resultOf(answer).done).toHaveLength(1)
-    expect(await admin.isAlive(token)).toBe(false)
+    expect(await admin.isTokenValid(token)).toBe(false)
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
     const { rows } = await sql`select email, picture, password_hash,
         (select count(*)::int from app_user_role where user_id = ${id}) as roles,
@@ -209,7 +209,7 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(codeOf(await admin.user('DELETE', `/${id}`))).toBe('not-found')
   })
 
-  it('are activated, deactivated and deleted many at once, with those that fail named', async () => {
+  it('are activated, deactivated and deleted in bulk, with a code for each that failed', async () => {
     const people = await Promise.all([admin.fresh(), admin.fresh(), admin.fresh()])
     const self = (await admin.user('POST', '/search', { filters: [], take: 1000 })).body.result as {
       id: number
@@ -229,14 +229,14 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(resultOf(gone).done).toHaveLength(3)
   })
 
-  it('publish their changes to the subscribers of their grid, and leave it when they are deleted', async () => {
+  it('publish their changes to the subscribers of their grid, and their deletion', async () => {
     const follower = await followView(server.url, admin.token, 'User')
     const { id } = await admin.fresh()
     await follower.row(id, row => row.userRoles === 'ViewerRole')
     await admin.user('PUT', '/active', { ids: [id], isActive: false })
     await follower.row(id, row => row.userStatus === 'Inactive')
     await admin.user('DELETE', `/${id}`)
-    await follower.gone(id)
+    await follower.removed(id)
   })
 
   describeAuthority(() => ({ server, admin, global }))

@@ -21,7 +21,7 @@ afterAll(() => installed.remove())
 const filesBeside = ['inter-latin-ext-wght-normal.woff2', 'inter-latin-wght-normal.woff2', 'sheet-worker.js']
 
 it.runIf(isFullRun)(
-  'is served without a warning, with every module, the typeface and the worker',
+  'the package is served by Vite without a warning, with every module, the typeface and the worker',
   async () => {
     const warnings: string[] = []
     const server = await createServer({
@@ -46,7 +46,7 @@ it.runIf(isFullRun)(
 )
 
 it.runIf(isFullRun)(
-  'is built without a warning, with every module, the typeface and the worker, which is whole as it is',
+  'the package is built by Vite without a warning, with every module, the typeface and the unchanged worker',
   async () => {
     const warnings: string[] = []
     const { folder: root } = installed

@@ -22,7 +22,7 @@ import {
   type Warehouse,
 } from './warehouse-figures'
 
-describe.each(enginesFor())('the warehouse on %s', engine => {
+describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
   let server: TestServer
   let token: string
   let ask: ViewSearch['ask']
@@ -37,7 +37,7 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
   afterAll(() => server.close())
 
   describe('the figures', () => {
-    it('of materials are those of their stocks and open lines', async () => {
+    it('of materials equal those of their stocks and open lines', async () => {
       const rows = await found<Material>(materialsView)
       const expected = expectedMaterials(warehouse)
       expect(rows.length).toBe(expected.size)
@@ -59,7 +59,7 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
       expect(rows.some(row => row.softReservedQuantity !== '0')).toBe(true)
     })
 
-    it('of stocks are what is usable, reserved and worth', async () => {
+    it('of stocks are the usable, reserved and valued quantities', async () => {
       for (const row of await found<Stock>(stocksView)) {
         const known = warehouse.stocks.get(row.id)
         const free = Number(known?.quantity) - Number(known?.reserved)
@@ -70,7 +70,7 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
       }
     })
 
-    it('of reservations add up to what each stock has reserved', async () => {
+    it('of reservations equal the reserved quantity of each stock', async () => {
       const held = new Map<unknown, number>()
       for (const row of await found(stockReservationsView)) {
         held.set(row.stockId, (held.get(row.stockId) ?? 0) + Number(row.quantity))
@@ -85,7 +85,7 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
       expect(holders.reduce((sum, row) => sum + Number(row.quantity), 0)).toBe(held.get(stockId))
     })
 
-    it('of locations are what lies there', async () => {
+    it('of locations are those of their stocks', async () => {
       const expected = expectedLocations(warehouse)
       const rows = await found<Location>(locationsView)
       for (const row of rows) {
@@ -105,7 +105,7 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
       }
     })
 
-    it('of proposals follow the rule', async () => {
+    it('of proposals equal those of the rules', async () => {
       const rows = await found<Maintenance>(maintenanceView)
       const actual = new Map(
         rows.map(row => [
@@ -129,14 +129,14 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
       }
     })
 
-    it('of proposals come only from features that are on', async () => {
+    it('of proposals exist for enabled features only', async () => {
       const foreign = await server.signIn('planner', 'Nordlager')
       const { body } = await ask(maintenanceView, [], {}, foreign)
       const types: string[] = (body.result as Maintenance[]).map(row => row.type)
       expect(new Set(types)).toEqual(new Set(['MinMax']))
     })
 
-    it('of stock counts are those of their lines', async () => {
+    it('of stock counts equal those of their lines', async () => {
       const lines = await found(inventoryLinesView)
       for (const row of await found<Inventory>(inventoryView)) {
         const own = lines.filter(line => line.stockCountId === row.id && line.state !== 'Cancelled')
@@ -161,14 +161,14 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
     })
   })
 
-  describe('the lists to choose from', () => {
+  describe('the options of the lookups', () => {
     const get = async <T>(path: string): Promise<T> => {
       const { status, body } = await server.call('GET', path, { token })
       expect(status, JSON.stringify(body)).toBe(200)
       return body.result
     }
 
-    it('name areas with their groups, classifications, load carriers and attributes', async () => {
+    it('contain areas with their groups, classifications, load carriers and attributes', async () => {
       const roles =
         await get<{ id: number; name: string; roleGroupId: number | null }[]>('/Lookup/locationRole')
       expect(roles.map(role => role.name)).toEqual(expect.arrayContaining(['Small parts', 'Goods in']))
@@ -183,7 +183,7 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
       expect(locations.every(({ name }) => /cold/i.test(name))).toBe(true)
     })
 
-    it('find a material by its number, a barcode of its units and a piece of its name', async () => {
+    it('find a material by its number, a barcode of its units and a part of its name', async () => {
       const [unit] = (
         await sql<{ item_no: string; name: string; code: string }>`
           select m.item_no, m.name, u.identifiers[1] as code from material_unit_of_measure u
@@ -202,7 +202,7 @@ describe.each(enginesFor())('the warehouse on %s', engine => {
       expect(index.map(([, itemNo]) => itemNo)).toContain(unit?.item_no)
     })
 
-    it('give the components of a kit by its item number', async () => {
+    it('contain the components of a kit by its item number', async () => {
       const [kit] = (
         await sql<{ item_no: string; parts: number }>`
           select m.item_no, count(*)::int as parts from material_bom b join material m on m.id = b.material_id

@@ -17,7 +17,7 @@ import { followView, type Follower } from './follower'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-describe.each(enginesFor())('the followed grids of the warehouse on %s', engine => {
+describe.each(enginesFor())('the live grids of the warehouse on %s', engine => {
   let server: TestServer
   let token: string
   let found: ViewSearch['found']
@@ -65,7 +65,7 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
     // A client only accepts a row that is newer than the shown one.
     expect(Number(reported?.version)).toBeGreaterThan(Number(material?.version))
     await locations?.row(stock.location_id)
-    await reservations?.gone(stock.reservation_id)
+    await reservations?.removed(stock.reservation_id)
     const [{ id } = { id: 0 }] = (
       await sql<{ id: number }>`select id from stock_transaction where task_id = ${pick.taskId}`.execute(
         server.db.read,
@@ -77,7 +77,7 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
     })
   })
 
-  it('show rows in every view that the table of derivations names', async () => {
+  it('have rows in every view that the table of derivations links', async () => {
     const links = Object.entries(derivations).flatMap(([from, targets]) =>
       Object.keys(targets ?? {}).map(
         to => ({ from, to }) as { from: FollowedViewName; to: FollowedViewName },
@@ -106,7 +106,7 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
     }
   })
 
-  it('lose the proposal of a location that was filled', async () => {
+  it('remove the proposal of a location that was filled', async () => {
     const proposal = (await found<Maintenance>(maintenanceView)).find(
       row => row.type === 'MinMax' && row.state === 'Proposed',
     )
@@ -118,6 +118,6 @@ describe.each(enginesFor())('the followed grids of the warehouse on %s', engine 
       )
       tx.changed('Stock', [stockId])
     })
-    await maintenance.gone(proposal?.id ?? 0)
+    await maintenance.removed(proposal?.id ?? 0)
   })
 })

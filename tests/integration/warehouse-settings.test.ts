@@ -50,7 +50,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
   }
 
   describe('cause codes', () => {
-    it('are added and offered at once, changed, and deleted, and followers hear of it', async () => {
+    it('are added and offered at once, changed and deleted, with notifications to followers', async () => {
       const follower = await followView(server.url, admin, 'CauseCode')
       const id = await done('PUT', '/CauseCode', { type: 'Loss', value: 'FLOOD', displayText: 'Water' })
       expect(await causes('Loss')).toContain('FLOOD')
@@ -59,7 +59,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
       await done('PUT', '/CauseCode', { id, displayText: 'Water in the hall', read })
       expect(await follower.row(id, row => row['displayText'] === 'Water in the hall')).toMatchObject({ id })
       await done('DELETE', `/CauseCode/${id}`)
-      await follower.gone(id)
+      await follower.removed(id)
       expect(await causes('Loss')).not.toContain('FLOOD')
       expect(
         (await history('CauseCode', 'causeCodeId', id)).map(({ action, changes }) => [action, changes]),
@@ -70,7 +70,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
       ])
     })
 
-    it('are refused twice in one type, whatever the case, and taken in another', async () => {
+    it('are refused twice in one type, whatever the case, and accepted in another', async () => {
       const again = await call('PUT', '/CauseCode', { type: 'Loss', value: 'broken', displayText: 'Again' })
       expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'name-taken' })
       const id = await done('PUT', '/CauseCode', {
@@ -81,14 +81,14 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
       await done('DELETE', `/CauseCode/${id}`)
     })
 
-    it('need everything when they are new', async () => {
+    it('require all values when they are new', async () => {
       expect(issuesOf(await call('PUT', '/CauseCode', { type: 'Loss' }))).toEqual({
         status: 400,
         issues: ['body.value missing', 'body.displayText missing'],
       })
     })
 
-    it('keep the value that once explained a movement, and their words when they are deleted', async () => {
+    it('keep a value that movements use, and their texts after they are deleted', async () => {
       const id = await done('PUT', '/CauseCode', {
         type: 'Gain',
         value: 'TURNED-UP',
@@ -106,7 +106,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
       expect(trail.map(({ reason }) => reason)).toContain('Turned up')
     })
 
-    it('are refused to somebody who read another text, with the field', async () => {
+    it('are refused to a user who read an older text, with the field', async () => {
       const id = await done('PUT', '/CauseCode', { type: 'Hold', value: 'WAIT', displayText: 'Waits' })
       const read = [{ id, values: { displayText: 'An older text' } }]
       const answer = await call('PUT', '/CauseCode', { id, displayText: 'Mine', read })
@@ -121,7 +121,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
   describe('printers', () => {
     const printer = { displayText: 'Labels, new hall', printTechnology: 'ZPL', isNetworkPrinter: true }
 
-    it('of the network need a name or an address there', async () => {
+    it('of the network require a name or an address', async () => {
       expect(issuesOf(await call('POST', '/Printer', { ...printer, name: 'NEW-01' }))).toEqual({
         status: 400,
         issues: ['body.networkNameOrIp missing'],
@@ -161,7 +161,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
       await done('DELETE', `/Printer/${await done('POST', '/Printer', body)}`)
     })
 
-    it('that print pages print no test label', async () => {
+    it('for pages print no test label', async () => {
       const page = (await rows('Printer')).find(row => row['printTechnology'] === 'PostScript')
       const answer = await call('POST', `/Printer/${page?.id}/testLabel`)
       expect((answer.body.result as ActionResult).failed[0]?.code).toBe('prints-no-labels')
@@ -185,7 +185,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
       expect(await rowOf('StockAttribute', id)).toBeUndefined()
     })
 
-    it('that stocks have values of keep their name and stay', async () => {
+    it('with values in stocks cannot be renamed or deleted', async () => {
       const used = (await rows('StockAttribute')).find(row => row['name'] === 'QualityState')
       expect(issuesOf(await call('PUT', '/StockAttribute/update', { id: used?.id, name: 'Other' }))).toEqual({
         status: 207,
@@ -198,9 +198,9 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
     })
 
     it.each([
-      ['no pattern', '([', 'no-pattern'],
-      ['a pattern that takes for ever', '^(a+)+$', 'pattern-too-slow'],
-      ['another one', '^(a|aa)+$', 'pattern-too-slow'],
+      ['an invalid pattern', '([', 'no-pattern'],
+      ['a pattern of exponential run time', '^(a+)+$', 'pattern-too-slow'],
+      ['another slow pattern', '^(a|aa)+$', 'pattern-too-slow'],
     ])('are not saved with %s', async (_what, regexValidation, code) => {
       const body = { ...attribute, name: 'Never', regexValidation }
       expect(issuesOf(await call('PUT', '/StockAttribute/create', body))).toEqual({
@@ -209,7 +209,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
       })
     })
 
-    it('try a pattern on a value', async () => {
+    it('test a pattern on a value', async () => {
       const verdict = async (pattern: string, sample: string) =>
         (await call('POST', '/StockAttribute/tryRegex', { pattern, sample })).body.result
       expect(await verdict('^P-\\d{4}$', 'P-1234')).toEqual({ isMatch: true, problem: null })
@@ -221,7 +221,7 @@ describe.each(enginesFor())('cause codes, printers and stock attributes on %s', 
     })
   })
 
-  it('are changed by nobody without the permission, and not from another unit', async () => {
+  it('cannot be changed without the permission, or from another unit', async () => {
     const viewer = await server.signIn('viewer')
     const other = await server.signIn('admin', 'Nordlager')
     const [printer] = await rows('Printer')

@@ -84,7 +84,7 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
   }
   const parsed = <T>(text: string | null): T => JSON.parse(text ?? 'null') as T
 
-  it("are told as the specification's entity, in the language of the call", async () => {
+  it('are returned as the specification’s entity, in the language of the call', async () => {
     const headers = { 'x-lang-code': 'da-DK' }
     for (const path of ['/Kpi/availableWidgets', '/Settings/dashboardWidgetSettings']) {
       const { body } = await server.call('GET', path, { token, headers })
@@ -108,7 +108,7 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
 
   describe('a figure', () => {
     it.each(singleValues.filter(({ when }) => when?.isOn !== false).map(one => [one.type, one] as const))(
-      '%s equals its figure of the grid',
+      'of %s equals that of its grid',
       async (type, { opens }) => {
         const { valueJson, filters } = widget(type)
         const { value } = parsed<{ value: number }>(valueJson)
@@ -126,7 +126,7 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
       },
     )
 
-    it('beside an entry of the menu is that of its grid', async () => {
+    it('in the menu equals that of its grid', async () => {
       const { status, body } = await server.call('GET', '/Kpi/menuCounts', { token })
       expect(status).toBe(200)
       const counts: MenuCounts = body.result
@@ -140,21 +140,21 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
       expect(counts.ordersInError).toBeGreaterThan(0)
     })
 
-    it('of the order lines done today counts different lines', async () => {
+    it('of the order lines completed today counts each line once', async () => {
       const { valueJson, filters } = widget('SalesOrderLinesCompletedToday')
       const tasks = await found<AnyRow>(tasksView, filters)
       const { rows } = await lineIds(tasks.map(row => Number(row.id)))
       expect(new Set(rows).size).toBe(parsed<{ value: number }>(valueJson).value)
     })
 
-    it('of every group of today is that of its segment', async () => {
+    it('of every group of today equals that of its segment', async () => {
       const { valueJson, partFilters = {} } = widget('SalesOrdersToday')
       for (const [group, value] of Object.entries(parsed<Record<string, number>>(valueJson))) {
         expect(await rowsOf(salesOrdersView, partFilters[group] ?? []), group).toBe(value)
       }
     })
 
-    it('of every bar is that of its tasks', async () => {
+    it('of every bar equals that of its tasks', async () => {
       const { valueJson, filters } = widget('GroupedBarChart')
       const areas = parsed<{ Key: string; Prepared: number; InProgress: number }[]>(valueJson)
       expect(areas.length).toBeGreaterThan(1)
@@ -181,7 +181,7 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
       parsed<T>(reports.find(report => report.name === name)?.reportDataJson ?? null)
     const state = (name: string): Filter => where('state').in([name])
 
-    it('is there by name and id', () => {
+    it('is available by name and id', () => {
       expect(reports.map(({ id, name }) => [id, name])).toEqual([
         [101, 'OutBoundOrderReportData'],
         [102, 'InBoundOrderReportData'],
@@ -246,7 +246,7 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
     })
   })
 
-  describe('the selection', () => {
+  describe('the selection of widgets', () => {
     const choices = async (as: string): Promise<readonly OfferedWidget[]> =>
       (await server.call('GET', '/Settings/dashboardWidgetSettings', { token: as })).body.result
     const save = (as: string, value: string, more = {}) =>
@@ -257,13 +257,13 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
     const enabled = (list: readonly { id: number; isEnabled: boolean }[]) =>
       list.filter(one => one.isEnabled).map(({ id }) => id)
 
-    it('is everything in the usual order for who never chose', async () => {
+    it('has all widgets in the default order by default', async () => {
       const offered = usualWidgetOrder.filter(id => id !== 0)
       expect(enabled(await choices(token))).toEqual(offered)
       expect(enabled(await available())).toEqual(offered)
     })
 
-    it('is kept in its order, across groups, for the widgets and for the choice of them', async () => {
+    it('is saved in its order, across groups, for the dashboard and for its dialog', async () => {
       const own = await server.signIn('supervisor')
       expect((await save(own, '21,103,14,6')).status).toBe(204)
       expect(enabled(await available(own))).toEqual([21, 103, 14, 6])
@@ -282,7 +282,7 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
       expect((await save(token, '14', more)).status).toBe(400)
     })
 
-    it('is followed at once by what its user has open, and by nobody else', async () => {
+    it('is published at once to the clients of its user, and to no others', async () => {
       const own = await server.signIn('supervisor')
       const mine = await followView(server.url, own, 'Kpi')
       const others = await followView(server.url, token, 'Kpi')
@@ -294,7 +294,7 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
       expect(others.messages.filter(({ viewModels }) => viewModels === undefined)).toEqual([])
     })
 
-    it('that cannot be read hides nothing', async () => {
+    it('that is unreadable hides nothing', async () => {
       const own = await server.signIn('supervisor')
       await server.call('PUT', '/Settings', {
         token: own,
@@ -304,7 +304,7 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
     })
   })
 
-  it('leaves the figures and disables the way to their rows without the permission to navigate', async () => {
+  it('has figures without links to their rows if navigation is not permitted', async () => {
     const { id: businessUnitId } = await server.db.read
       .selectFrom('business_unit')
       .select('id')

@@ -246,6 +246,13 @@ describe('the names', () => {
 })
 
 describe('the files', () => {
+  it('declare no enum: a union of strings is a value on the wire too', () => {
+    const declaring = sourceFiles.filter(file =>
+      /^\s*(export )?(declare )?(const )?enum \w/m.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(declaring).toEqual([])
+  })
+
   it(`have at most ${lineLimit} lines`, () => {
     const long = sourceFiles
       .filter(file => !isData(file))

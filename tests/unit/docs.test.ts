@@ -167,8 +167,8 @@ describe('the table of packages', () => {
         `from '${typedBy(name)}[/:']|@vitest-environment ${name}|^import .*'${name}/|'${name}'|${name}/`,
         'm',
       ).test(read(path)) ||
-      path.startsWith(`${name}.config`) ||
-      // Runs inside another tool, which uses its short name.
+      // Runs inside another tool, whose configuration switches it on.
+      (name === 'oxlint-tsgolint' && read(path).includes('"typeAware": true')) ||
       (name === '@stryker-mutator/vitest-runner' && read(path).includes("testRunner: 'vitest'"))
     expect(rows.filter(row => !importedBy(row)).map(([, name]) => name)).toEqual([])
   })

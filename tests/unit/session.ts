@@ -32,7 +32,8 @@ export interface Call {
  * wherever it comes from. An endpoint without a value is a mistake in the test and rejects.
  */
 export type Answers =
-  ((endpoint: Endpoint, input: never, options: CallOptions) => unknown) | ReadonlyMap<Endpoint, unknown>
+  | ((endpoint: Endpoint, input: never, options: CallOptions) => unknown)
+  | ReadonlyMap<Endpoint, unknown>
 
 export interface SettingsParts extends Partial<Omit<CockpitSettings, 'userSettings'>> {
   readonly userSettings?: Partial<CockpitSettings['userSettings']>

@@ -18,7 +18,8 @@ export interface RowsQuery {
   readonly sheet?: number | undefined
   readonly which: 'problems' | 'changed' | 'all'
   readonly problem?:
-    { readonly field: string | null; readonly code: string; readonly found: string } | undefined
+    | { readonly field: string | null; readonly code: string; readonly found: string }
+    | undefined
 }
 
 interface StagedRow {

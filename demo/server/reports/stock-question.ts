@@ -11,7 +11,8 @@ export interface StockQuestion {
 
 /** The ids, or a query for them with whether it returns few: then an index is read for each of them. */
 export type MaterialScope =
-  readonly number[] | { readonly query: RawBuilder<unknown>; readonly areFew: boolean }
+  | readonly number[]
+  | { readonly query: RawBuilder<unknown>; readonly areFew: boolean }
 
 /** `and column in (...)` for a column with ids of materials; empty when all are selected. */
 export function materialsIn(

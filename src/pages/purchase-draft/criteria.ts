@@ -54,7 +54,12 @@ export function savedCriteria(search: NeedSearch | null, supplierId: number, tod
 }
 
 export type CriteriaField =
-  'supplierIds' | 'criteria' | 'periodFrom' | 'leadTimeDays' | 'forecastDays' | 'growthFactor'
+  | 'supplierIds'
+  | 'criteria'
+  | 'periodFrom'
+  | 'leadTimeDays'
+  | 'forecastDays'
+  | 'growthFactor'
 
 export type CriteriaProblem = 'empty' | 'future' | 'too-long-ago' | 'not-a-number' | 'out-of-range'
 

@@ -17,7 +17,8 @@ export interface CriteriaIssue {
 }
 
 export type RequestedCriteria<N extends ReportName> =
-  { readonly criteria: CriteriaOf<N> } | { readonly issues: readonly CriteriaIssue[] }
+  | { readonly criteria: CriteriaOf<N> }
+  | { readonly issues: readonly CriteriaIssue[] }
 
 /**
  * Reads the criteria of an address: the parameter `criteria` is JSON. Missing or malformed JSON, invalid values and contradictory values

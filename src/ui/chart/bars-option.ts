@@ -91,6 +91,8 @@ export function barSeries(
       fontSize: style.fontSize,
       fontWeight: 600,
       fontFamily: style.font,
+      // Without a gap, 1 beside 15 would be read as 115.
+      minMargin: 5 * scale,
       formatter: ({ value }: LabelledValue) => number(Number(value)),
     },
     labelLayout: { hideOverlap: true },

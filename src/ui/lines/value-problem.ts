@@ -7,7 +7,13 @@ export const priceDecimals = 4
 /** The end of a text key with its values. */
 export interface ValueProblem {
   readonly key:
-    'empty' | 'not-a-number' | 'not-above-zero' | 'negative' | 'not-whole' | 'too-many-decimals' | 'too-big'
+    | 'empty'
+    | 'not-a-number'
+    | 'not-above-zero'
+    | 'negative'
+    | 'not-whole'
+    | 'too-many-decimals'
+    | 'too-big'
   readonly count?: number
 }
 

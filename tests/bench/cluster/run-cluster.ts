@@ -107,8 +107,8 @@ async function oneRound(
     (await stocksOf(url, token, writersAtOnce)).map(({ id, quantity }) => [id, Number(quantity)]),
   )
   const lost = sum(
-    [...writers.accounts].map(([id, { promised }]) =>
-      Math.max(0, (before.get(id) ?? 0) + promised - (after.get(id) ?? 0)),
+    [...writers.accounts].map(([id, { acknowledged }]) =>
+      Math.max(0, (before.get(id) ?? 0) + acknowledged - (after.get(id) ?? 0)),
     ),
   )
   return { lost, written: writers.done(), pauseMs, unexpected: writers.unexpected, reconnected }

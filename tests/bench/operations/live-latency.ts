@@ -3,7 +3,7 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection }
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom } from '../../../demo/server/demo/seed/random'
 import { hubEvent, hubMethods, hubPath, type LiveMessage } from '../../../src/contract/live-messages'
-import { workAtOnce, workplaceOf } from '../../integration/load/mixed-work'
+import { workConcurrently, workRowsOf } from '../../integration/load/mixed-work'
 import {
   demoUnit,
   pickableMaterials,
@@ -62,10 +62,10 @@ export async function liveLatency(
     ),
   )
   try {
-    const workplace = await workplaceOf(db, orders.slice(actions), materialIds)
-    const others = workAtOnce(
+    const workRows = await workRowsOf(db, orders.slice(actions), materialIds)
+    const others = workConcurrently(
       (user, method, path, body) => server.call(user, method, path, { body }),
-      workplace,
+      workRows,
       {
         clients: workers,
         operations: 40,

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { checkInvariants } from '../../../demo/server/checks/domain-check'
 import { createRandom } from '../../../demo/server/demo/seed/random'
-import { workAtOnce, workplaceOf, type OperationName } from '../../integration/load/mixed-work'
+import { workConcurrently, workRowsOf, type OperationName } from '../../integration/load/mixed-work'
 import { demoUnit, pickableMaterials, placeOrders } from '../../integration/load/placed-orders'
 import type { BenchServer } from './bench-server'
 
@@ -47,7 +47,7 @@ export async function mixedWorkRate(
     { count: orderCount, materialIds, linesMost: 4, quantityMost: 4 },
     random,
   )
-  const workplace = await workplaceOf(db, orders, materialIds)
+  const workRows = await workRowsOf(db, orders, materialIds)
   const before = await deadlocksOf(server)
   const times = { prepare: [] as number[], read: [] as number[] }
   const timed = async <T>(into: number[], run: () => Promise<T>): Promise<T> => {
@@ -63,12 +63,12 @@ export async function mixedWorkRate(
       await timed(times.read, () => server.call('viewer', 'POST', '/SalesOrders/search', { body }))
   }
   const reading = Promise.all(Array.from({ length: readers }, readOn))
-  const { outcomes, unexpected, seconds } = await workAtOnce(
+  const { outcomes, unexpected, seconds } = await workConcurrently(
     (user, method, path, body) => {
       const run = () => server.call(user, method, path, { body })
       return path === '/ProcessSalesOrders/prepare' ? timed(times.prepare, run) : run()
     },
-    workplace,
+    workRows,
     { clients, operations, random },
   )
   isOver = true

@@ -1,11 +1,11 @@
-/** Loads the rows, measures the ten combinations alone, eight at once and on 10,000 orders, and what the indexes cost on inserts. */
+/** Loads histories that grow, measures the ten combinations on each, eight at once on the longest, and what the indexes cost on inserts. */
 import { availableParallelism, loadavg } from 'node:os'
 import { sql, type Kysely } from 'kysely'
 import { searchIndexes } from '../../../demo/server/core/db/migrations/0006-search-indexes'
 import type { Tables } from '../../../demo/server/core/db/tables'
 import type { Db } from '../../../demo/server/core/db/database'
 import { search } from '../../../demo/server/core/search/search'
-import { dashboardStatements, dashboardTargets, type StatementTimes } from '../dashboard-statement'
+import { dashboardStatements, dashboardTargets } from '../dashboard-statement'
 import { openBenchDatabase } from '../open-bench-database'
 import { combinations, type Combination } from './combinations'
 import { addLines, addOrders, addTasks, fullSize, loadRows, unitId } from './load-rows'
@@ -24,91 +24,89 @@ export interface ScaleOptions {
 }
 
 const scope = { businessUnitId: unitId, region: 'Europe/Berlin' }
-const smallOrders = 10_000
-/** Orders in the histories over which the dashboard is measured. */
+/** Orders of the shorter histories, up to the one that is asked for. */
 const histories = [10_000, 100_000, 1_000_000]
 const atOnce = 8
 const targets = { selective: 50, broad: 150, atOnce: 500, ratio: 3 }
 const warmUps = 3
 
 export async function runScale({ url, rows, runs, only, say, print }: ScaleOptions): Promise<void> {
-  const orders = Math.round(fullSize.orders * rows)
+  const most = Math.round(fullSize.orders * rows)
   print(machine())
-  if (only === 'dashboard') return growth(url, orders, runs, { say, print })
-  const large = await openLoaded(url, `cockpit_bench_${orders}`, orders, say)
-  const small = await openLoaded(url, `cockpit_bench_${smallOrders}_small`, smallOrders, say)
+  const loaded: Loaded[] = []
   try {
-    const shares = rows === 1 ? '' : ` (scaled: ${rows} of the full size)`
-    print(
-      `PostgreSQL, ${orders} orders, ${orders * 5} lines, ${orders * 10} tasks${shares}; p95 of ${runs} runs, ms`,
-    )
-    print(cells('', 'hits', 'p50', 'p95', 'target', '10,000', 'ratio'))
-    for (const combination of combinations) {
-      const target = combination.isSelective ? targets.selective : targets.broad
-      const onSmall = await measure(small, combination, smallOrders, runs)
-      const onLarge = await measure(large, combination, orders, runs)
-      const ratio = onLarge.p95 / onSmall.p95
-      print(
-        cells(
-          `${combination.isSelective ? 'selective' : 'broad    '}  ${combination.name}`,
-          onLarge.hits,
-          onLarge.p50.toFixed(1),
-          onLarge.p95.toFixed(1),
-          `${target}${onLarge.p95 > target ? ' over' : ''}`,
-          onSmall.p95.toFixed(1),
-          `${ratio.toFixed(1)}${combination.isSelective && ratio > targets.ratio ? ' over' : ''}`,
-        ),
-      )
-    }
-    const crowded = await together(large, orders, runs)
-    print(`${atOnce} at once, all ten in turn: p95 ${crowded.toFixed(0)} ms (target ${targets.atOnce})`)
-    print(await insertCost(large.read, orders))
+    for (const orders of new Set([...histories.filter(size => size < most), most]))
+      loaded.push({ orders, db: await openLoaded(url, orders, say) })
+    if (only !== 'dashboard') await printSearches(loaded, runs, print)
+    await printDashboards(loaded, runs, print)
   } finally {
-    await Promise.all([large.close(), small.close()])
+    await Promise.all(loaded.map(({ db }) => db.close()))
   }
-  await growth(url, orders, runs, { say, print })
 }
 
-/** The statements of the dashboard, each with its target. */
-async function printDashboard(
-  db: Db,
+/** A history of so many orders, five times as many lines and ten times as many tasks. */
+interface Loaded {
+  readonly orders: number
+  readonly db: Db
+}
+
+/** The ten combinations on each history, the shortest first. */
+async function printSearches(
+  loaded: readonly Loaded[],
   runs: number,
   print: ScaleOptions['print'],
-): Promise<readonly StatementTimes[]> {
-  const times = await dashboardStatements(db.read, unitId, runs)
-  for (const { name, p50, p95 } of times) {
-    const target = `${dashboardTargets.million}${p95 > dashboardTargets.million ? ' over' : ''}`
-    print(cells(`dashboard  ${name}, one statement`, '', p50.toFixed(1), p95.toFixed(1), target, '', ''))
-  }
-  return times
-}
-
-/** The dashboard's statements over growing histories, starting with the shortest; the number of open orders is the same in each. */
-async function growth(
-  url: string,
-  most: number,
-  runs: number,
-  { say, print }: Pick<ScaleOptions, 'say' | 'print'>,
 ): Promise<void> {
-  const p95s = new Map<string, number[]>()
-  for (const orders of histories.filter(size => size <= most)) {
-    const db = await openLoaded(url, `cockpit_bench_${orders}`, orders, say)
-    print(`PostgreSQL, ${orders} orders; p95 of ${runs} runs, ms`)
-    print(cells('', '', 'p50', 'p95', 'target', '', ''))
-    const times = await printDashboard(db, runs, print).finally(() => db.close())
-    for (const { name, p95 } of times) p95s.set(name, [...(p95s.get(name) ?? []), p95])
+  print(`PostgreSQL, orders with 5 lines and 10 tasks each; p95 of ${runs} runs, ms`)
+  print(cells('orders', ...loaded.map(({ orders }) => String(orders)), 'target', 'ratio', 'hits'))
+  for (const combination of combinations) {
+    const target = combination.isSelective ? targets.selective : targets.broad
+    const measured: Measured[] = []
+    for (const { db, orders } of loaded) measured.push(await measure(db, combination, orders, runs))
+    const [first, last] = [measured[0] ?? fail(), measured.at(-1) ?? fail()]
+    const ratio = last.p95 / first.p95
+    print(
+      cells(
+        `${combination.isSelective ? 'selective' : 'broad    '}  ${combination.name}`,
+        ...measured.map(({ p95 }) => p95.toFixed(1)),
+        `${target}${last.p95 > target ? ' over' : ''}`,
+        `${ratio.toFixed(1)}${combination.isSelective && ratio > targets.ratio ? ' over' : ''}`,
+        last.hits,
+      ),
+    )
   }
-  for (const [name, [first = 0, ...more]] of p95s) {
-    print(`${name}: p95 1${more.map(p95 => ` : ${(p95 / first).toFixed(1)}`).join('')}`)
+  const { db, orders } = loaded.at(-1) ?? fail()
+  const crowded = await together(db, orders, runs)
+  print(`${atOnce} at once, all ten in turn: p95 ${crowded.toFixed(0)} ms (target ${targets.atOnce})`)
+  print(await insertCost(db.read, orders))
+}
+
+/** The dashboard's statements on each history; the number of open orders is the same in all. */
+async function printDashboards(
+  loaded: readonly Loaded[],
+  runs: number,
+  print: ScaleOptions['print'],
+): Promise<void> {
+  const target = dashboardTargets.million
+  const p95s = new Map<string, number[]>()
+  for (const { db } of loaded) {
+    for (const { name, p95 } of await dashboardStatements(db.read, unitId, runs))
+      p95s.set(name, [...(p95s.get(name) ?? []), p95])
+  }
+  for (const [name, times] of p95s) {
+    const [first, last] = [times[0] ?? fail(), times.at(-1) ?? fail()]
+    print(
+      cells(
+        `dashboard  ${name}, one statement`,
+        ...times.map(p95 => p95.toFixed(1)),
+        `${target}${last > target ? ' over' : ''}`,
+        (last / first).toFixed(1),
+      ),
+    )
   }
 }
 
-async function openLoaded(
-  url: string,
-  name: string,
-  orders: number,
-  say: (line: string) => void,
-): Promise<Db> {
+async function openLoaded(url: string, orders: number, say: (line: string) => void): Promise<Db> {
+  const name = `cockpit_bench_${orders}`
   const server = await openBenchDatabase(url)
   const { rows } = await sql`select from pg_database where datname = ${name}`.execute(server.read)
   if (rows.length === 0) await sql.raw(`create database ${name}`).execute(server.read)
@@ -122,7 +120,6 @@ async function openLoaded(
 
 interface Measured {
   readonly hits: string
-  readonly p50: number
   readonly p95: number
 }
 
@@ -140,7 +137,7 @@ async function measure(
     if (run >= 0) times.push(performance.now() - begin)
     hits = found.isTotalExact ? String(found.totalCount) : `${found.totalCount}+`
   }
-  return { hits, p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+  return { hits, p95: percentile(times, 0.95) }
 }
 
 async function together(db: Db, orders: number, runs: number): Promise<number> {

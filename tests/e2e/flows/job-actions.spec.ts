@@ -89,7 +89,7 @@ test('an operation is made more urgent, and its orders are cancelled at once', a
   expect((await api.order(order.orderNo)).state).toBe('Cancelled')
 })
 
-test('a job of stocks is given to another, taken from him, dissolved; its task gets a new job, which is cancelled @core', async ({
+test('a job of stocks is given to another, taken from him, dissolved; its task gets a new job, which is cancelled', async ({
   api,
   gridOf,
   page,

@@ -37,7 +37,7 @@ describe.skipIf(databaseUrl === undefined)('the change listener', () => {
     expect(proxy.opened() - received.errors).toBe(1)
   })
 
-  it('ends at once while it tries', async () => {
+  it('can be closed during an attempt to connect', async () => {
     const { proxy, listener } = await listenThroughProxy()
     proxy.cut()
     await expect.poll(proxy.opened).toBeGreaterThanOrEqual(3)
@@ -48,7 +48,7 @@ describe.skipIf(databaseUrl === undefined)('the change listener', () => {
     expect(proxy.opened()).toBe(tries)
   })
 
-  it('ends when it is closed in the moment in which it is connected again', async () => {
+  it('ends when it is closed at the moment of its reconnection', async () => {
     const url = new URL(databaseUrl ?? '')
     const proxy = await startTcpProxy(Number(url.port))
     url.port = String(proxy.port)

@@ -106,9 +106,9 @@ describe.runIf(isFullRun).each(enginesFor())('64 clients on %s', engine => {
   )
 })
 
-describe.runIf(isFullRun && engines.includes('postgres'))('the naive version, a seeded defect', () => {
+describe.runIf(isFullRun && engines.includes('postgres'))('the naive reservation, a seeded defect', () => {
   it(
-    'reserves more than there is once the database does not stop it',
+    'reserves more than there is if the database has no constraint against it',
     async () => {
       const server = await startTestServer({ engine: 'postgres' })
       const { db } = server

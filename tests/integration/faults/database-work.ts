@@ -12,14 +12,14 @@ import { callApi, type Answer } from '../call-api'
 
 export interface Writers {
   /** Acknowledged pieces of a stock, and those of calls with an unknown outcome. */
-  readonly accounts: ReadonlyMap<number, { promised: number; unknown: number }>
+  readonly accounts: ReadonlyMap<number, { acknowledged: number; unknown: number }>
   /** Refusals while the database failed, as `503 database-unavailable`. */
   readonly refusals: ReadonlySet<string>
   /** Answers that must never occur. */
   readonly unexpected: readonly string[]
   /** Successful calls so far. */
   done(): number
-  /** Stops them; resolves when each knows the outcome of its last call or has given up. */
+  /** Stops them; resolves when the outcome of each last call is known or given up as unknown. */
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const repeatAfterMs = 50
 
 /** Each writer adds pieces to its stock, one by one, until it is stopped. */
 export function startWriters(url: string, token: string, stockIds: readonly number[]): Writers {
-  const accounts = new Map(stockIds.map(id => [id, { promised: 0, unknown: 0 }]))
+  const accounts = new Map(stockIds.map(id => [id, { acknowledged: 0, unknown: 0 }]))
   const refusals = new Set<string>()
   const unexpected: string[] = []
   let isOver = false
@@ -48,7 +48,7 @@ export function startWriters(url: string, token: string, stockIds: readonly numb
   const work = async (stockId: number): Promise<void> => {
     const account = accounts.get(stockId)
     while (account !== undefined && !isOver) {
-      if ((await add(stockId)) === 'done') account.promised += 1
+      if ((await add(stockId)) === 'done') account.acknowledged += 1
       else account.unknown += 1
     }
   }
@@ -57,7 +57,7 @@ export function startWriters(url: string, token: string, stockIds: readonly numb
     accounts,
     refusals,
     unexpected,
-    done: () => [...accounts.values()].reduce((sum, { promised }) => sum + promised, 0),
+    done: () => [...accounts.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0),
     async stop() {
       isOver = true
       await working

@@ -62,7 +62,7 @@ const marks = async (): Promise<string[]> => {
   return rows.map(({ key }) => key)
 }
 
-it('is ended as a search to be narrowed, others come back, and nothing acknowledged is lost', async () => {
+it('an endless search is aborted with narrow-the-filter, clients reconnect, and every acknowledged write is kept', async () => {
   const stocks = await sql<{ id: number; quantity: string }>`
     select s.id, s.quantity from stock s join location l on l.id = s.location_id
     where s.business_unit_id = 1 and s.quantity > 0 and not s.block_reservations order by s.id limit 3
@@ -97,31 +97,34 @@ it('is ended as a search to be narrowed, others come back, and nothing acknowled
       .select('quantity')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const { promised, unknown } = writers.accounts.get(id) ?? { promised: 0, unknown: 0 }
+    const { acknowledged, unknown } = writers.accounts.get(id) ?? { acknowledged: 0, unknown: 0 }
     const added = Number(now) - Number(quantity)
-    expect(added).toBeGreaterThanOrEqual(promised)
-    expect(added).toBeLessThanOrEqual(promised + unknown)
+    expect(added).toBeGreaterThanOrEqual(acknowledged)
+    expect(added).toBeLessThanOrEqual(acknowledged + unknown)
   }
   expect(existsSync(join(data.folder, 'database', 'base', 'pgsql_tmp'))).toBe(false)
 })
 
-it('takes the whole of its transaction with it, also of one that goes on', async () => {
-  const goesOn = server.db.read.transaction().execute(async transaction => {
-    await addMark(transaction, 'mark before')
-    expect(await kindOf(runEndless(transaction))).toBe('slow')
-    await addMark(transaction, 'mark after')
-  })
-  expect(await kindOf(goesOn)).toBe('unavailable')
-  const doesNotHear = server.db.read.transaction().execute(async transaction => {
-    await addMark(transaction, 'mark unheard')
-    await runEndless(transaction).catch(() => undefined)
-  })
-  expect(await kindOf(doesNotHear)).toBe('unavailable')
-  await addMark(server.db.read, 'mark own')
-  expect(await marks()).toEqual(['mark own'])
-})
+it.runIf(isFullRun)(
+  'an endless statement rolls its whole transaction back, also one that continues after it',
+  async () => {
+    const goesOn = server.db.read.transaction().execute(async transaction => {
+      await addMark(transaction, 'mark before')
+      expect(await kindOf(runEndless(transaction))).toBe('slow')
+      await addMark(transaction, 'mark after')
+    })
+    expect(await kindOf(goesOn)).toBe('unavailable')
+    const doesNotHear = server.db.read.transaction().execute(async transaction => {
+      await addMark(transaction, 'mark unheard')
+      await runEndless(transaction).catch(() => undefined)
+    })
+    expect(await kindOf(doesNotHear)).toBe('unavailable')
+    await addMark(server.db.read, 'mark own')
+    expect(await marks()).toEqual(['mark own'])
+  },
+)
 
-it.runIf(isFullRun)('leaves open how a commit ended that it was a part of', async () => {
+it.runIf(isFullRun)('a commit that includes an endless statement fails with an unknown outcome', async () => {
   await sql`create table slow_commit (id integer)`.execute(server.db.read)
   await sql`create function run_endless() returns trigger language plpgsql as
     'begin perform count(*) from generate_series(1, 1e12); return null; end'`.execute(server.db.read)
@@ -135,39 +138,42 @@ it.runIf(isFullRun)('leaves open how a commit ended that it was a part of', asyn
   expect(rows).toEqual([])
 })
 
-it('ends a file that somebody waits for as too large, at the first try', async () => {
-  const { db } = server
-  await sql`create function endless(text) returns text language plpgsql volatile as
+it.runIf(isFullRun)(
+  'a requested file whose statement is endless fails as too large at its first attempt',
+  async () => {
+    const { db } = server
+    await sql`create function endless(text) returns text language plpgsql volatile as
     'begin perform count(*) from generate_series(1, 1e12); return $1; end'`.execute(db.read)
-  const { rows } = await sql<{ columns: string }>`
+    const { rows } = await sql<{ columns: string }>`
     select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
     from information_schema.columns where table_name = 'material' and column_name <> 'name'`.execute(db.read)
-  const columns = sql.raw(rows[0]?.columns ?? '')
-  await sql`alter table material rename to material_rows`.execute(db.read)
-  await sql`create view material as select ${columns}, endless(name) as name from material_rows`.execute(
-    db.read,
-  )
-  try {
-    const later = await server.call('POST', '/Report/materialSummary/later', { token, body: laterFile })
-    expect(later.status).toBe(200)
-    const triedRun = () =>
-      db.read
-        .selectFrom('report_run')
-        .select(['state', 'reason', 'tries'])
-        .where('tries', '>', 0)
-        .where('state', '<>', 'Making')
-        .executeTakeFirst()
-        .catch(() => undefined)
-    await expect
-      .poll(triedRun, { timeout: 60_000 })
-      .toEqual({ state: 'Failed', reason: 'TooLarge', tries: 1 })
-  } finally {
-    await sql`drop view material`.execute(db.read)
-    await sql`alter table material_rows rename to material`.execute(db.read)
-  }
-})
+    const columns = sql.raw(rows[0]?.columns ?? '')
+    await sql`alter table material rename to material_rows`.execute(db.read)
+    await sql`create view material as select ${columns}, endless(name) as name from material_rows`.execute(
+      db.read,
+    )
+    try {
+      const later = await server.call('POST', '/Report/materialSummary/later', { token, body: laterFile })
+      expect(later.status).toBe(200)
+      const triedRun = () =>
+        db.read
+          .selectFrom('report_run')
+          .select(['state', 'reason', 'tries'])
+          .where('tries', '>', 0)
+          .where('state', '<>', 'Making')
+          .executeTakeFirst()
+          .catch(() => undefined)
+      await expect
+        .poll(triedRun, { timeout: 60_000 })
+        .toEqual({ state: 'Failed', reason: 'TooLarge', tries: 1 })
+    } finally {
+      await sql`drop view material`.execute(db.read)
+      await sql`alter table material_rows rename to material`.execute(db.read)
+    }
+  },
+)
 
-it.runIf(isFullRun)('does not include background work, which has no limit', async () => {
+it.runIf(isFullRun)('a background task has no time limit for its statements', async () => {
   const long = withoutTimeLimit(() =>
     sql`select pg_sleep(${(statementMostMs * 1.5) / 1_000})`.execute(server.db.read),
   )

@@ -64,7 +64,7 @@ async function command(
 describe.runIf(isFullRun)('an import whose server is killed', { timeout: 180_000 }, () => {
   let id = 0
 
-  it('is as it was before the run, and says that it was interrupted', async () => {
+  it('is in its state before the run, and marked as interrupted', async () => {
     const first = await started()
     const import_ = await first.imports.upload('customers', { name: 'customers.csv', content: csvOf(lines) })
     id = import_.id
@@ -95,7 +95,7 @@ describe.runIf(isFullRun)('an import whose server is killed', { timeout: 180_000
     expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', counts: { added: rows } })
   })
 
-  it('is imported by the command line once the server has ended, which reports no difference', async () => {
+  it('is completed by the command line after the end of the server, which reports no difference', async () => {
     const file = join(folder, 'customers.csv')
     await writeFile(file, csvOf([...lines, ['K-new', 'New one']]))
     const held = await command('customers', file)

@@ -19,14 +19,14 @@ interface Row {
 }
 
 // Only in the full run: order-races.test.ts and people-races.test.ts compete for rows in the same ways.
-describe.runIf(isFullRun).each(enginesFor())(`${clients} people on a few jobs on %s`, engine => {
+describe.runIf(isFullRun).each(enginesFor())(`${clients} concurrent users on a few jobs on %s`, engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })
   })
   afterAll(() => server.close())
 
-  it('leave every rule true, without a deadlock', async () => {
+  it('violate no rule and cause no deadlock', async () => {
     const { db } = server
     const rowsOf = async (query: ReturnType<typeof sql<Row>>) =>
       (await query.execute(db.read)).rows.map(({ id }) => id)

@@ -78,7 +78,7 @@ afterAll(() => data.drop())
 
 describe.runIf(isFullRun)('npm start', () => {
   it.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
-    'ends the server when npm is ended by %s, and what was being asked is answered',
+    'ends the server when npm is ended by %s, and pending calls are answered',
     { timeout: startTimeoutMs },
     async signal => {
       const { child, ready, gone } = launch('npm', ['start'])
@@ -94,7 +94,7 @@ describe.runIf(isFullRun)('npm start', () => {
   )
 })
 
-describe('npm run dev', () => {
+describe.runIf(isFullRun)('npm run dev', () => {
   it('ends the server when the process that restarts it is killed', { timeout: 60_000 }, async () => {
     const renewing = pathToFileURL(join(root, 'demo', 'dev', 'server-process.mjs')).href
     const { child, ready, gone } = launch(process.execPath, [

@@ -137,7 +137,7 @@ describe('a hub that', () => {
     await waitFor(expectSame, 1_000)
   })
 
-  it('rejects the first token gets a renewed one', async () => {
+  it('rejects the first token receives a renewed one', async () => {
     token = 'stale'
     await started()
     expect([forced, hub.negotiations(), sessionEnds]).toEqual([1, 2, 0])
@@ -152,7 +152,7 @@ describe('a hub that', () => {
     expect([forced, sessionEnds]).toEqual([1, 1])
   })
 
-  it('closes a connection with an expired token is reconnected unnoticed', async () => {
+  it('closes a connection with an expired token is reconnected without a notice to the user', async () => {
     // Long enough to connect on a slow machine before it expires.
     warehouse.tokens.set('good', Date.now() + 2_000)
     live = liveOf('Demo', 'next')
@@ -166,7 +166,7 @@ describe('a hub that', () => {
     expect([forced, sessionEnds, wasBannerSeen()]).toEqual([1, 0, false])
   })
 
-  it('refuses a view says so, and others go on', async () => {
+  it('refuses one view reports it, and other views continue', async () => {
     warehouse.permissions = Object.fromEntries(rowViews.SalesOrders.permission.map(path => [path, false]))
     follow('SalesOrders')
     follow('Kpi')
@@ -186,7 +186,7 @@ describe('a hub that', () => {
 })
 
 describe('a network that', () => {
-  it('is cut for a second goes unnoticed, and nothing is lost', async () => {
+  it('is cut for a second causes no notice to the user and no lost change', async () => {
     await started()
     proxy.cut()
     change100()
@@ -198,7 +198,7 @@ describe('a network that', () => {
     expect(fetches).toBe(2)
   })
 
-  it('is cut loses changes for whoever does not fetch again (the defect that the test above must find)', async () => {
+  it('is cut loses changes if the client does not fetch again (the defect that the test above must detect)', async () => {
     let isFirst = true
     live.subscribe({
       view: 'SalesOrders',
@@ -219,7 +219,7 @@ describe('a network that', () => {
     expect(expectSame).toThrow()
   })
 
-  it('goes silent is detected, and missed changes are fetched when it is back', async () => {
+  it('stops responding is detected, and missed changes are fetched when it responds again', async () => {
     live = liveOf('Demo', 'good', 1_000)
     await started()
     const pulse = setInterval(() => hub.publish('SalesOrders', { methodName: 'BulkDelete', ids: [] }), 100)
@@ -232,7 +232,7 @@ describe('a network that', () => {
     clearInterval(pulse)
   })
 
-  it('was never there is tried until it is', async () => {
+  it('was never available is tried until it is', async () => {
     proxy.cut()
     follow()
     await waitFor(() => expect(liveState()).toMatchObject({ status: 'reconnecting', attempt: 2 }), 5_000)

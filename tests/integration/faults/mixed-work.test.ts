@@ -9,7 +9,7 @@ import { checkInvariants } from '../../../demo/server/checks/domain-check'
 import type * as Reservations from '../../../demo/server/orders/store/save-reservations'
 import { createRandom } from '../../../demo/server/demo/seed/random'
 import { isFullRun } from '../../full-run'
-import { workAtOnce, workplaceOf, type MixedWorkDone } from '../load/mixed-work'
+import { workConcurrently, workRowsOf, type MixedWorkDone } from '../load/mixed-work'
 import { demoUnit, pickableMaterials, placeOrders } from '../load/placed-orders'
 import { engines, enginesFor, startTestServer, type TestServer } from '../server-fixture'
 
@@ -32,22 +32,22 @@ async function work(server: TestServer, of: { orders: number; materials: number 
     tokens.set(user, token)
     return token
   }
-  const done = await workAtOnce(
+  const done = await workConcurrently(
     async (user, method, path, body) =>
       server.call(method, path, {
         token: await tokenOf(user),
         body,
         headers: { 'idempotency-key': randomUUID() },
       }),
-    await workplaceOf(db, orders, materialIds),
+    await workRowsOf(db, orders, materialIds),
     { clients, operations, random },
   )
   await server.settle()
   return done
 }
 
-describe.each(enginesFor())('office and floor at once on %s', engine => {
-  it('keep every rule, and nothing fails but what a rule refuses', async () => {
+describe.runIf(isFullRun).each(enginesFor())('concurrent work of office and floor on %s', engine => {
+  it('violates no rule, and fails only where a rule refuses it', async () => {
     const server = await startTestServer({ engine })
     const { outcomes, unexpected } = await work(server, { orders: 30, materials: 6 })
     const broken = await checkInvariants(server.db, { isSettled: true })
@@ -64,7 +64,7 @@ describe.each(enginesFor())('office and floor at once on %s', engine => {
 })
 
 describe.runIf(isFullRun && engines.includes('postgres'))(
-  'with reservations that are read and then written',
+  'reservations that are read and then written without a lock (a seeded defect)',
   () => {
     /** Starts a server with its own copies of the modules, so that the defect does not affect others. */
     let startDefectServer: typeof startTestServer
@@ -82,7 +82,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       vi.resetModules()
     })
 
-    it('the same work breaks the rules of stocks once the database does not stop it', async () => {
+    it('violate the rules of stocks if the database has no constraint against it', async () => {
       const server = await startDefectServer({ engine: 'postgres' })
       await sql`alter table stock drop constraint stock_reserved_within_quantity`.execute(server.db.read)
       await work(server, { orders: 30, materials: 2 })

@@ -6,7 +6,7 @@ import { enginesFor, startTestServer, type Answer, type TestServer } from '../se
 
 const atOnce = 64
 
-describe.each(enginesFor())('administrators at once on %s', engine => {
+describe.each(enginesFor())('concurrent administrators on %s', engine => {
   let server: TestServer
   let global: People
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
       'take the role from',
       (hand, target, role) => hand.role('PUT', '', { id: role, removeUserIds: [target] }),
     ],
-  ])('who %s each other leave one', async (_what, act) => {
+  ])('who %s each other leave exactly one', async (_what, act) => {
     const role = await global.roleId('AdminRole')
     const { pair, hands, reactivate } = await twoAdministrators()
     try {
@@ -66,7 +66,7 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
     }
   })
 
-  it('keep the last one from being deleted with the role that makes it one', async () => {
+  it('cannot delete the role that makes the last of them an administrator', async () => {
     const { id, userRoleName } = await global.freshRole({ systemRole: 'Administrator' })
     const chief = await global.as(await global.fresh([userRoleName]))
     const { pair, reactivate } = await twoAdministrators()
@@ -89,7 +89,7 @@ describe.each(enginesFor())('administrators at once on %s', engine => {
     }
   })
 
-  it('give one name to one of many users, and one role to all of them', async () => {
+  it('create one user of a name, and grant one role to all users', async () => {
     const admin = await new People(server).signIn()
     const userName = admin.freshName()
     const roleIds = [await admin.roleId('ViewerRole')]

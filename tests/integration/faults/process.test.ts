@@ -117,9 +117,9 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('a start that takes a while', () => {
+describe('a slow start', () => {
   it.runIf(isFullRun)(
-    'repeats an aborted seeding, answers meanwhile, and becomes the cockpit at the same address',
+    'repeats an aborted seeding, answers meanwhile, and then serves the cockpit at the same address',
     {
       timeout: 180_000,
     },
@@ -172,7 +172,7 @@ describe('a start that takes a while', () => {
   })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that is not possible', () => {
   const expectOneLine = async (server: ServerProcess, line: RegExp): Promise<void> => {
     expect(await server.ended).toBe(1)
     const lines = server.output().trim().split('\n')
@@ -188,7 +188,7 @@ describe('a start that cannot be', () => {
     )
   })
 
-  it('is refused on a taken port, before anything is seeded', async () => {
+  it('is refused on a port in use, before anything is seeded', async () => {
     const other = createServer()
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo

@@ -62,7 +62,7 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     }
   }
 
-  it('reads reports from it, and never misses what was written a moment before', async () => {
+  it('reads reports from it, including everything written just before', async () => {
     const before = await pieces()
     expect(requested()).toBeGreaterThan(0)
     for (let more = 1; more <= 5; more += 1) {
@@ -71,7 +71,7 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     }
   })
 
-  it('reads histories and dashboard figures from it, including what was written a moment before', async () => {
+  it('reads histories and dashboard figures from it, including everything written just before', async () => {
     const history = async () => {
       const { status, body } = await server.call('POST', '/History/Stock/search', {
         token,
@@ -88,7 +88,7 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     expect(byStandby.map(({ what }) => what).toSorted()).toEqual(['dashboards', 'histories', 'reports'])
   })
 
-  it('answers itself while the standby is behind', async () => {
+  it('reads its own database while the standby is behind', async () => {
     await statement(standby, 'select pg_wal_replay_pause()')
     const before = await pieces()
     await gain()
@@ -96,7 +96,7 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     await statement(standby, 'select pg_wal_replay_resume()')
   })
 
-  it('answers itself when the standby is gone', async () => {
+  it('reads its own database when the standby is unavailable', async () => {
     await standby.stop()
     const before = await pieces()
     await gain()

@@ -19,7 +19,7 @@ export interface ApiAnswer {
 }
 
 /** The rows that the clients work on. */
-export interface Workplace {
+export interface WorkRows {
   readonly orders: readonly PlacedOrder[]
   readonly stockIds: readonly number[]
   /** Where stocks are moved to. */
@@ -62,11 +62,11 @@ const weights = [
 export type OperationName = (typeof weights)[number][0]
 
 /** The stocks of some materials, and locations of the unit to move them to. */
-export async function workplaceOf(
+export async function workRowsOf(
   db: Db,
   orders: readonly PlacedOrder[],
   materialIds: readonly number[],
-): Promise<Workplace> {
+): Promise<WorkRows> {
   const { rows: stocks } = await sql<{ id: number; locationId: number }>`
     select s.id, s.location_id as "locationId" from stock s
     join location c on c.id = s.location_id and c.available_for_pick
@@ -79,9 +79,9 @@ export async function workplaceOf(
 }
 
 /** Runs all clients concurrently, each with one operation after the other, until all are done. */
-export async function workAtOnce(
+export async function workConcurrently(
   call: CallAs,
-  workplace: Workplace,
+  workRows: WorkRows,
   { clients, operations, random }: MixedWorkOptions,
 ): Promise<MixedWorkDone> {
   const outcomes = new Map<OperationName, { done: number; refused: number }>()
@@ -94,7 +94,7 @@ export async function workAtOnce(
       outcomes.set(name, counts)
       const answer = await operationsByName[name]({
         call,
-        workplace,
+        workRows,
         random,
         client,
       })
@@ -112,7 +112,7 @@ export async function workAtOnce(
   }
 }
 
-/** 503 is the answer while other clients lock the rows that a change needs; it says when to retry. */
+/** 503 is the answer while other clients lock the rows that a change needs; its Retry-After header is the time to retry. */
 export function outcomeOf({ status, body }: ApiAnswer): 'done' | 'refused' | 'unexpected' {
   if (status === 200) return 'done'
   if (status === 207) return (body.result as ActionResult).done.length > 0 ? 'done' : 'refused'
@@ -123,7 +123,7 @@ export function outcomeOf({ status, body }: ApiAnswer): 'done' | 'refused' | 'un
 
 interface Turn {
   readonly call: CallAs
-  readonly workplace: Workplace
+  readonly workRows: WorkRows
   readonly random: Random
   readonly client: number
 }
@@ -139,9 +139,9 @@ const office =
   turn =>
     turn.call('global', method, path(turn), body(turn))
 const inOrders = (path: string) => (): string => `${orderPath}/${path}`
-const anOrder = ({ random, workplace }: Turn): PlacedOrder => random.pick(workplace.orders)
+const anOrder = ({ random, workRows }: Turn): PlacedOrder => random.pick(workRows.orders)
 const aLine = (turn: Turn): number => turn.random.pick(anOrder(turn).lineIds)
-const aStock = ({ random, workplace }: Turn): readonly number[] => [random.pick(workplace.stockIds)]
+const aStock = ({ random, workRows }: Turn): readonly number[] => [random.pick(workRows.stockIds)]
 const pieces = ({ random }: Turn, most: number): string => String(random.int(1, most))
 
 const operationsByName: Readonly<Record<OperationName, Operation>> = {
@@ -208,7 +208,7 @@ const operationsByName: Readonly<Record<OperationName, Operation>> = {
     turn => ({
       stockIds: aStock(turn),
       quantity: pieces(turn, 3),
-      toLocationId: turn.random.pick(turn.workplace.locationIds),
+      toLocationId: turn.random.pick(turn.workRows.locationIds),
     }),
   ),
   unblock: office(

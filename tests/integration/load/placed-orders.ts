@@ -12,7 +12,7 @@ export interface PlacedOrder {
   readonly lineIds: readonly number[]
 }
 
-export interface Placing {
+export interface PlaceOrdersOptions {
   readonly count: number
   readonly materialIds: readonly number[]
   /** Lines of an order; at least one by default. */
@@ -55,7 +55,7 @@ export async function pickableMaterials(
 export async function placeOrders(
   db: Db,
   unit: UnitContext,
-  { count, materialIds, linesLeast = 1, linesMost, quantityMost }: Placing,
+  { count, materialIds, linesLeast = 1, linesMost, quantityMost }: PlaceOrdersOptions,
   random: Random,
 ): Promise<PlacedOrder[]> {
   const now = new Date()

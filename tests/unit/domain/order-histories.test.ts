@@ -18,6 +18,7 @@ import { splitOrder } from '../../../demo/server/orders/rules/split-order'
 import { confirmPick } from '../../../demo/server/orders/rules/tasks'
 import { guard } from '../../../src/contract/states/state-machine'
 import { salesOrderMachine } from '../../../src/contract/states/sales-order'
+import { isFullRun } from '../../full-run'
 import { line, order, stock, today } from './order-fixtures'
 
 /** A step of a day: an action on one of the orders, a pick on the floor that may find less, or stock that leaves or arrives. */
@@ -233,7 +234,7 @@ class Warehouse {
   }
 }
 
-const histories = 10_000
+const histories = isFullRun ? 10_000 : 2_500
 
 describe('a random history of actions, picks and losses', () => {
   it('satisfies every rule', { timeout: 900_000 }, () => {

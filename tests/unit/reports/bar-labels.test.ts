@@ -1,4 +1,9 @@
 /** Labels on bars: none overlaps a higher bar beside its own, none exceeds the picture. */
+import { BarChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import * as echarts from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
+import { SVGRenderer } from 'echarts/renderers'
 import { describe, expect, it } from 'vitest'
 import { labelRoom } from '../../../src/ui/chart/bar-labels'
 import { barSeries, barsOption } from '../../../src/ui/chart/bars-option'
@@ -63,5 +68,43 @@ describe('the labels on bars', () => {
     const figures = data.map((value, dataIndex) => wide.series[0]?.label.formatter({ value, dataIndex }))
     expect([figures.at(0), figures.at(-1)]).toEqual(['42,4 Mio.', '42,4 Mio.'])
     expect(figures[1]).toBe('')
+  })
+})
+
+describe('figures on bars beside each other', () => {
+  echarts.use([BarChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer])
+
+  /** Texts of the drawing's figures with their middle, and the width that the chart library assumes without a canvas. */
+  const drawnFigures = (fills: readonly (readonly number[])[]) => {
+    const style = { font: 'Inter', fontSize: 12, text: '#123456' } as ChartStyle
+    const width = 560
+    const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width, height: 220 })
+    const drawing = { style, width, isAnimated: false, number: String }
+    const series = fills.map((data, at) =>
+      barSeries(drawing, { name: `${at}`, data, itemStyle: {}, number: String }),
+    )
+    const names = (fills[0] ?? []).map((_, at) => `${at}`)
+    chart.setOption(barsOption({ ...drawing, names, highest: fills.flat(), series }))
+    const text = /<text [^>]*transform="translate\(([\d.]+) ([\d.]+)\)"[^>]*fill="#123456"[^>]*>([^<]+)</g
+    const figures = [...chart.renderToSVGString().matchAll(text)].map(([, x, y, shown = '']) => {
+      const { width: wide } = echarts.format.getTextRect(shown, '600 12px Inter')
+      return { shown, y: Number(y), from: Number(x) - wide / 2, to: Number(x) + wide / 2 }
+    })
+    chart.dispose()
+    return figures.sort((a, b) => a.from - b.from)
+  }
+
+  it('keep a gap, so that 1 and 15 are not read as 115', () => {
+    const ins = [1, 0, 1, 2, 148, 168, 169, 166, 208, 202, 141, 319, 119, 1, 2]
+    const outs = [0, 5, 15, 1, 8, 12, 4, 1, 10, 14, 1, 30, 8, 15, 21]
+    const figures = drawnFigures([ins, outs])
+    expect(figures.length).toBeGreaterThan(8)
+    const close = figures.flatMap((left, at) =>
+      figures
+        .slice(at + 1)
+        .filter(right => Math.abs(left.y - right.y) < 14 && right.from - left.to < 4)
+        .map(right => `${left.shown} ${right.shown}`),
+    )
+    expect(close).toEqual([])
   })
 })

@@ -43,7 +43,10 @@ export const actionErrorRows: readonly SpecRow[] = [
   [
     'Cancel task: task in wrong state, job in wrong state, task not supported, with allowed states',
     [
-      ['integration/task-actions.test.ts', 'say which of the three is wrong'],
+      [
+        'integration/task-actions.test.ts',
+        'refuse an invalid state of the task, of its job, and an invalid type, each with its code',
+      ],
       [
         'e2e/flows/job-actions.spec.ts',
         'a task that cannot be cancelled names what is wrong: its state, its job or its type',
@@ -61,12 +64,7 @@ export const actionErrorRows: readonly SpecRow[] = [
   ],
   [
     'Drafts and POs: draft number already exists; order number already exists',
-    [
-      [
-        'integration/purchase-numbers.test.ts',
-        'that were chosen by hand are taken by one; the others keep their drafts',
-      ],
-    ],
+    [['integration/purchase-numbers.test.ts', 'that a buyer typed are used once; the other drafts remain']],
   ],
   [
     'Drafts and POs: could not save some drafts; could not create PO, listing suppliers',
@@ -82,7 +80,7 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'integration/order-entry.test.ts',
-        'tell of codes what they stand for: nothing, one material, its unit, or several to choose from',
+        'resolve a code to nothing, one material, its unit of measure, or several materials',
       ],
       [
         'unit/pages/order-entries.test.ts',
@@ -104,12 +102,12 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'integration/file-server.test.ts',
-        'refuse each thing by its own code: exists, not found, extension, content, size, symbols',
+        'refuse each invalid file with a code of its own: exists, not found, extension, content, size',
       ],
       ['integration/file-server.test.ts', 'create no file for 200 path traversals or for hostile names'],
       [
         'integration/file-server.test.ts',
-        'are of one business unit, and for those who may open the user settings',
+        'belong to one business unit, and to users who may open the user settings',
       ],
     ],
   ],

@@ -44,7 +44,7 @@ export const connectionRows: readonly SpecRow[] = [
       ['unit/host/menu-rules.test.ts', 'follow the order of the environment file'],
       [
         'integration/pages.test.ts',
-        'tell the host where API and hub are, and what the installation is called',
+        'return the addresses of API and hub to the host, and the name of the installation',
       ],
     ],
   ],
@@ -52,7 +52,7 @@ export const connectionRows: readonly SpecRow[] = [
     "A hub at path '/view': register and unregister a view with view type, name and business unit name",
     [
       [live, 'uses one connection, and registers a view once for all its subscribers'],
-      [hub, 'sends nothing to another business unit, nor after unregister'],
+      [hub, 'sends nothing to another business unit, and nothing after unregistering'],
     ],
   ],
   [
@@ -60,7 +60,7 @@ export const connectionRows: readonly SpecRow[] = [
     [
       [
         'integration/hosted-realtime.test.ts',
-        'follows a view through the relay, which never sees the access token, and again after a cut',
+        'delivers a view through the relay, which never receives the access token, also after a lost connection',
       ],
     ],
   ],
@@ -73,7 +73,7 @@ export const connectionRows: readonly SpecRow[] = [
     [
       [hub, 'sends a changed row with its version, numbered'],
       [hub, 'sends ids of removed rows, one or many'],
-      [hub, 'tells clients to fetch again when more rows changed than a message should carry'],
+      [hub, 'requests clients to fetch again when more rows changed than a message may contain'],
     ],
   ],
 ]

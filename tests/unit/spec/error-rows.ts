@@ -55,7 +55,10 @@ export const errorRows: readonly SpecRow[] = [
         'unit/actions/run-action.test.tsx',
         'is displayed with its options, and the call is repeated with the chosen one',
       ],
-      ['integration/user-choice.test.ts', 'is asked for before anything is done, and then the call goes on'],
+      [
+        'integration/user-choice.test.ts',
+        'is requested before anything is written, and then the call continues',
+      ],
     ],
   ],
   [
@@ -130,7 +133,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'integration/session-limit.test.ts',
-        'ends sessions with a password: all of one’s own, or a listed one while no licence is free',
+        'ends all sessions of a user by the password, or a listed one while no licence is free',
       ],
     ],
   ],
@@ -139,7 +142,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'integration/session-limit.test.ts',
-        'signs nobody in for whom none is free, and gives no token and no cookie',
+        'refuses a sign-in without a free licence, and returns no token and no cookie',
       ],
       [
         'unit/host/session-limit-page.test.tsx',
@@ -168,13 +171,13 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     "Live connection: registration failure 'Registration to {view} failed'",
-    [['integration/faults/live.test.ts', 'refuses a view says so, and others go on']],
+    [['integration/faults/live.test.ts', 'refuses one view reports it, and other views continue']],
   ],
   [
     'Live connection: 401 on connect fetches a new token and retries',
     [
       [live, 'at the first start is renewed once, and the start is repeated at once'],
-      ['integration/faults/live.test.ts', 'rejects the first token gets a renewed one'],
+      ['integration/faults/live.test.ts', 'rejects the first token receives a renewed one'],
     ],
   ],
   ["Live connection: token missing logs 'Token missing!'", [[live, 'that is missing is logged']]],
@@ -191,7 +194,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'integration/custom-views.test.ts',
-        'of somebody else are refused to those without the right, and never become private',
+        'of another user are refused without the permission, and never become private',
       ],
     ],
   ],

@@ -7,16 +7,16 @@ const permissions = 'unit/contract/permission-defaults.test.ts'
 export const permissionRows: readonly SpecRow[] = [
   [
     'A role has a name, an admin responsibility, warehouse areas, load carrier types and assigned users',
-    [['integration/user-roles.test.ts', 'hold areas, load carriers, a responsible role and users']],
+    [['integration/user-roles.test.ts', 'have areas, load carriers, a responsible role and users']],
   ],
   [
     'Roles can be created, updated and deleted, and assigned to a user or to a role',
     [
-      ['integration/user-roles.test.ts', 'hold areas, load carriers, a responsible role and users'],
-      ['integration/user-roles.test.ts', 'change, and say what changed'],
+      ['integration/user-roles.test.ts', 'have areas, load carriers, a responsible role and users'],
+      ['integration/user-roles.test.ts', 'record what changed; a replaced user is a change too'],
       [
         'integration/user-roles.test.ts',
-        'that are in use are deleted after a question that says by how many',
+        'in use are deleted after a confirmation with the numbers, with their users, work and roles',
       ],
     ],
   ],
@@ -25,7 +25,7 @@ export const permissionRows: readonly SpecRow[] = [
     [
       [
         'integration/job-assign-actions.test.ts',
-        'are assigned to a user or a role, and the history says who before and after',
+        'are assigned to a user or a role, with values before and after in the history',
       ],
     ],
   ],
@@ -39,7 +39,7 @@ export const permissionRows: readonly SpecRow[] = [
   ],
   [
     'On a local development host, a user named admin is given the global admin role (only with COCKPIT_DEV_ADMIN=1)',
-    [['integration/live-rights.test.ts', 'takes the user named admin for a global admin, and nobody else']],
+    [['integration/live-rights.test.ts', 'treats the user named admin as a global admin, and nobody else']],
   ],
   [
     'Admins see an extended version string',
@@ -63,7 +63,12 @@ export const permissionRows: readonly SpecRow[] = [
   ],
   [
     'Permissions can be set for all or per role',
-    [['integration/permissions.test.ts', 'apply at once, name who changed them, and go back to the default']],
+    [
+      [
+        'integration/permissions.test.ts',
+        'are effective at once, record who changed them, and can be reset to the default',
+      ],
+    ],
   ],
   [
     'A check with no path passes only for admins',
@@ -71,7 +76,7 @@ export const permissionRows: readonly SpecRow[] = [
   ],
   [
     'The table is looked up by a path such as header/settings/users',
-    [[matrix, 'gets what needs it and nothing else that needs one']],
+    [[matrix, 'may call the endpoints that require it and no others that require one']],
   ],
   ['Header defaults', [[permissions, 'settings: %s']]],
   ['Grid defaults', [[permissions, 'grids: %s']]],
@@ -80,7 +85,7 @@ export const permissionRows: readonly SpecRow[] = [
     [
       [
         'integration/custom-views.test.ts',
-        'of somebody else are refused to those without the right, and never become private',
+        'of another user are refused without the permission, and never become private',
       ],
     ],
   ],
@@ -122,7 +127,7 @@ export const permissionRows: readonly SpecRow[] = [
     [
       [
         'integration/unit-settings.test.ts',
-        'of the terminal can be read by everybody, of the system by administrators, by owner or key',
+        'of the terminal are read by all users, those of the system by administrators, by owner or key',
       ],
     ],
   ],
@@ -131,7 +136,7 @@ export const permissionRows: readonly SpecRow[] = [
     [
       [
         'integration/unit-settings.test.ts',
-        'are the defaults until somebody saves, hold for everybody at once, and go back',
+        'are the defaults until they are saved, are effective for all users at once, and can be reset',
       ],
     ],
   ],
@@ -141,9 +146,9 @@ export const permissionRows: readonly SpecRow[] = [
       ['integration/unit-settings.test.ts', 'refuses calls, sign-ins and subscriptions from other addresses'],
       [
         'integration/unit-settings.test.ts',
-        'switch features on and off for who is signed in, and tell who did',
+        'enable and disable features for signed-in users, with the user in the history',
       ],
-      ['integration/unit-settings.test.ts', 'let only administrators change something while they say so'],
+      ['integration/unit-settings.test.ts', 'restrict changes to administrators while they are set'],
     ],
   ],
   [

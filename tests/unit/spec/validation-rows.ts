@@ -64,13 +64,10 @@ export const validationRows: readonly SpecRow[] = [
   [
     'Draft numbers unique; order numbers unique',
     [
-      [
-        'integration/purchase-drafts.test.ts',
-        'have numbers that nobody else gets, however many are saved at once',
-      ],
+      ['integration/purchase-drafts.test.ts', 'have unique numbers, however many are saved concurrently'],
       [
         'integration/purchase-numbers.test.ts',
-        'are given to one order of a draft that several order at once',
+        'are used for one order of a draft that is ordered concurrently',
       ],
     ],
   ],
@@ -83,7 +80,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'integration/order-entry.test.ts',
-        'need a material, quantities and prices above zero, each material once: all that does not fit is told',
+        'require a material, quantities and prices above zero, each material once: the refusal lists all issues',
       ],
     ],
   ],
@@ -114,7 +111,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'integration/order-actions.test.ts',
-        'change their delivery type, unless it is unknown or needs what lacks',
+        'change their delivery type, unless it is unknown or requires missing data',
       ],
     ],
   ],
@@ -163,10 +160,7 @@ export const validationRows: readonly SpecRow[] = [
   [
     'Stock block and some other actions: only one stock at a time',
     [
-      [
-        'integration/stock-actions.test.ts',
-        'act on one stock at a time, on none that is unknown, and on none of another unit',
-      ],
+      ['integration/stock-actions.test.ts', 'refuse several stocks, an unknown one, and another unit’s'],
       [
         'unit/actions/availability.test.ts',
         'for one row at a time is refused for several, with their number',
@@ -178,7 +172,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'integration/unit-settings.test.ts',
-        'is refused with every field that does not fit, and without the permission',
+        'is refused with every invalid field, and without the permission',
       ],
       ['unit/pages/company-address.test.tsx', 'focuses the first invalid field, and sends nothing'],
     ],

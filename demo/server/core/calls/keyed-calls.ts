@@ -51,7 +51,8 @@ export interface KeyedCallParts {
 
 /** Stored as JSON. */
 type StoredAnswer<A> =
-  { readonly answer: A } | { readonly refusal: Pick<Refusal, 'status' | 'body' | 'headers'> }
+  | { readonly answer: A }
+  | { readonly refusal: Pick<Refusal, 'status' | 'body' | 'headers'> }
 
 const firstPollMs = 50
 const longestPollMs = 500

@@ -31,7 +31,8 @@ export interface Split {
 }
 
 export type SplitDecision =
-  ({ readonly isAllowed: true } & Split) | { readonly isAllowed: false; readonly refusal: OrderRefusal }
+  | ({ readonly isAllowed: true } & Split)
+  | { readonly isAllowed: false; readonly refusal: OrderRefusal }
 
 /** Decides a split. @param quantities quantity to move by line, above zero and at most the confirmed one */
 export function splitOrder(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>): SplitDecision {

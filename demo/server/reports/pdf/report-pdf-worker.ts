@@ -7,7 +7,8 @@ import type { PrintedReport, PrintedRow } from './printed-report'
 import { reportPdf } from './report-pdf'
 
 export type ToWorker =
-  { readonly kind: 'rows'; readonly rows: readonly PrintedRow[] } | { readonly kind: 'end' }
+  | { readonly kind: 'rows'; readonly rows: readonly PrintedRow[] }
+  | { readonly kind: 'end' }
 
 export type FromWorker =
   | { readonly kind: 'drawn'; readonly rows: number }

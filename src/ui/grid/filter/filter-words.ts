@@ -38,7 +38,8 @@ export const offeredOperators = {
 export const operatorsOfMissing = ['isEmpty', 'isNotEmpty'] as const
 
 export type DraftOperator =
-  (typeof offeredOperators)[FilterEditorKind][number] | (typeof operatorsOfMissing)[number]
+  | (typeof offeredOperators)[FilterEditorKind][number]
+  | (typeof operatorsOfMissing)[number]
 
 /** A condition on texts while it is edited: with a text, or with a list as it was pasted and read. */
 interface TextDraft {

@@ -40,10 +40,10 @@ export const firstOf = <T>(rows: readonly T[]): T => {
   return row
 }
 
-export type OrderBench = ReturnType<typeof orderBench>
+export type OrderFixture = ReturnType<typeof orderFixture>
 
 /** Steps that the tests of orders have in common; the caller is `planner` unless another token is given. */
-export function orderBench(server: TestServer, planner: string) {
+export function orderFixture(server: TestServer, planner: string) {
   const taken = new Set<number>()
   /** An order that no other test uses. */
   const freshOrder = async (state: string, more = 'true'): Promise<OrderRow> => {
