@@ -16,8 +16,8 @@ import type { SupplierMaterial } from '../../../src/contract/entities/supplier'
 import { salesOrderStates, type UndoableStep } from '../../../src/contract/states/sales-order'
 import type { Action } from '../../../src/define/action'
 
-describe('an action is taken back', () => {
-  it('for the priority of an operation of one order, and not of several that may differ', () => {
+describe('undo is offered', () => {
+  it('for the priority of an operation of one order, not of several orders, whose priorities may differ', () => {
     const operation = { id: 1, priority: 5, numberOfOrders: 1 } as Operation
     expect(changeOperationPriority.undoneBy?.(operation, { priority: 1 })).toEqual({
       action: 'changeOperationPriority',
@@ -29,7 +29,7 @@ describe('an action is taken back', () => {
     ).toBeUndefined()
   })
 
-  it('for the assignment of an operation, and not where it made tasks for what is reserved', () => {
+  it('for the assignment of an operation, not where it made tasks for reserved stock', () => {
     const operation = { id: 1, userId: null, userRoleId: null, isPartiallyReserved: false } as Operation
     expect(assignOperations.undoneBy?.(operation, {})).toEqual({ action: 'unassignOperations' })
     expect(assignOperations.undoneBy?.({ ...operation, userId: 7 }, {})).toEqual({
@@ -39,7 +39,7 @@ describe('an action is taken back', () => {
     expect(assignOperations.undoneBy?.({ ...operation, isPartiallyReserved: true }, {})).toBeUndefined()
   })
 
-  it('for the quantity of a line that holds nothing, and not of one whose stock may become another', () => {
+  it('for the quantity of a line without reservations, not of one whose reserved stock may change', () => {
     const line = { id: 1, state: 'New', orderedQuantity: '4' } as SalesOrderLine
     expect(editOrderedQuantity.undoneBy?.(line, { orderedQuantity: '6' })).toEqual({
       action: 'editOrderedQuantity',
@@ -51,7 +51,7 @@ describe('an action is taken back', () => {
     ).toBeUndefined()
   })
 
-  it('for the terms of a supplier, with those that were changed alone', () => {
+  it('for the terms of a supplier, with the changed values only', () => {
     const terms = { id: 1, purchaseUnitPrice: '3.50', multiple: '10', leadTime: null } as SupplierMaterial
     expect(editProductLine.undoneBy?.(terms, { purchaseUnitPrice: '4', leadTime: 3 })).toEqual({
       action: 'editProductLine',
@@ -60,7 +60,7 @@ describe('an action is taken back', () => {
     })
   })
 
-  it('for an order in whatever state it was prepared or reserved: that step alone', () => {
+  it('for a preparation or reservation in any state, of that step alone', () => {
     for (const state of salesOrderStates) {
       const order = { id: 1, state } as SalesOrder
       const undoneBy = (action: Action<SalesOrder>) => action.undoneBy?.(order, {})
@@ -72,7 +72,7 @@ describe('an action is taken back', () => {
     }
   })
 
-  it('for an order of which everything was taken back, and not of a part', () => {
+  it('for an unprepared order, not for a partially reserved one', () => {
     const order = { id: 1, state: 'ReadyForPick' } as SalesOrder
     expect(unprepareOrders.undoneBy?.(order, {})).toEqual({ action: 'prepareOrders' })
     expect(unprepareOrders.undoneBy?.({ ...order, state: 'PartiallyReserved' }, {})).toBeUndefined()

@@ -262,8 +262,8 @@ function heldBy({ lines, waitForPreparation }: OrderSnapshot) {
 
 const histories = isFullRun ? 10_000 : 2_500
 
-describe('any history of actions, picks and losses', () => {
-  it('keeps every rule', { timeout: 900_000 }, () => {
+describe('a random history of actions, picks and losses', () => {
+  it('satisfies every rule', { timeout: 900_000 }, () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), steps => {
         const warehouse = new Warehouse()

@@ -44,7 +44,7 @@ function tableOf(machine: Machine): string[] {
 }
 
 describe('the table of order actions', () => {
-  it('is the one of DOMAIN', () => {
+  it('equals that of DOMAIN', () => {
     const table = tableOf(salesOrderMachine)
     console.info(['| action | from | to |', '|---|---|---|', ...table].join('\n'))
     expect(table).toEqual([
@@ -74,7 +74,7 @@ describe('the table of order actions', () => {
     ])
   })
 
-  it('lets a line be changed while it is open, and returned when it is completed', () => {
+  it('allows changing a line while it is open, and returning it when it is completed', () => {
     const openLine = salesOrderLineMachine.states.filter(state => !salesOrderLineMachine.isFinal(state))
     for (const [action, { from }] of Object.entries(salesOrderLineMachine.transitions)) {
       const expected: Record<string, readonly string[]> = {

@@ -7,30 +7,30 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'unit/ui/dialogs/dialog-outlet.test.tsx',
-        'an error without words of its own says what the specification says, and offers what it is given',
+        'an error without its own text has the one of the specification, and the given buttons',
       ],
     ],
   ],
   [
     "Generic: 'Could not perform the action' with error information; success 'the action was performed'",
     [
-      ['unit/actions/run-action.test.tsx', 'is sent once, under a key, and ends with a toast'],
+      ['unit/actions/run-action.test.tsx', 'is sent once with an idempotency key, and ends with a toast'],
       [
         'unit/actions/run-action.test.tsx',
-        'that failed says which and for what, with the reference for whoever helps',
+        'that failed is named with its rows and the reference for support',
       ],
     ],
   ],
   [
     'Warnings: order already started; order already cancelled',
     [
-      ['unit/domain/line-actions.test.ts', 'is refused for a line that is cancelled already, by name'],
+      ['unit/domain/line-actions.test.ts', 'is refused for a cancelled line, which the refusal names'],
       ['unit/domain/order-actions.test.ts', 'are refused to cancel once a task is started'],
     ],
   ],
   [
     'Warnings: no items, rows, tasks, users or roles selected; no stocks to update',
-    [['unit/actions/availability.test.ts', 'asks for rows when none is chosen']],
+    [['unit/actions/availability.test.ts', 'requires a row when none is selected']],
   ],
   [
     'Warnings: quantity must be valid; add at least one material',
@@ -84,13 +84,18 @@ export const actionErrorRows: readonly SpecRow[] = [
       ],
       [
         'unit/pages/order-entries.test.ts',
-        'is flagged when its code is not found, ambiguous, or its material stands in a line before',
+        'is flagged when its code is not found or ambiguous, or its material is in an earlier line',
       ],
     ],
   ],
   [
     'Too many stocks: one at a time',
-    [['unit/actions/availability.test.ts', 'that works on one row at a time says how many are chosen']],
+    [
+      [
+        'unit/actions/availability.test.ts',
+        'for one row at a time is refused for several, with their number',
+      ],
+    ],
   ],
   [
     'File manager: no access, exists, not found, wrong extension, max size exceeded, invalid symbols',
