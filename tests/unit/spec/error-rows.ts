@@ -10,7 +10,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [api, "['bare 403'"],
       [api, "['401 twice'"],
-      ['e2e/purchase-draft-tools.spec.ts', 'what was typed survives a session that ended'],
+      ['e2e/purchase-draft-tools.spec.ts', 'typed values are restored after the session has ended'],
     ],
   ],
   [
@@ -25,7 +25,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [api, "['422'"],
       [api, 'says in the console that there are no translations, and nothing of 418'],
-      ['e2e/grid-failures.spec.ts', 'an answer without a reason leaves an empty grid that offers a retry'],
+      ['e2e/grid-failures.spec.ts', 'leaves an empty grid that offers a retry'],
       ['unit/kernel/perform.test.ts', 'does not show a sign-out, a cancelled call or missing translations'],
     ],
   ],
@@ -38,7 +38,7 @@ export const errorRows: readonly SpecRow[] = [
       ],
       [
         'e2e/cockpit.spec.ts',
-        'a tile leads to its orders; three are prepared, one is refused, and another session sees it',
+        'a tile opens its orders; of three to prepare one is refused, and another session shows the change',
       ],
     ],
   ],
@@ -68,7 +68,12 @@ export const errorRows: readonly SpecRow[] = [
   ['Cancelled requests are not reported', [[api, 'ignores a cancelled call, also while it waits to repeat']]],
   [
     "Route not permitted: 'Authorization Error: access denied', navigation stops",
-    [['e2e/report-criteria.spec.ts', 'tiles and pages follow the switches of the company']],
+    [
+      [
+        'e2e/report-criteria.spec.ts',
+        'a report that is switched off for a business unit has no tile and no page',
+      ],
+    ],
   ],
   [
     'Heartbeat 401 or 403: stop heartbeat, log out, go to login; other heartbeat errors only logged in dev',
@@ -145,7 +150,7 @@ export const errorRows: readonly SpecRow[] = [
       [live, 'is tried again after 1, 2, 4, 8 and 16 s, then given up'],
       [
         'e2e/faults/live.spec.ts',
-        'a grid reports that the server is gone, and shows its rows again when it is back',
+        'a grid reports that the server is down, and is up to date again after the restart',
       ],
       [
         'unit/elements/live-notice.test.tsx',
