@@ -11,7 +11,7 @@ const prepareName = text('action.prepareOrders')
 /** Matches the title whatever material it names. */
 const ledgerTitle = new RegExp(escaped(text('dialog.ledger.title', { item: '#' })).replace('#', '.+'))
 
-test('a rehearsal changes nothing; going on runs the action for the possible rows only', async ({
+test('a rehearsal changes nothing; confirming it runs the action for the rows that allow it', async ({
   api,
   cockpit,
   page,
@@ -40,7 +40,7 @@ test('a rehearsal changes nothing; going on runs the action for the possible row
   await api.process('unprepare', { processIds: [(await api.order(names[1] ?? '')).processId] })
 })
 
-test('an action that only some rows allow first shows what the others lack and offers the remedy', async ({
+test('an action that only some rows allow first names the others, then runs for the allowed ones', async ({
   api,
   cockpit,
   page,
@@ -62,7 +62,7 @@ test('an action that only some rows allow first shows what the others lack and o
   await api.process('unprepare', { processIds: [(await api.order(working)).processId] })
 })
 
-test('failed rows show reasons, can be saved as a file, stay selected, and lead to who holds the stock', async ({
+test('failed rows show reasons, can be saved as a file, stay selected, and open the ledger of the missing stock', async ({
   api,
   cockpit,
   page,

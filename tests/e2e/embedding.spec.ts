@@ -14,7 +14,7 @@ import { text } from './texts'
 
 test.describe.configure({ mode: 'default' })
 
-test('as modules: two business units side by side, one live connection each, no violation of the policy @core', async ({
+test('as modules: two business units on one page have one live connection each and violate no policy @core', async ({
   page,
   portal,
   server,
@@ -71,7 +71,11 @@ test('as modules: two business units side by side, one live connection each, no 
   await expect(entry.total('lines')).toHaveText('1')
 })
 
-test('an old version of a page is offered where the portal asks for it', async ({ page, portal, watch }) => {
+test('the former version of a page is offered where the element has the attribute old-versions', async ({
+  page,
+  portal,
+  watch,
+}) => {
   watch.expect(/No context named “north” was provided/)
   await page.goto(`${portal.url}/modules.html`)
   await provide(page, 'demo', 'Demo')
@@ -85,7 +89,7 @@ test('an old version of a page is offered where the portal asks for it', async (
   await expect(element.getByRole('heading', { level: 1 })).toHaveText(text('route.jobs-page'))
 })
 
-test('as classic scripts: beside another version, a modified Array prototype and no storage, with one log line', async ({
+test('as classic scripts: elements work beside another version, with a modified Array prototype and no storage', async ({
   page,
   portal,
   server,
@@ -139,7 +143,7 @@ test('as classic scripts: beside another version, a modified Array prototype and
   await expectOrdersOf(grid, server.url, 'Demo')
 })
 
-test('an invalid address and a server of another version are explained in words', async ({
+test('an invalid address and a server of another version are explained', async ({
   page,
   portal,
   server,
@@ -163,7 +167,7 @@ test('an invalid address and a server of another version are explained in words'
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
 })
 
-test('no element moves what it shows, nor the page around it, while it loads, and each has room in a row', async ({
+test('no element shifts its content or the page around it while it loads, and each fits into a row', async ({
   page,
   portal,
 }) => {

@@ -59,7 +59,7 @@ const stepOf = (page: Page, name: string): Locator =>
   stepsOf(page).getByRole('button', { name: text(`dashboard.firstSteps.${name}.title`) })
 const progress = (done: number): string => text('dashboard.firstSteps.progress', { done, total: 5 })
 
-test('a step inside a portal emits an event to the page and opens nothing by itself', async ({
+test('in a portal a step emits an event to the page and opens no page itself', async ({
   page,
   portal,
   server,
@@ -86,7 +86,10 @@ ${portalScript(server.url, 'provideAuthContext')}`,
   ])
 })
 
-test('the empty dashboard leads to what is missing, until it is done or dismissed', async ({ page, api }) => {
+test('the empty dashboard lists the missing steps, until they are done or dismissed', async ({
+  page,
+  api,
+}) => {
   const cockpit = await signedIn(page, 'anna', unit)
   await cockpit.openDashboard()
   await expect(stepsOf(page).getByRole('listitem')).toHaveCount(5)

@@ -23,12 +23,12 @@ const hugeQuantities = [
   ['-9007199254740993.25', '-9.007.199.254.740.993,25'],
 ] as const
 
-test.describe('endless texts and quantities beyond a double', () => {
+test.describe('very long texts and quantities beyond a double', () => {
   // All rows of a page, and all its columns, are on the screen.
   test.use({ viewport: { width: 2800, height: 2400 } })
 
   for (const facts of sixGrids) {
-    test(`${facts.route} keeps its lines`, async ({ admin, page }) => {
+    test(`leave the row heights of ${facts.route} equal`, async ({ admin, page }) => {
       const { view } = facts
       const { texts, quantities } = columnsOf(view)
       await page.route(`**/api${view.search.path}`, served =>

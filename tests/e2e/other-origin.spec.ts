@@ -66,7 +66,7 @@ test('a purchase draft is proposed, changed and saved', async ({ page, admin, sh
   await admin.call('DELETE', `/Draft?ids=${String(saved?.id)}`)
 })
 
-test('a report is run, shows the figures of the server and becomes a file @core', async ({
+test('a report is run, shows the figures of the server and is saved as a file @core', async ({
   page,
   admin,
   show,

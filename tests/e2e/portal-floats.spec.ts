@@ -127,7 +127,7 @@ for (const theme of ['light', 'dark'] as const) {
       permissions: ['clipboard-write', 'clipboard-read'],
     })
 
-    test('menus, popovers, lists, results, errors and notices look as in the host, and lie on top', async ({
+    test('menus, popovers, lists, results, errors and notices look as in the cockpit, and are on top', async ({
       admin,
       api,
       newDesk,
@@ -171,7 +171,7 @@ for (const theme of ['light', 'dark'] as const) {
       }
     })
 
-    test('the page of a process looks as in the host', async ({ api, newDesk, page }) => {
+    test('the page of a process looks as in the cockpit', async ({ api, newDesk, page }) => {
       const [order] = await api.ordersIn('ReadyForPick')
       const address = `processsalesorders/${order?.processId ?? 0}/${order?.id ?? 0}`
       const desk = await newDesk()
@@ -201,7 +201,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('a page that underlines all texts and sets every variable but the public ones changes nothing inside', async ({
+test('a page that underlines all texts and sets every variable but the public ones changes nothing in the element', async ({
   api,
   page,
 }) => {

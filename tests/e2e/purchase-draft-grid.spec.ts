@@ -34,7 +34,7 @@ test('the criteria of a saved draft are shown, and used for a new one', async ({
   await admin.call('DELETE', `/Draft?ids=${saved.id}`)
 })
 
-test('orders of several drafts: the supplier whose order fails is named, and tried again alone', async ({
+test('when several drafts are ordered, a supplier whose order fails is named, and can be retried alone', async ({
   page,
   admin,
   gridOf,

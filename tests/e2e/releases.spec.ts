@@ -89,7 +89,7 @@ test('a portal pinned to the previous release works with the current server', as
   await expect(orders.getByText(number, { exact: true }).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('elements of two releases on one page: the first one wins, one session is shared, and one log line says so', async ({
+test('elements of two releases on one page: the first definition stays, one session is shared, and one line is logged', async ({
   page,
   portal,
   older,

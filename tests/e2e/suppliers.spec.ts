@@ -120,7 +120,11 @@ test('materials are associated by search, get terms of their own, and are remove
     await expect(suppliers.commands.tabPanel).toContainText(text(`state.history.${action}`))
 })
 
-test('a supplier with open orders or drafts stays; another one goes', async ({ admin, gridOf, page }) => {
+test('a supplier with open orders or drafts cannot be deleted; another one can', async ({
+  admin,
+  gridOf,
+  page,
+}) => {
   const [open] = (await admin.rows(ingoingOrdersView, { filters: [where('state').in(['Initial'])] })).result
   const drafted = (await admin.rows(purchaseDraftsView)).result.map(draft => String(draft['supplierName']))
   const suppliers = await gridOf('supplier-es-page', suppliersView).open(

@@ -14,7 +14,7 @@ const stockNow = async (api: CockpitApi, { id }: Stock) => {
   return (await api.rows(stocksView, { filters })).result[0] as unknown as Stock
 }
 
-test('a count finds a difference, is sent for recount, counted again and approved: the stock is what was found @core', async ({
+test('a count with a difference is sent for recount, counted again and approved, and the stock gets the counted quantity @core', async ({
   api,
   counts,
   floor: { counter },
@@ -72,7 +72,7 @@ test('a count finds a difference, is sent for recount, counted again and approve
   await expectAccessible(page, 'an approved count')
 })
 
-test('stock that moved since the snapshot: approving asks with the movements, and posts what is chosen', async ({
+test('approving a count of stock that moved since the snapshot shows the movements, and posts the chosen quantity', async ({
   api,
   counts,
   floor: { counter },
@@ -119,7 +119,7 @@ test('stock that moved since the snapshot: approving asks with the movements, an
   expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
 })
 
-test('without a mouse: a stock is blocked and counted, and the approved count lifts the block', async ({
+test('without a mouse, a stock is blocked and counted, and the approved count unblocks it', async ({
   api,
   counts,
   floor: { counter },

@@ -8,7 +8,7 @@ import { escaped, text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 import { uncancellableTasks } from './uncancellable-tasks'
 
-test('an operation is assigned, taken back and put into a new job, which is carried on with a deviation and ended', async ({
+test('an operation is assigned, unassigned and put into a new job, which is picked with a deviation and ended', async ({
   api,
   floor: { picker },
   gridOf,
@@ -71,7 +71,7 @@ test('an operation is assigned, taken back and put into a new job, which is carr
   await expectAccessible(page, 'a job that was ended')
 })
 
-test('an operation is made more urgent, and its orders are cancelled at once', async ({
+test('the priority of an operation is changed, and its orders are cancelled together', async ({
   api,
   gridOf,
   supply,
@@ -89,7 +89,7 @@ test('an operation is made more urgent, and its orders are cancelled at once', a
   expect((await api.order(order.orderNo)).state).toBe('Cancelled')
 })
 
-test('a job of stocks is given to another, taken from him, dissolved; its task gets a new job, which is cancelled', async ({
+test('a job of stocks is reassigned, unassigned and dissolved; its task gets a new job, which is cancelled', async ({
   api,
   gridOf,
   page,
@@ -139,7 +139,7 @@ test('a job of stocks is given to another, taken from him, dissolved; its task g
   await jobs.expectState('Cancelled')
 })
 
-test('a task that cannot be cancelled names what is wrong: its state, its job or its type', async ({
+test('a task that cannot be cancelled names the reason: its state, its job or its type', async ({
   api,
   gridOf,
   page,

@@ -9,7 +9,7 @@ import { DetailRows } from '../pages/detail-rows'
 import { escaped, text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
-test('an order is discounted, sent otherwise, held, released, prepared in part, taken back and waits for the rest', async ({
+test('an order gets a discount and another delivery, is held, released, partly prepared and unprepared, and waits for the rest', async ({
   api,
   gridOf,
   page,
@@ -125,7 +125,7 @@ test('a new and a reserved order are prepared together and undone, each to its o
   await api.process('unprepare', { processIds: [reserved.processId], orderIds: [reserved.id] })
 })
 
-test('an order is split; the quantity of a line is edited; who holds its stock is told; a picked quantity is corrected', async ({
+test('an order is split; the quantity of a line is edited; the orders that hold its stock are shown; a picked quantity is corrected', async ({
   api,
   floor: { picker },
   gridOf,
@@ -192,7 +192,7 @@ test('an order is split; the quantity of a line is edited; who holds its stock i
   await orders.expectState('Completed')
 })
 
-test('shipping changes priority and delivery type of outgoing orders, takes them back and cancels them', async ({
+test('outgoing orders get another priority and delivery type, are unprepared and cancelled', async ({
   api,
   gridOf,
   page,
@@ -238,7 +238,7 @@ test('shipping changes priority and delivery type of outgoing orders, takes them
   expect((await api.order(order.orderNo)).state).toBe('Cancelled')
 })
 
-test('an ingoing order of which a part arrived is completed short, after a question', async ({
+test('a partly received ingoing order is completed short, after a confirmation', async ({
   api,
   floor: { receiver },
   gridOf,

@@ -12,7 +12,7 @@ import { MaterialPage } from '../pages/material-page'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
-test('a location is added, edited, dedicated, labelled and deleted; one with stock stays', async ({
+test('a location is added, edited, dedicated, labelled and deleted; one with stock cannot be deleted', async ({
   api,
   gridOf,
   page,
@@ -89,7 +89,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await locations.expectReason('updateLocation', text('refusal.system-location'))
 })
 
-test('a material is edited while another user changes it: nothing typed is lost; its label is printed', async ({
+test('a material is edited while another user changes it: typed values are kept; its label is printed', async ({
   admin,
   api,
   gridOf,

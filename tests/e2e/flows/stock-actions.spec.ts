@@ -9,7 +9,7 @@ import { isNamed } from '../pages/action-grid'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
-test('a stock is gained, lost, moved, blocked and unblocked; its history tells who, why, before and after', async ({
+test('a stock is gained, lost, moved, blocked and unblocked; its history has the user, the cause and the quantities', async ({
   api,
   gridOf,
   page,
@@ -74,7 +74,7 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
   await expectAccessible(page, 'the history of a stock')
 })
 
-test('with two selected stocks, actions for a single row say so, and the holders of a stock are shown', async ({
+test('with two selected stocks, actions for a single row are disabled; the orders that hold a stock are shown', async ({
   api,
   gridOf,
   page,
@@ -95,7 +95,7 @@ test('with two selected stocks, actions for a single row say so, and the holders
   await expect(stocks.dialog).toHaveCount(0)
 })
 
-test('a location below its minimum is proposed, given to a driver, filled by him, and is full again', async ({
+test('a location below its minimum is proposed for replenishment, assigned to a driver and refilled', async ({
   api,
   floor: { driver },
   gridOf,
@@ -156,7 +156,7 @@ test('a location below its minimum is proposed, given to a driver, filled by him
     remaining -= Number(task.requestedQuantity)
     await driver.bring(task)
   }
-  await expect.poll(() => maintenance.total(), 'nothing is asked for').toBe(0)
+  await expect.poll(() => maintenance.total(), 'proposals for the location').toBe(0)
   const there = (
     await api.rows(stocksView, {
       filters: [isNamed('materialItemNo', stock.materialItemNo), isNamed('location', stock.location)],

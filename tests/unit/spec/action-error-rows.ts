@@ -38,7 +38,7 @@ export const actionErrorRows: readonly SpecRow[] = [
   ],
   [
     'Cancel line: could not cancel the order line with error info',
-    [['e2e/process-order.spec.ts', 'a line is cancelled from its menu, after a question']],
+    [['e2e/process-order.spec.ts', 'a line is cancelled from its menu, after a confirmation']],
   ],
   [
     'Cancel task: task in wrong state, job in wrong state, task not supported, with allowed states',
@@ -49,7 +49,7 @@ export const actionErrorRows: readonly SpecRow[] = [
       ],
       [
         'e2e/flows/job-actions.spec.ts',
-        'a task that cannot be cancelled names what is wrong: its state, its job or its type',
+        'a task that cannot be cancelled names the reason: its state, its job or its type',
       ],
     ],
   ],
@@ -58,7 +58,7 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'e2e/cockpit.spec.ts',
-        'a tile leads to its orders; three are prepared, one is refused, and another session sees it',
+        'a tile opens its orders; of three to prepare one is refused, and another session shows the change',
       ],
     ],
   ],
@@ -71,7 +71,7 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'e2e/purchase-draft-grid.spec.ts',
-        'orders of several drafts: the supplier whose order fails is named, and tried again alone',
+        'when several drafts are ordered, a supplier whose order fails is named, and can be retried alone',
       ],
     ],
   ],

@@ -10,7 +10,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [api, "['bare 403'"],
       [api, "['401 twice'"],
-      ['e2e/purchase-draft-tools.spec.ts', 'what was typed survives a session that ended'],
+      ['e2e/purchase-draft-tools.spec.ts', 'typed values are restored after the session has ended'],
     ],
   ],
   [
@@ -28,7 +28,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [api, "['422'"],
       [api, 'logs missing translations to the console, and does not log 418'],
-      ['e2e/grid-failures.spec.ts', 'an answer without a reason leaves an empty grid that offers a retry'],
+      ['e2e/grid-failures.spec.ts', 'leaves an empty grid that offers a retry'],
       [
         'unit/kernel/perform.test.ts',
         'does not display a sign-out, a cancelled call or missing translations',
@@ -44,7 +44,7 @@ export const errorRows: readonly SpecRow[] = [
       ],
       [
         'e2e/cockpit.spec.ts',
-        'a tile leads to its orders; three are prepared, one is refused, and another session sees it',
+        'a tile opens its orders; of three to prepare one is refused, and another session shows the change',
       ],
     ],
   ],
@@ -80,7 +80,12 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     "Route not permitted: 'Authorization Error: access denied', navigation stops",
-    [['e2e/report-criteria.spec.ts', 'tiles and pages follow the switches of the company']],
+    [
+      [
+        'e2e/report-criteria.spec.ts',
+        'a report that is switched off for a business unit has no tile and no page',
+      ],
+    ],
   ],
   [
     'Heartbeat 401 or 403: stop heartbeat, log out, go to login; other heartbeat errors only logged in dev',
@@ -157,7 +162,7 @@ export const errorRows: readonly SpecRow[] = [
       [live, 'is retried after 1, 2, 4, 8 and 16 s, then lost'],
       [
         'e2e/faults/live.spec.ts',
-        'a grid reports that the server is gone, and shows its rows again when it is back',
+        'a grid reports that the server is down, and is up to date again after the restart',
       ],
       [
         'unit/elements/live-notice.test.tsx',

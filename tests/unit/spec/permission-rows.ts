@@ -159,7 +159,10 @@ export const permissionRows: readonly SpecRow[] = [
     'Feature switches: old views need EnableOldCockpitView; purchase pages need PurchaseModule; each report its own switch',
     [
       ['unit/host/routing.test.ts', 'refuses a page until all its features are enabled'],
-      ['e2e/report-criteria.spec.ts', 'tiles and pages follow the switches of the company'],
+      [
+        'e2e/report-criteria.spec.ts',
+        'a report that is switched off for a business unit has no tile and no page',
+      ],
     ],
   ],
   [

@@ -73,7 +73,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Purchase draft: duplicates highlighted',
-    [['e2e/purchase-draft-tools.spec.ts', 'one that stands twice is marked and joined']],
+    [['e2e/purchase-draft-tools.spec.ts', 'one on two lines is marked, and its lines are merged']],
   ],
   [
     'Sales order: at least one material; quantity above zero',
@@ -102,7 +102,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'e2e/order-entry.spec.ts',
-        'by paste: lines are checked in one call, decided by the keyboard, kept over a reload, and saved as a draft',
+        'by paste: lines are checked in one call, resolved by keyboard, restored after a reload, and saved as a draft',
       ],
     ],
   ],
@@ -127,7 +127,10 @@ export const validationRows: readonly SpecRow[] = [
   [
     'Custom view name: must be valid and unique',
     [
-      ['e2e/saved-views.spec.ts', 'a name must be valid and unique, and its field says so'],
+      [
+        'e2e/saved-views.spec.ts',
+        'the name of a view must be valid and unique, and its field shows the error',
+      ],
       [
         'integration/custom-views.test.ts',
         'have a valid name that is unique among the views their owner may open',
@@ -146,7 +149,7 @@ export const validationRows: readonly SpecRow[] = [
   [
     'Historical data can be chosen only when a from-date is set',
     [
-      [filters, 'ask for a from-date before historical rows, and offer one'],
+      [filters, 'require a from-date for historical rows, and offer one'],
       [
         'unit/grid/filter-panel.test.tsx',
         'require a from-date before they can be included, and are then requested',
@@ -205,7 +208,7 @@ export const validationRows: readonly SpecRow[] = [
   [
     'Sorting and grouping cannot be used together',
     [
-      [filters, 'ends the sort before it groups'],
+      [filters, 'are grouped after a confirmation, since grouping ends the sort'],
       ['unit/grid/head-commands.test.ts', 'sorting removes the grouping, and grouping removes the sort'],
     ],
   ],
