@@ -23,7 +23,7 @@ test('new formats are applied in the grid of another browser without a reload; i
   await desk.setViewportSize({ width: 2600, height: 1000 })
   await signedIn(desk, 'planner')
   const orders = await new ActionGrid(desk, 'sales-orders-es-page', salesOrdersView).open()
-  const date = () => orders.says('deliveryDate')
+  const date = () => orders.cellText('deliveryDate')
   await expect.poll(date).toMatch(/^\d{4}-\d\d-\d\d/)
   let loads = 0
   desk.on('load', () => loads++)
@@ -97,7 +97,7 @@ test('a pattern can be tried before saving; a new cause code is offered at once'
 
   const stock = await supply.freeStock()
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
-  const loss = await stocks.ask('loseStock', 'loseStock')
+  const loss = await stocks.openForm('loseStock', 'loseStock')
   await loss.find('causeCode', 'Water in the hall')
   await page.keyboard.press('Escape')
   const found = await gridOf('cause-codes', causeCodesView).open(isNamed('value', 'FLOOD'))

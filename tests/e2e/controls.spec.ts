@@ -59,7 +59,7 @@ const test = base.extend<{ readonly gallery: Gallery }, { readonly built: string
         await expect.poll(() => emptyStates(page)).toEqual([])
       },
     })
-    expect(watch.complaints(), 'console errors and warnings').toEqual([])
+    expect(watch.problems(), 'console errors and warnings').toEqual([])
   },
 })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
 import { expect } from './cockpit-test'
 import { test } from './embedding-portal'
-import { provide } from './foreign-test'
+import { signInAtPortal } from './foreign-test'
 
 test('a portal sets colours, corners and typeface of the elements, and styles each of their parts', async ({
   page,
@@ -13,7 +13,7 @@ test('a portal sets colours, corners and typeface of the elements, and styles ea
   // The page has a second element, for which this test provides no context.
   watch.expect(/No context named “north” was provided/)
   await page.goto(`${portal.url}/modules.html`)
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'demo', 'Demo')
   const seen = (style: keyof typeof looks) => looks[style](page)
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
@@ -54,7 +54,7 @@ test('the header of a table derives its colour from the surface colour of the po
 }) => {
   watch.expect(/No context named “north” was provided/)
   await page.goto(`${portal.url}/modules.html`)
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'demo', 'Demo')
   const head = () => styleOf(page, '#demo', '.ht-theme-main thead th', 'backgroundColor')
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
   const before = await head()

@@ -10,7 +10,7 @@ import { expectAccessible } from './axe'
 import { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
 import { portalHtml } from './foreign-portal'
-import { importMapTag, portalScript, provide, test as base } from './foreign-test'
+import { importMapTag, portalScript, signInAtPortal, test as base } from './foreign-test'
 import { signedIn } from './signed-in'
 import { demoPassword, startLimitMs, startServer } from './start-server'
 import { text } from './texts'
@@ -41,7 +41,7 @@ const test = base.extend<object, { readonly api: CockpitApi }>({
         }),
       })
       if (!changed.ok) throw new Error(await changed.text())
-      portal.trust(server.url)
+      portal.allowCockpit(server.url)
       await use(server)
       await server.stop()
       await rm(folder, { recursive: true, force: true })
@@ -76,7 +76,7 @@ ${portalScript(server.url, 'provideAuthContext')}`,
     }),
   })
   await page.goto(`${portal.url}/steps.html`)
-  await provide(page, 'acme', unit, 'anna')
+  await signInAtPortal(page, 'acme', unit, 'anna')
   await stepOf(page, 'locations').click()
   await expect(page.getByText(text('shell.notHere'))).toBeVisible()
   expect(page.url()).toBe(`${portal.url}/steps.html`)

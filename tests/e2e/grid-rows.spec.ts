@@ -273,7 +273,7 @@ test.describe('the layout of a user', () => {
   test('falls back to the defaults with one notice when it cannot be read', async ({ api, cockpit }) => {
     for (const corrupt of ['{"pageSize":', '{"pageSize":"many"}', '[1,2]']) {
       await api.saveGridState('SalesOrders', corrupt)
-      const orders = await cockpit.openOrdersAnew()
+      const orders = await cockpit.reopenOrders()
       const notice = orders.region.getByRole('alert')
       await expect(notice).toHaveCount(1)
       await expect(notice).toContainText(text('grid.notice.corrupt'))

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test'
 import type { AnyRow, View } from '../../src/define/view'
 import type { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
-import { fulfilSpoilt, naughtyStrings, test } from './hostile/hostile-test'
+import { answerWithHostileRows, naughtyStrings, test } from './hostile/hostile-test'
 import { addressOf } from './pages/cockpit-page'
 import { GridPage } from './pages/grid-page'
 import { signedIn } from './signed-in'
@@ -33,7 +33,7 @@ test.describe('very long texts and quantities beyond a double', () => {
       const { texts, quantities } = columnsOf(view)
       await page.route(`**/api${view.search.path}`, served =>
         // Every other row is unchanged, for comparison.
-        fulfilSpoilt<AnyRow>(served, (row, index) =>
+        answerWithHostileRows<AnyRow>(served, (row, index) =>
           index % 2 === 0
             ? row
             : withAll(

@@ -7,7 +7,7 @@ import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { nameLengthMost } from '../../src/contract/limits'
 import type { WidgetData } from '../../src/contract/widgets'
 import { expect } from './cockpit-test'
-import { corpus, fulfilSpoilt, hostileAt, naughtyStrings, test } from './hostile/hostile-test'
+import { corpus, answerWithHostileRows, hostileAt, naughtyStrings, test } from './hostile/hostile-test'
 import { text } from './texts'
 
 test('rows show code in all of their texts literally, and it never runs @core', async ({ cockpit, page }) => {
@@ -111,7 +111,7 @@ if (strings.length > 0) {
     }
     let shown = 0
     await page.route('**/api/SalesOrders/search', async route => {
-      await fulfilSpoilt<SalesOrder>(route, (row, index) =>
+      await answerWithHostileRows<SalesOrder>(route, (row, index) =>
         spoilt(row, strings[(shown + index) % strings.length] ?? ''),
       )
     })
@@ -139,7 +139,7 @@ function missingLine() {
 }
 
 function spoilOrders(route: Route): Promise<void> {
-  return fulfilSpoilt<SalesOrder>(route, (row, index) => spoilt(row, hostileAt(index)))
+  return answerWithHostileRows<SalesOrder>(route, (row, index) => spoilt(row, hostileAt(index)))
 }
 
 /** The row with the text in each of its text fields, in a state that allows the actions which the test runs. */
@@ -157,7 +157,7 @@ function spoilt(row: SalesOrder, hostile: string): SalesOrder {
 }
 
 function spoilLines(route: Route): Promise<void> {
-  return fulfilSpoilt<{ materialItemNo: string; materialName: string }>(route, (row, index) => ({
+  return answerWithHostileRows<{ materialItemNo: string; materialName: string }>(route, (row, index) => ({
     ...row,
     materialItemNo: hostileAt(index),
     materialName: hostileAt(index),
@@ -165,7 +165,7 @@ function spoilLines(route: Route): Promise<void> {
 }
 
 function spoilAreas(route: Route): Promise<void> {
-  return fulfilSpoilt<WidgetData>(route, widget => {
+  return answerWithHostileRows<WidgetData>(route, widget => {
     if (widget.type !== 'GroupedBarChart') return widget
     const areas = JSON.parse(widget.valueJson ?? '[]') as readonly { Key: string }[]
     return {

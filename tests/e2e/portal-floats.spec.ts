@@ -73,7 +73,7 @@ const floats: readonly Float[] = [
   {
     name: 'the options of a field',
     open: async grid => {
-      const form = await grid.ask('changeDeliveryType', 'deliveryType')
+      const form = await grid.openForm('changeDeliveryType', 'deliveryType')
       await form.lookup('deliveryTypeId').press('Alt+ArrowDown')
       await grid.page.getByRole('option').first().waitFor()
       return grid.page.locator('.k-options')
@@ -82,7 +82,7 @@ const floats: readonly Float[] = [
   {
     name: 'a form with what is missing',
     open: async grid => {
-      const form = await grid.ask('holdOrder', 'holdReason')
+      const form = await grid.openForm('holdOrder', 'holdReason')
       await form.send({ action: text('action.holdOrder') })
       await expect(form.field('reason')).toHaveAttribute('aria-invalid', 'true')
       return form.dialog
@@ -209,7 +209,7 @@ test('a page that underlines all texts and sets every variable but the public on
   const portal = await HostilePortal.connect(page, 'global', 'light')
   const orders = await portal.openRows(route, salesOrdersView, [short?.id ?? 0])
   expect(await underlinedPixels(portal), 'lines of the page under texts of the element').toBe(0)
-  const form = await orders.ask('changePriorityAndDate', 'priorityAndDate')
+  const form = await orders.openForm('changePriorityAndDate', 'priorityAndDate')
   const root = portal.element.locator('.root')
   const before = await stylesOf(root)
   const names = await page.evaluate(() => {

@@ -60,7 +60,7 @@ test('in a portal an order is entered and a file imported, and the page around s
   })
 
   await test.step('a file is imported', async () => {
-    await portal.swapFor('settings', 'import')
+    await portal.replaceBy('settings', 'import')
     await page.getByRole('radio', { name: text('route.locations-es-page') }).check()
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: text('import.drop') }).click()

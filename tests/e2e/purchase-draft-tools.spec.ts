@@ -112,7 +112,7 @@ test('of 10,000 pasted lines each rejected one has a reason', async ({ page, adm
   const draft = await proposedFor(page, supplier)
   const unknown = Array.from({ length: 9_996 }, (_, index) => `NO-${index + 1}\t${index + 1}`)
   const list = [`${first?.itemNo}\t7000`, `${second?.itemNo}\t-1`, ...unknown, `${first?.itemNo}\t5`, '\t3']
-  const dialog = await draft.giveList(list.join('\n'))
+  const dialog = await draft.pasteList(list.join('\n'))
   await expect(dialog).toContainText(text('lines.columns.left_other', { number: '9.999' }))
   const problems = dialog.getByRole('group', { name: text('lines.columns.remarks') })
   await expect(problems.getByRole('listitem').first()).toContainText(text('line.problem.not-above-zero'))
@@ -136,7 +136,7 @@ test('a price list is pasted or read from a file: its columns are shown above it
   const [first = '', second = ''] = supplier.lines.map(({ itemNo }) => itemNo)
   const draft = await DraftPage.open(page, '/emptydraft-page')
   await draft.chooseSupplier(supplier.supplierName)
-  const dialog = await draft.giveList(`${first}\t3,5\t700\n${second}\t4,25\t800\nNO-SUCH-ITEM\t1\t2`)
+  const dialog = await draft.pasteList(`${first}\t3,5\t700\n${second}\t4,25\t800\nNO-SUCH-ITEM\t1\t2`)
   const column = (number: number) =>
     dialog.getByRole('combobox', { name: text('lines.columns.column', { number }), exact: true })
   await expect(column(2)).toHaveValue('quantity')

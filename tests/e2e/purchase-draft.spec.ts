@@ -61,7 +61,7 @@ test('lines are edited by keyboard, show their errors, are pasted from a spreads
   await expect(draft.price(second)).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, 'lines with problems')
 
-  const dialog = await draft.giveList(`${first}\t7000\nNO-SUCH-ITEM\t1\n${second}\t-1`)
+  const dialog = await draft.pasteList(`${first}\t7000\nNO-SUCH-ITEM\t1\n${second}\t-1`)
   await expect(dialog).toContainText(text('line.problem.unknown'))
   await expect(dialog).toContainText(text('line.problem.not-above-zero'))
   await dialog.getByRole('button', { name: text('lines.columns.take_one', { number: 1 }) }).click()

@@ -95,7 +95,7 @@ test('a need is proposed, ordered, printed, received and valued @core', async ({
   const orders = await new ActionGrid(page, 'ingoing-orders-es-page', ingoingOrdersView).open(
     isNamed('orderNo', orderNo),
   )
-  const printing = await orders.ask('printIngoingOrder', 'printIngoingOrder')
+  const printing = await orders.openForm('printIngoingOrder', 'printIngoingOrder')
   await printing.dialog
     .getByRole('combobox', { name: text('field.language') })
     .selectOption({ label: 'Polish' })

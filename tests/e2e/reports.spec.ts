@@ -115,12 +115,12 @@ test('a bar filters the rows, by keyboard alone, and a figure links to exactly t
   const figure = report.countedFigures.first()
   await figure.click()
   const shown = Math.min(Number(bar.key), rowsBehindMost)
-  await expect(report.behind.locator('tbody tr')).toHaveCount(shown)
+  await expect(report.rowsBehind.locator('tbody tr')).toHaveCount(shown)
   await expectAccessible(page, 'the rows behind a figure')
   await page.keyboard.press('Escape')
-  await expect(report.behind).toBeHidden()
+  await expect(report.rowsBehind).toBeHidden()
   await page.keyboard.press('Enter')
-  await report.behind
+  await report.rowsBehind
     .getByRole('button', {
       name: text(`report.behind.showAll_${bar.key === '1' ? 'one' : 'other'}`, {
         number: bar.key ?? '',

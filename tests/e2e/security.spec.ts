@@ -22,7 +22,7 @@ test('the page watch reports a violation of the policy, a warning and an uncaugh
     })
   })
   await expect
-    .poll(() => watch.complaints().join('\n'))
+    .poll(() => watch.problems().join('\n'))
     .toMatch(
       /(?=[^]*policy violated: style-src)(?=[^]*warning: a warning)(?=[^]*an error that nobody caught)/i,
     )

@@ -64,7 +64,7 @@ export class Floor {
   }
 
   /** Moves the whole quantity of a task. */
-  bring({ taskId, requestedQuantity }: TerminalMove): Promise<MoveConfirmed> {
+  confirmMove({ taskId, requestedQuantity }: TerminalMove): Promise<MoveConfirmed> {
     return this.#tell('confirmMove', { taskId, confirmedQuantity: requestedQuantity })
   }
 

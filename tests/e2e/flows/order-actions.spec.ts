@@ -19,7 +19,7 @@ test('an order gets a discount and another delivery, is held, released, partly p
   const now = () => api.order(order.orderNo)
   const orders = await gridOf('sales-orders-es-page', salesOrdersView).openRows(order.id)
 
-  const discount = await orders.ask('discountOrders', 'orderDiscount')
+  const discount = await orders.openForm('discountOrders', 'orderDiscount')
   await discount.field('discount').fill('0')
   await discount.send({ rows: '1 order' })
   await expect(discount.field('discount')).toHaveAccessibleDescription(/more than 0/)
@@ -28,18 +28,18 @@ test('an order gets a discount and another delivery, is held, released, partly p
   await orders.expectDone('discountOrders')
   expect(Number((await now()).discount)).toBe(7.5)
 
-  const delivery = await orders.ask('changeDeliveryInfo', 'deliveryInfo')
+  const delivery = await orders.openForm('changeDeliveryInfo', 'deliveryInfo')
   await delivery.field('recipient').fill('Gate 4')
   await delivery.send()
   await orders.expectDone('changeDeliveryInfo')
 
-  const comment = await orders.ask('editOrderComment', 'orderComment')
+  const comment = await orders.openForm('editOrderComment', 'orderComment')
   await comment.field('comment').fill('Ring twice')
   await comment.send()
   await orders.expectDone('editOrderComment')
   expect(await now()).toMatchObject({ recipient: 'Gate 4', comment: 'Ring twice' })
 
-  const type = await orders.ask('changeDeliveryType', 'deliveryType')
+  const type = await orders.openForm('changeDeliveryType', 'deliveryType')
   await type.lookup('deliveryTypeId').fill('')
   const other = page
     .getByRole('option')
@@ -49,9 +49,9 @@ test('an order gets a discount and another delivery, is held, released, partly p
   await expectAccessible(page, 'another delivery type')
   await type.send({ rows: '1 order' })
   await orders.expectDone('changeDeliveryType')
-  await orders.expectSays('deliveryType', name.split('\n')[0] ?? name)
+  await orders.expectCellText('deliveryType', name.split('\n')[0] ?? name)
 
-  const hold = await orders.ask('holdOrder', 'holdReason')
+  const hold = await orders.openForm('holdOrder', 'holdReason')
   await hold.field('reason').fill('The address is being checked')
   await hold.send({ action: text('action.holdOrder') })
   await orders.expectDone('holdOrder')
@@ -150,7 +150,7 @@ test('an order is split; the quantity of a line is edited; the orders that hold 
   expect((await api.searchLines(order.id)).totalCount).toBe(order.numberOfOrderLines - 1)
 
   const lines = new DetailRows(orders, 'SalesOrderLines')
-  const quantity = await lines.ask('editOrderedQuantity', 'orderedQuantity')
+  const quantity = await lines.openForm('editOrderedQuantity', 'orderedQuantity')
   await quantity.send({ rows: '1 line' })
   await expect(quantity.dialog).toContainText(text('refusal.unchanged'))
   await quantity.field('orderedQuantity').fill(String(Number(first.orderedQuantity) + 1))
@@ -176,7 +176,7 @@ test('an order is split; the quantity of a line is edited; the orders that hold 
   expect(pick.orderId).toBe(order.id)
   await picker.pickOn(await picker.pick(pick))
   await orders.expectState('ReadyForPackAndShip')
-  const corrected = await lines.ask('adjustPickedQuantity', 'pickedQuantity')
+  const corrected = await lines.openForm('adjustPickedQuantity', 'pickedQuantity')
   await corrected.field('pickedQuantity').fill(first.orderedQuantity)
   await corrected.find('causeCode', 'Damaged goods')
   await corrected.send({ rows: '1 line' })
@@ -208,14 +208,14 @@ test('outgoing orders get another priority and delivery type, are unprepared and
   await page.keyboard.press('Escape')
   await expect(outgoing.dialog).toHaveCount(0)
 
-  const priority = await outgoing.ask('changeDeliveryPriority', 'priorityAndDate')
+  const priority = await outgoing.openForm('changeDeliveryPriority', 'priorityAndDate')
   const wanted = order.priority === 2 ? 3 : 2
   await priority.field('priority').fill(String(wanted))
   await priority.send({ rows: '1 order' })
   await outgoing.expectDone('changeDeliveryPriority')
-  await outgoing.expectSays('priority', String(wanted))
+  await outgoing.expectCellText('priority', String(wanted))
 
-  const type = await outgoing.ask('changeOutgoingDeliveryType', 'deliveryType')
+  const type = await outgoing.openForm('changeOutgoingDeliveryType', 'deliveryType')
   await type.lookup('deliveryTypeId').fill('')
   await page
     .getByRole('option')
@@ -228,7 +228,7 @@ test('outgoing orders get another priority and delivery type, are unprepared and
   await outgoing.act('unprepareOutgoingOrders')
   await outgoing.confirm('unprepareOutgoingOrders')
   await outgoing.expectDone('unprepareOutgoingOrders')
-  await outgoing.expectSays('salesOrderState', text('state.salesOrder.New'))
+  await outgoing.expectCellText('salesOrderState', text('state.salesOrder.New'))
   await outgoing.expectReason('unprepareOutgoingOrders', /State: New/)
   await outgoing.act('cancelOutgoingOrders')
   await expectAccessible(page, 'an outgoing order to cancel')

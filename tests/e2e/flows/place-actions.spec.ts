@@ -37,7 +37,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await locations.expectDone('addLocation')
 
   await locations.open(isNamed('name', 'Flow 7'))
-  const edit = await locations.ask('updateLocation', 'location')
+  const edit = await locations.openForm('updateLocation', 'location')
   await edit.field('maxWeight').fill('120')
   await edit.field('name').fill('Łódź 77')
   await edit.send()
@@ -59,7 +59,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
 
   const [material] = (await api.rows(materialsView, { filters: [where('materialState').in(['Active'])] }))
     .result as unknown as readonly Material[]
-  const dedicate = await locations.ask('dedicateLocation', 'dedicateLocation')
+  const dedicate = await locations.openForm('dedicateLocation', 'dedicateLocation')
   await dedicate.lookup('materialId').fill(material?.itemNo ?? '')
   await page.getByRole('option').first().click()
   await dedicate.field('minQuantity').fill('5')

@@ -23,7 +23,7 @@ import { PalettePage } from '../pages/palette-page'
 import { forgetUnsavedLines, uncovered } from '../purchase-needs'
 import { signedIn } from '../signed-in'
 import { sold } from '../sold-materials'
-import { escaped, sentence, speak, text } from '../texts'
+import { escaped, sentence, setLanguage, text } from '../texts'
 import { expect, expectAccessible, test as base } from './flow-test'
 
 /** The environment: desk, tablet or widget. */
@@ -46,7 +46,7 @@ const test = base.extend<PlaceOptions & { readonly place: Place }>({
   language: ['en-GB', { option: true }],
   isEmbedded: [false, { option: true }],
   place: async ({ page, language, isEmbedded }, use) => {
-    speak(language)
+    setLanguage(language)
     const own = isEmbedded ? await widgetOf(page) : await hostOf(page, language)
     const openGrid = async (route: string, view: View, ...filters: readonly Filter[]) => {
       await own.open(route, addressOf(route, filters).split('?')[1])
@@ -55,7 +55,7 @@ const test = base.extend<PlaceOptions & { readonly place: Place }>({
       return grid
     }
     await use({ ...own, openGrid })
-    speak('en-GB')
+    setLanguage('en-GB')
   },
 })
 
@@ -82,7 +82,7 @@ async function hostOf(page: Page, language: string): Promise<Omit<Place, 'openGr
 async function widgetOf(page: Page): Promise<Omit<Place, 'openGrid'>> {
   const portal = await HostilePortal.connect(page, 'global', 'light')
   const open = (name: string, search?: string) =>
-    name === 'newdraft-page' ? portal.swapFor('purchase-drafts', name) : portal.show(name, search)
+    name === 'newdraft-page' ? portal.replaceBy('purchase-drafts', name) : portal.show(name, search)
   return {
     open,
     go: open,

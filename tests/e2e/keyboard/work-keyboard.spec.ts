@@ -67,7 +67,7 @@ test('a job is assigned to a user, and ended after a confirmation', async ({
   await expect(assign.dialog).toBeVisible()
   await keys.send(assign)
   await jobs.expectDone('assignJobs')
-  await jobs.expectSays('userName', picker.displayName)
+  await jobs.expectCellText('userName', picker.displayName)
   await keys.expectIn(jobs.grid, 'the focus is back on the job')
 
   await picker.pick(await picker.nextPick())
