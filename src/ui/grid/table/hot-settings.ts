@@ -114,7 +114,6 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotT
     copyPaste: { rowsLimit: 100_000, uiContainer: overlay, pasteMode: 'overwrite' },
     contextMenu: false,
 
-    init: expectOverflow,
     // Otherwise it would keep drawing as many lines as in its largest draw, including those drawn ahead.
     modifySinglePassLayout: () => false,
     afterViewportRowCalculatorOverride(this: Hot, rows: DrawnRows) {
@@ -159,23 +158,13 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): HotT
   } as unknown as HotTableProps
 }
 
-/**
- * Sets, before the first draw, the classes that Handsontable sets after it where lines and columns exceed the view and columns are pinned.
- * Each of them, set after the draw, makes the browser compute the style of all cells again. Handsontable removes those that do not apply.
- */
-function expectOverflow(this: Hot): void {
-  this.rootElement.classList.add('htHasScrollX', 'htHasScrollY')
-  if (Number(this.getSettings().fixedColumnsStart) > 0)
-    this.rootElement.querySelector('.ht_master')?.classList.add('innerBorderInlineStart')
-}
-
 function numberHead(title: string): Pick<GridColumn, 'field' | 'title' | 'isNumeric' | 'isSortable'> {
   return { field: numberProperty, title, isNumeric: true, isSortable: false }
 }
 
 // ---- lines and columns drawn beyond the view
 
-/** Lines that are drawn ahead, five notches of a wheel. With 24, a scroll costs 3 % less, but each draw takes longer. */
+/** Lines that are drawn ahead, four to five notches of a wheel. Painting more would cost more than it saves. */
 export const linesAhead = 16
 
 /** The rows that Handsontable is about to draw; a hook may widen the range. */
