@@ -8,7 +8,7 @@ import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { KioskPage, PortalPage } from './pages/embedding-pages'
 import { SignInPage } from './pages/sign-in-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 const viewports = [
@@ -53,12 +53,12 @@ for (const viewport of viewports) {
       await orders.openDetail()
       await expectAccessible(page, 'loaded')
 
-      await orders.box(first).click()
+      await orders.rowBox(first).click()
       await orders.nameCell(second).click({ button: 'right' })
       await orders.menu.waitFor()
       await expectAccessible(page, 'rows chosen, menu open')
       await page.keyboard.press('Escape')
-      await orders.choose(second)
+      await orders.makeCurrent(second)
       await page.keyboard.press('d')
       await orders.dialog.waitFor()
       await expectAccessible(page, 'form')
@@ -82,7 +82,7 @@ for (const viewport of viewports) {
       const orders = await cockpit.openOrders()
       await orders.find.fill(lacking?.orderNo ?? '')
       await expect.poll(() => orders.names()).toEqual([lacking?.orderNo])
-      await orders.choose(lacking?.orderNo ?? '')
+      await orders.makeCurrent(lacking?.orderNo ?? '')
       await page.keyboard.press('p')
       await orders.dialog.waitFor()
       await expectAccessible(page, 'result')
@@ -138,7 +138,7 @@ const pagesPerTest = 5
 for (let first = 0; first < otherPages.length; first += pagesPerTest) {
   const walk = otherPages.slice(first, first + pagesPerTest)
   test(`pages pass axe: ${walk.map(({ name }) => name).join(', ')} @core`, async ({ page }) => {
-    await signedIn(page, 'global')
+    await signInAs(page, 'global')
     for (const { name } of walk) {
       await test.step(name, async () => {
         await page.goto(`/${name}`)

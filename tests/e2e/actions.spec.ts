@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './cockpit-test'
 import { focused } from './focus'
-import { inStates } from './open-states'
+import { stateFilter } from './open-states'
 import type { GridPage } from './pages/grid-page'
 import { escaped, text } from './texts'
 
@@ -16,9 +16,9 @@ test('a rehearsal changes nothing; confirming it runs the action for the rows th
   cockpit,
   page,
 }) => {
-  const orders = await cockpit.openOrdersWith([inStates('New', 'Error')])
+  const orders = await cockpit.openOrdersWith([stateFilter('New', 'Error')])
   const names = [await nameIn(orders, 'Error'), await nameIn(orders, 'New')]
-  for (const name of names) await orders.box(name).click()
+  for (const name of names) await orders.rowBox(name).click()
   const previews = page.getByRole('group', { name: text('grid.rehearsal.button') })
   const preview = previews.getByRole('menuitem', { name: `${prepareName}…`, exact: true })
   await orders.nameCell(names[1] ?? '').click({ button: 'right' })
@@ -45,9 +45,9 @@ test('an action that only some rows allow first names the others, then runs for 
   cockpit,
   page,
 }) => {
-  const orders = await cockpit.openOrdersWith([inStates('New', 'Error')])
+  const orders = await cockpit.openOrdersWith([stateFilter('New', 'Error')])
   const [lacking, working] = [await nameIn(orders, 'Error'), await nameIn(orders, 'New')]
-  for (const name of [lacking, working]) await orders.box(name).click()
+  for (const name of [lacking, working]) await orders.rowBox(name).click()
   await orders.bulkBar.getByRole('button', { name: new RegExp(`^${prepareName}`) }).click()
   const question = page.getByRole('dialog', {
     name: text('grid.partly.title', { action: prepareName, allowed: 1, rows: '2 orders' }),
@@ -67,10 +67,10 @@ test('failed rows show reasons, can be saved as a file, stay selected, and open 
   cockpit,
   page,
 }) => {
-  const orders = await cockpit.openOrdersWith([inStates('NewWarn', 'New')])
+  const orders = await cockpit.openOrdersWith([stateFilter('NewWarn', 'New')])
   const failing = await nameIn(orders, 'NewWarn')
   const working = await nameIn(orders, 'New')
-  for (const name of [failing, working]) await orders.box(name).click()
+  for (const name of [failing, working]) await orders.rowBox(name).click()
   await orders.bulkBar.getByRole('button', { name: new RegExp(`^${prepareName}`) }).click()
   const result = page.getByRole('dialog', {
     name: text('grid.result.title', { action: prepareName, done: 1, total: '2 orders' }),
@@ -95,8 +95,8 @@ test('failed rows show reasons, can be saved as a file, stay selected, and open 
     .click()
 
   await result.getByRole('button', { name: text('ui.result.keepSelected_one', { n: 1 }) }).click()
-  await expect(orders.box(failing)).toBeChecked()
-  await expect(orders.box(working)).not.toBeChecked()
+  await expect(orders.rowBox(failing)).toBeChecked()
+  await expect(orders.rowBox(working)).not.toBeChecked()
   // The rows that were done can be undone once the list is closed.
   expect((await api.order(working)).state).toBe('ReadyForPick')
   await orders.toasts.getByRole('button', { name: text('ui.undo') }).click()
@@ -104,9 +104,9 @@ test('failed rows show reasons, can be saved as a file, stay selected, and open 
 })
 
 test('clearing the selection keeps the focus in the grid', async ({ cockpit, page }) => {
-  const orders = await cockpit.openOrdersWith([inStates('New')])
+  const orders = await cockpit.openOrdersWith([stateFilter('New')])
   const [name = ''] = await orders.names()
-  await orders.box(name).click()
+  await orders.rowBox(name).click()
   await orders.bulkBar.getByRole('button', { name: text('grid.bulk.clear') }).click()
   await expect(orders.bulkBar).toHaveCount(0)
   await expect.poll(async () => (await focused(page)).role).toBe('gridcell')
@@ -117,7 +117,7 @@ test('an edit that conflicts with a change of another user loses nothing that wa
   cockpit,
   page,
 }) => {
-  const orders = await cockpit.openOrdersWith([inStates('New')])
+  const orders = await cockpit.openOrdersWith([stateFilter('New')])
   const name = await nameIn(orders, 'New')
   const { id, priority: before } = await api.order(name)
   const [mine, theirs] = [3, 4, 5].filter(value => value !== before)

@@ -12,7 +12,7 @@ import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { addressOf } from './pages/cockpit-page'
 import { GridPage } from './pages/grid-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
@@ -37,7 +37,7 @@ const walks = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_,
 for (const walk of walks) {
   test(`pages show their rows: ${walk.map(({ name }) => name).join(', ')} @core`, async ({ page, admin }) => {
     // A global admin may open every page.
-    await signedIn(page, 'global')
+    await signInAs(page, 'global')
     for (const route of walk) {
       await test.step(route.name, async () => {
         // The seed has none: files in the downloads belong to the user who requested them.

@@ -4,7 +4,7 @@ import type { BrowserContext, Page, WorkerFixture } from 'playwright/test'
 import { CockpitApi } from './cockpit-api'
 import type { CockpitPage } from './pages/cockpit-page'
 import { seededData } from './seeded-data'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { startLimitMs, startServer, type RunningServer, type ServerOptions } from './start-server'
 import { Watch } from './watched-page'
 
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: [
     async ({ context }, use) => {
       const watch = new Watch()
-      await watch.context(context)
+      await watch.watchContext(context)
       await use(watch)
       await endRoutes(context)
       expect(watch.problems(), 'console errors, warnings and policy violations').toEqual([])
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext(contextOptions)
       contexts.push(context)
-      await watch.context(context)
+      await watch.watchContext(context)
       return context.newPage()
     })
     for (const context of contexts) {
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await context.close()
     }
   },
-  cockpit: async ({ page }, use) => use(await signedIn(page, 'planner')),
+  cockpit: async ({ page }, use) => use(await signInAs(page, 'planner')),
 })
 
 /** Intercepted requests end with the test: the response to a pending one can then no longer be read. */

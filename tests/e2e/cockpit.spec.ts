@@ -6,7 +6,7 @@ import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { expect, test } from './cockpit-test'
 import type { CockpitApi } from './cockpit-api'
 import type { GridPage } from './pages/grid-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 /** A change must be on another screen within 1 s (the figure is printed); two browsers and the server on two busy cores get more. */
@@ -42,13 +42,13 @@ test('a tile opens its orders; of three to prepare one is refused, and another s
   const chosen = [...complete, lacking]
   for (const { orderNo } of chosen) {
     await orders.scrollTo(orderNo)
-    await orders.box(orderNo).click()
+    await orders.rowBox(orderNo).click()
   }
   await expect(orders.bulkBar).toContainText(/3 of \d+ selected/)
 
   const [watched] = complete
   const desk = await newDesk()
-  const other = await signedIn(desk, 'supervisor')
+  const other = await signInAs(desk, 'supervisor')
   await other.openOrders()
   await other.orders.find.fill(watched.orderNo)
   await expect.poll(() => other.orders.names()).toEqual([watched.orderNo])
@@ -80,7 +80,7 @@ test('a tile opens its orders; of three to prepare one is refused, and another s
   await orders.dialog.getByRole('button', { name: text('ui.result.keepSelected_one', { n: 1 }) }).click()
   await expect(orders.dialog).toHaveCount(0)
   await expect(orders.bulkBar).toContainText(/1 of \d+ selected/)
-  await expect(orders.box(lacking.orderNo)).toBeChecked()
+  await expect(orders.rowBox(lacking.orderNo)).toBeChecked()
 
   await cockpit.openDashboard()
   await expect.poll(() => dashboard.figure('SalesOrdersInNewState')).toBe(newBefore - complete.length)

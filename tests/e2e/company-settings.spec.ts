@@ -9,8 +9,8 @@ import { stocksView } from '../../src/catalog/views/stocks'
 import type { CompanyState } from '../../src/contract/endpoints/unit-settings'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { ActionForm } from './pages/action-form'
-import { ActionGrid, isNamed } from './pages/action-grid'
-import { signedIn } from './signed-in'
+import { ActionGrid, textFilter } from './pages/action-grid'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 test('new formats are applied in the grid of another browser without a reload; invalid ones show the reason', async ({
@@ -21,14 +21,14 @@ test('new formats are applied in the grid of another browser without a reload; i
   const { result } = await admin.call<{ result: CompanyState }>('GET', '/companyinfo')
   const desk = await newDesk()
   await desk.setViewportSize({ width: 2600, height: 1000 })
-  await signedIn(desk, 'planner')
+  await signInAs(desk, 'planner')
   const orders = await new ActionGrid(desk, 'sales-orders-es-page', salesOrdersView).open()
-  const date = () => orders.cellText('deliveryDate')
+  const date = () => orders.fieldText('deliveryDate')
   await expect.poll(date).toMatch(/^\d{4}-\d\d-\d\d/)
   let loads = 0
   desk.on('load', () => loads++)
 
-  await signedIn(page, 'admin')
+  await signInAs(page, 'admin')
   await page.goto('/company-information')
   const field = (name: string) =>
     page.getByRole('textbox', { name: text(`company.field.${name}`), exact: true })
@@ -73,7 +73,7 @@ test('a pattern can be tried before saving; a new cause code is offered at once'
   await add.choose('dataType', text('state.attributeDataType.Text'))
   await add.field('regexValidation').fill('^(a+)+$')
   await expect(add.dialog.getByRole('status')).toContainText(text('grid.form.pattern-too-slow'))
-  await add.send()
+  await add.submit()
   await expect(add.field('regexValidation')).toHaveAttribute('aria-invalid', 'true')
   await add.field('regexValidation').fill('^[A-Z]{2}-\\d$')
   await sample.fill('AB-12')
@@ -98,9 +98,9 @@ test('a pattern can be tried before saving; a new cause code is offered at once'
   const stock = await supply.freeStock()
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
   const loss = await stocks.openForm('loseStock', 'loseStock')
-  await loss.find('causeCode', 'Water in the hall')
+  await loss.searchAndSelect('causeCode', 'Water in the hall')
   await page.keyboard.press('Escape')
-  const found = await gridOf('cause-codes', causeCodesView).open(isNamed('value', 'FLOOD'))
+  const found = await gridOf('cause-codes', causeCodesView).open(textFilter('value', 'FLOOD'))
   await found.nameCell('FLOOD').click({ button: 'right' })
   await found.menuItem('deleteCauseCode').click()
   await found.confirm('deleteCauseCode')
@@ -115,14 +115,14 @@ test('settings of the business unit apply at once, and a list of addresses witho
 }) => {
   watch.expect(/status of 400/, /status of 403/)
   const desk = await newDesk()
-  await signedIn(desk, 'planner')
+  await signInAs(desk, 'planner')
   await desk.goto('/')
   await expect(desk.getByRole('banner')).toContainText('Cockpit')
   const menu = desk.getByRole('navigation', { name: text('shell.menu.main') })
   const purchase = menu.getByRole('button', { name: text('shell.menu.group.purchase') })
   await expect(purchase).toBeVisible()
 
-  await signedIn(page, 'admin')
+  await signInAs(page, 'admin')
   await page.goto('/user-settings?tab=settings')
   const save = page.getByRole('button', { name: text('ui.save'), exact: true })
   const field = (name: string) =>
@@ -161,7 +161,7 @@ test('the page of retention shows what would be deleted before the days are save
   admin,
   page,
 }) => {
-  await signedIn(page, 'admin')
+  await signInAs(page, 'admin')
   await page.goto('/user-settings?tab=retention')
   const title = text('unitSettings.field.retention.history')
   const history = page.getByRole('textbox', { name: new RegExp(`^${title}`) })

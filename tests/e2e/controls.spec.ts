@@ -37,7 +37,7 @@ const test = base.extend<{ readonly gallery: Gallery }, { readonly built: string
   ],
   gallery: async ({ page, context, built }, use) => {
     const watch = new Watch()
-    await watch.context(context)
+    await watch.watchContext(context)
     await context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
     await context.route(`${origin}/**`, route => {
       const path = join(built, new URL(route.request().url()).pathname)

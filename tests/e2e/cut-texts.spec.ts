@@ -11,12 +11,12 @@ import { isFullRun } from '../full-run'
 import { expect, test } from './cockpit-test'
 import { cutTextsOf, type CutText } from './cut-texts'
 import { escaped, textsOf } from './texts'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 
 const wide = { width: 1600, height: 1000 }
 const narrow = { width: 1024, height: 768 }
 /** Each language and each width once; `npm run test:full` checks each language at each width. */
-const looks = [
+const variants = [
   { language: 'de-DE', viewport: narrow },
   { language: 'nb-NO', viewport: wide },
   ...(isFullRun
@@ -35,14 +35,14 @@ const addresses = [
   ...userSettingsSections.map(({ name }) => `/user-settings?tab=${name}`),
 ]
 
-for (const { language, viewport } of looks) {
+for (const { language, viewport } of variants) {
   test.describe(language, () => {
     test.use({ locale: language, viewport })
 
     test(`no text is cut off at ${viewport.width} x ${viewport.height}`, async ({ page, api }) => {
-      const isOwn = ownWords(language)
+      const isOwn = isProductText(language)
       const [order] = await api.ordersIn('NewWarn')
-      await (await signedIn(page, 'global')).page.goto('/')
+      await (await signInAs(page, 'global')).page.goto('/')
       await page.getByRole('navigation').first().waitFor()
       const cut: (CutText & { readonly address: string })[] = []
       for (const address of [
@@ -59,7 +59,7 @@ for (const { language, viewport } of looks) {
 }
 
 /** Whether a text is one of the product's in this language, with any values in its placeholders. */
-function ownWords(language: string): (text: string) => boolean {
+function isProductText(language: string): (text: string) => boolean {
   const texts = Object.values(textsOf(language))
   const plain = new Set(texts)
   const patterns = texts

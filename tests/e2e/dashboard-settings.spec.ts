@@ -47,7 +47,7 @@ test('widgets are reordered by keyboard and by pointer, and the dashboard shows 
   await expect(settings.rowsOf('Orders').first()).toContainText(text(`widget.${ready}.title`))
   await settings.drag(cancelled, ready)
   await expect(settings.rowsOf('Orders').first()).toContainText(text(`widget.${cancelled}.title`))
-  await settings.saved(() => page.keyboard.press('Control+s'))
+  await settings.saveAndClose(() => page.keyboard.press('Control+s'))
   await settings.back.click()
   const first = page.getByRole('region', { name: text('dashboard.section.Orders'), exact: true })
   await expect(first.getByRole('button').first()).toContainText(text(`widget.${cancelled}.title`))
@@ -66,7 +66,7 @@ test('an empty dashboard links to the settings; leaving them with unsaved change
   await settings.back.click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('button', { name: text('unsaved.keep') }).click()
-  await settings.saved()
+  await settings.saveAndClose()
   await settings.back.click()
   await expect(page.getByText(text('dashboard.empty.title'))).toBeVisible()
   await expectAccessible(page, 'the choice of widgets')
@@ -77,7 +77,7 @@ test('an empty dashboard links to the settings; leaving them with unsaved change
     .click()
   await settings.heading.waitFor()
   await settings.reset.click()
-  await settings.saved()
+  await settings.saveAndClose()
 })
 
 test('a failed save is reported and keeps the edits', async ({ cockpit, page, watch }) => {
@@ -90,5 +90,5 @@ test('a failed save is reported and keeps the edits', async ({ cockpit, page, wa
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(settings.switchOf(cancelled)).not.toBeChecked()
   await page.unroute('**/api/Kpi/saveSelectedWidgets')
-  await settings.saved()
+  await settings.saveAndClose()
 })

@@ -28,7 +28,7 @@ export class DayClock {
    * Waits until `changes` more changes have arrived, then lets the seconds pass. Timers run in order; after every second the page gets the
    * answers to its requests.
    */
-  async pass(seconds: number, changes = 0): Promise<void> {
+  async advance(seconds: number, changes = 0): Promise<void> {
     const input = { seconds, untilArrived: this.#arrived + changes }
     this.#arrived = await this.page.evaluate(
       ({ seconds, untilArrived }) => (globalThis as WithClock).dayClock.pass(seconds, untilArrived),
@@ -37,7 +37,7 @@ export class DayClock {
   }
 
   /** Pending timers; requested frames are not timers. */
-  pending(): Promise<number> {
+  pendingTimers(): Promise<number> {
     return this.page.evaluate(() => (globalThis as WithClock).dayClock.pending())
   }
 }

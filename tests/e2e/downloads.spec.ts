@@ -26,10 +26,10 @@ test('a schedule run now appears in the open downloads, is saved by keyboard, an
   await admin.call('POST', `${path}/${made.result.id}/run`, {})
   await downloads.expectState('Ready')
   await expect(downloads.nameCell(schedule.name)).toBeVisible()
-  await downloads.expectCellText('origin', text('state.downloadOrigin.Schedule'))
+  await downloads.expectFieldText('origin', text('state.downloadOrigin.Schedule'))
   await expectAccessible(page, 'downloads')
 
-  await downloads.choose(schedule.name)
+  await downloads.makeCurrent(schedule.name)
   const saving = page.waitForEvent('download')
   await page.keyboard.press('s')
   const file = await saving
@@ -38,7 +38,7 @@ test('a schedule run now appears in the open downloads, is saved by keyboard, an
   expect(content.subarray(0, 2).toString()).toBe('PK')
   await expect(downloads.dialog).toHaveCount(0)
 
-  await downloads.act('deleteDownloads')
+  await downloads.runAction('deleteDownloads')
   await expectAccessible(page, 'the question before deleting')
   await downloads.confirm('deleteDownloads')
   await downloads.expectDone('deleteDownloads')

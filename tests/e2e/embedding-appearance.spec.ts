@@ -14,7 +14,7 @@ test('a portal sets colours, corners and typeface of the elements, and styles ea
   watch.expect(/No context named “north” was provided/)
   await page.goto(`${portal.url}/modules.html`)
   await signInAtPortal(page, 'demo', 'Demo')
-  const seen = (style: keyof typeof looks) => looks[style](page)
+  const seen = (style: keyof typeof appearances) => appearances[style](page)
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
   for (const theme of ['light', 'dark']) {
@@ -65,7 +65,7 @@ test('the header of a table derives its colour from the surface colour of the po
   await expect.poll(head).toBe(before)
 })
 
-const looks = {
+const appearances = {
   frame: (page: Page) => styleOf(page, '#demo', '[part=frame]', 'backgroundColor'),
   tile: (page: Page) => styleOf(page, '#tiles', '[part=tile]', 'backgroundColor'),
   corner: (page: Page) => styleOf(page, '#tiles', '[part=tile]', 'borderTopLeftRadius'),
@@ -76,7 +76,7 @@ const looks = {
 
 interface Probe {
   readonly value: string
-  readonly appearance: keyof typeof looks
+  readonly appearance: keyof typeof appearances
   readonly seen: string
 }
 

@@ -58,7 +58,7 @@ test('as modules: two business units on one page have one live connection each a
   await page.locator('#north').evaluate(element => element.remove())
   await demoGrid.evaluate(element => element.setAttribute('page', 'create-sales-order'))
   const entry = new OrderEntryPage(page)
-  await entry.openWay('file')
+  await entry.openEntryTab('file')
   const [worker] = await Promise.all([
     page.waitForEvent('worker'),
     entry.lines.locator('input[type="file"]').setInputFiles({

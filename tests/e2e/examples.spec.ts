@@ -212,7 +212,7 @@ test('an element in a frame sends its events to a listed portal, and no other pa
   server,
   watch,
 }) => {
-  const portal = await startFraming(server.url)
+  const portal = await startFramingPortals(server.url)
   try {
     await page.goto(`${framingUrl}/portal.html`)
     const frame = page.frameLocator('iframe')
@@ -230,7 +230,7 @@ test('an element in a frame sends its events to a listed portal, and no other pa
 })
 
 /** Serves the example's own files from other sites. */
-async function startFraming(cockpitUrl: string): Promise<Server> {
+async function startFramingPortals(cockpitUrl: string): Promise<Server> {
   const read = (name: string) => readFile(join(root, 'demo', 'examples', name), 'utf8')
   const html = (await read('untrusted-portal.html'))
     .replace('data-cockpit=""', `data-cockpit="${cockpitUrl}"`)

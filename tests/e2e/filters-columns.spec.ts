@@ -5,7 +5,7 @@ import { ColumnChooser, FilterPanel } from './pages/side-panels'
 import { addDays, dayOf } from '../../src/contract/company-day'
 import { formatDefaults } from '../../src/contract/limits'
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
-import { inStates, openStates } from './open-states'
+import { stateFilter, openStates } from './open-states'
 import { text } from './texts'
 
 const title = (field: string) => text(`field.SalesOrder.${field}`)
@@ -50,7 +50,7 @@ test.describe('the filter panel', () => {
     await orders.filterButton.click()
     const panel = new FilterPanel(page)
     const box = await panel.add(title('orderNo'))
-    await panel.compare(title('orderNo'), 'isInList')
+    await panel.selectOperator(title('orderNo'), 'isInList')
     await box.getByRole('textbox').fill(`${numbers.join(';')}\n${numbers[0] ?? ''}`)
     await expect(
       box.getByText(text('grid.filter.list.readRepeated_other', { number: 3, repeated: 1 })),
@@ -88,7 +88,7 @@ test.describe('the filter panel', () => {
     const period = panel.box(title('deliveryDate'))
     await expect(period).toContainText(`${today} – ${addDays(today, 6)}`)
 
-    await panel.compare(title('deliveryDate'), 'isBetween')
+    await panel.selectOperator(title('deliveryDate'), 'isBetween')
     const start = period.getByRole('textbox').first()
     await start.fill('9.12.2026')
     await start.press('Alt+ArrowDown')
@@ -184,8 +184,8 @@ test.describe('columns', () => {
     await orders.region.getByRole('button', { name: text('grid.columns.button'), exact: true }).click()
     const chooser = new ColumnChooser(page)
     await chooser.box(title('comment')).check()
-    await expect.poll(async () => (await chooser.shown()).at(-1)).toBe(title('comment'))
-    const second = (await chooser.shown())[2] ?? ''
+    await expect.poll(async () => (await chooser.shownTitles()).at(-1)).toBe(title('comment'))
+    const second = (await chooser.shownTitles())[2] ?? ''
     await chooser.box(second).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect.poll(async () => (await orders.columnTitles())[0]).toBe(second)
@@ -193,14 +193,14 @@ test.describe('columns', () => {
     await chooser.drag(title('numberOfUnits'), title('priority'))
     await expect
       .poll(async () => {
-        const shown = await chooser.shown()
+        const shown = await chooser.shownTitles()
         return shown[shown.indexOf(title('numberOfUnits')) + 1]
       })
       .toBe(title('priority'))
     await chooser.row(title('deliveryType')).hover()
     await chooser.button('pin', title('deliveryType')).click()
     await expect(chooser.row(title('deliveryType'))).toContainText(text('grid.columns.pinned'))
-    await expect.poll(async () => (await chooser.shown())[1]).toBe(title('deliveryType'))
+    await expect.poll(async () => (await chooser.shownTitles())[1]).toBe(title('deliveryType'))
     await chooser.region.getByRole('button', { name: text('ui.reset') }).click()
     await expect(chooser.box(title('comment'))).not.toBeChecked()
   })
@@ -229,7 +229,7 @@ test.describe('columns', () => {
     const orders = await cockpit.openOrders()
     await orders.header(title(by)).click({ button: 'right' })
     await page.getByRole('menuitem', { name: text('grid.menu.group', { field: title(by) }) }).click()
-    const filters = [inStates(...openStates)]
+    const filters = [stateFilter(...openStates)]
     const counts = async (order: { readonly orderBy?: string } = {}) =>
       (await api.groups(salesOrdersView, by, { filters, ...order })).result.map(({ count }) => count)
     const shown = async () => (await orders.groups()).map(({ count }) => count)

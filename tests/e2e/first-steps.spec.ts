@@ -11,7 +11,7 @@ import { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
 import { portalHtml } from './foreign-portal'
 import { importMapTag, portalScript, signInAtPortal, test as base } from './foreign-test'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { demoPassword, startLimitMs, startServer } from './start-server'
 import { text } from './texts'
 
@@ -90,7 +90,7 @@ test('the empty dashboard lists the missing steps, until they are done or dismis
   page,
   api,
 }) => {
-  const cockpit = await signedIn(page, 'anna', unit)
+  const cockpit = await signInAs(page, 'anna', unit)
   await cockpit.openDashboard()
   await expect(stepsOf(page).getByRole('listitem')).toHaveCount(5)
   await expect(stepsOf(page)).toContainText(progress(0))

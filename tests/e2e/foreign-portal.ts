@@ -32,7 +32,7 @@ export function strictPolicy(cockpit: string, { scripts, fonts, images, workers 
     "default-src 'none'",
     `script-src ${scripts}`,
     "style-src 'self'",
-    `connect-src 'self' ${socketsToo(cockpit)}`,
+    `connect-src 'self' ${withSockets(cockpit)}`,
     `font-src ${fonts}`,
     `img-src ${images}`,
     `worker-src ${workers}`,
@@ -45,7 +45,7 @@ export function strictPolicy(cockpit: string, { scripts, fonts, images, workers 
 }
 
 /** The address for calls and for live updates. */
-export const socketsToo = (cockpit: string): string => `${cockpit} ${cockpit.replace('http', 'ws')}`
+export const withSockets = (cockpit: string): string => `${cockpit} ${cockpit.replace('http', 'ws')}`
 
 /** The policy of a portal that loads the elements from the cockpit, word for word as in docs/embedding.md. */
 const policy = (cockpit: string): string =>

@@ -2,7 +2,7 @@
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { expect, test } from './cockpit-test'
 import { focused } from './focus'
-import { inStates } from './open-states'
+import { stateFilter } from './open-states'
 import type { GridPage } from './pages/grid-page'
 import { text } from './texts'
 
@@ -13,7 +13,7 @@ test('the context menu opens by pointer and by Shift+F10, and a disabled entry s
   cockpit,
   page,
 }) => {
-  const orders = await cockpit.openOrdersWith([inStates('ReadyForPick')])
+  const orders = await cockpit.openOrdersWith([stateFilter('ReadyForPick')])
   const [first = ''] = await orders.names()
   await (await orders.cell(first, stateTitle)).click({ button: 'right' })
   await expect(orders.menu).toHaveAccessibleName(first)
@@ -27,7 +27,7 @@ test('the context menu opens by pointer and by Shift+F10, and a disabled entry s
   await page.keyboard.press('Escape')
   await expect(orders.menu).toHaveCount(0)
 
-  await orders.choose(first)
+  await orders.makeCurrent(first)
   await page.keyboard.press('Shift+F10')
   await expect(orders.menu).toBeVisible()
   await expect(orders.menuItem('prepareOrders')).toBeFocused()
@@ -44,18 +44,18 @@ test('the bulk bar shows the number and the sums of the selected rows, and clear
   api,
   cockpit,
 }) => {
-  const orders = await cockpit.openOrdersWith([inStates('New')])
+  const orders = await cockpit.openOrdersWith([stateFilter('New')])
   const names = await orders.names()
-  await orders.box(names[0] ?? '').click()
+  await orders.rowBox(names[0] ?? '').click()
   await expect(orders.bulkBar).toContainText(/1 of \d+ selected/)
-  await orders.box(names[3] ?? '').click({ modifiers: ['Shift'] })
+  await orders.rowBox(names[3] ?? '').click({ modifiers: ['Shift'] })
   await expect(orders.bulkBar).toContainText(/4 of \d+ selected/)
   const chosen = (await api.ordersIn('New')).filter(({ orderNo }) => names.slice(0, 4).includes(orderNo))
   const lines = chosen.reduce((sum, { numberOfOrderLines }) => sum + numberOfOrderLines, 0)
   await expect(orders.bulkBar).toContainText(`${lines} lines`)
-  await expect(orders.allBox).toBeChecked({ indeterminate: true })
+  await expect(orders.selectAllBox).toBeChecked({ indeterminate: true })
 
-  await orders.allBox.click()
+  await orders.selectAllBox.click()
   await expect(orders.bulkBar).toContainText(/20 of \d+ selected/)
   const total = await orders.total()
   await orders.bulkBar.getByRole('button', { name: text('grid.bulk.selectAll', { number: total }) }).click()
@@ -64,11 +64,11 @@ test('the bulk bar shows the number and the sums of the selected rows, and clear
   await expect(orders.bulkBar).toContainText(`All ${total} selected`)
   await orders.bulkBar.getByRole('button', { name: text('grid.bulk.clear') }).click()
   await expect(orders.bulkBar).toHaveCount(0)
-  await expect(orders.allBox).not.toBeChecked()
+  await expect(orders.selectAllBox).not.toBeChecked()
 })
 
 test('holding an order requires a reason, and the hold is removed', async ({ api, cockpit, page }) => {
-  const orders = await cockpit.openOrdersWith([inStates('Reserved', 'OnHold', 'New')])
+  const orders = await cockpit.openOrdersWith([stateFilter('Reserved', 'OnHold', 'New')])
   const [reserved] = await api.ordersIn('Reserved')
   const name = reserved?.orderNo ?? ''
   await orders.find.fill(name)
@@ -96,9 +96,9 @@ test('holding an order requires a reason, and the hold is removed', async ({ api
 })
 
 test('priority and date are changed for several orders at once', async ({ api, cockpit, page }) => {
-  const orders = await cockpit.openOrdersWith([inStates('New')])
+  const orders = await cockpit.openOrdersWith([stateFilter('New')])
   const names = (await orders.names()).slice(0, 2)
-  for (const name of names) await orders.box(name).click()
+  for (const name of names) await orders.rowBox(name).click()
   await orders.bulkButton('changePriorityAndDate').click()
   await expect(orders.dialog).toHaveAccessibleName(text('action.changePriorityAndDate'))
   await expect(orders.dialog).toContainText('2 orders')
@@ -115,13 +115,13 @@ test('priority and date are changed for several orders at once', async ({ api, c
   await page.keyboard.press('Enter')
   await expect(orders.toasts).toContainText(text('action.changePriorityAndDate.done_other', { number: 2 }))
   for (const name of names) {
-    await expect.poll(() => orders.value(name, priorityTitle)).toBe('1')
+    await expect.poll(() => orders.cellText(name, priorityTitle)).toBe('1')
     expect(await api.order(name)).toMatchObject({ priority: 1, deliveryDate: day })
   }
 })
 
 test('cancelling needs a confirmation, and Enter keeps the order', async ({ api, cockpit, page }) => {
-  const orders = await cockpit.openOrdersWith([inStates('New', 'Cancelled')])
+  const orders = await cockpit.openOrdersWith([stateFilter('New', 'Cancelled')])
   const name = await firstIn(orders, 'New')
   await openMenu(orders, name)
   await orders.menuItem('cancelOrders').click()

@@ -1,7 +1,7 @@
 /** A grid without a mouse: entering it, navigating and acting in it, and leaving it. */
 import { expect, test } from './cockpit-test'
 import { containsFocus, focused } from './focus'
-import { inStates } from './open-states'
+import { stateFilter } from './open-states'
 import type { GridPage } from './pages/grid-page'
 import { FilterPanel } from './pages/side-panels'
 import { text } from './texts'
@@ -11,7 +11,7 @@ test('the grid is entered, navigated and left by keyboard, with a selection and 
   cockpit,
   page,
 }) => {
-  const orders = await cockpit.openOrdersWith([inStates('New', 'ReadyForPick')])
+  const orders = await cockpit.openOrdersWith([stateFilter('New', 'ReadyForPick')])
   const names = await orders.names()
   const press = async (key: string) => {
     await page.keyboard.press(key)
@@ -37,7 +37,7 @@ test('the grid is entered, navigated and left by keyboard, with a selection and 
   await expectCurrent(1)
   await press('Space')
   await expect(orders.bulkBar).toContainText(/1 of \d+ selected/)
-  await expect(orders.box(names[1] ?? '')).toBeChecked()
+  await expect(orders.rowBox(names[1] ?? '')).toBeChecked()
   await press('Shift+ArrowDown')
   await press('Shift+ArrowDown')
   await expect(orders.bulkBar).toContainText(/3 of \d+ selected/)
@@ -74,10 +74,10 @@ test('shortcuts of the page lead to find, filters and panes, and Esc returns the
 }) => {
   const orders = await cockpit.openOrders()
   const [first = ''] = await orders.names()
-  await orders.choose(first)
+  await orders.makeCurrent(first)
   await page.keyboard.press('/')
   await expect(orders.find).toBeFocused()
-  await orders.choose(first)
+  await orders.makeCurrent(first)
   await page.keyboard.press('f')
   const filters = new FilterPanel(page)
   await expect(filters.addField).toBeFocused()

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright/test'
 import type { CockpitApi, Search } from './cockpit-api'
 import { expect, test } from './cockpit-test'
 import { focused } from './focus'
-import { inStates, openStates } from './open-states'
+import { stateFilter, openStates } from './open-states'
 import { GridCommands } from './pages/grid-commands'
 import { text } from './texts'
 
@@ -181,7 +181,7 @@ test.describe('rows', () => {
   test('the detail shows the lines of the row, and closes and opens', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     const [, , third = ''] = await orders.names()
-    await orders.choose(third)
+    await orders.makeCurrent(third)
     await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: third }))
     const { id } = await api.order(third)
     const lines = (await api.searchLines(id)).result
@@ -211,7 +211,7 @@ test.describe('rows', () => {
     await orders.nameCell(second).locator('.k-link').click()
     await expect(heading).toBeVisible()
     await page.goBack()
-    await orders.choose(second)
+    await orders.makeCurrent(second)
     await page.keyboard.press('Enter')
     await expect(heading).toBeVisible()
   })
@@ -225,7 +225,7 @@ test.describe('rows', () => {
     const [, second = '', third = '', fourth = ''] = await orders.names()
     const toTheEnd = async (name: string) =>
       api.process('priority', { orderIds: [(await api.order(name)).id], priority: 9 })
-    await orders.choose(third)
+    await orders.makeCurrent(third)
     // The focus is elsewhere, and no row is hovered, so rows may move to their sorted position.
     await orders.filterButton.focus()
     await orders.heading.hover()
@@ -293,7 +293,7 @@ function savedWidth(body: string | null): number | undefined {
 
 /** The initial filter of the grid: open orders. */
 function openOrders(api: CockpitApi, search: Search = {}) {
-  return api.searchOrders({ ...search, filters: [inStates(...openStates)] })
+  return api.searchOrders({ ...search, filters: [stateFilter(...openStates)] })
 }
 
 async function boxOf(place: Locator) {

@@ -10,7 +10,7 @@ import { PalettePage } from './pages/palette-page'
 import { ViewPicker } from './pages/view-picker'
 import { demoPassword } from './start-server'
 import { ActionForm } from './pages/action-form'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 test('the palette opens pages and orders by keyboard, and a page opens in its last state', async ({
@@ -28,16 +28,16 @@ test('the palette opens pages and orders by keyboard, and a page opens in its la
   // The rows are rendered a moment after the range.
   await expect.poll(() => orders.names()).not.toEqual(firstPage)
   const [, second = ''] = await orders.names()
-  await orders.box(second).check()
-  await orders.choose(second)
+  await orders.rowBox(second).check()
+  await orders.makeCurrent(second)
 
   await palette.open()
   await expect(palette.field).toBeFocused()
   await palette.field.fill(text('route.user-management'))
-  await expect(palette.nothing).toBeVisible()
+  await expect(palette.noResults).toBeVisible()
   await expectAccessible(page, 'palette, nothing found')
   await palette.field.fill(text('route.tasks-es-page').slice(0, 4))
-  await expect(palette.active()).toHaveAccessibleName(new RegExp(`^${text('route.tasks-es-page')}`))
+  await expect(palette.activeOption()).toHaveAccessibleName(new RegExp(`^${text('route.tasks-es-page')}`))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tasks-es-page$/)
   await new GridPage(page, text('route.tasks-es-page')).ready()
@@ -46,10 +46,10 @@ test('the palette opens pages and orders by keyboard, and a page opens in its la
   page.on('request', request => {
     if (request.url().endsWith('/SalesOrders/search')) searches.push(request.postData() ?? '')
   })
-  await palette.go(text('route.sales-orders-es-page'))
+  await palette.openPage(text('route.sales-orders-es-page'))
   await orders.ready()
   await expect(orders.range).toContainText('6–10 of ')
-  await expect(orders.box(second)).toBeChecked()
+  await expect(orders.rowBox(second)).toBeChecked()
   await expect(orders.detail).toContainText(second)
   await expect.poll(() => searches.map(body => (JSON.parse(body) as { skip: number }).skip)).toContain(5)
   const picker = new ViewPicker(page)
@@ -61,7 +61,7 @@ test('the palette opens pages and orders by keyboard, and a page opens in its la
   await palette.open()
   await palette.field.fill(order.orderNo.toLowerCase())
   await expectAccessible(page, 'palette, found')
-  await expect(palette.active()).toHaveAccessibleName(
+  await expect(palette.activeOption()).toHaveAccessibleName(
     new RegExp(`^${order.orderNo} ?${order.customerName ?? ''}`),
   )
   await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('the palette opens pages and orders by keyboard, and a page opens in its la
   await page.keyboard.press('Shift+Tab')
   await expect(palette.scope).toHaveAccessibleName(text('palette.scope', { scope: text('ui.pages') }))
   await palette.field.fill('for the pal')
-  await expect(palette.active()).toHaveAccessibleName(
+  await expect(palette.activeOption()).toHaveAccessibleName(
     new RegExp(
       text('palette.view', { page: text('route.sales-orders-es-page'), view: 'Only for the palette' }),
     ),
@@ -124,7 +124,9 @@ test('a favourite is added by keyboard, is listed first in another browser, and 
       answer.request().method() !== 'GET' && (answer.request().postData() ?? '').includes('FavouriteEntries'),
   )
   await page.keyboard.press('Control+d')
-  await expect(palette.active()).toHaveAccessibleName(new RegExp(`^${jobs}.*${text('palette.favourite')}`))
+  await expect(palette.activeOption()).toHaveAccessibleName(
+    new RegExp(`^${jobs}.*${text('palette.favourite')}`),
+  )
   await expect(palette.dialog.getByRole('status').last()).toHaveText(text('palette.marked', { name: jobs }))
   expect((await saved).ok()).toBe(true)
   await palette.field.fill('')
@@ -135,13 +137,13 @@ test('a favourite is added by keyboard, is listed first in another browser, and 
   await expectAccessible(page, 'palette, a favourite')
 
   const desk = await newDesk()
-  const other = await signedIn(desk, 'planner')
+  const other = await signInAs(desk, 'planner')
   await other.open()
   const elsewhere = new PalettePage(desk)
   await elsewhere.open()
   await expect(elsewhere.groups.first()).toHaveAccessibleName(text('palette.group.favourite'))
-  await expect(elsewhere.active()).toHaveAccessibleName(new RegExp(`^${jobs}`))
-  await elsewhere.active().getByTitle(text('palette.unmark')).click()
+  await expect(elsewhere.activeOption()).toHaveAccessibleName(new RegExp(`^${jobs}`))
+  await elsewhere.activeOption().getByTitle(text('palette.unmark')).click()
   await expect(favourites(elsewhere)).toHaveCount(0)
   await expect(elsewhere.dialog).toBeVisible()
 })
@@ -162,13 +164,13 @@ test('the star in the header makes the page on the screen a favourite, by keyboa
   await palette.open()
   const favourites = palette.group(text('palette.group.favourite'))
   await expect(favourites.getByRole('option')).toHaveAccessibleName(new RegExp(`^${jobs}`))
-  await palette.active().getByTitle(text('palette.unmark')).click()
+  await palette.activeOption().getByTitle(text('palette.unmark')).click()
   await page.keyboard.press('Escape')
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('the palette opens the dialog for a new row on the page of its grid', async ({ page }) => {
-  const cockpit = await signedIn(page, 'global')
+  const cockpit = await signInAs(page, 'global')
   await cockpit.open()
   const palette = new PalettePage(page)
   // Twice: the address of the first opening must not prevent the second.
@@ -238,8 +240,8 @@ test('the snippet of a saved view shows this view on a page of another origin', 
   const picker = new ViewPicker(page)
   await orders.pageSize(5).click()
   await picker.saveAs('Five to embed', 'me')
-  await picker.more('Five to embed')
-  await picker.item('embed.view').click()
+  await picker.openRowMenu('Five to embed')
+  await picker.menuItem('embed.view').click()
   const dialog = page.getByRole('dialog', { name: text('embed.title', { name: 'Five to embed' }) })
   await expect(dialog.getByRole('alert')).toContainText(text('embed.private'))
   await expectAccessible(page, 'snippet')

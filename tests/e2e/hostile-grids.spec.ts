@@ -9,7 +9,7 @@ import { expect } from './cockpit-test'
 import { answerWithHostileRows, naughtyStrings, test } from './hostile/hostile-test'
 import { addressOf } from './pages/cockpit-page'
 import { GridPage } from './pages/grid-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { sixGrids, type Facts } from './six-grids/facts'
 import { text } from './texts'
 
@@ -45,7 +45,7 @@ test.describe('very long texts and quantities beyond a double', () => {
       )
       const grid = await openAll(page, admin, facts)
       await expect(async () => {
-        const cells = await drawnCells(grid)
+        const cells = await renderedCells(grid)
         expect(cells.length).toBeGreaterThan(4)
         // The first row also has its upper border.
         const heights = new Set(cells.slice(1).map(({ height }) => height))
@@ -88,7 +88,7 @@ if (strings.length > 0) {
           const wanted = strings.slice(first, first + pageRows).map(shownText)
           await page.getByRole('button', { name: text('grid.refresh') }).click()
           await expect(async () => {
-            const rows = await drawnCells(grid)
+            const rows = await renderedCells(grid)
             expect(rows).toHaveLength(wanted.length)
             for (const [at, string] of wanted.entries()) {
               const fits = rows[at]?.texts.filter(shown => shown === string).length ?? 0
@@ -123,21 +123,21 @@ function shownText(string: string): string {
 /** The grid in its default layout with all its rows; an open detail is closed to make room. */
 async function openAll(page: Page, admin: CockpitApi, { route, view }: Facts): Promise<GridPage> {
   await admin.saveGridState(view.name)
-  await signedIn(page, 'global')
+  await signInAs(page, 'global')
   await page.goto(addressOf(route, []))
   const grid = new GridPage(page, text(`route.${route}`), text(`view.${view.name}`))
   await grid.ready()
   if ((view.details ?? []).length > 0) {
     // The first row may have no name; then the detail has none either.
     const close = page.getByRole('button', { name: text('grid.detail.close') })
-    await grid.untilSaved(() => close.click())
+    await grid.changeLayout(() => close.click())
     await expect(close).toHaveCount(0)
   }
   return grid
 }
 
 /** The rendered rows, pinned cells first: height in px, and the exact text of each cell. */
-function drawnCells(grid: GridPage): Promise<{ readonly height: number; readonly texts: string[] }[]> {
+function renderedCells(grid: GridPage): Promise<{ readonly height: number; readonly texts: string[] }[]> {
   return grid.grid.evaluate(root => {
     const rowsOf = (selector: string) => [...root.querySelectorAll(`${selector} tbody tr`)]
     const pinned = rowsOf('.ht_clone_inline_start')

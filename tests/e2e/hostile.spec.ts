@@ -11,8 +11,8 @@ import { corpus, answerWithHostileRows, hostileAt, naughtyStrings, test } from '
 import { text } from './texts'
 
 test('rows show code in all of their texts literally, and it never runs @core', async ({ cockpit, page }) => {
-  await page.route('**/api/SalesOrders/search', spoilOrders)
-  await page.route('**/api/SalesOrders/searchLines', spoilLines)
+  await page.route('**/api/SalesOrders/search', makeOrdersHostile)
+  await page.route('**/api/SalesOrders/searchLines', makeLinesHostile)
   const orders = await cockpit.openOrders()
   const [first = '', second = ''] = await orders.names()
   expect(first).toBe(corpus[0])
@@ -21,7 +21,7 @@ test('rows show code in all of their texts literally, and it never runs @core', 
   await expect(orders.detail.getByRole('gridcell', { name: corpus[1], exact: true }).first()).toBeVisible()
 
   await orders.nameCell(second).hover()
-  await orders.box(second).click()
+  await orders.rowBox(second).click()
   await orders.nameCell(second).click({ button: 'right' })
   await expect(orders.menu).toHaveAccessibleName(second)
   await page.keyboard.press('Escape')
@@ -37,7 +37,7 @@ test('rows show code in all of their texts literally, and it never runs @core', 
 })
 
 test('the dashboard shows code in the names of areas literally', async ({ cockpit, page }) => {
-  await page.route('**/api/Kpi/availableWidgets', spoilAreas)
+  await page.route('**/api/Kpi/availableWidgets', makeAreasHostile)
   const dashboard = await cockpit.openDashboard()
   const picks = dashboard.panel('GroupedBarChart')
   const chart = picks.getByRole('img')
@@ -112,7 +112,7 @@ if (strings.length > 0) {
     let shown = 0
     await page.route('**/api/SalesOrders/search', async route => {
       await answerWithHostileRows<SalesOrder>(route, (row, index) =>
-        spoilt(row, strings[(shown + index) % strings.length] ?? ''),
+        withHostileTexts(row, strings[(shown + index) % strings.length] ?? ''),
       )
     })
     const grid = await cockpit.openOrders()
@@ -138,12 +138,12 @@ function missingLine() {
   return { orderLineNo: 10, materialItemNo: corpus[1], missingQuantity: '1' }
 }
 
-function spoilOrders(route: Route): Promise<void> {
-  return answerWithHostileRows<SalesOrder>(route, (row, index) => spoilt(row, hostileAt(index)))
+function makeOrdersHostile(route: Route): Promise<void> {
+  return answerWithHostileRows<SalesOrder>(route, (row, index) => withHostileTexts(row, hostileAt(index)))
 }
 
 /** The row with the text in each of its text fields, in a state that allows the actions which the test runs. */
-function spoilt(row: SalesOrder, hostile: string): SalesOrder {
+function withHostileTexts(row: SalesOrder, hostile: string): SalesOrder {
   return {
     ...row,
     state: 'New',
@@ -156,7 +156,7 @@ function spoilt(row: SalesOrder, hostile: string): SalesOrder {
   }
 }
 
-function spoilLines(route: Route): Promise<void> {
+function makeLinesHostile(route: Route): Promise<void> {
   return answerWithHostileRows<{ materialItemNo: string; materialName: string }>(route, (row, index) => ({
     ...row,
     materialItemNo: hostileAt(index),
@@ -164,7 +164,7 @@ function spoilLines(route: Route): Promise<void> {
   }))
 }
 
-function spoilAreas(route: Route): Promise<void> {
+function makeAreasHostile(route: Route): Promise<void> {
   return answerWithHostileRows<WidgetData>(route, widget => {
     if (widget.type !== 'GroupedBarChart') return widget
     const areas = JSON.parse(widget.valueJson ?? '[]') as readonly { Key: string }[]

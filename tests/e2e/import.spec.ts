@@ -9,7 +9,7 @@ import { materialsView } from '../../src/catalog/views/materials'
 import { workbookOfCells } from '../unit/sheets/made-files'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { escaped, text } from './texts'
 
 const header = ['Location', 'Area', 'Walk order', 'Pickable', 'Hidden', 'Remark']
@@ -17,11 +17,11 @@ const area = 'Small parts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const steps = (page: Page) => page.getByRole('list', { name: text('import.steps') })
-const current = (page: Page) => steps(page).locator('[aria-current=step]')
+const currentStep = (page: Page) => steps(page).locator('[aria-current=step]')
 const cell = (page: Page, field: string, row: number) =>
   page.getByRole('textbox', { name: text('import.cell', { field, row }), exact: true })
 /** A figure of the result. */
-const counted = (page: Page, name: string) =>
+const resultFigure = (page: Page, name: string) =>
   page
     .getByRole('region', { name: text('import.step.result') })
     .getByRole('definition')
@@ -45,7 +45,7 @@ test('a workbook is mapped, repaired in place, survives a reload, and its valid 
   page,
   admin,
 }) => {
-  const cockpit = await signedIn(page, 'global')
+  const cockpit = await signInAs(page, 'global')
   await cockpit.open('/import')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.import'))
   await expectAccessible(page, 'the start of imports')
@@ -60,7 +60,7 @@ test('a workbook is mapped, repaired in place, survives a reload, and its valid 
     ['IMP-04', area, 50, 'no', 'yes', 'x'],
   ])
   await upload(page, 'places.xlsx', Buffer.from(file))
-  await expect(current(page)).toContainText(text('import.step.map'))
+  await expect(currentStep(page)).toContainText(text('import.step.map'))
   await expect(page).toHaveURL(/\/import\/\d+$/)
   await expect(page.getByText(text('import.map.mapped', { mapped: 5, all: 6 }))).toBeVisible()
   await expect(page.getByText(text('import.map.headerAt', { row: 2 }))).toBeVisible()
@@ -87,7 +87,7 @@ test('a workbook is mapped, repaired in place, survives a reload, and its valid 
   await fieldOf('Remark').selectOption('-')
   await check.press('Enter')
 
-  await expect(current(page)).toContainText(text('import.step.repair'))
+  await expect(currentStep(page)).toContainText(text('import.step.repair'))
   await expect(page.getByText(text('import.toRepairOf_other', { rejected: 4, rows: 5 }))).toBeVisible()
   const wrong = { field: 'Area' }
   await expect(page.getByRole('cell', { name: text('import.problem.unknown', wrong) })).toHaveCount(2)
@@ -140,9 +140,9 @@ test('a workbook is mapped, repaired in place, survives a reload, and its valid 
   }
   expect(await names()).toEqual([])
   await button(page, text('import.runValid_other', { number: 4 })).press('Enter')
-  await expect(current(page)).toContainText(text('import.step.result'))
-  await expect(counted(page, 'added')).toHaveText('4')
-  await expect(counted(page, 'rejected')).toHaveText('1')
+  await expect(currentStep(page)).toContainText(text('import.step.result'))
+  await expect(resultFigure(page, 'added')).toHaveText('4')
+  await expect(resultFigure(page, 'rejected')).toHaveText('1')
   expect(await names()).toEqual(['IMP-01', 'IMP-02', 'IMP-03', 'IMP-04'])
   await expectAccessible(page, 'the result of an import')
 
@@ -153,7 +153,7 @@ test('a workbook is mapped, repaired in place, survives a reload, and its valid 
   await expect(earlier.getByRole('row').nth(1)).toContainText(text('import.state.Completed'))
   await earlier.getByRole('button').first().press('Enter')
   await button(page, text('import.repairRejected_one', { number: 1 })).press('Enter')
-  await expect(current(page)).toContainText(text('import.step.map'))
+  await expect(currentStep(page)).toContainText(text('import.step.map'))
   await button(page, text('import.discard')).press('Enter')
   await expect(earlier.getByRole('row').nth(1)).toContainText(text('import.state.Cancelled'))
 })
@@ -162,7 +162,7 @@ test('a text file in another encoding is imported completely, changes nothing th
   page,
   watch,
 }) => {
-  const cockpit = await signedIn(page, 'global')
+  const cockpit = await signInAs(page, 'global')
   await cockpit.open('/import')
   const good = Buffer.from(
     ['Lokasjon;Område;Rekkefølge;Skjult', `Tørrlager 1;${area};1;ja`, `Tørrlager 2;${area};2;ja`].join(
@@ -179,8 +179,8 @@ test('a text file in another encoding is imported completely, changes nothing th
     await button(page, text('import.check_other', { number: 2 })).press('Enter')
     await expect(page.getByText(text('import.changesNothing'))).toHaveCount(isFirst ? 0 : 1)
     await button(page, text('import.runAll_other', { number: 2 })).press('Enter')
-    await expect(counted(page, isFirst ? 'added' : 'unchanged')).toHaveText('2')
-    await expect(counted(page, isFirst ? 'unchanged' : 'added')).toHaveText('0')
+    await expect(resultFigure(page, isFirst ? 'added' : 'unchanged')).toHaveText('2')
+    await expect(resultFigure(page, isFirst ? 'unchanged' : 'added')).toHaveText('0')
     await button(page, text('import.another')).press('Enter')
   }
 
@@ -209,7 +209,7 @@ test('a file of another system: fields that new rows need are named before the c
   page,
   admin,
 }) => {
-  const cockpit = await signedIn(page, 'global')
+  const cockpit = await signInAs(page, 'global')
   await cockpit.open('/import')
   const file = Buffer.from(
     ['ProductNumber,Name,ActiveFlag,rowguid', 'AW-1,Chain,1,x1', 'AW-2,Pedal,1,x2'].join('\n'),
@@ -229,7 +229,7 @@ test('a file of another system: fields that new rows need are named before the c
   await expect(needed).toBeHidden()
   await button(page, text('import.check_other', { number: 2 })).press('Enter')
   await button(page, text('import.runAll_other', { number: 2 })).press('Enter')
-  await expect(counted(page, 'added')).toHaveText('2')
+  await expect(resultFigure(page, 'added')).toHaveText('2')
   const { result } = await admin.rows(materialsView, { find: 'AW-' })
   expect(
     result.map(({ itemNo, baseUoM, pickingLocationRole }) => [itemNo, baseUoM, pickingLocationRole]),
@@ -245,7 +245,7 @@ test('the state numbers of another system are mapped by the user, by keyboard al
 }) => {
   const { result } = await admin.rows(materialsView, { find: '', take: 3 })
   const [first = '', second = '', third = ''] = result.map(({ itemNo }) => String(itemNo))
-  const cockpit = await signedIn(page, 'global')
+  const cockpit = await signInAs(page, 'global')
   await cockpit.open('/import')
   const file = Buffer.from(
     [`Item number,Name,Status`, `${first},Chain,4`, `${second},Pedal,2`, `${third},Bell,4`].join('\n'),
@@ -267,7 +267,7 @@ test('the state numbers of another system are mapped by the user, by keyboard al
   await page.keyboard.type(text('state.material.Discontinued'))
   await expect(panel).toContainText(text('import.values.all'))
   await check.press('Enter')
-  await expect(current(page)).toContainText(text('import.step.repair'))
+  await expect(currentStep(page)).toContainText(text('import.step.repair'))
   await expect(button(page, text('import.runAll_other', { number: 3 }))).toBeVisible()
   await button(page, text('import.discard')).press('Enter')
 })

@@ -8,7 +8,7 @@ import type { IntegrationMessage } from '../../src/contract/entities/integration
 import { integrationStates } from '../../src/contract/states/office'
 import { where } from '../../src/contract/where'
 import { expect, expectAccessible, test } from './flows/flow-test'
-import { hasId } from './pages/action-grid'
+import { idFilter } from './pages/action-grid'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
@@ -33,7 +33,7 @@ test('a failed message is opened, compared with the delivered one, and succeeds 
   const [record] = result
   if (record === undefined) throw new Error('The seed has no refused booking.')
   const messages = await gridOf('integration-messages', integrationMessagesView).open(
-    hasId(record.id),
+    idFilter(record.id),
     // All states, so that the record stays in the grid when it is delivered.
     where('state').in(integrationStates),
   )

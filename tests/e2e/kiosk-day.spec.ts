@@ -39,7 +39,7 @@ test('a day on a wall leaks no memory, nodes, listeners or timers', async ({ pag
   const run = await openWall(page, server.url)
   const { hub } = run
   try {
-    const { warm, end } = await live(day, run)
+    const { warm, end } = await simulateDay(day, run)
     const { events } = run
     const figures = {
       events,
@@ -96,7 +96,7 @@ test('a page that leaks removed elements is detected (the defect that the test a
         figures.push(Array.from({ length: 4_000 }, (_, at) => at + figures.length))
       }).observe(wall, { childList: true, characterData: true, subtree: true })
     })
-    const { warm, end } = await live({ hours: 0.2, warmHours: 0.1, reconnects: 0, mounts: 6 }, run)
+    const { warm, end } = await simulateDay({ hours: 0.2, warmHours: 0.1, reconnects: 0, mounts: 6 }, run)
     expect(end.retained).toBe(6)
     expect(end.listeners).toBeGreaterThan(warm.listeners)
     expect(end.timers).toBeGreaterThan(warm.timers)
@@ -127,7 +127,7 @@ async function openWall(page: Page, behind: string): Promise<Run> {
   const wall = new WallPage(page, hub.url, behind)
   await wall.open({ widgets, rotate: 30 })
   await expect(async () => {
-    await clock.pass(1)
+    await clock.advance(1)
     expect(await wall.parts.count()).toBeGreaterThan(0)
     expect(hub.isFollowed()).toBe(true)
   }).toPass({ intervals: [50] })
@@ -135,47 +135,47 @@ async function openWall(page: Page, behind: string): Promise<Run> {
 }
 
 /** Lets the day pass; reconnects and mounts are spread evenly over it. */
-async function live(day: Day, run: Run) {
+async function simulateDay(day: Day, run: Run) {
   const steps = Math.round((day.hours * 3_600) / stepSeconds)
   const isTurn = (step: number, count: number) =>
     count > 0 && Math.floor((step * count) / steps) > Math.floor(((step - 1) * count) / steps)
   let warm: MemoryUse | undefined
   for (let step = 1; step <= steps; step += 1) {
     if (isTurn(step, day.mounts)) await mountAndRemove(run)
-    else await pass(run, stepSeconds)
+    else await advance(run, stepSeconds)
     if (isTurn(step, day.reconnects)) await reconnect(run)
-    if (step === Math.round((day.warmHours * 3_600) / stepSeconds)) warm = await atRest(run)
+    if (step === Math.round((day.warmHours * 3_600) / stepSeconds)) warm = await measureAtFirstSelection(run)
   }
   if (warm === undefined) throw new Error('The simulated day ended before the first measurement.')
-  return { warm, end: await atRest(run) }
+  return { warm, end: await measureAtFirstSelection(run) }
 }
 
 /** Seconds with a change each. */
-async function pass(run: Run, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) run.hub.send(change((run.events += 1)))
-  await run.clock.pass(seconds, seconds)
+async function advance(run: Run, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) run.hub.send(nthChange((run.events += 1)))
+  await run.clock.advance(seconds, seconds)
 }
 
 /** Measures while the first selection is shown, so that each measurement has the same elements. */
-async function atRest(run: Run): Promise<MemoryUse> {
+async function measureAtFirstSelection(run: Run): Promise<MemoryUse> {
   for (let turn = 0; turn < 12; turn += 1) {
-    await pass(run, stepSeconds)
+    await advance(run, stepSeconds)
     if ((await run.wall.position.innerText()).startsWith('1 ')) break
   }
-  await pass(run, 2)
+  await advance(run, 2)
   const memory = await run.meter.measure()
-  return { ...memory, timers: await usualTimers(run) }
+  return { ...memory, timers: await medianTimers(run) }
 }
 
 /**
  * The median number of timers within twelve seconds: timers of calls and of a late report come and go, and the next heartbeat's timer
  * starts after the last one.
  */
-async function usualTimers(run: Run): Promise<number> {
+async function medianTimers(run: Run): Promise<number> {
   const counts: number[] = []
   for (let second = 0; second < 12; second += 1) {
-    await pass(run, 1)
-    counts.push(await run.clock.pending())
+    await advance(run, 1)
+    counts.push(await run.clock.pendingTimers())
   }
   return counts.sort((a, b) => a - b)[counts.length / 2] ?? 0
 }
@@ -190,17 +190,17 @@ async function mountAndRemove(run: Run): Promise<void> {
       wall.setAttribute(name, value)
     document.querySelector('main')?.append(wall)
   })
-  await pass(run, 2)
+  await advance(run, 2)
   await page.locator('#second .kt').first().waitFor({ state: 'attached' })
   await run.meter.remove('#second')
-  await pass(run, stepSeconds - 2)
+  await advance(run, stepSeconds - 2)
 }
 
 async function reconnect({ clock, hub }: Run): Promise<void> {
   hub.cut()
   await expect.poll(() => hub.isFollowed()).toBe(false)
   await expect(async () => {
-    await clock.pass(1)
+    await clock.advance(1)
     expect(hub.isFollowed()).toBe(true)
   }).toPass({ intervals: [20] })
 }
@@ -208,7 +208,7 @@ async function reconnect({ clock, hub }: Run): Promise<void> {
 const figureIds = [12, 16, 11, 14, 21, 20, 19, 18, 3]
 
 /** The change number `count` of the day. */
-function change(count: number): WidgetData {
+function nthChange(count: number): WidgetData {
   const id =
     count % 7 === 0
       ? widgetIds.GroupedBarChart

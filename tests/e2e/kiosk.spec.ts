@@ -1,7 +1,7 @@
 /** The dashboard on a wall: figures and chart in the dark theme, no overflow, and signed in again automatically. */
 import { expect, test } from './cockpit-test'
 import { KioskPage } from './pages/embedding-pages'
-import { newVersionBehind } from './pages/wall-page'
+import { simulateNewVersion } from './pages/wall-page'
 import { text } from './texts'
 
 for (const viewport of [
@@ -44,7 +44,7 @@ test('the kiosk loads a new version by itself at night', async ({ page, watch })
   // When the clock jumps, pending calls time out, also the renewal of the token.
   watch.expect(/getAccessToken gave no access token: nothing came in time/)
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
-  await newVersionBehind(page)
+  await simulateNewVersion(page)
   const kiosk = new KioskPage(page)
   await kiosk.connect()
   // A pending part of the page would time out when the clock jumps.

@@ -64,7 +64,7 @@ export class LeakMeter {
       dataMb: (await dataBytes(session)) / megabyte,
       nodes: metric('Nodes'),
       listeners: metric('JSEventListeners'),
-      timers: await this.clock.pending(),
+      timers: await this.clock.pendingTimers(),
       retained,
     }
   }

@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, test as base } from './cockpit-test'
 import { demoPassword } from './start-server'
 
-const attackers = { businessUnitName: 'Demo', userName: 'viewer', password: demoPassword }
-const signIn = '/api/authentication/user'
+const attackerCredentials = { businessUnitName: 'Demo', userName: 'viewer', password: demoPassword }
+const signInPath = '/api/authentication/user'
 
 /** A text/plain form whose body is valid JSON: the `=` between name and value is inside a string. */
-const jsonInText = { [JSON.stringify(attackers).replace(/}$/, ',"x":"')]: '"}' }
+const jsonInText = { [JSON.stringify(attackerCredentials).replace(/}$/, ',"x":"')]: '"}' }
 
 const forms: readonly {
   what: string
@@ -19,9 +19,14 @@ const forms: readonly {
   type: string
   fields: Readonly<Record<string, string>>
 }[] = [
-  { what: 'a form with files', path: signIn, type: 'multipart/form-data', fields: attackers },
-  { what: 'a form', path: signIn, type: 'application/x-www-form-urlencoded', fields: attackers },
-  { what: 'JSON as plain text', path: signIn, type: 'text/plain', fields: jsonInText },
+  { what: 'a form with files', path: signInPath, type: 'multipart/form-data', fields: attackerCredentials },
+  {
+    what: 'a form',
+    path: signInPath,
+    type: 'application/x-www-form-urlencoded',
+    fields: attackerCredentials,
+  },
+  { what: 'JSON as plain text', path: signInPath, type: 'text/plain', fields: jsonInText },
   {
     what: 'a form that signs out',
     path: '/api/userSession/logoutcurrent',
@@ -108,7 +113,7 @@ test('requests of another site can neither replace nor end the session of the us
       }
       return answers
     },
-    { address: server.url + signIn, credentials: attackers },
+    { address: server.url + signInPath, credentials: attackerCredentials },
   )
   expect(new Set(sent), 'no answer can be read').toEqual(new Set(['opaque', 'refused']))
   expect(await session()).toBe(victims)

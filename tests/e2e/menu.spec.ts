@@ -1,13 +1,13 @@
 /** The left menu with its nested entries, the settings panel that replaces it, and the former pages beside the new ones. */
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 test('the menu shows the permitted entries, nested, in the order of the specification @core', async ({
   page,
 }) => {
-  const cockpit = await signedIn(page, 'admin')
+  const cockpit = await signInAs(page, 'admin')
   await cockpit.open()
   const { menu } = cockpit
   const names = [
@@ -44,7 +44,7 @@ test('the menu shows the permitted entries, nested, in the order of the specific
 
 test('in the collapsed menu, a group opens as a popup menu beside its icon', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  const cockpit = await signedIn(page, 'admin')
+  const cockpit = await signInAs(page, 'admin')
   await cockpit.open()
   const { menu } = cockpit
   const purchase = menu.getByRole('button', { name: text('shell.menu.group.purchase') })
@@ -57,7 +57,7 @@ test('in the collapsed menu, a group opens as a popup menu beside its icon', asy
 test('the settings panel replaces the menu; opening a main page afterwards collapses the menu', async ({
   page,
 }) => {
-  await (await signedIn(page, 'admin')).open()
+  await (await signInAs(page, 'admin')).open()
   const settings = page.getByRole('navigation', { name: text('shell.menu.settings') })
   const main = page.getByRole('navigation', { name: text('shell.menu.main') })
   await main.getByRole('button', { name: text('shell.menu.settings') }).click()
@@ -77,7 +77,7 @@ test('the settings panel replaces the menu; opening a main page afterwards colla
 })
 
 test('a viewer sees only the settings that are open to all', async ({ page }) => {
-  await (await signedIn(page, 'viewer')).open()
+  await (await signInAs(page, 'viewer')).open()
   await page.getByRole('button', { name: text('shell.menu.settings') }).click()
   const settings = page.getByRole('navigation', { name: text('shell.menu.settings') })
   await expect(settings.getByRole('link')).toHaveText([
@@ -91,7 +91,7 @@ test('a viewer sees only the settings that are open to all', async ({ page }) =>
 test('the former version of a page is one grid with a layout of its own, and links to the current one and back', async ({
   page,
 }) => {
-  const cockpit = await signedIn(page, 'planner')
+  const cockpit = await signInAs(page, 'planner')
   await cockpit.open('/jobs-es-page')
   await page.getByRole('button', { name: text('grid.oldVersion.open'), exact: true }).click()
   await expect(page).toHaveURL(/jobs-page/)
@@ -107,7 +107,7 @@ test('the former version of a page is one grid with a layout of its own, and lin
 })
 
 test('the page for grid tests is denied to everybody', async ({ page }) => {
-  await signedIn(page, 'global')
+  await signInAs(page, 'global')
   await page.goto('/grid-test-page')
   const refusal = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(refusal).toContainText(text('shell.denied.modal'))

@@ -6,6 +6,6 @@ import { salesOrderMachine } from '../../src/contract/states/sales-order'
 export const openStates = salesOrderMachine.states.filter(state => !salesOrderMachine.isFinal(state))
 
 /** The condition that an order is in one of these states. */
-export function inStates(...values: readonly SalesOrder['state'][]): Filter {
+export function stateFilter(...values: readonly SalesOrder['state'][]): Filter {
   return { selector: 'state', operator: 'In', values: [...values], type: 'enum' }
 }

@@ -5,7 +5,7 @@ import { lineValue, orderValue } from '../../src/contract/prices'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { tabTo } from './focus'
 import { OrderEntryPage } from './pages/order-entry-page'
-import { sold, type Sold } from './sold-materials'
+import { soldMaterials, type SoldMaterial } from './sold-materials'
 import { escaped, text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
@@ -22,7 +22,7 @@ test('by hand, with the keyboard alone: errors are shown at their fields, a dupl
   admin,
   watch,
 }) => {
-  const [first, second] = await sold(admin)
+  const [first, second] = await soldMaterials(admin)
   const entry = await OrderEntryPage.open(page)
   await expectAccessible(page, 'an empty entry')
   /** Selects the first option of a field, once it is the one that was typed. */
@@ -36,7 +36,7 @@ test('by hand, with the keyboard alone: errors are shown at their fields, a dupl
     await page.keyboard.press('Control+a')
     await page.keyboard.type(value)
   }
-  const add = async (material: Sold, quantity: string) => {
+  const add = async (material: SoldMaterial, quantity: string) => {
     await page.keyboard.type(material.itemNo)
     await chooseFirst(new RegExp(`^${material.itemNo}`))
     const amount = entry.lines.getByRole('tabpanel').getByRole('textbox', { name: text('field.quantity') })
@@ -46,29 +46,29 @@ test('by hand, with the keyboard alone: errors are shown at their fields, a dupl
   }
   await tabTo(page, entry.material)
   await add(first, '3')
-  await entry.expectStanding(1, 'matched')
+  await entry.expectStatus(1, 'matched')
   await expect(entry.material).toBeFocused()
   await add(second, '7')
-  await entry.expectStanding(2, 'matched')
+  await entry.expectStatus(2, 'matched')
   await add(first, '2')
-  await entry.expectStanding(3, 'duplicate')
+  await entry.expectStatus(3, 'duplicate')
   await expect(entry.total('toDecide')).toHaveText('1')
   await page.keyboard.press('F8')
   const merge = entry.line(3).getByRole('button', { name: text('orderEntry.merge', { line: 1 }) })
   await expect(merge).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(entry.value('quantity', 1)).toHaveValue('5')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('5')
   await page.keyboard.press('Control+z')
-  await entry.expectStanding(3, 'duplicate')
-  await expect(entry.value('quantity', 1)).toHaveValue('3')
+  await entry.expectStatus(3, 'duplicate')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('3')
   await page.keyboard.press('Control+y')
-  await expect(entry.value('quantity', 1)).toHaveValue('5')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('5')
 
-  await type(entry.value('adjustPrice', 2), '0')
-  await expect(entry.value('adjustPrice', 2)).toHaveAttribute('aria-invalid', 'true')
-  await type(entry.value('adjustPrice', 2), '0,35')
-  await type(entry.value('discount', 1), '101', 'Shift+Tab')
-  await expect(entry.value('discount', 1)).toHaveAttribute(
+  await type(entry.lineField('adjustPrice', 2), '0')
+  await expect(entry.lineField('adjustPrice', 2)).toHaveAttribute('aria-invalid', 'true')
+  await type(entry.lineField('adjustPrice', 2), '0,35')
+  await type(entry.lineField('discount', 1), '101', 'Shift+Tab')
+  await expect(entry.lineField('discount', 1)).toHaveAttribute(
     'aria-description',
     new RegExp(text('line.problem.above-hundred')),
   )
@@ -92,7 +92,7 @@ test('by hand, with the keyboard alone: errors are shown at their fields, a dupl
   await chooseFirst(new RegExp(`^${escaped(customer.customerName)}`))
   await expect(entry.field('city')).toHaveValue(customer.city)
   await page.keyboard.press('Control+Enter')
-  await expect(entry.value('discount', 1)).toBeFocused()
+  await expect(entry.lineField('discount', 1)).toBeFocused()
   await page.keyboard.type('12,5')
   await type(entry.field('discount'), '2,5')
 
@@ -143,7 +143,7 @@ test('by hand, with the keyboard alone: errors are shown at their fields, a dupl
   const again = await OrderEntryPage.open(page)
   await again.material.focus()
   await add(first, '1')
-  await again.fillHead('Somebody else')
+  await again.fillHeader('Somebody else')
   await again.create.click()
   await again.dialog.getByRole('textbox').fill('BY-HAND/1')
   await again.dialog.getByRole('button', { name: text('orderEntry.create'), exact: true }).click()

@@ -2,7 +2,7 @@
 import { salesOrderDraftsView } from '../../src/catalog/views/sales-order-drafts'
 import { expect, test } from './flows/flow-test'
 import { OrderEntryPage } from './pages/order-entry-page'
-import { sold } from './sold-materials'
+import { soldMaterials } from './sold-materials'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
@@ -14,7 +14,7 @@ test('drafts are listed in their grid, edited on the page, ordered unchanged, an
   gridOf,
   watch,
 }) => {
-  const [first, second] = await sold(admin)
+  const [first, second] = await soldMaterials(admin)
   const { result: choices } = await admin.call<{ result: { deliveryTypes: { id: number }[] } }>(
     'GET',
     '/SalesOrders/entryChoices',
@@ -33,15 +33,15 @@ test('drafts are listed in their grid, edited on the page, ordered unchanged, an
   const [ordered, deleted] = [await save('Draft that is ordered'), await save('Draft that is deleted')]
   const grid = gridOf('sales-order-draft', salesOrderDraftsView)
   await grid.openRows(ordered.id)
-  await grid.act('openSalesOrderDraft')
+  await grid.runAction('openSalesOrderDraft')
   const entry = new OrderEntryPage(page)
   await expect(entry.heading).toHaveText(text('orderEntry.draft', { number: ordered.name }))
-  await entry.value('quantity', 1).fill('5')
+  await entry.lineField('quantity', 1).fill('5')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(text('purchase.savedState'), { exact: true })).toBeVisible()
   // Another user saves it in the meantime: the page says so and keeps the typed values.
   watch.expect(/status of 409/)
-  await entry.value('quantity', 1).fill('6')
+  await entry.lineField('quantity', 1).fill('6')
   const { result: detail } = await admin.call<{ result: { version: number } }>(
     'GET',
     `/SalesOrderDraft/Detail/${ordered.id}`,
@@ -60,20 +60,20 @@ test('drafts are listed in their grid, edited on the page, ordered unchanged, an
   })
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('alert')).toContainText(text('orderEntry.draftChanged'))
-  await expect(entry.value('quantity', 1)).toHaveValue('6')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('6')
   await entry.discard.click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: text('unsaved.discard') }).click()
-  await expect(entry.value('quantity', 1)).toHaveValue('9')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('9')
 
   await grid.openRows(ordered.id)
-  await grid.act('createOrdersFromDrafts')
+  await grid.runAction('createOrdersFromDrafts')
   await grid.confirm('createOrdersFromDrafts')
   await grid.expectDone('createOrdersFromDrafts')
   const made = await admin.searchOrders({ find: 'Theirs' })
   expect(made.result).toMatchObject([{ customerName: 'Theirs', numberOfOrderLines: 1 }])
   await grid.openRows(deleted.id)
-  await grid.act('deleteSalesOrderDrafts')
+  await grid.runAction('deleteSalesOrderDrafts')
   await grid.confirm('deleteSalesOrderDrafts')
   await grid.expectDone('deleteSalesOrderDrafts')
   const { totalCount } = await admin.rows(salesOrderDraftsView, { find: 'Draft that is' })

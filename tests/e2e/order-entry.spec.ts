@@ -5,8 +5,8 @@ import { expect, expectAccessible, test } from './flows/flow-test'
 import { focused } from './focus'
 import { OrderEntryPage } from './pages/order-entry-page'
 import { pasteInto } from './paste-into'
-import { scanned } from './scanned'
-import { sold } from './sold-materials'
+import { scanBarcode } from './scanned'
+import { soldMaterials } from './sold-materials'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
@@ -16,7 +16,7 @@ test('by paste: lines are checked in one call, resolved by keyboard, restored af
   page,
   admin,
 }) => {
-  const [first, second, , fourth, fifth] = await sold(admin)
+  const [first, second, , fourth, fifth] = await soldMaterials(admin)
   // An ambiguous code: the barcode of one material is the item number of another.
   await admin.call('PUT', '/Material/UpdateMaterial', { id: fourth.id, barcode: fifth.itemNo })
   const entry = await OrderEntryPage.open(page)
@@ -24,7 +24,7 @@ test('by paste: lines are checked in one call, resolved by keyboard, restored af
   page.on('request', request => {
     if (request.url().endsWith('/SalesOrders/ValidateMaterial')) validated.push(request.url())
   })
-  await entry.pastePlace()
+  await entry.openPasteArea()
   await pasteInto(
     page,
     [
@@ -39,9 +39,9 @@ test('by paste: lines are checked in one call, resolved by keyboard, restored af
   await expect(entry.total('lines')).toHaveText('5')
   expect(validated).toHaveLength(1)
   const standings = ['matched', 'ambiguous', 'duplicate', 'not-found', 'matched']
-  for (const [index, standing] of standings.entries()) await entry.expectStanding(index + 1, standing)
-  await expect(entry.value('adjustPrice', 1)).toHaveValue('1239,5')
-  await expect(entry.value('discount', 1)).toHaveValue('10')
+  for (const [index, standing] of standings.entries()) await entry.expectStatus(index + 1, standing)
+  await expect(entry.lineField('adjustPrice', 1)).toHaveValue('1239,5')
+  await expect(entry.lineField('discount', 1)).toHaveValue('10')
   await expect(entry.page.getByText(text('orderEntry.decide_other', { number: 3 }))).toBeVisible()
   await expectAccessible(page, 'an entry with lines to decide')
 
@@ -55,14 +55,14 @@ test('by paste: lines are checked in one call, resolved by keyboard, restored af
     ? fourth
     : fifth
   await page.keyboard.press('Enter')
-  await entry.expectStanding(2, 'matched')
+  await entry.expectStatus(2, 'matched')
   await expect(entry.line(2)).toContainText(chosen.itemNo)
   await page.keyboard.press('F8')
   await expect(
     entry.line(3).getByRole('button', { name: text('orderEntry.merge', { line: 1 }) }),
   ).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(entry.value('quantity', 1)).toHaveValue('18')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('18')
   await page.keyboard.press('F8')
   await page.keyboard.press('Enter')
   const search = page.getByRole('dialog').getByRole('combobox')
@@ -72,7 +72,7 @@ test('by paste: lines are checked in one call, resolved by keyboard, restored af
     .getByRole('option', { name: new RegExp(`^${other.itemNo}`) })
     .first()
     .click()
-  await entry.expectStanding(3, 'matched')
+  await entry.expectStatus(3, 'matched')
   await expect(entry.total('toDecide')).toHaveText('0')
   const total = await entry.total('total').innerText()
 
@@ -101,7 +101,7 @@ test('by paste: lines are checked in one call, resolved by keyboard, restored af
   await expectAccessible(page, 'before the draft is saved')
   await page.keyboard.press('Enter')
   await expect(back.heading).toHaveText(text('orderEntry.draft', { number: 'PHONE-7' }))
-  await back.value('quantity', 3).fill('1')
+  await back.lineField('quantity', 3).fill('1')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(text('purchase.savedState'), { exact: true })).toBeVisible()
   const { result } = await admin.rows(salesOrderDraftsView, { find: 'PHONE-7' })
@@ -112,9 +112,9 @@ test('by paste without a header: the columns are shown and changed before lines 
   page,
   admin,
 }) => {
-  const [first, second, third] = await sold(admin)
+  const [first, second, third] = await soldMaterials(admin)
   const entry = await OrderEntryPage.open(page)
-  await entry.pastePlace()
+  await entry.openPasteArea()
   await pasteInto(page, `${first.itemNo}\t2,5\t400\n${second.itemNo}\tabc\t120\n${third.itemNo}\t5\t600`)
   await expect(entry.dialog.getByRole('heading')).toHaveText(text('lines.columns.title'))
   await expect(entry.total('lines')).toHaveText('0')
@@ -135,30 +135,30 @@ test('by paste without a header: the columns are shown and changed before lines 
   await expect(entry.dialog).toHaveCount(0)
   await expect(entry.total('lines')).toHaveText('0')
 
-  await entry.pastePlace()
+  await entry.openPasteArea()
   await pasteInto(page, `${first.itemNo}\t2,5\t400\n${second.itemNo}\tabc\t120\n${third.itemNo}\t5\t600`)
   const take = entry.dialog.getByRole('button', { name: text('lines.columns.take_other', { number: 3 }) })
   await column(1).focus()
   await page.keyboard.press('Control+Enter')
   await expect(entry.dialog).toHaveCount(0)
   await expect(entry.total('lines')).toHaveText('3')
-  await expect(entry.value('quantity', 1)).toHaveValue('2,5')
-  await expect(entry.value('adjustPrice', 1)).toHaveValue('400')
-  await expect(entry.value('quantity', 2)).toHaveValue('abc')
-  await expect(entry.value('quantity', 2)).toHaveAttribute('aria-invalid', 'true')
-  await expect(entry.value('adjustPrice', 2)).toHaveValue('120')
-  await expect(entry.value('quantity', 3)).toHaveValue('5')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('2,5')
+  await expect(entry.lineField('adjustPrice', 1)).toHaveValue('400')
+  await expect(entry.lineField('quantity', 2)).toHaveValue('abc')
+  await expect(entry.lineField('quantity', 2)).toHaveAttribute('aria-invalid', 'true')
+  await expect(entry.lineField('adjustPrice', 2)).toHaveValue('120')
+  await expect(entry.lineField('quantity', 3)).toHaveValue('5')
 
   // Half a piece and the invalid cell need a decision, and F8 finds them also after a click on the page's background.
   for (const line of [1, 2]) {
-    await entry.expectStanding(line, 'wrong-value')
+    await entry.expectStatus(line, 'wrong-value')
     await expect(entry.total('toDecide')).toHaveText(String(3 - line))
     await entry.heading.click()
     await page.keyboard.press('F8')
-    await expect(entry.value('quantity', line)).toBeFocused()
-    await entry.value('quantity', line).fill(String(line))
+    await expect(entry.lineField('quantity', line)).toBeFocused()
+    await entry.lineField('quantity', line).fill(String(line))
   }
-  await entry.expectStanding(2, 'matched')
+  await entry.expectStatus(2, 'matched')
   await expect(entry.total('toDecide')).toHaveText('0')
 
   // The applied lines can be read in another way: they are replaced.
@@ -166,8 +166,8 @@ test('by paste without a header: the columns are shown and changed before lines 
   await column(3).selectOption('')
   await take.click()
   await expect(entry.total('lines')).toHaveText('3')
-  await expect(entry.value('adjustPrice', 1)).toHaveValue('')
-  await expect(entry.value('quantity', 3)).toHaveValue('5')
+  await expect(entry.lineField('adjustPrice', 1)).toHaveValue('')
+  await expect(entry.lineField('quantity', 3)).toHaveValue('5')
   page.once('dialog', dialog => void dialog.accept())
 })
 
@@ -175,9 +175,9 @@ test('by file: an .xlsx and a .csv are read, of several sheets the chosen one; a
   page,
   admin,
 }) => {
-  const [first, second, third, fourth] = await sold(admin)
+  const [first, second, third, fourth] = await soldMaterials(admin)
   const entry = await OrderEntryPage.open(page)
-  await entry.openWay('file')
+  await entry.openEntryTab('file')
   const chooser = entry.lines.locator('input[type="file"]')
   const cells = [
     ['Price list', '', ''],
@@ -191,9 +191,9 @@ test('by file: an .xlsx and a .csv are read, of several sheets the chosen one; a
     buffer: Buffer.from(workbookOfCells(cells)),
   })
   await expect(entry.total('lines')).toHaveText('2')
-  await entry.expectStanding(1, 'matched')
-  await expect(entry.value('quantity', 1)).toHaveValue('3')
-  await expect(entry.value('adjustPrice', 1)).toHaveValue('1,25')
+  await entry.expectStatus(1, 'matched')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('3')
+  await expect(entry.lineField('adjustPrice', 1)).toHaveValue('1,25')
   await chooser.setInputFiles({
     name: 'more.csv',
     mimeType: 'text/csv',
@@ -230,14 +230,14 @@ test('by file: an .xlsx and a .csv are read, of several sheets the chosen one; a
   await expectAccessible(page, 'the choice of a sheet')
   await entry.dialog.getByRole('button', { name: text('lines.sheet.submit') }).press('Enter')
   await expect(entry.total('lines')).toHaveText('5')
-  await expect(entry.value('quantity', 4)).toHaveValue('6')
-  await entry.expectStanding(5, 'duplicate')
+  await expect(entry.lineField('quantity', 4)).toHaveValue('6')
+  await entry.expectStatus(5, 'duplicate')
   await entry
     .line(5)
     .getByRole('button', { name: text('orderEntry.merge', { line: 3 }) })
     .click()
 
-  await entry.fillHead('By file')
+  await entry.fillHeader('By file')
   await entry.create.click()
   // Pressed twice, it creates only one order.
   const number = await entry.confirmCreation({ presses: 2 })
@@ -260,31 +260,31 @@ test('by barcode: a scanner works wherever the focus is, increases the quantity 
   page,
   admin,
 }) => {
-  const [first, second] = await sold(admin)
+  const [first, second] = await soldMaterials(admin)
   const entry = await OrderEntryPage.open(page)
-  const scan = (code: string) => scanned(page, code)
+  const scan = (code: string) => scanBarcode(page, code)
   expect((await focused(page)).tag).toBe('body')
   await scan(first.barcode)
-  await expect(entry.value('quantity', 1)).toHaveValue('1')
-  await entry.fillHead('By barcode')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('1')
+  await entry.fillHeader('By barcode')
   await entry.field('comment').fill('Leave it at the gate')
   await scan(first.barcode)
-  await expect(entry.value('quantity', 1)).toHaveValue('2')
+  await expect(entry.lineField('quantity', 1)).toHaveValue('2')
   await expect(entry.field('comment')).toHaveValue('Leave it at the gate')
   await scan(second.barcode)
   await expect(entry.total('lines')).toHaveText('2')
   await scan(first.barcode)
   await scan(first.itemNo)
-  await expect(entry.value('quantity', 1)).toHaveValue('4')
-  await entry.value('quantity', 2).focus()
+  await expect(entry.lineField('quantity', 1)).toHaveValue('4')
+  await entry.lineField('quantity', 2).focus()
   await scan('0000000000000')
   await expect(entry.total('lines')).toHaveText('3')
-  await entry.expectStanding(3, 'not-found')
-  await expect(entry.value('quantity', 2)).toHaveValue('1')
-  await entry.openWay('scan')
+  await entry.expectStatus(3, 'not-found')
+  await expect(entry.lineField('quantity', 2)).toHaveValue('1')
+  await entry.openEntryTab('scan')
   await entry.lines.getByRole('textbox', { name: text('orderEntry.way.scan') }).fill(second.itemNo)
   await page.keyboard.press('Enter')
-  await expect(entry.value('quantity', 2)).toHaveValue('2')
+  await expect(entry.lineField('quantity', 2)).toHaveValue('2')
   await expectAccessible(page, 'an entry that is scanned into')
   await entry
     .line(3)

@@ -14,7 +14,7 @@ import { importMapTag, portalScript, signInAtPortal, test as base } from './fore
 import { CriteriaPage } from './pages/criteria-page'
 import { DraftPage } from './pages/draft-page'
 import { ReportPage } from './pages/report-page'
-import { forgetUnsavedLines, needed } from './purchase-needs'
+import { deleteUnsavedLines, findNeed } from './purchase-needs'
 import { startLimitMs } from './start-server'
 import { text } from './texts'
 
@@ -46,14 +46,14 @@ test.describe.configure({ mode: 'default', timeout: startLimitMs })
 test.use({ viewport: { width: 1600, height: 1000 } })
 
 test('a purchase draft is proposed, changed and saved', async ({ page, admin, show }) => {
-  await forgetUnsavedLines(admin)
-  const { supplier } = await needed(admin)
+  await deleteUnsavedLines(admin)
+  const { supplier } = await findNeed(admin)
   await show('purchase-drafts', 'newdraft-page')
   const draft = new DraftPage(page)
   await draft.criteria.waitFor()
   const address = page.url()
   await draft.proposeFor(supplier.supplierName)
-  const [first = ''] = await draft.items()
+  const [first = ''] = await draft.itemNumbers()
   await draft.quantity(first).fill('4321')
   await page.keyboard.press('Control+s')
   await expect(draft.heading).toHaveText(/^Draft PD-/)
@@ -82,7 +82,7 @@ test('a report is run, shows the figures of the server and is saved as a file @c
   })
   for (const [name, value] of Object.entries(result.figures))
     expect(await report.figure(name), name).toBe(value === null ? null : Number(value))
-  const { name, path } = await report.file(text('report.page.pdf'))
+  const { name, path } = await report.downloadFile(text('report.page.pdf'))
   expect(name).toMatch(/\.pdf$/)
   const words = readPdf(readFileSync(path)).flatMap(({ texts }) => texts)
   expect(words).toContain(text('report.file.total'))

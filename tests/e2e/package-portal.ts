@@ -6,21 +6,23 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { installPackage, project } from '../installed-package'
-import { socketsToo, startPortal, strictPolicy, type ForeignPortal } from './foreign-portal'
+import { withSockets, startPortal, strictPolicy, type ForeignPortal } from './foreign-portal'
 
 /** Of a portal that loads only rows, tokens and a frame from the cockpit, as docs/embedding.md says. */
 const policyOfOwnFiles = (cockpit: string): string =>
   strictPolicy(cockpit, { scripts: "'self'", fonts: "'self'", images: "'self' data:", workers: "'self'" })
 
 /** Where an example needs the cockpit's address: the text in the file, and what replaces it. */
-const addressed: Readonly<Record<string, (cockpit: string) => readonly [blank: string, filled: string]>> = {
+const addressPlaceholders: Readonly<
+  Record<string, (cockpit: string) => readonly [blank: string, filled: string]>
+> = {
   '/examples/sign-in.js': cockpit => ["const apiUrl = ''", `const apiUrl = '${cockpit}'`],
   '/portal.js': cockpit => ["const apiUrl = ''", `const apiUrl = '${cockpit}'`],
   '/kiosk.js': cockpit => ["const apiUrl = ''", `const apiUrl = '${cockpit}'`],
   '/examples/untrusted-portal.html': cockpit => ['data-cockpit=""', `data-cockpit="${cockpit}"`],
   '/examples/strict-policy.html': cockpit => [
     "connect-src 'self'",
-    `connect-src 'self' ${socketsToo(cockpit)}`,
+    `connect-src 'self' ${withSockets(cockpit)}`,
   ],
 }
 
@@ -73,13 +75,13 @@ async function examplePages(cockpit: string): Promise<Record<string, string>> {
   const paths = [...besides, ...examples.map(name => `examples/${name}`)].map(name => `/${name}`)
   const read = paths.map(async path => [
     path,
-    filled(path, await readFile(join(dist, path), 'utf8'), cockpit),
+    withAddress(path, await readFile(join(dist, path), 'utf8'), cockpit),
   ])
   return Object.fromEntries(await Promise.all(read)) as Record<string, string>
 }
 
-function filled(path: string, text: string, cockpit: string): string {
-  const change = addressed[path]?.(cockpit)
+function withAddress(path: string, text: string, cockpit: string): string {
+  const change = addressPlaceholders[path]?.(cockpit)
   if (change === undefined) return text
   if (!text.includes(change[0])) throw new Error(`${path} has no ${change[0]}.`)
   return text.replace(change[0], change[1])

@@ -3,14 +3,14 @@ import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { PermissionsPage } from './pages/permissions-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
-const page_ = 'pages/locations-es-page'
-const add = 'data/location/add'
+const pagePath = 'pages/locations-es-page'
+const addPath = 'data/location/add'
 
 test.afterEach(async ({ admin }) => {
-  await admin.call('PUT', '/Permission', { changes: { [page_]: null, [add]: null } })
+  await admin.call('PUT', '/Permission', { changes: { [pagePath]: null, [addPath]: null } })
   await admin.call('PUT', '/User/menuSettings', { entries: [] })
 })
 
@@ -27,16 +27,16 @@ test('a permission revoked by keyboard disables its action in another browser at
 
   const permissions = await PermissionsPage.open(await newDesk())
   await expectAccessible(permissions.page, 'the matrix')
-  await permissions.toggle(add, 'Planner')
-  await expect(await permissions.cell(add, 'Planner')).toHaveText(
+  await permissions.toggle(addPath, 'Planner')
+  await expect(await permissions.cell(addPath, 'Planner')).toHaveText(
     `${text('permission.state.refused')}, ${text('permission.state.edited')}`,
   )
   await expect(addLocation).toBeVisible()
-  await permissions.saved()
+  await permissions.saveAndWait()
   await expect(addLocation).toHaveAttribute('aria-disabled', 'true')
 
-  await permissions.toggle(page_, 'Planner')
-  await permissions.saved()
+  await permissions.toggle(pagePath, 'Planner')
+  await permissions.saveAndWait()
   const entry = cockpit.menuEntry('locations-es-page')
   await expect(page.getByText(text('shell.denied.title'))).toBeVisible()
   await expect(entry).toBeHidden()
@@ -45,7 +45,7 @@ test('a permission revoked by keyboard disables its action in another browser at
     name: text('trace.titleOf', { what: text('route.locations-es-page') }),
   })
   await expect(why).toContainText(text('trace.no_one'))
-  await expect(why).toContainText(text('trace.permission', { path: page_ }))
+  await expect(why).toContainText(text('trace.permission', { path: pagePath }))
   await expectAccessible(page, 'the trace of a page that is not permitted')
   await why
     .getByRole('button', { name: text('ui.close') })
@@ -53,9 +53,9 @@ test('a permission revoked by keyboard disables its action in another browser at
     .click()
 
   // Delete resets the path to its default, so that the page exists again.
-  await (await permissions.cell(page_, 'Planner')).focus()
+  await (await permissions.cell(pagePath, 'Planner')).focus()
   await permissions.page.keyboard.press('Delete')
-  await permissions.saved()
+  await permissions.saveAndWait()
   await expect(entry).toBeVisible()
   await expect(page.getByRole('grid', { name: text('route.locations-es-page') })).toBeVisible()
   expect(loads).toBe(0)
@@ -126,7 +126,7 @@ test('the left menu is arranged by keyboard, and changes at once in another brow
   await expect(entries.nth(2)).toHaveAccessibleName(jobs)
 
   const desk = await newDesk()
-  await (await signedIn(desk, 'admin')).open('/user-settings?tab=menu')
+  await (await signInAs(desk, 'admin')).open('/user-settings?tab=menu')
   const up = desk.getByRole('button', { name: text('menuSettings.up', { title: jobs }) })
   await up.focus()
   await desk.keyboard.press('Enter')

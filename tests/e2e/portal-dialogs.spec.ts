@@ -9,11 +9,11 @@ import { shownBy } from '../../src/define/route'
 import type { AnyRow } from '../../src/define/view'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
-import { HostilePortal, isOnTop, pageAround } from './hostile/hostile-portal'
+import { HostilePortal, isOnTop, pageState } from './hostile/hostile-portal'
 import { differences, stylesOf } from './hostile/portal-appearance'
 import { isFullRun } from '../full-run'
 import { ActionGrid } from './pages/action-grid'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -46,7 +46,7 @@ for (const theme of themes) {
       }) => {
         for (const { view } of walk) await admin.saveGridState(view.name)
         const desk = await newDesk()
-        await signedIn(desk, 'global')
+        await signInAs(desk, 'global')
         const portal = await HostilePortal.connect(page, 'global', theme)
         for (const { route, view, asking } of walk) {
           const rows = (await admin.rows(view)).result
@@ -67,14 +67,14 @@ for (const theme of themes) {
 /** Opens an action's dialog in both places, compares them, and closes it. */
 async function compare(action: Action<AnyRow>, home: ActionGrid, there: ActionGrid): Promise<void> {
   await Promise.all([home, there].map(grid => open(grid, action)))
-  const around = await pageAround(there.page)
+  const around = await pageState(there.page)
   await expect(async () => {
     const here = await stylesOf(there.dialog.first())
     expect(differences(here, await stylesOf(home.dialog.first())), action.name).toEqual([])
   }).toPass()
   expect(await isOnTop(there.dialog.first()), `${action.name} is on top`).toBe(true)
   await expectAccessible(there.page, action.name, 'cockpit-order-grids')
-  expect(await pageAround(there.page)).toEqual(around)
+  expect(await pageState(there.page)).toEqual(around)
   for (const { page, dialog } of [home, there]) {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

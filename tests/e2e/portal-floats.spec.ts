@@ -11,7 +11,7 @@ import { differences, stylesOf } from './hostile/portal-appearance'
 import { ActionGrid } from './pages/action-grid'
 import { ProcessPage } from './pages/process-page'
 import { ViewPicker } from './pages/view-picker'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 const route = 'sales-orders-es-page'
@@ -66,8 +66,8 @@ const floats: readonly Float[] = [
       await (await firstCell(grid)).click()
       await grid.page.keyboard.press('?')
       // In the cockpit the list also has the cockpit's own shortcuts.
-      await grid.commands.sheet.getByLabel(text('shortcuts.find')).fill(text('shortcut.selectRow'))
-      return grid.commands.sheet
+      await grid.commands.shortcutList.getByLabel(text('shortcuts.find')).fill(text('shortcut.selectRow'))
+      return grid.commands.shortcutList
     },
   },
   {
@@ -83,7 +83,7 @@ const floats: readonly Float[] = [
     name: 'a form with what is missing',
     open: async grid => {
       const form = await grid.openForm('holdOrder', 'holdReason')
-      await form.send({ action: text('action.holdOrder') })
+      await form.submit({ action: text('action.holdOrder') })
       await expect(form.field('reason')).toHaveAttribute('aria-invalid', 'true')
       return form.dialog
     },
@@ -91,7 +91,7 @@ const floats: readonly Float[] = [
   {
     name: 'a result',
     open: async grid => {
-      await grid.act('prepareOrders')
+      await grid.runAction('prepareOrders')
       await grid.dialog.getByRole('listitem').first().waitFor()
       return grid.dialog
     },
@@ -102,7 +102,7 @@ const floats: readonly Float[] = [
       await grid.page.route('**/api/ProcessSalesOrders/prepareMany', call =>
         call.fulfill({ status: 500, json: unexpected }),
       )
-      await grid.act('prepareOrders')
+      await grid.runAction('prepareOrders')
       await grid.dialog.waitFor()
       await grid.page.unroute('**/api/ProcessSalesOrders/prepareMany')
       return grid.dialog
@@ -138,7 +138,7 @@ for (const theme of ['light', 'dark'] as const) {
       const [short] = await api.ordersIn('NewWarn')
       await admin.saveGridState(salesOrdersView.name)
       const desk = await newDesk()
-      await signedIn(desk, 'global')
+      await signInAs(desk, 'global')
       const home = await new ActionGrid(desk, route, salesOrdersView).openRows(short?.id ?? 0)
       const portal = await HostilePortal.connect(page, 'global', theme)
       const there = await portal.openRows(route, salesOrdersView, [short?.id ?? 0])
@@ -175,10 +175,10 @@ for (const theme of ['light', 'dark'] as const) {
       const [order] = await api.ordersIn('ReadyForPick')
       const address = `processsalesorders/${order?.processId ?? 0}/${order?.id ?? 0}`
       const desk = await newDesk()
-      await signedIn(desk, 'global')
+      await signInAs(desk, 'global')
       await desk.goto(`/${address}`)
       const portal = await HostilePortal.connect(page, 'global', theme)
-      await portal.show(address)
+      await portal.showPage(address)
       for (const place of [desk, page]) {
         const process = new ProcessPage(place)
         await process.ready()

@@ -3,11 +3,11 @@ import { inventoryView } from '../../src/catalog/views/inventory'
 import { locationsView } from '../../src/catalog/views/locations'
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
 import { expect, expectAccessible, test } from './flows/flow-test'
-import { HostilePortal, isOnTop, pageAround, underlinedPixels } from './hostile/hostile-portal'
+import { HostilePortal, isOnTop, pageState, underlinedPixels } from './hostile/hostile-portal'
 import { ActionGrid } from './pages/action-grid'
 import { OrderEntryPage } from './pages/order-entry-page'
 import { pasteInto } from './paste-into'
-import { sold } from './sold-materials'
+import { soldMaterials } from './sold-materials'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 }, reducedMotion: 'reduce' })
@@ -17,19 +17,19 @@ test('in a portal an order is entered and a file imported, and the page around s
   admin,
 }) => {
   await admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' })
-  const [first] = await sold(admin)
+  const [first] = await soldMaterials(admin)
   const portal = await HostilePortal.connect(page, 'global', 'light')
   const address = page.url()
-  await portal.show('create-sales-order')
+  await portal.showPage('create-sales-order')
   const entry = new OrderEntryPage(page)
-  await entry.pastePlace()
+  await entry.openPasteArea()
   // Read after the grid was removed with everything that it had added to the page.
-  const around = await pageAround(page)
+  const around = await pageState(page)
 
   await test.step('an order is entered', async () => {
     await pasteInto(page, `${first.itemNo}\t2\n810-7O05\t1`)
-    await entry.expectStanding(1, 'matched')
-    await entry.expectStanding(2, 'not-found')
+    await entry.expectStatus(1, 'matched')
+    await entry.expectStatus(2, 'not-found')
     expect(await underlinedPixels(portal), 'lines of the page under texts of the order').toBe(0)
 
     // Without a focused element, keys go to the element if it was used last, otherwise to the portal.
@@ -49,7 +49,7 @@ test('in a portal an order is entered and a file imported, and the page around s
     await page.keyboard.press('Control+s')
     await expect(entry.dialog).toHaveCount(0)
 
-    await entry.fillHead('From a portal')
+    await entry.fillHeader('From a portal')
     await entry.create.click()
     await entry.dialog.waitFor()
     expect(await isOnTop(entry.dialog), 'the dialog is above everything on the page').toBe(true)
@@ -77,14 +77,14 @@ test('in a portal an order is entered and a file imported, and the page around s
 
   expect(page.url()).toBe(address)
   // Clicks scroll the page to their target.
-  expect({ ...(await pageAround(page)), scroll: around.scroll }).toEqual(around)
+  expect({ ...(await pageState(page)), scroll: around.scroll }).toEqual(around)
 })
 
 test('in a portal the lines of a stock count and the orders that hold a stock are shown', async ({
   page,
 }) => {
   const portal = await HostilePortal.connect(page, 'global', 'light')
-  await portal.show('inventory-es-page')
+  await portal.showPage('inventory-es-page')
   const counts = new ActionGrid(page, 'inventory-es-page', inventoryView)
   await counts.ready()
   const [name = ''] = await counts.names()
@@ -92,10 +92,10 @@ test('in a portal the lines of a stock count and the orders that hold a stock ar
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByRole('radio', { name: text('quickFilter.differ') })).toBeVisible()
 
-  await portal.show('sales-orders-es-page')
+  await portal.showPage('sales-orders-es-page')
   const orders = new ActionGrid(page, 'sales-orders-es-page', salesOrdersView)
   await orders.ready()
-  await orders.act('showShortages')
+  await orders.runAction('showShortages')
   await expect(orders.dialog).toContainText(text('dialog.ledger.expected'))
   expect(await isOnTop(orders.dialog), 'the dialog is above everything on the page').toBe(true)
   expect(await underlinedPixels(portal), 'lines of the page under texts of the ledger').toBe(0)

@@ -144,8 +144,8 @@ test('an element that is moved within the page keeps its state, and one that is 
   const portal = new PortalPage(page)
   const orders = await portal.connect()
   const [first = '', second = ''] = await orders.names()
-  await orders.box(first).click()
-  await orders.box(second).click()
+  await orders.rowBox(first).click()
+  await orders.rowBox(second).click()
   await orders.pageSize(5).click()
   await expect(orders.bulkBar).toContainText(/2 of \d+ selected/)
   const shown = await orders.region.elementHandle()
@@ -155,7 +155,7 @@ test('an element that is moved within the page keeps its state, and one that is 
     if (element !== null) document.querySelector('#notices')?.append(element)
   })
   await expect(orders.bulkBar).toContainText(/2 of \d+ selected/)
-  await expect(orders.box(first)).toBeChecked()
+  await expect(orders.rowBox(first)).toBeChecked()
   await expect(orders.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
   // A remount would create another node.
   expect(await shown?.evaluate(node => node.isConnected)).toBe(true)
@@ -178,7 +178,7 @@ function setContext(page: Page, context: string): Promise<void> {
   }, context)
 }
 
-interface Looks {
+interface GridStyles {
   readonly chip: Readonly<Record<string, string>>
   readonly cell: Readonly<Record<string, string>>
   readonly head: Readonly<Record<string, string>>
@@ -189,7 +189,7 @@ interface Looks {
 }
 
 /** The appearance of a grid, part by part. */
-async function stylesOf(orders: GridPage): Promise<Looks> {
+async function stylesOf(orders: GridPage): Promise<GridStyles> {
   const [first = ''] = await orders.names()
   const state = await orders.cell(first, text('field.state'))
   const label = state.getByText(await state.innerText(), { exact: true }).last()
@@ -205,7 +205,7 @@ async function stylesOf(orders: GridPage): Promise<Looks> {
   }
 }
 
-const compared = [
+const comparedProperties = [
   'color',
   'backgroundColor',
   'borderTopColor',
@@ -232,7 +232,7 @@ function styleOf(place: Locator, levels = 0): Promise<Record<string, string>> {
       const style = getComputedStyle(target)
       return Object.fromEntries(names.map(name => [name, style[name]]))
     },
-    { names: compared, up: levels },
+    { names: comparedProperties, up: levels },
   )
 }
 

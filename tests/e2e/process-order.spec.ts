@@ -5,7 +5,7 @@ import { expect } from './cockpit-test'
 import type { CockpitApi } from './cockpit-api'
 import { PortalPage } from './pages/embedding-pages'
 import { ProcessPage } from './pages/process-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 const addressOf = ({ processId, id }: SalesOrder) => `/processsalesorders/${processId}/${id}`
@@ -181,7 +181,7 @@ test('a line is cancelled from its menu, after a confirmation', async ({ api, co
 
 test('a read-only user sees why actions are disabled, and no editable fields', async ({ api, page }) => {
   const order = await newOrder(api, 0)
-  const cockpit = await signedIn(page, 'viewer')
+  const cockpit = await signInAs(page, 'viewer')
   await cockpit.open(addressOf(order))
   const process = new ProcessPage(page)
   await process.ready()

@@ -2,23 +2,23 @@
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import { expect, expectAccessible, test } from './flows/flow-test'
-import { hasId } from './pages/action-grid'
+import { idFilter } from './pages/action-grid'
 import { DraftPage } from './pages/draft-page'
 import {
-  forgetUnsavedLines,
-  needed,
-  savedDraft,
-  suppliersInNeed,
+  deleteUnsavedLines,
+  findNeed,
+  saveDraft,
+  suppliersWithNeeds,
   searchIgnoringDrafts,
 } from './purchase-needs'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
-test.beforeEach(({ admin }) => forgetUnsavedLines(admin))
+test.beforeEach(({ admin }) => deleteUnsavedLines(admin))
 
 test('the criteria of a saved draft are shown, and used for a new one', async ({ page, admin, gridOf }) => {
-  const { supplier } = await needed(admin)
-  const saved = await savedDraft(admin, supplier)
+  const { supplier } = await findNeed(admin)
+  const saved = await saveDraft(admin, supplier)
   const drafts = await gridOf('draft-es-page', purchaseDraftsView).openRows(saved.id)
   const openMenu = () => drafts.nameCell(saved.name).click({ button: 'right' })
   await openMenu()
@@ -45,15 +45,15 @@ test('when several drafts are ordered, a supplier whose order fails is named, an
   admin,
   gridOf,
 }) => {
-  const [one, two] = await suppliersInNeed(admin, searchIgnoringDrafts)
+  const [one, two] = await suppliersWithNeeds(admin, searchIgnoringDrafts)
   if (one === undefined || two === undefined) throw new Error('The seed needs too little.')
-  const drafts = [await savedDraft(admin, one, 'Gate 4'), await savedDraft(admin, two)]
+  const drafts = [await saveDraft(admin, one, 'Gate 4'), await saveDraft(admin, two)]
   const become = (supplierStatus: string) =>
     admin.call('PUT', '/Supplier', { id: two.supplierId, supplierStatus, read: [] })
   await become('Inactive')
   const before = (await admin.rows(ingoingOrdersView)).totalCount
-  const grid = await gridOf('draft-es-page', purchaseDraftsView).open(hasId(...drafts.map(({ id }) => id)))
-  for (const { name } of drafts) await grid.box(name).click()
+  const grid = await gridOf('draft-es-page', purchaseDraftsView).open(idFilter(...drafts.map(({ id }) => id)))
+  for (const { name } of drafts) await grid.rowBox(name).click()
   await grid.bulkButton('createPurchaseOrders').click()
   const submit = grid.dialog.getByRole('button', { name: text('action.createPurchaseOrders'), exact: true })
   await expectAccessible(page, 'orders of several drafts')
@@ -67,7 +67,7 @@ test('when several drafts are ordered, a supplier whose order fails is named, an
   await grid.dialog.getByRole('button', { name: text('ui.result.retryFailed_one', { n: 1 }) }).click()
   await expect.poll(async () => (await admin.rows(ingoingOrdersView)).totalCount).toBe(before + 2)
   expect(
-    (await admin.rows(purchaseDraftsView, { filters: [hasId(...drafts.map(({ id }) => id))] })).totalCount,
+    (await admin.rows(purchaseDraftsView, { filters: [idFilter(...drafts.map(({ id }) => id))] })).totalCount,
   ).toBe(0)
   await grid.dialog
     .getByRole('button', { name: text('ui.close'), exact: true })
@@ -89,8 +89,8 @@ test('a draft is opened from its grid, saved under another number, and both are 
   admin,
   gridOf,
 }) => {
-  const { supplier, line } = await needed(admin)
-  const saved = await savedDraft(admin, { ...supplier, lines: [line] })
+  const { supplier, line } = await findNeed(admin)
+  const saved = await saveDraft(admin, { ...supplier, lines: [line] })
   const grid = await gridOf('draft-es-page', purchaseDraftsView).openRows(saved.id)
   await grid.nameCell(saved.name).click({ button: 'right' })
   await grid.menuItem('openDraft').click()
@@ -113,10 +113,10 @@ test('a draft is opened from its grid, saved under another number, and both are 
   const found = await admin.rows(purchaseDraftsView, { find: copy })
   const ids = [saved.id, found.result[0]?.id ?? 0]
   await grid.openRows(...ids)
-  for (const name of [saved.name, copy]) await grid.box(name).click()
+  for (const name of [saved.name, copy]) await grid.rowBox(name).click()
   await grid.bulkButton('deleteDrafts').click()
   await expectAccessible(page, 'whether to delete drafts')
   await grid.confirm('deleteDrafts', 2)
   await grid.expectDone('deleteDrafts', 2)
-  expect((await admin.rows(purchaseDraftsView, { filters: [hasId(...ids)] })).totalCount).toBe(0)
+  expect((await admin.rows(purchaseDraftsView, { filters: [idFilter(...ids)] })).totalCount).toBe(0)
 })

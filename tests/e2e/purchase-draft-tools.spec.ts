@@ -7,14 +7,14 @@ import { expect, expectAccessible, test } from './flows/flow-test'
 import { DraftPage } from './pages/draft-page'
 import { GridPage } from './pages/grid-page'
 import { SignInPage } from './pages/sign-in-page'
-import { forgetUnsavedLines, needed, savedDraft, type NeedySupplier } from './purchase-needs'
+import { deleteUnsavedLines, findNeed, saveDraft, type SupplierWithNeeds } from './purchase-needs'
 import { escaped, text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
-test.beforeEach(({ admin }) => forgetUnsavedLines(admin))
+test.beforeEach(({ admin }) => deleteUnsavedLines(admin))
 
 /** A new draft proposed for a supplier, whatever is in other drafts. */
-async function proposedFor(page: Page, { supplierName }: NeedySupplier): Promise<DraftPage> {
+async function proposeDraftFor(page: Page, { supplierName }: SupplierWithNeeds): Promise<DraftPage> {
   const draft = await DraftPage.open(page)
   await draft.criteria.getByRole('checkbox', { name: text('purchase.search.subtractsDrafts') }).uncheck()
   await draft.proposeFor(supplierName)
@@ -25,16 +25,16 @@ test('an explanation links to the sales, the open orders and the other drafts th
   page,
   admin,
 }) => {
-  const { supplier, line } = await needed(admin, ({ ingoing }) => ingoing.length > 0)
-  const other = await savedDraft(admin, { ...supplier, lines: [line] })
+  const { supplier, line } = await findNeed(admin, ({ ingoing }) => ingoing.length > 0)
+  const other = await saveDraft(admin, { ...supplier, lines: [line] })
   const links = [
     [text('purchase.why.link.sales'), 'tasks-es-page', line.itemNo],
     [/open purchase orders?$/, 'ingoing-orders-es-page', 'PO-'],
     [/other drafts?$/, 'draft-es-page', other.name],
   ] as const
   for (const [name, route, value] of links) {
-    const draft = await proposedFor(page, supplier)
-    const why = await draft.explain(line.itemNo)
+    const draft = await proposeDraftFor(page, supplier)
+    const why = await draft.openExplanation(line.itemNo)
     await why.getByRole('button', { name }).click()
     await page.getByRole('button', { name: text('unsaved.leave'), exact: true }).click()
     const grid = new GridPage(page, text(`route.${route}`))
@@ -46,8 +46,8 @@ test('an explanation links to the sales, the open orders and the other drafts th
 })
 
 test('columns are chosen, and the choice is saved', async ({ page, admin }) => {
-  const { supplier } = await needed(admin)
-  const draft = await proposedFor(page, supplier)
+  const { supplier } = await findNeed(admin)
+  const draft = await proposeDraftFor(page, supplier)
   const columns = draft.lines.getByRole('button', { name: text('grid.columns.button'), exact: true })
   const head = (name: string) =>
     draft.lines.getByRole('columnheader', { name: text(`purchase.column.${name}`), exact: true })
@@ -64,7 +64,7 @@ test('columns are chosen, and the choice is saved', async ({ page, admin }) => {
   await saved
   await expect(head('pack')).toBeVisible()
   await expect(head('reserved')).toHaveCount(0)
-  await draft.saved()
+  await draft.waitUntilSaved()
   await page.reload()
   await expect(head('pack')).toBeVisible()
   await expect(head('reserved')).toHaveCount(0)
@@ -77,8 +77,8 @@ test('a material of another draft is added with a notice; one on two lines is ma
   page,
   admin,
 }) => {
-  const { supplier, line } = await needed(admin)
-  const other = await savedDraft(admin, { ...supplier, lines: [line] })
+  const { supplier, line } = await findNeed(admin)
+  const other = await saveDraft(admin, { ...supplier, lines: [line] })
   const draft = await DraftPage.open(page, '/emptydraft-page')
   await draft.chooseSupplier(supplier.supplierName)
   const add = async (itemNo: string, hint: string) => {
@@ -107,9 +107,9 @@ test('a material of another draft is added with a notice; one on two lines is ma
 })
 
 test('of 10,000 pasted lines each rejected one has a reason', async ({ page, admin }) => {
-  const { supplier } = await needed(admin)
+  const { supplier } = await findNeed(admin)
   const [first, second] = supplier.lines
-  const draft = await proposedFor(page, supplier)
+  const draft = await proposeDraftFor(page, supplier)
   const unknown = Array.from({ length: 9_996 }, (_, index) => `NO-${index + 1}\t${index + 1}`)
   const list = [`${first?.itemNo}\t7000`, `${second?.itemNo}\t-1`, ...unknown, `${first?.itemNo}\t5`, '\t3']
   const dialog = await draft.pasteList(list.join('\n'))
@@ -132,7 +132,7 @@ test('a price list is pasted or read from a file: its columns are shown above it
   page,
   admin,
 }) => {
-  const { supplier } = await needed(admin)
+  const { supplier } = await findNeed(admin)
   const [first = '', second = ''] = supplier.lines.map(({ itemNo }) => itemNo)
   const draft = await DraftPage.open(page, '/emptydraft-page')
   await draft.chooseSupplier(supplier.supplierName)
@@ -197,7 +197,7 @@ test('the ledger of a stock opens a new draft with the quantity that an order la
   if (found === undefined) throw new Error('The seed has no line that lacks stock.')
   const { materialItemNo, uoM } = found.ledger
   const lines = await gridOf('sales-order-lines-page', salesOrderLinesView).openRows(found.id)
-  await lines.act('showLineReservations')
+  await lines.runAction('showLineReservations')
   const short = text('dialog.ledger.order', { quantity: '#' }).replace('#', `.+ ${uoM ?? ''}`)
   await page
     .getByRole('dialog')
@@ -211,12 +211,12 @@ test('the ledger of a stock opens a new draft with the quantity that an order la
 
 test('typed values are restored after the session has ended', async ({ page, admin, watch }) => {
   watch.expect(/status of 401/)
-  const { supplier } = await needed(admin)
-  const draft = await proposedFor(page, supplier)
-  const [first = ''] = await draft.items()
+  const { supplier } = await findNeed(admin)
+  const draft = await proposeDraftFor(page, supplier)
+  const [first = ''] = await draft.itemNumbers()
   await draft.quantity(first).fill('4321')
   await draft.comment.fill('Before the winter')
-  await draft.saved()
+  await draft.waitUntilSaved()
   await page.context().clearCookies()
   await page.reload()
   const signIn = new SignInPage(page)
@@ -228,15 +228,15 @@ test('typed values are restored after the session has ended', async ({ page, adm
 
 test('a failed automatic save is retried by itself', async ({ page, admin, watch }) => {
   watch.expect(/status of 503/)
-  const { supplier } = await needed(admin)
-  const draft = await proposedFor(page, supplier)
-  await draft.saved()
-  const [first = ''] = await draft.items()
+  const { supplier } = await findNeed(admin)
+  const draft = await proposeDraftFor(page, supplier)
+  await draft.waitUntilSaved()
+  const [first = ''] = await draft.itemNumbers()
   await page.route('**/api/Draft/lines', route => route.fulfill({ status: 503, body: '' }))
   await draft.quantity(first).fill('1234')
   await expect(page.getByRole('status').filter({ hasText: text('purchase.notKept') })).toBeVisible()
   await page.unroute('**/api/Draft/lines')
-  await draft.saved()
+  await draft.waitUntilSaved()
   await page.reload()
   await expect(draft.quantity(first)).toHaveValue('1234')
 })

@@ -5,21 +5,21 @@ import type { CockpitApi } from './cockpit-api'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { DraftPage } from './pages/draft-page'
 import { pasteInto } from './paste-into'
-import { forgetUnsavedLines, uncovered, usualSearch } from './purchase-needs'
+import { deleteUnsavedLines, uncoveredNeeds, defaultSearch } from './purchase-needs'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
-test.beforeEach(({ admin }) => forgetUnsavedLines(admin))
+test.beforeEach(({ admin }) => deleteUnsavedLines(admin))
 
 /** Suppliers with several needed materials that no other draft covers. */
-async function needed(admin: CockpitApi): Promise<Proposal['suppliers']> {
-  const several = (await uncovered(admin)).filter(({ lines }) => lines.length >= 2)
+async function suppliersWithSeveralNeeds(admin: CockpitApi): Promise<Proposal['suppliers']> {
+  const several = (await uncoveredNeeds(admin)).filter(({ lines }) => lines.length >= 2)
   if (several.length < 2) throw new Error('The seed has too few needs.')
   return several
 }
 
-async function firstNeeded(admin: CockpitApi): Promise<Proposal['suppliers'][number]> {
-  const [first] = await needed(admin)
+async function firstSupplierWithNeeds(admin: CockpitApi): Promise<Proposal['suppliers'][number]> {
+  const [first] = await suppliersWithSeveralNeeds(admin)
   if (first === undefined) throw new Error('The seed has no needs.')
   return first
 }
@@ -28,10 +28,10 @@ test('lines are edited by keyboard, show their errors, are pasted from a spreads
   page,
   admin,
 }) => {
-  const supplier = await firstNeeded(admin)
+  const supplier = await firstSupplierWithNeeds(admin)
   const draft = await DraftPage.open(page)
   await draft.proposeFor(supplier.supplierName)
-  const [first = '', second = ''] = await draft.items()
+  const [first = '', second = ''] = await draft.itemNumbers()
   const proposed = await draft.quantity(first).inputValue()
   const cost = await draft.total('cost').innerText()
 
@@ -73,17 +73,17 @@ test('unsaved lines are restored after the page was closed, until they are disca
   admin,
   newDesk,
 }) => {
-  const supplier = await firstNeeded(admin)
+  const supplier = await firstSupplierWithNeeds(admin)
   const draft = await DraftPage.open(page)
   await draft.proposeFor(supplier.supplierName)
-  const [first = ''] = await draft.items()
+  const [first = ''] = await draft.itemNumbers()
   const proposed = await draft.quantity(first).inputValue()
   await draft.quantity(first).fill('4321')
   await page.keyboard.press('Control+z')
   await expect(draft.quantity(first)).toHaveValue(proposed)
   await page.keyboard.press('Control+y')
   await expect(draft.quantity(first)).toHaveValue('4321')
-  await draft.saved()
+  await draft.waitUntilSaved()
   await page.close()
 
   const again = await DraftPage.open(await newDesk())
@@ -103,7 +103,7 @@ test('unsaved lines are restored after the page was closed, until they are disca
 
 test('no line is lost when two buyers edit the same draft @core', async ({ page, admin, newDesk, watch }) => {
   watch.expect(/status of 409/)
-  const supplier = await firstNeeded(admin)
+  const supplier = await firstSupplierWithNeeds(admin)
   const lines = supplier.lines.slice(0, 2).map(line => ({
     materialId: line.materialId,
     quantity: line.quantity,
@@ -118,7 +118,7 @@ test('no line is lost when two buyers edit the same draft @core', async ({ page,
     await DraftPage.open(page, path),
     await DraftPage.open(await newDesk(), path, 'planner'),
   ]
-  const [first = '', second = ''] = await mine.items()
+  const [first = '', second = ''] = await mine.itemNumbers()
   await theirs.quantity(first).fill('111')
   await theirs.quantity(second).fill('222')
   await theirs.save.click()
@@ -139,7 +139,7 @@ test('no line is lost when two buyers edit the same draft @core', async ({ page,
 })
 
 test('several suppliers are shown as tabs, and each gets a draft of its own', async ({ page, admin }) => {
-  const [one, two] = await needed(admin)
+  const [one, two] = await suppliersWithSeveralNeeds(admin)
   const draft = await DraftPage.open(page)
   await draft.chooseSupplier(one?.supplierName ?? '')
   await draft.chooseSupplier(two?.supplierName ?? '')
@@ -159,11 +159,11 @@ test('several suppliers are shown as tabs, and each gets a draft of its own', as
 })
 
 test('a proposal for all suppliers has a tab for each supplier with needs', async ({ page, admin }) => {
-  const suppliers = (await uncovered(admin)).filter(({ lines }) => lines.length > 0)
+  const suppliers = (await uncoveredNeeds(admin)).filter(({ lines }) => lines.length > 0)
   const draft = await DraftPage.open(page)
   await draft.criteria.getByRole('combobox').click()
   await page.getByRole('option', { name: new RegExp(`^${text('report.allSuppliers')}`) }).click()
-  for (const criterion of usualSearch.criteria) await draft.criterion(criterion).check()
+  for (const criterion of defaultSearch.criteria) await draft.criterion(criterion).check()
   await draft.propose.click()
   const tabs = draft.lines.getByRole('group', { name: text('route.supplier-es-page') })
   await expect(tabs.getByRole('button')).toHaveCount(suppliers.length)
@@ -179,7 +179,7 @@ test('sliders recompute the proposal, and an empty draft is filled by searching 
   page,
   admin,
 }) => {
-  const supplier = await firstNeeded(admin)
+  const supplier = await firstSupplierWithNeeds(admin)
   const draft = await DraftPage.open(page)
   await draft.propose.click()
   await expect(draft.criteria.getByText(text('purchase.criteria.supplierIds.empty'))).toBeVisible()
@@ -216,7 +216,7 @@ test('sliders recompute the proposal, and an empty draft is filled by searching 
 })
 
 test('of 2,000 lines only the visible ones are rendered, and all are counted', async ({ page, admin }) => {
-  const supplier = await firstNeeded(admin)
+  const supplier = await firstSupplierWithNeeds(admin)
   const [line] = supplier.lines
   const lines = Array.from({ length: 2_000 }, (_, index) => ({
     ...line,

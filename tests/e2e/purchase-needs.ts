@@ -3,7 +3,7 @@ import type { NeedLine, Proposal } from '../../src/contract/endpoints/purchase-i
 import type { CockpitApi } from './cockpit-api'
 
 /** The default criteria of a new draft plus the optimal level. */
-export const usualSearch = {
+export const defaultSearch = {
   criteria: ['criticalLevel', 'optimalLevel', 'knownOrders'],
   periodFrom: null,
   forecastDays: 30,
@@ -12,15 +12,15 @@ export const usualSearch = {
 }
 
 /** The same without subtracting what other drafts have. */
-export const searchIgnoringDrafts = { ...usualSearch, subtractsDrafts: false }
+export const searchIgnoringDrafts = { ...defaultSearch, subtractsDrafts: false }
 /** The criteria of saved drafts, which differ from those of a new draft. */
 const savedSearch = { ...searchIgnoringDrafts, criteria: ['criticalLevel', 'optimalLevel'], forecastDays: 45 }
-export type NeedySupplier = Proposal['suppliers'][number]
+export type SupplierWithNeeds = Proposal['suppliers'][number]
 
 /** The needs by supplier: of these suppliers, or of all. */
-export async function suppliersInNeed(
+export async function suppliersWithNeeds(
   admin: CockpitApi,
-  search: object = usualSearch,
+  search: object = defaultSearch,
   supplierIds: readonly number[] | null = null,
 ): Promise<Proposal['suppliers']> {
   const { result } = await admin.call<{ result: Proposal }>('POST', '/Draft/get', { supplierIds, search })
@@ -28,27 +28,27 @@ export async function suppliersInNeed(
 }
 
 /** The default needs without the lines that other drafts cover. */
-export async function uncovered(
+export async function uncoveredNeeds(
   admin: CockpitApi,
   supplierIds: readonly number[] | null = null,
 ): Promise<Proposal['suppliers']> {
-  return (await suppliersInNeed(admin, usualSearch, supplierIds)).map(supplier => ({
+  return (await suppliersWithNeeds(admin, defaultSearch, supplierIds)).map(supplier => ({
     ...supplier,
     lines: supplier.lines.filter(({ quantity }) => quantity !== '0'),
   }))
 }
 
 /** Deletes the unsaved lines of new drafts. */
-export async function forgetUnsavedLines(admin: CockpitApi): Promise<void> {
+export async function deleteUnsavedLines(admin: CockpitApi): Promise<void> {
   for (const key of ['new', 'empty']) await admin.call('POST', '/Draft/lines', { key, content: '' })
 }
 
 /** A supplier with a material that fits, and the line of the material. */
-export async function needed(
+export async function findNeed(
   admin: CockpitApi,
   fits: (line: NeedLine) => boolean = () => true,
-): Promise<{ readonly supplier: NeedySupplier; readonly line: NeedySupplier['lines'][number] }> {
-  for (const supplier of await suppliersInNeed(admin, searchIgnoringDrafts)) {
+): Promise<{ readonly supplier: SupplierWithNeeds; readonly line: SupplierWithNeeds['lines'][number] }> {
+  for (const supplier of await suppliersWithNeeds(admin, searchIgnoringDrafts)) {
     const line = supplier.lines.find(fits)
     if (line !== undefined && supplier.lines.length > 1) return { supplier, line }
   }
@@ -56,9 +56,9 @@ export async function needed(
 }
 
 /** Saves a draft through the API and returns its id and number. */
-export async function savedDraft(
+export async function saveDraft(
   admin: CockpitApi,
-  { supplierId, lines }: NeedySupplier,
+  { supplierId, lines }: SupplierWithNeeds,
   comment: string | null = null,
 ): Promise<{ readonly id: number; readonly name: string }> {
   const saved = await admin.call<{ result: { done: { id: number; name: string }[] } }>('POST', '/Draft', {

@@ -9,15 +9,15 @@ import type { DraftDetail } from '../../src/contract/endpoints/purchase-inputs'
 import type { Material } from '../../src/contract/entities/material'
 import type { CockpitApi } from './cockpit-api'
 import { expect, expectAccessible, test } from './flows/flow-test'
-import { ActionGrid, isNamed } from './pages/action-grid'
+import { ActionGrid, textFilter } from './pages/action-grid'
 import { DraftPage } from './pages/draft-page'
-import { uncovered } from './purchase-needs'
+import { uncoveredNeeds } from './purchase-needs'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
 
 async function materialOf(admin: CockpitApi, itemNo: string): Promise<Material> {
-  const { result } = await admin.rows(materialsView, { filters: [isNamed('itemNo', itemNo)] })
+  const { result } = await admin.rows(materialsView, { filters: [textFilter('itemNo', itemNo)] })
   return result[0] as unknown as Material
 }
 
@@ -27,7 +27,7 @@ async function draftOf(admin: CockpitApi, page: Page): Promise<DraftDetail> {
 }
 
 /** The first bytes of a downloaded file. */
-async function savedPdf(page: Page, press: () => Promise<void>) {
+async function savePdf(page: Page, press: () => Promise<void>) {
   const saving = page.waitForEvent('download')
   await press()
   const file = await saving
@@ -41,7 +41,7 @@ test('a need is proposed, ordered, printed, received and valued @core', async ({
   floor: { receiver },
 }) => {
   await admin.call('POST', '/Draft/lines', { key: 'new', content: '' })
-  const supplier = (await uncovered(admin, null)).find(({ lines }) => lines.length >= 2)
+  const supplier = (await uncoveredNeeds(admin, null)).find(({ lines }) => lines.length >= 2)
   const [line] = supplier?.lines ?? []
   if (supplier === undefined || line === undefined) throw new Error('The seed has too few needs.')
   const before = await materialOf(admin, line.itemNo)
@@ -50,7 +50,7 @@ test('a need is proposed, ordered, printed, received and valued @core', async ({
   await draft.proposeFor(supplier.supplierName)
   await expect(draft.total('lines')).toHaveText(String(supplier.lines.length))
   await expect(draft.quantity(line.itemNo)).toHaveValue(line.quantity)
-  const why = await draft.explain(line.itemNo)
+  const why = await draft.openExplanation(line.itemNo)
   await expect(why).toContainText(text('purchase.criterion.optimalLevel'))
   await expect(why).toContainText(text('purchase.why.demand'))
   await expect(why.getByRole('figure')).toBeVisible()
@@ -93,22 +93,22 @@ test('a need is proposed, ordered, printed, received and valued @core', async ({
   expect(order).toMatchObject({ state: 'Initial', expectedReceiptDate: expected })
 
   const orders = await new ActionGrid(page, 'ingoing-orders-es-page', ingoingOrdersView).open(
-    isNamed('orderNo', orderNo),
+    textFilter('orderNo', orderNo),
   )
   const printing = await orders.openForm('printIngoingOrder', 'printIngoingOrder')
   await printing.dialog
     .getByRole('combobox', { name: text('field.language') })
     .selectOption({ label: 'Polish' })
   await expectAccessible(page, 'a purchase order to be printed')
-  expect(await savedPdf(page, () => printing.send())).toEqual({ name: `${orderNo}.pdf`, start: '%PDF-' })
+  expect(await savePdf(page, () => printing.submit())).toEqual({ name: `${orderNo}.pdf`, start: '%PDF-' })
   await expect(printing.dialog).toHaveCount(0)
 
   expect(await receiver.receiveAll(order?.id ?? 0)).toBe('Started')
   await orders.expectState('Started')
-  await orders.act('completeIngoingOrders')
+  await orders.runAction('completeIngoingOrders')
   await orders.expectDone('completeIngoingOrders')
   const { result: completed } = await admin.rows(ingoingOrdersView, {
-    filters: [isNamed('orderNo', orderNo)],
+    filters: [textFilter('orderNo', orderNo)],
   })
   expect(completed).toMatchObject([{ state: 'Completed' }])
 
@@ -116,7 +116,7 @@ test('a need is proposed, ordered, printed, received and valued @core', async ({
   expect(Number(after.totalQuantity)).toBe(Number(before.totalQuantity) + Number(more))
   expect(Number(after.latestCostPrice)).toBe(12.5)
   expect(Number(after.averageCostPrice)).toBeCloseTo(averageAfter(before, more, '12.5'), 3)
-  const wanted = (await uncovered(admin, [supplier.supplierId])).flatMap(({ lines }) => lines)
+  const wanted = (await uncoveredNeeds(admin, [supplier.supplierId])).flatMap(({ lines }) => lines)
   expect(wanted).toEqual([])
 })
 
@@ -130,14 +130,14 @@ function averageAfter(before: Material, quantity: string, price: string): number
 
 test('an order is printed right after it was made', async ({ page, admin }) => {
   await admin.call('POST', '/Draft/lines', { key: 'new', content: '' })
-  const supplier = (await uncovered(admin, null)).at(-1)
+  const supplier = (await uncoveredNeeds(admin, null)).at(-1)
   const draft = await DraftPage.open(page)
   await draft.proposeFor(supplier?.supplierName ?? '')
   await draft.order.click()
   const submit = text('purchase.order.submit_one')
   await page.getByRole('dialog').getByRole('button', { name: submit }).click()
   const print = page.getByRole('button', { name: /^Save PDF PO-/ })
-  const pdf = await savedPdf(page, () => print.click())
+  const pdf = await savePdf(page, () => print.click())
   expect(pdf.name).toMatch(/^PO-\d+\.pdf$/)
   expect(pdf.start).toBe('%PDF-')
   await page.getByRole('dialog').getByText(text('ui.close'), { exact: true }).click()

@@ -3,10 +3,15 @@ import { reportNames, reportPlaces } from '../../src/contract/reports/report-nam
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { CriteriaPage } from './pages/criteria-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
-const slow = { fromDate: '2026-01-01', toDate: '2026-03-31', processTypes: ['Pick'], basedOn: 'costPrice' }
+const slowMoving = {
+  fromDate: '2026-01-01',
+  toDate: '2026-03-31',
+  processTypes: ['Pick'],
+  basedOn: 'costPrice',
+}
 
 test('a report is run by keyboard alone, and its criteria are saved', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'slowMovingMaterials')
@@ -36,7 +41,7 @@ test('a report is run by keyboard alone, and its criteria are saved', async ({ p
 
 test('an invalid criterion is reported at its field', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'slowMovingMaterials', {
-    ...slow,
+    ...slowMoving,
     fromDate: '2026-04-01',
     minPickingFrequency: 4,
     maxPickingFrequency: 3,
@@ -81,7 +86,7 @@ test('invalid criteria in the address are reported', async ({ page }) => {
 })
 
 test('criteria are saved as a set, which may be edited, reset and starred', async ({ page }) => {
-  const criteria = await CriteriaPage.open(page, 'slowMovingMaterials', slow)
+  const criteria = await CriteriaPage.open(page, 'slowMovingMaterials', slowMoving)
   await criteria.saveSet.click()
   const dialog = page.getByRole('dialog', { name: text('report.saveSet') })
   await dialog.getByRole('button', { name: text('report.saveSet') }).click()
@@ -89,7 +94,7 @@ test('criteria are saved as a set, which may be edited, reset and starred', asyn
   await expectAccessible(page, 'a set without a name')
   await dialog.getByRole('textbox').fill('Winter clear-out')
   await page.keyboard.press('Enter')
-  const set = criteria.set('Winter clear-out')
+  const set = criteria.savedSet('Winter clear-out')
   await expect(set).toBeVisible()
   await expect(set).not.toContainText(text('report.set.edited'))
 
@@ -159,7 +164,7 @@ test('a report is scheduled, switched off and deleted again', async ({ page }) =
 })
 
 test('a report that is switched off for a business unit has no tile and no page', async ({ page }) => {
-  const cockpit = await signedIn(page, 'planner')
+  const cockpit = await signInAs(page, 'planner')
   await cockpit.open('/reports-page')
   const tile = (report: string) => page.getByRole('button', { name: text(`report.${report}.title`) })
   for (const report of reportNames) await expect(tile(report)).toBeVisible()
@@ -169,7 +174,7 @@ test('a report that is switched off for a business unit has no tile and no page'
 
   // Unloaded, since its page would notice that another user has signed in.
   await page.goto('about:blank')
-  const other = await signedIn(page, 'planner', 'Nordlager')
+  const other = await signInAs(page, 'planner', 'Nordlager')
   await other.open('/reports-page')
   await expect(tile('materialSummary')).toBeVisible()
   await expect(tile('employeeEfficiency')).toHaveCount(0)

@@ -12,14 +12,14 @@ import { readPdf } from '../integration/pdf-reader'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { numbersIn, ReportPage } from './pages/report-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 const dayMs = 86_400_000
 /** A day in the company's time zone: after its midnight this differs from UTC. */
 const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * dayMs), formatDefaults.region)
 const period = { dateFrom: daysAgo(90), dateTo: daysAgo(0) }
-const requested: Readonly<Record<ReportName, object>> = {
+const criteriaByReport: Readonly<Record<ReportName, object>> = {
   materialSummary: { basedOn: 'costPrice' },
   materialTransactions: { ...period, processTypes: transactionTypes },
   slowMovingMaterials: {
@@ -41,7 +41,7 @@ const totalsOf = {
 
 test.beforeEach(async ({ api, page }) => {
   for (const name of reportNames) await api.saveGridState(reportPlaces[name].view)
-  await signedIn(page, 'planner')
+  await signInAs(page, 'planner')
 })
 
 test('figures equal those of the rows, the server and other pages, also after a reload @core', async ({
@@ -55,10 +55,12 @@ test('figures equal those of the rows, the server and other pages, also after a 
   })
   for (const name of reportNames) {
     const facts = (
-      await api.call<{ result: ReportFacts }>('POST', `/Report/${name}/facts`, { criteria: requested[name] })
+      await api.call<{ result: ReportFacts }>('POST', `/Report/${name}/facts`, {
+        criteria: criteriaByReport[name],
+      })
     ).result
-    const report = await ReportPage.open(page, name, requested[name])
-    await expect(report.total).toContainText(new RegExp(`\\b${inDigits(facts.rows)}\\b`))
+    const report = await ReportPage.open(page, name, criteriaByReport[name])
+    await expect(report.total).toContainText(new RegExp(`\\b${formatted(facts.rows)}\\b`))
     const kinds: Readonly<Record<string, string>> = reportFigures[name]
     for (const [figure, value] of Object.entries(facts.figures)) {
       const shown = await report.figure(figure)
@@ -80,7 +82,7 @@ test('figures equal those of the rows, the server and other pages, also after a 
 })
 
 test('a search filters the figures and the rows', async ({ page, api }) => {
-  const criteria = requested.materialSummary
+  const criteria = criteriaByReport.materialSummary
   const report = await ReportPage.open(page, 'materialSummary', criteria)
   const whole = await report.figure('units')
   const find = '1'
@@ -99,12 +101,12 @@ test('a bar filters the rows, by keyboard alone, and a figure links to exactly t
   page,
   api,
 }) => {
-  const report = await ReportPage.open(page, 'slowMovingMaterials', requested.slowMovingMaterials)
+  const report = await ReportPage.open(page, 'slowMovingMaterials', criteriaByReport.slowMovingMaterials)
   await expect(report.note).toHaveText(text('report.file.note.pick'))
-  await report.asChart.focus()
+  await report.chartOption.focus()
   await page.keyboard.press('ArrowRight')
   const facts = await api.call<{ result: ReportFacts }>('POST', '/Report/slowMovingMaterials/facts', {
-    criteria: requested.slowMovingMaterials,
+    criteria: criteriaByReport.slowMovingMaterials,
   })
   const bar = facts.result.chart.find(({ key, count }) => key !== '0' && Number(key) <= 5 && count > 1)
   if (bar === undefined) throw new Error('No material was picked a few times.')
@@ -138,10 +140,10 @@ test('a bar filters the rows, by keyboard alone, and a figure links to exactly t
 test('a PDF has the totals of the page, and a workbook is created', async ({ page }) => {
   // One with quantities and money, one with counts and hours.
   for (const name of ['materialSummary', 'employeeEfficiency'] as const) {
-    const report = await ReportPage.open(page, name, requested[name])
+    const report = await ReportPage.open(page, name, criteriaByReport[name])
     const totals = await report.totals()
     expect(totals.length).toBe(totalsOf[name])
-    const pdf = await report.file(text('report.page.pdf'))
+    const pdf = await report.downloadFile(text('report.page.pdf'))
     expect(pdf.name).toMatch(/\.pdf$/)
     const texts = readPdf(readFileSync(pdf.path)).flatMap(one => one.texts)
     const inPdf = texts.slice(texts.lastIndexOf(text('report.file.total')) + 1)
@@ -151,14 +153,14 @@ test('a PDF has the totals of the page, and a workbook is created', async ({ pag
     const summed = inPdf.slice(0, figures.length).filter((_, place) => sums.includes(figures[place] ?? ''))
     expect(summed.flatMap(numbersIn), name).toEqual(totals)
   }
-  const report = await ReportPage.open(page, 'materialSummary', requested.materialSummary)
-  const sheet = await report.file('XLSX')
+  const report = await ReportPage.open(page, 'materialSummary', criteriaByReport.materialSummary)
+  const sheet = await report.downloadFile('XLSX')
   expect(sheet.name).toMatch(/\.xlsx$/)
   expect(readFileSync(sheet.path).subarray(0, 2).toString()).toBe('PK')
 })
 
 test('a file is cancelled, or created in the background for the downloads', async ({ page }) => {
-  const report = await ReportPage.open(page, 'materialTransactions', requested.materialTransactions)
+  const report = await ReportPage.open(page, 'materialTransactions', criteriaByReport.materialTransactions)
   // The answer is delayed like that of a large report.
   let release: () => void = () => undefined
   const released = new Promise<void>(resolve => {
@@ -170,15 +172,15 @@ test('a file is cancelled, or created in the background for the downloads', asyn
   })
   const pdf = page.getByRole('button', { name: text('report.page.pdf') })
   await pdf.click()
-  await expect(report.making.getByRole('progressbar')).toBeVisible()
+  await expect(report.fileProgress.getByRole('progressbar')).toBeVisible()
   await expectAccessible(page, 'a file that is being made')
-  await report.making.getByRole('button', { name: text('ui.cancel') }).click()
-  await expect(report.making).toBeHidden()
+  await report.fileProgress.getByRole('button', { name: text('ui.cancel') }).click()
+  await expect(report.fileProgress).toBeHidden()
 
   await pdf.click()
-  await expect(report.making.getByRole('progressbar')).toBeVisible()
-  await report.making.getByRole('button', { name: text('report.page.later') }).click()
-  await expect(report.making).toBeHidden()
+  await expect(report.fileProgress.getByRole('progressbar')).toBeVisible()
+  await report.fileProgress.getByRole('button', { name: text('report.page.later') }).click()
+  await expect(report.fileProgress).toBeHidden()
   await page.getByRole('button', { name: text('report.page.openDownloads') }).click()
   const made = page.getByRole('row').filter({ hasText: text('report.materialTransactions.title') })
   await expect(made.filter({ hasText: text('state.download.Ready') })).toHaveCount(1)
@@ -194,7 +196,7 @@ test('invalid criteria in the address and an empty result are explained', async 
   await expectAccessible(page, 'an address that names no report')
   await page.getByRole('button', { name: text('report.page.choose') }).click()
   await expect(page).toHaveURL(new RegExp(`/${reportPlaces.slowMovingMaterials.config}`))
-  const none = { ...requested.materialTransactions, materialsSKU: ['there is no such number'] }
+  const none = { ...criteriaByReport.materialTransactions, materialsSKU: ['there is no such number'] }
   await page.goto(ReportPage.address('materialTransactions', none))
   await expect(page.getByText(text('report.page.empty'))).toBeVisible()
   await expectAccessible(page, 'nothing found')
@@ -203,7 +205,7 @@ test('invalid criteria in the address and an empty result are explained', async 
 test('everything is reachable on a narrow page in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  const report = await ReportPage.open(page, 'employeeEfficiency', requested.employeeEfficiency)
+  const report = await ReportPage.open(page, 'employeeEfficiency', criteriaByReport.employeeEfficiency)
   await expect(report.note).toContainText('15')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBe(0)
@@ -211,7 +213,7 @@ test('everything is reachable on a narrow page in the dark theme', async ({ page
 })
 
 test('rows are grouped by default, and later as the user last arranged them', async ({ page }) => {
-  const report = await ReportPage.open(page, 'materialSummary', requested.materialSummary)
+  const report = await ReportPage.open(page, 'materialSummary', criteriaByReport.materialSummary)
   const groups = page.locator('.k-groups')
   await expect(groups).toContainText(text('field.materialGroup'))
   const saved = page.waitForResponse(answer => /\/Settings\/?$/.test(answer.url()) && answer.ok())
@@ -224,6 +226,6 @@ test('rows are grouped by default, and later as the user last arranged them', as
 })
 
 /** A number in the company's format. */
-function inDigits(count: number): string {
+function formatted(count: number): string {
   return new Intl.NumberFormat('de-DE').format(count)
 }

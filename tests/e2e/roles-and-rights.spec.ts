@@ -11,7 +11,7 @@ import { ActionForm } from './pages/action-form'
 import { ActionGrid } from './pages/action-grid'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { escaped, text } from './texts'
 
 const roleName = 'NightShift'
@@ -28,7 +28,7 @@ class PeoplePage extends ActionGrid {
   }
 
   /** Opens the dialog for a new row. */
-  async make(action: string, dialog: string): Promise<ActionForm> {
+  async openCreation(action: string, dialog: string): Promise<ActionForm> {
     await this.page
       .getByRole('button', { name: text(`action.${action}`) })
       .first()
@@ -60,11 +60,11 @@ test('a role is created with a user, who sees what it allows, and loses a permis
   watch,
 }) => {
   // Two desks alternate, and each sees the other's changes.
-  await signedIn(page, 'admin')
+  await signInAs(page, 'admin')
   const roles = await new PeoplePage(page, 'user-management', userRolesView).openTab()
 
   await test.step('the administrator creates a role by keyboard and mouse', async () => {
-    const form = await roles.make('addRole', 'role')
+    const form = await roles.openCreation('addRole', 'role')
     await expectAccessible(page, 'a new role')
     await submitOf(form, 'action.addRole').click()
     await expect(form.field('userRoleName')).toBeFocused()
@@ -86,7 +86,7 @@ test('a role is created with a user, who sees what it allows, and loses a permis
   const users = await new PeoplePage(page, 'user-management', usersView).openTab()
   const input =
     await test.step('the administrator creates a user with the role, whose password is shown once', async () => {
-      const form = await users.make('addUser', 'user')
+      const form = await users.openCreation('addUser', 'user')
       await submitOf(form, 'action.addUser').click()
       await expect(form.dialog).toContainText(text('dialog.user.roles.required'))
       await expect(form.dialog).toContainText(text('dialog.user.defaultLanguage.required'))
@@ -152,7 +152,7 @@ test('a role is created with a user, who sees what it allows, and loses a permis
     watch.expect(/\b401\b/)
     await expect(desk.getByText(text('shell.ended.title'))).toBeVisible()
     await expect
-      .poll(() => users.value(person.userName, users.titleOf('userStatus')))
+      .poll(() => users.cellText(person.userName, users.titleOf('userStatus')))
       .toMatch(new RegExp(escaped(text('state.account.Inactive'))))
   })
 })
@@ -165,7 +165,7 @@ test('a page that only saves is hidden without the permission, a read-only page 
   const { result } = await admin.call<{ result: { values: Record<string, unknown> } }>('GET', '/Permission')
   await admin.call('PUT', '/Permission', { changes: { [place]: true } })
   try {
-    const cockpit = await signedIn(page, 'viewer')
+    const cockpit = await signInAs(page, 'viewer')
     await cockpit.open('/sales-orders-es-page')
     await expect(cockpit.menuEntry('sales-orders-es-page')).toBeVisible()
     await expect(cockpit.menuEntry('create-sales-order')).toHaveCount(0)

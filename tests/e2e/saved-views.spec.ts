@@ -1,7 +1,7 @@
 /** Saved views of a grid: created, listed again, shared with another user, deleted while in use, and opened by default. */
 import { expect, test } from './cockpit-test'
 import { ViewPicker } from './pages/view-picker'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 const ownName = text('grid.view.default')
@@ -68,7 +68,7 @@ test('a shared view is offered to another user, whose layout stays when the view
   newDesk,
 }) => {
   const desk = await newDesk()
-  const admin = await signedIn(desk, 'admin')
+  const admin = await signInAs(desk, 'admin')
   const adminOrders = await admin.openOrders()
   await adminOrders.pageSize(5).click()
   const adminPicker = new ViewPicker(desk)
@@ -78,9 +78,9 @@ test('a shared view is offered to another user, whose layout stays when the view
   const picker = new ViewPicker(cockpit.page)
   await picker.choose('Shared five')
   await expect(orders.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
-  await picker.more('Shared five')
-  await expect(picker.item('grid.view.delete.item')).toHaveAttribute('aria-disabled', 'true')
-  await expect(picker.item('grid.view.delete.item')).toHaveAccessibleDescription(
+  await picker.openRowMenu('Shared five')
+  await expect(picker.menuItem('grid.view.delete.item')).toHaveAttribute('aria-disabled', 'true')
+  await expect(picker.menuItem('grid.view.delete.item')).toHaveAccessibleDescription(
     text('refusal.view-no-rights'),
   )
   await cockpit.page.keyboard.press('Escape')
@@ -99,21 +99,21 @@ test('a shared view is offered to another user, whose layout stays when the view
 test('a primary view is opened by default', async ({ newDesk }) => {
   const name = 'Errors and warnings'
   const desk = await newDesk()
-  const cockpit = await signedIn(desk, 'supervisor')
+  const cockpit = await signInAs(desk, 'supervisor')
   await cockpit.openOrders()
   const picker = new ViewPicker(desk)
-  await picker.more(name)
-  await picker.item('grid.view.makePrimary').click()
+  await picker.openRowMenu(name)
+  await picker.menuItem('grid.view.makePrimary').click()
   await expect(picker.row(name)).toContainText(text('grid.view.primary'))
   await desk.keyboard.press('Escape')
 
   const again = await newDesk()
-  const later = await signedIn(again, 'supervisor')
+  const later = await signInAs(again, 'supervisor')
   const laterPicker = new ViewPicker(again)
   await later.openOrders()
   await expect(laterPicker.button).toHaveAccessibleName(laterPicker.title(name))
 
-  await laterPicker.more(name)
-  await laterPicker.item('grid.view.makePrimary').click()
+  await laterPicker.openRowMenu(name)
+  await laterPicker.menuItem('grid.view.makePrimary').click()
   await expect(laterPicker.row(name)).not.toContainText(text('grid.view.primary'))
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 const keyGapSeconds = 0.004
 
 /** Scans a code into the focused element. */
-export async function scanned(page: Page, code: string): Promise<void> {
+export async function scanBarcode(page: Page, code: string): Promise<void> {
   const keys = await page.context().newCDPSession(page)
   const begin = Date.now() / 1000
   for (const [index, letter] of [...code, '\r'].entries()) {

@@ -8,7 +8,7 @@ import { focused } from './focus'
 import { ActionForm } from './pages/action-form'
 import { ActionGrid } from './pages/action-grid'
 import { KioskPage } from './pages/embedding-pages'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 /** An administrator's grid of screens, with the actions on the screen of one name. */
@@ -40,7 +40,7 @@ class ScreensPage extends ActionGrid {
   }
 
   override async expectState(state: string): Promise<void> {
-    const says = () => this.value(this.screen, this.titleOf('state'))
+    const says = () => this.cellText(this.screen, this.titleOf('state'))
     await expect.poll(says, this.screen).toContain(text(`state.screen.${state}`))
   }
 }
@@ -56,7 +56,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
   newDesk,
   watch,
 }) => {
-  await signedIn(page, 'admin')
+  await signInAs(page, 'admin')
   const screens = await new ScreensPage(page, 'Packing, north wall').openTab()
   await screens.addButton.click()
   const form = new ActionForm(page, 'screen')
@@ -88,9 +88,9 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
   const wall = new KioskPage(await newDesk())
   await wall.open()
   watch.expect(/400 .*authentication\/screen/)
-  await wall.type('BBBB-BBBB')
+  await wall.submitCode('BBBB-BBBB')
   await expect(wall.problem).toContainText('This code is wrong')
-  await wall.type(firstCode.toLowerCase())
+  await wall.submitCode(firstCode.toLowerCase())
   await expect(wall.connectButton).toBeHidden()
   await expect(chosenTile(wall.page)).toBeVisible()
   await expect(wall.page.getByRole('heading', { level: 1 })).toContainText('Packing, north wall')
@@ -102,7 +102,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
   await expect(screens.addButton).toBeFocused()
 
   await test.step('it shows other widgets as soon as they are chosen', async () => {
-    await screens.act('updateScreen')
+    await screens.runAction('updateScreen')
     await widget('PurchaseOrdersStarted').check()
     await widget('SalesOrdersInNewState').uncheck()
     await form.dialog.getByRole('button', { name: text('dialog.updateScreen.submit') }).click()
@@ -110,7 +110,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
     const added = text('widget.PurchaseOrdersStarted.title')
     // Its two selections alternate.
     await expect(wall.page.getByText(added, { exact: true })).toBeVisible({ timeout: 45_000 })
-    await screens.act('updateScreen')
+    await screens.runAction('updateScreen')
     await widget('SalesOrdersInNewState').check()
     await form.dialog.getByRole('button', { name: text('dialog.updateScreen.submit') }).click()
     await screens.expectDone('updateScreen')
@@ -126,7 +126,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
 
   await test.step('it is disconnected at once, and shows that', async () => {
     watch.expect(/401 .*(authentication\/refresh|view\/negotiate|api)/, /gave no access token/)
-    await screens.act('revokeScreens')
+    await screens.runAction('revokeScreens')
     await screens.confirm('revokeScreens')
     await screens.expectDone('revokeScreens')
     await expect(wall.problem).toContainText('This screen was disconnected')
@@ -135,9 +135,9 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
   })
 
   await test.step('a new code reconnects it with the same widgets', async () => {
-    await screens.act('makeScreenCode')
+    await screens.runAction('makeScreenCode')
     await expect(code).toBeVisible()
-    await wall.type(await code.innerText())
+    await wall.submitCode(await code.innerText())
     await expect(wall.connectButton).toBeHidden()
     await expect(chosenTile(wall.page)).toBeVisible()
     await form.dialog.getByRole('button', { name: text('ui.done') }).click()
@@ -145,7 +145,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
   })
 
   await test.step('it is renamed, and can be deleted after it was disconnected', async () => {
-    await screens.act('updateScreen')
+    await screens.runAction('updateScreen')
     await expect(form.field('name')).toHaveValue('Packing, north wall')
     await form.field('name').fill('Packing')
     await form.dialog.getByRole('button', { name: text('dialog.updateScreen.submit') }).click()
@@ -153,11 +153,11 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
     // Its new name moves it to another position, before the hall.
     await expect.poll(async () => (await screens.names()).slice(1, 3)).toEqual(['Packing', 'Packing hall'])
     screens.screen = 'Packing'
-    await screens.expectReason('deleteScreens', text('state.screen.Waiting'))
-    await screens.act('revokeScreens')
+    await screens.expectDisabled('deleteScreens', text('state.screen.Waiting'))
+    await screens.runAction('revokeScreens')
     await screens.confirm('revokeScreens')
     await screens.expectState('Revoked')
-    await screens.act('deleteScreens')
+    await screens.runAction('deleteScreens')
     await screens.confirm('deleteScreens')
     await expect.poll(() => screens.names()).not.toContain('Packing')
   })
@@ -185,7 +185,7 @@ test('connecting a screen in the browser of a user keeps the session of the user
 })
 
 test('a screen is added and connected by keyboard alone @core', async ({ page, newDesk }) => {
-  await signedIn(page, 'admin')
+  await signInAs(page, 'admin')
   const screens = await new ScreensPage(page, 'Goods in').openTab()
   await screens.addButton.focus()
   await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ test('the page watch reports a violation of the policy, a warning and an uncaugh
     .toMatch(
       /(?=[^]*policy violated: style-src)(?=[^]*warning: a warning)(?=[^]*an error that nobody caught)/i,
     )
-  watch.forget()
+  watch.clear()
 })
 
 test('no page accepts HTML or scripts made from text @core', async ({ page, watch }) => {
@@ -124,7 +124,7 @@ test('the hub refuses a wrong, a forged and a foreign token', async ({ api }) =>
 
 test('the hub registers nobody for another business unit', async ({ api }) => {
   const { url } = api
-  const socket = await opened(url, await api.token())
+  const socket = await openSocket(url, await api.token())
   const answers: string[] = []
   socket.on('message', data => answers.push(String(data as Buffer)))
   const send = (message: object) => socket.send(`${JSON.stringify(message)}\u001e`)
@@ -166,7 +166,7 @@ function statusOfUpgrade(serverUrl: string, { token, id, origin }: Upgrade): Pro
   })
 }
 
-function opened(serverUrl: string, token: string): Promise<WebSocket> {
+function openSocket(serverUrl: string, token: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${serverUrl.replace('http', 'ws')}${hubPath}?access_token=${token}`)
     socket.on('open', () => resolve(socket))
@@ -175,14 +175,14 @@ function opened(serverUrl: string, token: string): Promise<WebSocket> {
 }
 
 async function statusOfNegotiate(serverUrl: string, token: string): Promise<number> {
-  return (await askNegotiate(serverUrl, token)).status
+  return (await postNegotiate(serverUrl, token)).status
 }
 
 async function negotiate(serverUrl: string, token: string): Promise<{ connectionToken: string }> {
-  return (await (await askNegotiate(serverUrl, token)).json()) as { connectionToken: string }
+  return (await (await postNegotiate(serverUrl, token)).json()) as { connectionToken: string }
 }
 
-function askNegotiate(serverUrl: string, token: string): Promise<Response> {
+function postNegotiate(serverUrl: string, token: string): Promise<Response> {
   return fetch(`${serverUrl}${hubPath}/negotiate?negotiateVersion=1`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

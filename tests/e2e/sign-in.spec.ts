@@ -2,7 +2,7 @@
 import { expect, test } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text } from './texts'
 
 test.describe('sign-in', () => {
@@ -122,7 +122,7 @@ test.describe('sign-in', () => {
     watch,
   }) => {
     watch.expect(/status of 503 .*\/api\/authentication\/refresh/)
-    const cockpit = await signedIn(page, 'planner')
+    const cockpit = await signInAs(page, 'planner')
     const refresh = '**/api/authentication/refresh'
     const away = { code: 'database-unavailable', message: 'The database is away.', correlationId: '1' }
     await page.route(refresh, route =>
@@ -137,7 +137,7 @@ test.describe('sign-in', () => {
   })
 
   test('a viewer sees the actions, disabled and with the reason', async ({ page }) => {
-    const cockpit = await signedIn(page, 'viewer')
+    const cockpit = await signInAs(page, 'viewer')
     const orders = await cockpit.openOrders()
     await orders.rowBoxes.first().click()
     const prepare = orders.bulkButton('prepareOrders')

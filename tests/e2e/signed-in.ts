@@ -9,7 +9,7 @@ import { demoPassword } from './start-server'
  * Signs a user in on this page's browser context; no page is opened yet.
  * @throws Error with the service's answer when it refuses
  */
-export async function signedIn(
+export async function signInAs(
   page: Page,
   userName: string,
   businessUnitName = 'Demo',

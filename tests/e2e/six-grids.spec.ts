@@ -4,12 +4,12 @@
  */
 import { defaultFilters } from '../../src/ui/grid/data/grid-query'
 import { test } from './cockpit-test'
-import { signedIn } from './signed-in'
-import { readsOn, savesView } from './six-grids/arranging'
-import { opensDetails, savesFiles, selects, usesKeys } from './six-grids/choosing'
+import { signInAs } from './signed-in'
+import { loadsRowsByScrolling, savesView } from './six-grids/arranging'
+import { opensDetails, exportsFiles, selectsRows, movesByArrowKeys } from './six-grids/choosing'
 import { sixGrids } from './six-grids/facts'
-import { filters, finds, followsChanges } from './six-grids/following'
-import { groups, sorts } from './six-grids/ordering'
+import { filtersByCell, searchesRows, followsChanges } from './six-grids/following'
+import { groupsRows, sortsRows } from './six-grids/ordering'
 import { Story } from './six-grids/story'
 
 test.use({ viewport: { width: 2600, height: 1100 } })
@@ -20,13 +20,21 @@ for (const facts of sixGrids) {
     page,
   }) => {
     await admin.saveGridState(facts.view.name)
-    await signedIn(page, 'global')
+    await signInAs(page, 'global')
     const story = new Story(page, facts, admin)
     await story.open([])
-    for (const step of [sorts, groups, selects, savesFiles, readsOn, usesKeys, opensDetails])
+    for (const step of [
+      sortsRows,
+      groupsRows,
+      selectsRows,
+      exportsFiles,
+      loadsRowsByScrolling,
+      movesByArrowKeys,
+      opensDetails,
+    ])
       await test.step(step.name, () => step(story))
     await story.open(defaultFilters(facts.view))
-    for (const step of [filters, finds, savesView, followsChanges])
+    for (const step of [filtersByCell, searchesRows, savesView, followsChanges])
       await test.step(step.name, () => step(story))
   })
 }

@@ -3,10 +3,12 @@ import type { MaterialChoice } from '../../src/contract/endpoints/materials'
 import type { EntryMaterial } from '../../src/contract/endpoints/order-entry-inputs'
 import type { CockpitApi } from './cockpit-api'
 
-export type Sold = EntryMaterial & { readonly barcode: string }
+export type SoldMaterial = EntryMaterial & { readonly barcode: string }
 
 /** Materials that are sold by the piece, each with a barcode of its own. */
-export async function sold(admin: CockpitApi): Promise<readonly [Sold, Sold, Sold, Sold, Sold]> {
+export async function soldMaterials(
+  admin: CockpitApi,
+): Promise<readonly [SoldMaterial, SoldMaterial, SoldMaterial, SoldMaterial, SoldMaterial]> {
   const found = await admin.call<{ result: MaterialChoice[] }>('GET', '/SalesOrders/materials?find=')
   const withBarcode = found.result.filter(({ barcode }) => barcode !== null)
   const materialIds = withBarcode.map(({ id }) => id)
@@ -18,7 +20,7 @@ export async function sold(admin: CockpitApi): Promise<readonly [Sold, Sold, Sol
     },
   )
   const known = new Map(answer.result.materials.map(material => [material.id, material]))
-  const chosen = withBarcode.flatMap(({ id, barcode }): Sold[] => {
+  const chosen = withBarcode.flatMap(({ id, barcode }): SoldMaterial[] => {
     const material = known.get(id)
     return material?.decimals === 0 && barcode !== null ? [{ ...material, barcode }] : []
   })

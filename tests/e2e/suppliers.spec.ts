@@ -6,7 +6,7 @@ import { where } from '../../src/contract/where'
 import type { CockpitApi } from './cockpit-api'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { ActionForm } from './pages/action-form'
-import { isNamed } from './pages/action-grid'
+import { textFilter } from './pages/action-grid'
 import { DetailRows } from './pages/detail-rows'
 import { text } from './texts'
 
@@ -32,26 +32,26 @@ test('a supplier is added and changed with checks at the fields, and its history
   const add = new ActionForm(page, 'supplier')
   await add.dialog.waitFor()
   await expectAccessible(page, 'a new supplier')
-  await add.send()
+  await add.submit()
   await expect(add.field('supplierName')).toHaveAttribute('aria-invalid', 'true')
   await add.field('supplierName').fill(String(known?.['supplierName']))
   await add.field('companyEmail').fill('nobody')
   await add.field('leadTime').fill('12')
-  await add.send()
+  await add.submit()
   await expect(add.field('companyEmail')).toHaveAttribute('aria-invalid', 'true')
   await add.field('companyEmail').fill('orders@ridgeline.example')
-  await add.send()
+  await add.submit()
   await expect(add.dialog).toContainText(text('refusal.name-taken'))
   await add.field('supplierName').fill('Ridgeline Outdoor')
   await add.field('contactPerson').fill('Ines Haug')
-  await add.send()
+  await add.submit()
   await suppliers.expectDone('addSupplier')
 
-  await suppliers.open(isNamed('supplierName', 'Ridgeline Outdoor'))
+  await suppliers.open(textFilter('supplierName', 'Ridgeline Outdoor'))
   await suppliers.expectState('Active')
-  await suppliers.expectCellText('contactPerson', 'Ines Haug')
+  await suppliers.expectFieldText('contactPerson', 'Ines Haug')
   // By keyboard only: the row, the shortcut of the action, the field, Enter.
-  await suppliers.choose('Ridgeline Outdoor')
+  await suppliers.makeCurrent('Ridgeline Outdoor')
   await page.keyboard.press('e')
   const edit = new ActionForm(page, 'supplier')
   await edit.field('leadTime').fill('21')
@@ -59,7 +59,7 @@ test('a supplier is added and changed with checks at the fields, and its history
   await edit.field('leadTime').press('Enter')
   await suppliers.expectDone('updateSupplier')
   await suppliers.expectState('Inactive')
-  await suppliers.expectCellText('leadTime', '21')
+  await suppliers.expectFieldText('leadTime', '21')
 
   await suppliers.commands.tab('SupplierHistory').click()
   const history = suppliers.commands.tabPanel
@@ -81,7 +81,7 @@ test('materials are associated by search, get terms of their own, and are remove
   )
   const [first, second] = choices.result
   const suppliers = await gridOf('supplier-es-page', suppliersView).open(
-    isNamed('supplierName', 'Fjord Traders'),
+    textFilter('supplierName', 'Fjord Traders'),
   )
   const associate = await suppliers.openForm('associateMaterials', 'associateMaterials')
   for (const material of [first, second]) {
@@ -93,7 +93,7 @@ test('materials are associated by search, get terms of their own, and are remove
     .getByRole('button', { name: text('dialog.associateMaterials.submit_other', { number: 2 }) })
     .click()
   await suppliers.expectDone('associateMaterials', 2)
-  await suppliers.expectCellText('materials', '2')
+  await suppliers.expectFieldText('materials', '2')
 
   const lines = new DetailRows(suppliers, 'SupplierMaterial')
   await lines.open()
@@ -103,18 +103,18 @@ test('materials are associated by search, get terms of their own, and are remove
   await terms.field('minimumQuantity').fill('20')
   await terms.field('multiple').fill('0')
   await terms.field('leadTime').fill('4')
-  await terms.send()
+  await terms.submit()
   await expect(terms.field('multiple')).toHaveAccessibleDescription(/more than 0/)
   await expectAccessible(page, 'terms of delivery')
   await terms.field('multiple').fill('10')
-  await terms.send()
+  await terms.submit()
   await suppliers.expectDone('editProductLine')
   await expect(lines.row('12,50').first()).toBeVisible()
 
-  await lines.act('removeSupplierMaterials')
+  await lines.runAction('removeSupplierMaterials')
   await suppliers.confirm('removeSupplierMaterials')
   await suppliers.expectDone('removeSupplierMaterials')
-  await suppliers.expectCellText('materials', '1')
+  await suppliers.expectFieldText('materials', '1')
   await suppliers.commands.tab('SupplierHistory').click()
   for (const action of ['associateMaterial', 'changeProductLine', 'removeMaterial'])
     await expect(suppliers.commands.tabPanel).toContainText(text(`state.history.${action}`))
@@ -128,9 +128,9 @@ test('a supplier with open orders or drafts cannot be deleted; another one can',
   const [open] = (await admin.rows(ingoingOrdersView, { filters: [where('state').in(['Initial'])] })).result
   const drafted = (await admin.rows(purchaseDraftsView)).result.map(draft => String(draft['supplierName']))
   const suppliers = await gridOf('supplier-es-page', suppliersView).open(
-    isNamed('supplierName', String(open?.['supplier'])),
+    textFilter('supplierName', String(open?.['supplier'])),
   )
-  await suppliers.act('deleteSuppliers')
+  await suppliers.runAction('deleteSuppliers')
   await expectAccessible(page, 'whether to delete a supplier')
   await suppliers.confirm('deleteSuppliers')
   await expect(suppliers.dialog).toContainText(text('refusal.open-orders'))
@@ -141,16 +141,16 @@ test('a supplier with open orders or drafts cannot be deleted; another one can',
   ).result.map(order => String(order['supplier']))
   const onlyDrafted = drafted.find(name => !opened.includes(name))
   if (onlyDrafted !== undefined) {
-    await suppliers.open(isNamed('supplierName', onlyDrafted))
-    await suppliers.act('deleteSuppliers')
+    await suppliers.open(textFilter('supplierName', onlyDrafted))
+    await suppliers.runAction('deleteSuppliers')
     await suppliers.confirm('deleteSuppliers')
     await expect(suppliers.dialog).toContainText(text('refusal.has-drafts'))
     await page.keyboard.press('Escape')
   }
 
   await addSupplier(admin, 'Short Lived')
-  await suppliers.open(isNamed('supplierName', 'Short Lived'))
-  await suppliers.act('deleteSuppliers')
+  await suppliers.open(textFilter('supplierName', 'Short Lived'))
+  await suppliers.runAction('deleteSuppliers')
   await suppliers.confirm('deleteSuppliers')
   await suppliers.expectDone('deleteSuppliers')
   expect((await admin.rows(suppliersView, { find: 'Short Lived' })).totalCount).toBe(0)

@@ -45,7 +45,7 @@ function foundText(key: string): string | undefined {
 }
 
 /** A pattern that matches the text of a key with any values in its placeholders. */
-export function sentence(key: string): RegExp {
+export function textPattern(key: string): RegExp {
   return new RegExp(
     textOf(key)
       .split(/\{\{\w+\}\}/)

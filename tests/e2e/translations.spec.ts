@@ -2,7 +2,7 @@
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import { TranslationsPage } from './pages/translations-page'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { text, textsOf } from './texts'
 
 const jobs = 'de-DE/route.jobs-es-page'
@@ -23,7 +23,7 @@ test('a menu word is replaced in German, shown in an open browser at once, and g
   watch.expect(/status of 409/)
   const desk = await newDesk()
   await desk.addInitScript(() => localStorage.setItem('cockpit.remembered', '{"language":"de-DE"}'))
-  await (await signedIn(desk, 'planner')).page.goto('/')
+  await (await signInAs(desk, 'planner')).page.goto('/')
   const entry = (name: string) => desk.getByRole('link', { name, exact: true })
   await entry(original).waitFor()
   let loads = 0
@@ -45,7 +45,7 @@ test('a menu word is replaced in German, shown in an open browser at once, and g
   await texts.field(jobs).fill('Kommissionen')
   await admin.call('PUT', '/localization/replaced', { changes: { [jobs]: 'Picklisten' } })
   await expect(entry('Picklisten')).toBeVisible()
-  await expect(texts.place(jobs)).toContainText(text('translations.meanwhile', { now: 'Picklisten' }))
+  await expect(texts.fieldElement(jobs)).toContainText(text('translations.meanwhile', { now: 'Picklisten' }))
   await texts.field(jobs).focus()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('alert').filter({ hasText: 'route.jobs-es-page' })).toBeVisible()

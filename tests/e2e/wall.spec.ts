@@ -6,7 +6,7 @@ import { enabledWidgetsSetting, widgetIds, type WidgetData } from '../../src/con
 import { expectAccessible, test } from './axe'
 import type { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
-import { newVersionBehind, WallPage } from './pages/wall-page'
+import { simulateNewVersion, WallPage } from './pages/wall-page'
 import { text } from './texts'
 
 const everything = Object.values(widgetIds).join(',')
@@ -45,8 +45,8 @@ for (const { languages, ...viewport } of screens) {
           await page.clock.runFor(10_000)
           await expect(wall.parts.first()).toBeVisible()
           await page.clock.runFor(300)
-          await expect.poll(() => wall.cutOff(), withinTurn).toEqual([])
-          expect(await wall.smallestType()).toBeGreaterThanOrEqual(25.9)
+          await expect.poll(() => wall.cutOffParts(), withinTurn).toEqual([])
+          expect(await wall.smallestTextSize()).toBeGreaterThanOrEqual(25.9)
         }
       })
     }
@@ -65,8 +65,8 @@ test('one to seventeen figures, with and without a chart, fill the screen', asyn
   const count = Number((await wall.position.innerText()).split(' ').at(-1))
   for (let turn = 0; turn < count; turn += 1) {
     await page.clock.runFor(10_000)
-    await expect.poll(() => wall.cutOff(), withinTurn).toEqual([])
-    await expect.poll(() => wall.bottom(), withinTurn).toBeGreaterThan(930)
+    await expect.poll(() => wall.cutOffParts(), withinTurn).toEqual([])
+    await expect.poll(() => wall.lowestEdge(), withinTurn).toBeGreaterThan(930)
   }
 })
 
@@ -84,7 +84,7 @@ test.describe('several selections', () => {
     const seen = new Set<string>()
     await expect(async () => {
       await page.clock.runFor(10_000)
-      seen.add(await wall.turn())
+      seen.add(await wall.currentSelection())
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
       expect(seen.size).toBeGreaterThanOrEqual(3)
     }).toPass({ intervals: [0] })
@@ -102,7 +102,7 @@ test.describe('several selections', () => {
       await wall.open()
       await expect(wall.position).toHaveText(/^[12] of 2$/)
     } finally {
-      await forgetSelection(api)
+      await deleteSelection(api)
     }
   })
 })
@@ -199,7 +199,7 @@ test.describe('invalid input:', () => {
     await expect(wall.age).toHaveText(
       text('dashboard.wall.updated', { age: text('kernel.relative.justNow') }),
     )
-    expect(await wall.cutOff()).toEqual([])
+    expect(await wall.cutOffParts()).toEqual([])
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
@@ -209,10 +209,10 @@ test.describe('invalid input:', () => {
       try {
         const wall = new WallPage(page, server.url)
         await wall.open()
-        await expect(wall.parts.or(wall.instead).first()).toBeVisible()
+        await expect(wall.parts.or(wall.message).first()).toBeVisible()
         await expect(page.getByRole('dialog')).toHaveCount(0)
       } finally {
-        await forgetSelection(api)
+        await deleteSelection(api)
       }
     })
 })
@@ -229,7 +229,7 @@ test('a new version is reported once at night, and the embedding page is not rel
       if (event instanceof CustomEvent) versions.push((event.detail as { version: string }).version)
     })
   })
-  await newVersionBehind(page)
+  await simulateNewVersion(page)
   const wall = new WallPage(page, server.url)
   await wall.open({ widgets: '12' })
   await expect(wall.parts.first()).toBeVisible()
@@ -242,6 +242,6 @@ test('a new version is reported once at night, and the embedding page is not rel
   await expect(wall.parts.first()).toBeVisible()
 })
 
-async function forgetSelection(api: CockpitApi): Promise<void> {
+async function deleteSelection(api: CockpitApi): Promise<void> {
   await api.call('DELETE', `/Settings/?${new URLSearchParams(enabledWidgetsSetting).toString()}`)
 }

@@ -7,7 +7,7 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test'
 const violationMark = 'Content-Security-Policy violated:'
 
 export class Watch {
-  readonly #complaints: string[] = []
+  readonly #problems: string[] = []
   readonly #expected: RegExp[] = []
 
   /** Declares problems that the test provokes on purpose. */
@@ -17,32 +17,31 @@ export class Watch {
 
   /** Unexpected problems so far. */
   problems(): readonly string[] {
-    return this.#complaints.filter(complaint => !this.#expected.some(pattern => pattern.test(complaint)))
+    return this.#problems.filter(complaint => !this.#expected.some(pattern => pattern.test(complaint)))
   }
 
   /** Clears the problems so far, for a test that provoked and checked them itself. */
-  forget(): void {
-    this.#complaints.length = 0
+  clear(): void {
+    this.#problems.length = 0
   }
 
   /** Watches every page of a context, now and later. */
-  async context(context: BrowserContext): Promise<void> {
+  async watchContext(context: BrowserContext): Promise<void> {
     await context.addInitScript(reportViolations, violationMark)
-    context.on('page', page => this.#page(page))
-    for (const page of context.pages()) this.#page(page)
+    context.on('page', page => this.#watchPage(page))
+    for (const page of context.pages()) this.#watchPage(page)
   }
 
-  #page(page: Page): void {
+  #watchPage(page: Page): void {
     page.on('console', message => {
-      if (isComplaint(message))
-        this.#complaints.push(`${message.type()}: ${message.text()} ${placeOf(message)}`)
+      if (isProblem(message)) this.#problems.push(`${message.type()}: ${message.text()} ${placeOf(message)}`)
     })
-    page.on('pageerror', error => this.#complaints.push(`uncaught: ${error.stack ?? error.message}`))
-    page.on('crash', () => this.#complaints.push('the page crashed'))
+    page.on('pageerror', error => this.#problems.push(`uncaught: ${error.stack ?? error.message}`))
+    page.on('crash', () => this.#problems.push('the page crashed'))
   }
 }
 
-function isComplaint(message: ConsoleMessage): boolean {
+function isProblem(message: ConsoleMessage): boolean {
   return message.type() === 'error' || message.type() === 'warning'
 }
 

@@ -13,7 +13,7 @@ import { expect, test } from './cockpit-test'
 import { addressOf } from './pages/cockpit-page'
 import { GridPage } from './pages/grid-page'
 import { seededData } from './seeded-data'
-import { signedIn } from './signed-in'
+import { signInAs } from './signed-in'
 import { startLimitMs, startServer, type RunningServer } from './start-server'
 import { escaped, text } from './texts'
 
@@ -124,10 +124,10 @@ test.describe('while the simulated crew works', () => {
 
   test('each grid shows the figure of its widget within one refresh', async ({ browser, watch }) => {
     const context = await browser.newContext({ baseURL: server.url })
-    await watch.context(context)
+    await watch.watchContext(context)
     const page = await context.newPage()
     const api = new CockpitApi(server.url)
-    await signedIn(page, 'planner')
+    await signInAs(page, 'planner')
     for (const { type, opens } of tiles) {
       await test.step(type, async () => {
         const widget = (await api.widgets()).find(one => one.type === type)
@@ -167,7 +167,7 @@ test('paused live updates stay paused after a page load, and the figures are upd
   const type = 'SalesOrdersInNewState'
   const before = await dashboard.figure(type)
   // A user whose figures are live: once a message has reached this user, all have got it.
-  const { dashboard: following } = await signedIn(await newDesk(), 'supervisor')
+  const { dashboard: following } = await signInAs(await newDesk(), 'supervisor')
   await following.page.goto('/')
   await expect.poll(() => following.figure(type)).toBe(before)
   const { filters = [] } = (await api.widgets()).find(widget => widget.type === type) ?? {}

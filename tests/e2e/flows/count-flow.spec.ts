@@ -5,7 +5,7 @@ import type { Locator } from 'playwright/test'
 import type { CockpitApi } from '../cockpit-api'
 import { containsFocus, focused } from '../focus'
 import { ActionForm } from '../pages/action-form'
-import { isNamed } from '../pages/action-grid'
+import { textFilter } from '../pages/action-grid'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
@@ -26,17 +26,17 @@ test('a count with a difference is sent for recount, counted again and approved,
   const booked = Number(stock.quantity)
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
   const form = await stocks.openForm('countStocks', 'createInventory')
-  await form.send()
+  await form.submit()
   await expect(form.field('name')).toBeFocused()
   await form.field('name').fill('Second look')
   await form.choose('assignee', text('field.userName'))
-  await form.find('field.userName', counter.displayName)
+  await form.searchAndSelect('field.userName', counter.displayName)
   await expect(form.dialog).toContainText(text('dialog.createInventory.stocks_one', { number: 1 }))
   await expectAccessible(page, 'a new count')
-  await form.send()
+  await form.submit()
   await stocks.expectDone('countStocks')
 
-  await counts.openNamed('Second look')
+  await counts.openCount('Second look')
   await counts.expectState('Initial')
   await expect(counts.lines.row(text('state.stockCountLine.Initial'))).toBeVisible()
   await counter.count(await counter.nextCount(), booked - 3)
@@ -44,23 +44,23 @@ test('a count with a difference is sent for recount, counted again and approved,
   await counts.expectLine('Counted', 3)
 
   const recount = await counts.lines.openForm('recountLines', 'recount')
-  await recount.find('userId', counter.displayName)
+  await recount.searchAndSelect('userId', counter.displayName)
   await expectAccessible(page, 'a recount')
-  await recount.send()
+  await recount.submit()
   await counts.expectDone('recountLines')
   await counts.expectState('Initial')
   await counter.count(await counter.nextCount(), booked - 1)
   await counts.expectState('Started')
   await counts.expectLine('Counted', 1)
 
-  await counts.lines.act('showCountLine')
+  await counts.lines.runAction('showCountLine')
   await expect(counts.dialog).toContainText(text('dialog.countLine.still'))
   await expectAccessible(page, 'a counted line')
   await counts.dialog
     .getByRole('button', { name: text('ui.close') })
     .last()
     .click()
-  await counts.act('approveCounts')
+  await counts.runAction('approveCounts')
   await counts.confirm('approveCounts')
   await counts.expectDone('approveCounts')
   await counts.expectState('Completed')
@@ -86,15 +86,15 @@ test('approving a count of stock that moved since the snapshot shows the movemen
   const form = await stocks.openForm('countStocks', 'createInventory')
   await form.field('name').fill('While others work')
   await form.choose('assignee', text('field.userName'))
-  await form.find('field.userName', counter.displayName)
-  await form.send()
+  await form.searchAndSelect('field.userName', counter.displayName)
+  await form.submit()
   await stocks.expectDone('countStocks')
   await api.call('PUT', '/Stock/lose', { stockIds: [stock.id], quantity: '2', causeCode: 'BROKEN' })
   await counter.count(await counter.nextCount(), booked - 2)
 
-  await counts.openNamed('While others work')
+  await counts.openCount('While others work')
   await counts.expectState('Started')
-  await counts.lines.act('approveCountLines')
+  await counts.lines.runAction('approveCountLines')
   await counts.confirm('approveCountLines')
   const question = page.getByRole('alertdialog', { name: text('choice.stockMoved.title_one', { count: 1 }) })
   await expect(question).toContainText(stock.materialItemNo)
@@ -104,7 +104,7 @@ test('approving a count of stock that moved since the snapshot shows the movemen
   expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
 
   // The same from the count line, with all details before the decision.
-  await counts.lines.act('showCountLine')
+  await counts.lines.runAction('showCountLine')
   await expect(counts.dialog).toContainText(text('field.difference'))
   for (const known of ['moved', 'differenceCost', 'after', 'tasks'])
     await expect(counts.dialog).toContainText(text(`dialog.countLine.${known}`))
@@ -147,7 +147,7 @@ test('without a mouse, a stock is blocked and counted, and the approved count un
   await keyboard.press('Enter')
   await stocks.expectDone('blockStock')
   await stocks.expectState('Blocked')
-  await stocks.expectCellText('availableStockQuantity', /^0/)
+  await stocks.expectFieldText('availableStockQuantity', /^0/)
 
   await toGrid()
   await keyboard.press('Shift+F10')
@@ -174,7 +174,7 @@ test('without a mouse, a stock is blocked and counted, and the approved count un
   await stocks.expectDone('countStocks')
 
   await counter.count(await counter.nextCount(), Number(stock.quantity))
-  await counts.open(isNamed('journalName', 'Blocked until counted'))
+  await counts.open(textFilter('journalName', 'Blocked until counted'))
   await counts.expectState('Started')
   await toGrid()
   await keyboard.press('a')

@@ -25,12 +25,12 @@ export class Floor {
   }
 
   nextPick(): Promise<TerminalPick> {
-    return this.#next('nextPick')
+    return this.#nextTask('nextPick')
   }
 
   /** Picks the requested quantity, or less with a reason. */
   async pick({ taskId, requestedQuantity, asksForZero }: TerminalPick, less = 0): Promise<TerminalProgress> {
-    return this.#tell('confirmPick', {
+    return this.#post('confirmPick', {
       taskId,
       confirmedQuantity: String(Number(requestedQuantity) - less),
       ...(less > 0 ? { causeCode: 'NOT-FOUND' } : {}),
@@ -39,37 +39,37 @@ export class Floor {
   }
 
   /** Picks until the job is done; `progress` is the answer to the last pick. */
-  async pickOn({ orderId, jobState }: TerminalProgress): Promise<void> {
+  async pickRest({ orderId, jobState }: TerminalProgress): Promise<void> {
     if (jobState !== 'InProgress') return
     const next = await this.nextPick()
     if (next.orderId !== orderId) throw new Error(`A pick of order ${orderId} waits for its stock.`)
-    await this.pickOn(await this.pick(next))
+    await this.pickRest(await this.pick(next))
   }
 
   /** Packs an order, even if it was not picked completely. */
   pack(orderId: number, boxes: number): Promise<TerminalProgress> {
-    return this.#tell('completeOrder', { orderId, boxes, isShortConfirmed: true })
+    return this.#post('completeOrder', { orderId, boxes, isShortConfirmed: true })
   }
 
   nextCount(): Promise<TerminalCount> {
-    return this.#next('nextCount')
+    return this.#nextTask('nextCount')
   }
 
   async count({ taskId }: TerminalCount, counted: number): Promise<void> {
-    await this.#tell('countTask', { taskId, countedQuantity: String(counted) })
+    await this.#post('countTask', { taskId, countedQuantity: String(counted) })
   }
 
   nextMove(): Promise<TerminalMove> {
-    return this.#next('nextMove')
+    return this.#nextTask('nextMove')
   }
 
   /** Moves the whole quantity of a task. */
   confirmMove({ taskId, requestedQuantity }: TerminalMove): Promise<MoveConfirmed> {
-    return this.#tell('confirmMove', { taskId, confirmedQuantity: requestedQuantity })
+    return this.#post('confirmMove', { taskId, confirmedQuantity: requestedQuantity })
   }
 
   /** Receives one piece of the first line of an ingoing order that needs no batch, expiry date or serial number. */
-  async receiveSome(orderId: number): Promise<void> {
+  async receiveOnePiece(orderId: number): Promise<void> {
     const lines = (
       await this.#api.call<Answer<readonly ReceivableLine[]>>('GET', `/Terminal/receivable/${orderId}`)
     ).result
@@ -82,7 +82,7 @@ export class Floor {
         '/Terminal/receivingLocations',
       )
     ).result
-    await this.#tell('receive', {
+    await this.#post('receive', {
       orderLineId: line?.orderLineId,
       quantity: '1',
       locationId: gate?.locationId,
@@ -103,7 +103,7 @@ export class Floor {
     let state: GoodsReceived['orderState'] = 'Initial'
     for (const { orderLineId, openQuantity, ...line } of lines) {
       const pieces = Array.from({ length: Number(openQuantity) }, (_, index) => `P-${orderLineId}-${index}`)
-      const received = await this.#tell<GoodsReceived>('receive', {
+      const received = await this.#post<GoodsReceived>('receive', {
         orderLineId,
         quantity: openQuantity,
         locationId: gate?.locationId,
@@ -120,17 +120,17 @@ export class Floor {
     await this.#api.call('PUT', `/Terminal/job/${jobId}/${change}`, {})
   }
 
-  async #next<Task>(call: string): Promise<Task> {
-    const task = await this.#peek<Task>(call)
+  async #nextTask<Task>(call: string): Promise<Task> {
+    const task = await this.#requestTask<Task>(call)
     if (task === null) throw new Error(`${this.displayName} has no task: ${call}.`)
     return task
   }
 
-  async #peek<Task>(call: string): Promise<Task | null> {
+  async #requestTask<Task>(call: string): Promise<Task | null> {
     return (await this.#api.call<{ result?: Task | null }>('POST', `/Terminal/${call}`, {})).result ?? null
   }
 
-  async #tell<Answer>(call: string, body: object): Promise<Answer> {
+  async #post<Answer>(call: string, body: object): Promise<Answer> {
     return (await this.#api.call<{ result: Answer }>('POST', `/Terminal/${call}`, body)).result
   }
 }

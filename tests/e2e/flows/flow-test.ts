@@ -8,7 +8,7 @@ import type { CockpitApi } from '../cockpit-api'
 import { expect } from '../cockpit-test'
 import { ActionGrid } from '../pages/action-grid'
 import { CountPage } from '../pages/count-page'
-import { signedIn } from '../signed-in'
+import { signInAs } from '../signed-in'
 import { Floor } from './floor'
 
 interface WorkerFixtures {
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Wide enough for every column of a grid.
   viewport: { width: 2600, height: 1000 },
   /** The cockpit of a user with every permission: missing permissions have tests of their own. */
-  cockpit: async ({ page }, use) => use(await signedIn(page, 'global')),
+  cockpit: async ({ page }, use) => use(await signInAs(page, 'global')),
   gridOf: async ({ cockpit }, use) => use((route, view) => new ActionGrid(cockpit.page, route, view)),
   counts: async ({ cockpit }, use) => use(new CountPage(cockpit.page)),
   floor: [

@@ -21,21 +21,21 @@ test('an order gets a discount and another delivery, is held, released, partly p
 
   const discount = await orders.openForm('discountOrders', 'orderDiscount')
   await discount.field('discount').fill('0')
-  await discount.send({ rows: '1 order' })
+  await discount.submit({ rows: '1 order' })
   await expect(discount.field('discount')).toHaveAccessibleDescription(/more than 0/)
   await discount.field('discount').fill('7.5')
-  await discount.send({ rows: '1 order' })
+  await discount.submit({ rows: '1 order' })
   await orders.expectDone('discountOrders')
   expect(Number((await now()).discount)).toBe(7.5)
 
   const delivery = await orders.openForm('changeDeliveryInfo', 'deliveryInfo')
   await delivery.field('recipient').fill('Gate 4')
-  await delivery.send()
+  await delivery.submit()
   await orders.expectDone('changeDeliveryInfo')
 
   const comment = await orders.openForm('editOrderComment', 'orderComment')
   await comment.field('comment').fill('Ring twice')
-  await comment.send()
+  await comment.submit()
   await orders.expectDone('editOrderComment')
   expect(await now()).toMatchObject({ recipient: 'Gate 4', comment: 'Ring twice' })
 
@@ -47,25 +47,25 @@ test('an order gets a discount and another delivery, is held, released, partly p
   const name = (await other.first().innerText()).trim()
   await other.first().click()
   await expectAccessible(page, 'another delivery type')
-  await type.send({ rows: '1 order' })
+  await type.submit({ rows: '1 order' })
   await orders.expectDone('changeDeliveryType')
-  await orders.expectCellText('deliveryType', name.split('\n')[0] ?? name)
+  await orders.expectFieldText('deliveryType', name.split('\n')[0] ?? name)
 
   const hold = await orders.openForm('holdOrder', 'holdReason')
   await hold.field('reason').fill('The address is being checked')
-  await hold.send({ action: text('action.holdOrder') })
+  await hold.submit({ action: text('action.holdOrder') })
   await orders.expectDone('holdOrder')
   await orders.expectState('OnHold')
-  await orders.expectReason('prepareOrders', /State: On hold\. Possible in: New/)
-  await orders.act('removeHold')
+  await orders.expectDisabled('prepareOrders', /State: On hold\. Possible in: New/)
+  await orders.runAction('removeHold')
   await orders.expectDone('removeHold')
   await orders.expectState('New')
 
   for (const action of ['partlyPrepareOrders', 'prepareAndWaitOrders']) {
-    await orders.act(action)
+    await orders.runAction(action)
     await orders.expectDone(action)
     await orders.expectState('ReadyForPick')
-    await orders.act('unprepareOrders')
+    await orders.runAction('unprepareOrders')
     await orders.expectDone('unprepareOrders')
     await orders.expectState('New')
   }
@@ -93,7 +93,7 @@ test('a new and a reserved order are prepared together and undone, each to its o
   }
   const action = text('action.prepareOrders')
   await expectStates('New', 'Reserved')
-  for (const { orderNo } of [fresh, reserved]) await orders.box(orderNo).click()
+  for (const { orderNo } of [fresh, reserved]) await orders.rowBox(orderNo).click()
   const prepare = async () => {
     await orders.bulkButton('prepareOrders').click()
     await orders.expectDone('prepareOrders', 2)
@@ -137,32 +137,32 @@ test('an order is split; the quantity of a line is edited; the orders that hold 
   const [first, second] = (await api.searchLines(order.id)).result
   if (first === undefined || second === undefined) throw new Error('The order has too few lines.')
 
-  await orders.act('splitOrder')
+  await orders.runAction('splitOrder')
   const split = new ActionForm(page, 'splitOrder')
   await expect(split.dialog.getByRole('listitem').first()).toBeVisible()
-  await split.send()
+  await split.submit()
   await expect(split.dialog).toContainText(text('dialog.splitOrder.nothing'))
   const part = { line: second.orderLineNo, material: second.materialItemNo }
   await split.dialog.getByRole('button', { name: text('dialog.splitOrder.wholeLine', part) }).click()
   await expectAccessible(page, 'an order to split')
-  await split.send()
+  await split.submit()
   await orders.expectDone('splitOrder')
   expect((await api.searchLines(order.id)).totalCount).toBe(order.numberOfOrderLines - 1)
 
   const lines = new DetailRows(orders, 'SalesOrderLines')
   const quantity = await lines.openForm('editOrderedQuantity', 'orderedQuantity')
-  await quantity.send({ rows: '1 line' })
+  await quantity.submit({ rows: '1 line' })
   await expect(quantity.dialog).toContainText(text('refusal.unchanged'))
   await quantity.field('orderedQuantity').fill(String(Number(first.orderedQuantity) + 1))
-  await quantity.send({ rows: '1 line' })
+  await quantity.submit({ rows: '1 line' })
   await orders.expectDone('editOrderedQuantity')
   expect((await api.searchLines(order.id)).result[0]).toMatchObject({
     orderedQuantity: String(Number(first.orderedQuantity) + 1),
   })
 
-  await orders.act('prepareOrders')
+  await orders.runAction('prepareOrders')
   await orders.expectDone('prepareOrders')
-  await lines.act('showLineReservations')
+  await lines.runAction('showLineReservations')
   await expect(orders.dialog).toContainText(text('dialog.reservations.thisLine'))
   await expectAccessible(page, 'reservations of a line')
   await page.keyboard.press('Escape')
@@ -174,15 +174,15 @@ test('an order is split; the quantity of a line is edited; the orders that hold 
   })
   const pick = await picker.nextPick()
   expect(pick.orderId).toBe(order.id)
-  await picker.pickOn(await picker.pick(pick))
+  await picker.pickRest(await picker.pick(pick))
   await orders.expectState('ReadyForPackAndShip')
   const corrected = await lines.openForm('adjustPickedQuantity', 'pickedQuantity')
   await corrected.field('pickedQuantity').fill(first.orderedQuantity)
-  await corrected.find('causeCode', 'Damaged goods')
-  await corrected.send({ rows: '1 line' })
+  await corrected.searchAndSelect('causeCode', 'Damaged goods')
+  await corrected.submit({ rows: '1 line' })
   await orders.expectDone('adjustPickedQuantity')
 
-  await orders.act('completeOrders')
+  await orders.runAction('completeOrders')
   const question = page.getByRole('alertdialog', {
     name: text('choice.completeShort.title', { orderNo: order.orderNo }),
   })
@@ -202,7 +202,7 @@ test('outgoing orders get another priority and delivery type, are unprepared and
   await api.process('prepare', { processIds: [order.processId], orderIds: [order.id] })
   const outgoing = await gridOf('outgoing-orders-es-page', outgoingOrdersView).openRows(order.id)
 
-  await outgoing.act('showCustomerInformation')
+  await outgoing.runAction('showCustomerInformation')
   await expect(outgoing.dialog).toContainText(order.customerName ?? '–')
   await expectAccessible(page, 'the customer of an outgoing order')
   await page.keyboard.press('Escape')
@@ -211,9 +211,9 @@ test('outgoing orders get another priority and delivery type, are unprepared and
   const priority = await outgoing.openForm('changeDeliveryPriority', 'priorityAndDate')
   const wanted = order.priority === 2 ? 3 : 2
   await priority.field('priority').fill(String(wanted))
-  await priority.send({ rows: '1 order' })
+  await priority.submit({ rows: '1 order' })
   await outgoing.expectDone('changeDeliveryPriority')
-  await outgoing.expectCellText('priority', String(wanted))
+  await outgoing.expectFieldText('priority', String(wanted))
 
   const type = await outgoing.openForm('changeOutgoingDeliveryType', 'deliveryType')
   await type.lookup('deliveryTypeId').fill('')
@@ -222,15 +222,15 @@ test('outgoing orders get another priority and delivery type, are unprepared and
     .filter({ hasNotText: new RegExp(`^${escaped(order.deliveryType ?? '')}`) })
     .first()
     .click()
-  await type.send({ rows: '1 order' })
+  await type.submit({ rows: '1 order' })
   await outgoing.expectDone('changeOutgoingDeliveryType')
 
-  await outgoing.act('unprepareOutgoingOrders')
+  await outgoing.runAction('unprepareOutgoingOrders')
   await outgoing.confirm('unprepareOutgoingOrders')
   await outgoing.expectDone('unprepareOutgoingOrders')
-  await outgoing.expectCellText('salesOrderState', text('state.salesOrder.New'))
-  await outgoing.expectReason('unprepareOutgoingOrders', /State: New/)
-  await outgoing.act('cancelOutgoingOrders')
+  await outgoing.expectFieldText('salesOrderState', text('state.salesOrder.New'))
+  await outgoing.expectDisabled('unprepareOutgoingOrders', /State: New/)
+  await outgoing.runAction('cancelOutgoingOrders')
   await expectAccessible(page, 'an outgoing order to cancel')
   await outgoing.confirm('cancelOutgoingOrders')
   await outgoing.expectDone('cancelOutgoingOrders')
@@ -248,9 +248,9 @@ test('a partly received ingoing order is completed short, after a confirmation',
   const order = open.find(({ state, numberOfOrderLines }) => state === 'Initial' && numberOfOrderLines > 1)
   if (order === undefined) throw new Error('No ingoing order is expected.')
   const ingoing = await gridOf('ingoing-orders-es-page', ingoingOrdersView).openRows(order.id)
-  await receiver.receiveSome(order.id)
+  await receiver.receiveOnePiece(order.id)
   await ingoing.expectState('Started')
-  await ingoing.act('completeIngoingOrders')
+  await ingoing.runAction('completeIngoingOrders')
   const question = page.getByRole('alertdialog', {
     name: text('choice.completeShort.title', { orderNo: order.orderNo }),
   })
@@ -258,7 +258,7 @@ test('a partly received ingoing order is completed short, after a confirmation',
   await question.getByRole('button', { name: text('choice.completeShort.option.complete') }).click()
   await ingoing.expectDone('completeIngoingOrders')
   await ingoing.expectState('Completed')
-  await ingoing.expectReason('completeIngoingOrders', /State: Completed/)
+  await ingoing.expectDisabled('completeIngoingOrders', /State: Completed/)
 })
 
 /** More than one line in whole pieces, so that one more of it can be found in the warehouse. */

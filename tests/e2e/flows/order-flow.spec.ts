@@ -3,10 +3,10 @@ import { stocksView } from '../../../src/catalog/views/stocks'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { where } from '../../../src/contract/where'
 import { tasksView } from '../../../src/catalog/views/tasks'
-import { hasId } from '../pages/action-grid'
+import { idFilter } from '../pages/action-grid'
 import { ActionForm } from '../pages/action-form'
 import { ProcessPage } from '../pages/process-page'
-import { signedIn } from '../signed-in'
+import { signInAs } from '../signed-in'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
@@ -23,7 +23,7 @@ test('an order is created, prepared, picked with a deviation, packed and complet
   const order = await supply.newOrder()
   const orders = await gridOf('sales-orders-es-page', salesOrdersView).openRows(order.id)
   const desk = await newDesk()
-  await (await signedIn(desk, 'supervisor')).open(`/processsalesorders/${order.processId}/${order.id}`)
+  await (await signInAs(desk, 'supervisor')).open(`/processsalesorders/${order.processId}/${order.id}`)
   const process = new ProcessPage(desk)
   const step = process
     .order(order.orderNo)
@@ -37,7 +37,7 @@ test('an order is created, prepared, picked with a deviation, packed and complet
   await isAt('New')
   await expect(process.history).toContainText(text('state.history.createOrder'))
 
-  await orders.act('prepareOrders')
+  await orders.runAction('prepareOrders')
   await orders.expectDone('prepareOrders')
   await isAt('ReadyForPick')
   await expect(
@@ -46,8 +46,8 @@ test('an order is created, prepared, picked with a deviation, packed and complet
 
   await process.action('assignOperations').click()
   const assigning = new ActionForm(desk, 'assign')
-  await assigning.find('userId', picker.displayName)
-  await assigning.send({ rows: '1 operation' })
+  await assigning.searchAndSelect('userId', picker.displayName)
+  await assigning.submit({ rows: '1 operation' })
   await expect(assigning.dialog).toHaveCount(0)
 
   const first = await picker.nextPick()
@@ -56,9 +56,9 @@ test('an order is created, prepared, picked with a deviation, packed and complet
   const progress = await picker.pick(first, 1)
   const short = process.tasks.getByRole('row').filter({ hasText: text('state.task.Completed') })
   await expect(short).toContainText(picker.displayName)
-  const [reported] = (await api.rows(tasksView, { filters: [hasId(first.taskId)] })).result
+  const [reported] = (await api.rows(tasksView, { filters: [idFilter(first.taskId)] })).result
   expect(reported).toMatchObject({ state: 'Completed', reasonText: 'Not found at the location' })
-  await picker.pickOn(progress)
+  await picker.pickRest(progress)
   await isAt('ReadyForPackAndShip')
   const [blocked] = (
     await api.rows(stocksView, { filters: [where('state').in(['Blocked'])], find: first.materialItemNo })

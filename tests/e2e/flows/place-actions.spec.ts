@@ -7,7 +7,7 @@ import type { Location } from '../../../src/contract/entities/location'
 import type { Material } from '../../../src/contract/entities/material'
 import { where } from '../../../src/contract/where'
 import { ActionForm } from '../pages/action-form'
-import { isNamed } from '../pages/action-grid'
+import { textFilter } from '../pages/action-grid'
 import { MaterialPage } from '../pages/material-page'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
@@ -23,29 +23,29 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   const occupied = all.find(({ state, systemLocation }) => state === 'Occupied' && !systemLocation)
   const system = all.find(({ systemLocation }) => systemLocation)
   const locations = await gridOf('locations-es-page', locationsView).openRows(occupied?.id ?? 0)
-  await locations.expectReason('deleteLocations', text('refusal.location-has-stock'))
+  await locations.expectDisabled('deleteLocations', text('refusal.location-has-stock'))
   await page.getByRole('button', { name: new RegExp(`^${text('action.addLocation')}`) }).click()
   const add = new ActionForm(page, 'location')
   await add.field('name').fill(occupied?.name ?? '')
-  await add.find('locationRoleId', occupied?.locationRole ?? '')
+  await add.searchAndSelect('locationRoleId', occupied?.locationRole ?? '')
   await add.field('pickingSequence').fill('777')
-  await add.send()
+  await add.submit()
   await expect(add.dialog).toContainText(text('refusal.name-taken'))
   await expectAccessible(page, 'a location whose name is taken')
   await add.field('name').fill('Flow 7')
-  await add.send()
+  await add.submit()
   await locations.expectDone('addLocation')
 
-  await locations.open(isNamed('name', 'Flow 7'))
+  await locations.open(textFilter('name', 'Flow 7'))
   const edit = await locations.openForm('updateLocation', 'location')
   await edit.field('maxWeight').fill('120')
   await edit.field('name').fill('Łódź 77')
-  await edit.send()
+  await edit.submit()
   await locations.expectDone('updateLocation')
-  await locations.open(isNamed('name', 'Łódź 77'))
+  await locations.open(textFilter('name', 'Łódź 77'))
   await locations.expectState('Empty')
 
-  await locations.act('printLocationLabels')
+  await locations.runAction('printLocationLabels')
   const label = locations.dialog.getByRole('img')
   await expect(label).toHaveAccessibleName(/Łódź 77/)
   // No barcode can encode these letters: the label has a DataMatrix, with more dark areas than any barcode has bars.
@@ -64,29 +64,29 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await page.getByRole('option').first().click()
   await dedicate.field('minQuantity').fill('5')
   await dedicate.field('maxQuantity').fill('3')
-  await dedicate.send()
+  await dedicate.submit()
   await expect(dedicate.dialog.getByRole('alert').first()).toContainText(
     text('grid.form.minimum-above-maximum'),
   )
   await dedicate.field('maxQuantity').fill('8')
-  await dedicate.send()
+  await dedicate.submit()
   await locations.expectDone('dedicateLocation')
-  await locations.act('deleteLocations')
+  await locations.runAction('deleteLocations')
   await locations.confirm('deleteLocations')
   await expect(locations.dialog).toContainText(text('refusal.location-in-use'))
   await page.keyboard.press('Escape')
-  const stocks = await gridOf('stocks-es-page', stocksView).open(isNamed('location', 'Łódź 77'))
-  await stocks.act('removeDedication')
+  const stocks = await gridOf('stocks-es-page', stocksView).open(textFilter('location', 'Łódź 77'))
+  await stocks.runAction('removeDedication')
   await stocks.confirm('removeDedication')
   await stocks.expectDone('removeDedication')
-  await locations.open(isNamed('name', 'Łódź 77'))
-  await locations.act('deleteLocations')
+  await locations.open(textFilter('name', 'Łódź 77'))
+  await locations.runAction('deleteLocations')
   await locations.confirm('deleteLocations')
   await locations.expectDone('deleteLocations')
   await expect.poll(() => locations.total()).toBe(0)
 
   await locations.openRows(system?.id ?? 0)
-  await locations.expectReason('updateLocation', text('refusal.system-location'))
+  await locations.expectDisabled('updateLocation', text('refusal.system-location'))
 })
 
 test('a material is edited while another user changes it: typed values are kept; its label is printed', async ({
@@ -108,7 +108,7 @@ test('a material is edited while another user changes it: typed values are kept;
     await areShown
     await route.continue()
   })
-  await materials.act('printMaterialLabels')
+  await materials.runAction('printMaterialLabels')
   await expect(materials.dialog.getByRole('img')).toHaveAccessibleName(new RegExp(material.itemNo))
   const print = materials.dialog.getByRole('button', { name: text('label.print_one', { number: 1 }) })
   await print.click()
@@ -116,7 +116,7 @@ test('a material is edited while another user changes it: typed values are kept;
   showPrinters()
   await materials.expectDone('printMaterialLabels')
 
-  await materials.act('editMaterial')
+  await materials.runAction('editMaterial')
   const edited = new MaterialPage(page)
   await edited.ready(material.name ?? material.itemNo)
   await edited.field('colour').fill('Moss')
@@ -144,8 +144,8 @@ test('a material is edited while another user changes it: typed values are kept;
   await edited.page.getByRole('button', { name: text('grid.form.take', { value: 'Rust' }) }).click()
   await expect(edited.field('colour')).toHaveValue('Rust')
   await edited.save.click()
-  await expect(edited.edited).toHaveCount(0)
-  const [saved] = (await api.rows(materialsView, { filters: [isNamed('itemNo', material.itemNo)] })).result
+  await expect(edited.changedCount).toHaveCount(0)
+  const [saved] = (await api.rows(materialsView, { filters: [textFilter('itemNo', material.itemNo)] })).result
   expect(saved).toMatchObject({ colour: 'Rust', style: 'Plain' })
   const saying = text('material.saved', { name: material.itemNo })
   await expect(materials.toasts).toContainText(saying)
@@ -167,7 +167,7 @@ test('a count of a location is created and cancelled, one of its lines first', a
   await counts.open({ selector: 'state', operator: 'In', values: ['Initial'], type: 'enum' })
   await page.getByRole('button', { name: new RegExp(`^${text('action.createInventory')}`) }).click()
   const form = new ActionForm(page, 'createInventory')
-  await form.send()
+  await form.submit()
   await expect(form.dialog).toContainText(text('dialog.createInventory.nothing'))
   await form.field('name').fill('One location')
   await form.choose('what', text('field.location'))
@@ -176,16 +176,16 @@ test('a count of a location is created and cancelled, one of its lines first', a
   await page.getByRole('option', { name: place.name }).first().click()
   await expect(form.dialog.getByRole('list')).toContainText(place.name)
   await expectAccessible(page, 'a count of a location')
-  await form.send()
+  await form.submit()
   await counts.expectDone('createInventory')
 
-  await counts.openNamed('One location')
+  await counts.openCount('One location')
   await counts.expectState('Initial')
-  await counts.expectReason('approveCounts', /Possible in: Ready for acceptance/)
-  await counts.lines.act('cancelCountLines')
+  await counts.expectDisabled('approveCounts', /Possible in: Ready for acceptance/)
+  await counts.lines.runAction('cancelCountLines')
   await counts.confirm('cancelCountLines')
   await counts.expectDone('cancelCountLines')
-  await counts.act('cancelCounts')
+  await counts.runAction('cancelCounts')
   await counts.confirm('cancelCounts')
   await counts.expectDone('cancelCounts')
   await counts.expectState('Cancelled')

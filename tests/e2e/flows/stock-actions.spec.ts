@@ -5,7 +5,7 @@ import { locationsView } from '../../../src/catalog/views/locations'
 import type { Stock } from '../../../src/contract/entities/stock'
 import type { Location } from '../../../src/contract/entities/location'
 import { where } from '../../../src/contract/where'
-import { isNamed } from '../pages/action-grid'
+import { textFilter } from '../pages/action-grid'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
@@ -21,27 +21,27 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history has the
 
   const gain = await stocks.openForm('gainStock', 'gainStock')
   await gain.field('quantity').fill('2')
-  await gain.send()
+  await gain.submit()
   await expect(gain.lookup('causeCode')).toHaveAccessibleDescription(/Enter a value for Cause code/)
-  await gain.find('causeCode', 'Found again')
+  await gain.searchAndSelect('causeCode', 'Found again')
   await gain.field('quantity').fill('0')
-  await gain.send()
+  await gain.submit()
   await expect(gain.field('quantity')).toHaveAccessibleDescription(/more than 0/)
   await expectAccessible(page, 'a gain of nothing')
   await gain.field('quantity').fill('2')
-  await gain.send()
+  await gain.submit()
   await stocks.expectDone('gainStock')
-  await stocks.expectCellText('quantity', String(booked + 2))
+  await stocks.expectFieldText('quantity', String(booked + 2))
 
   const loss = await stocks.openForm('loseStock', 'loseStock')
   await loss.field('quantity').fill(String(booked + 3))
-  await loss.find('causeCode', 'Broken in the warehouse')
-  await loss.send()
+  await loss.searchAndSelect('causeCode', 'Broken in the warehouse')
+  await loss.submit()
   await expect(loss.dialog).toContainText(text('refusal.not-enough-stock'))
   await loss.field('quantity').fill('3')
-  await loss.send()
+  await loss.submit()
   await stocks.expectDone('loseStock')
-  await stocks.expectCellText('quantity', String(booked - 1))
+  await stocks.expectFieldText('quantity', String(booked - 1))
 
   const filters = [where('systemLocation').is(false), where('hidden').is(false)]
   const places = (await api.rows(locationsView, { filters })).result as unknown as readonly Location[]
@@ -50,18 +50,18 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history has the
     .toSorted((one, other) => Number(one.fillFactor) - Number(other.fillFactor))
   const move = await stocks.openForm('moveStock', 'moveStock')
   await move.field('quantity').fill('2')
-  await move.find('toLocationId', to?.name ?? '')
-  await move.send()
+  await move.searchAndSelect('toLocationId', to?.name ?? '')
+  await move.submit()
   await stocks.expectDone('moveStock')
-  await stocks.expectCellText('quantity', String(booked - 3))
+  await stocks.expectFieldText('quantity', String(booked - 3))
 
   const block = await stocks.openForm('blockStock', 'blockStock')
-  await block.find('causeCode', 'Waits for quality control')
-  await block.send()
+  await block.searchAndSelect('causeCode', 'Waits for quality control')
+  await block.submit()
   await stocks.expectDone('blockStock')
   await stocks.expectState('Blocked')
-  await stocks.expectReason('blockStock', text('refusal.blocked'))
-  await stocks.act('unblockStock')
+  await stocks.expectDisabled('blockStock', text('refusal.blocked'))
+  await stocks.runAction('unblockStock')
   await stocks.expectDone('unblockStock')
   await stocks.expectState('Active')
 
@@ -87,7 +87,7 @@ test('with two selected stocks, actions for a single row are disabled; the order
   await expect(move).toHaveAttribute('aria-disabled', 'true')
   await expect(move).toHaveAccessibleDescription(new RegExp(text('grid.action.chooseOne').replace('.', '')))
   await stocks.bulkBar.getByRole('button', { name: text('grid.bulk.clear') }).click()
-  await stocks.act('showStockReservations')
+  await stocks.runAction('showStockReservations')
   await expect(stocks.dialog).toContainText(text('dialog.reservations.holders'))
   await expect(stocks.dialog).toContainText(text('dialog.reservations.ruleDemand'))
   await expectAccessible(page, 'who holds a stock')
@@ -122,33 +122,33 @@ test('a location below its minimum is proposed for replenishment, assigned to a 
   )
   const booked = Number(stock.quantity)
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
-  await stocks.expectReason('editMinMax', text('refusal.not-dedicated'))
+  await stocks.expectDisabled('editMinMax', text('refusal.not-dedicated'))
   const dedicate = await stocks.openForm('dedicateStockLocation', 'dedicateStock')
   await dedicate.field('minQuantity').fill('1')
   await dedicate.field('maxQuantity').fill('2')
-  await dedicate.send()
+  await dedicate.submit()
   await stocks.expectDone('dedicateStockLocation')
   const bounds = await stocks.openForm('editMinMax', 'minMax')
   await bounds.field('minQuantity').fill(String(booked + 1))
   await bounds.field('maxQuantity').fill(String(booked + 4))
-  await bounds.send({ rows: '1 stock' })
+  await bounds.submit({ rows: '1 stock' })
   await stocks.expectDone('editMinMax')
 
   const maintenance = await gridOf('maintenance-es-page', maintenanceView).open(
-    isNamed('materialItemNo', stock.materialItemNo),
-    isNamed('location', stock.location),
+    textFilter('materialItemNo', stock.materialItemNo),
+    textFilter('location', stock.location),
     where('type').in(['MinMax']),
   )
   await maintenance.expectState('Proposed')
-  await maintenance.expectCellText('proposedQuantity', /^4/)
+  await maintenance.expectFieldText('proposedQuantity', /^4/)
   const replenish = await maintenance.openForm('createReplenishments', 'replenish')
   await replenish.field('name').fill('Fill it up')
-  await replenish.find('userId', driver.displayName)
+  await replenish.searchAndSelect('userId', driver.displayName)
   await expectAccessible(page, 'a replenishment')
-  await replenish.send()
+  await replenish.submit()
   await maintenance.expectDone('createReplenishments')
   await maintenance.expectState('Planned')
-  await maintenance.expectReason('createReplenishments', text('refusal.on-its-way'))
+  await maintenance.expectDisabled('createReplenishments', text('refusal.on-its-way'))
 
   for (let remaining = 4; remaining > 0;) {
     const task = await driver.nextMove()
@@ -159,14 +159,14 @@ test('a location below its minimum is proposed for replenishment, assigned to a 
   await expect.poll(() => maintenance.total(), 'proposals for the location').toBe(0)
   const there = (
     await api.rows(stocksView, {
-      filters: [isNamed('materialItemNo', stock.materialItemNo), isNamed('location', stock.location)],
+      filters: [textFilter('materialItemNo', stock.materialItemNo), textFilter('location', stock.location)],
     })
   ).result as unknown as readonly Stock[]
   expect(there.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBe(booked + 4)
   await stocks.openRows(stock.id)
-  await stocks.act('removeDedication')
+  await stocks.runAction('removeDedication')
   await stocks.confirm('removeDedication')
   await stocks.expectDone('removeDedication')
-  await stocks.expectReason('removeDedication', text('refusal.not-dedicated'))
+  await stocks.expectDisabled('removeDedication', text('refusal.not-dedicated'))
   await expectAccessible(page, 'a stock that was replenished')
 })

@@ -13,17 +13,17 @@ import type { View } from '../../../src/define/view'
 import type { CockpitApi } from '../cockpit-api'
 import { tabTo } from '../focus'
 import { HostilePortal } from '../hostile/hostile-portal'
-import { inStates } from '../open-states'
+import { stateFilter } from '../open-states'
 import { ActionForm } from '../pages/action-form'
-import { ActionGrid, hasId, isNamed } from '../pages/action-grid'
+import { ActionGrid, idFilter, textFilter } from '../pages/action-grid'
 import { addressOf } from '../pages/cockpit-page'
 import { DraftPage } from '../pages/draft-page'
 import { OrderEntryPage } from '../pages/order-entry-page'
 import { PalettePage } from '../pages/palette-page'
-import { forgetUnsavedLines, uncovered } from '../purchase-needs'
-import { signedIn } from '../signed-in'
-import { sold } from '../sold-materials'
-import { escaped, sentence, setLanguage, text } from '../texts'
+import { deleteUnsavedLines, uncoveredNeeds } from '../purchase-needs'
+import { signInAs } from '../signed-in'
+import { soldMaterials } from '../sold-materials'
+import { escaped, textPattern, setLanguage, text } from '../texts'
 import { expect, expectAccessible, test as base } from './flow-test'
 
 /** The environment: desk, tablet or widget. */
@@ -31,7 +31,7 @@ interface Place {
   /** Loads a page of the cockpit, or shows it in the widget. */
   open(page: string, search?: string): Promise<void>
   /** Goes to a page: by keyboard through the palette, which a widget does not have. */
-  go(page: string): Promise<void>
+  goToPage(page: string): Promise<void>
   openGrid(route: string, view: View, ...filters: readonly Filter[]): Promise<ActionGrid>
   /** axe finds no violation on the page; in a portal only the widget is checked, since the page around is not ours. */
   expectAccessible(what: string): Promise<void>
@@ -47,7 +47,7 @@ const test = base.extend<PlaceOptions & { readonly place: Place }>({
   isEmbedded: [false, { option: true }],
   place: async ({ page, language, isEmbedded }, use) => {
     setLanguage(language)
-    const own = isEmbedded ? await widgetOf(page) : await hostOf(page, language)
+    const own = isEmbedded ? await widgetPlace(page) : await cockpitPlace(page, language)
     const openGrid = async (route: string, view: View, ...filters: readonly Filter[]) => {
       await own.open(route, addressOf(route, filters).split('?')[1])
       const grid = new ActionGrid(page, route, view)
@@ -59,33 +59,33 @@ const test = base.extend<PlaceOptions & { readonly place: Place }>({
   },
 })
 
-async function hostOf(page: Page, language: string): Promise<Omit<Place, 'openGrid'>> {
+async function cockpitPlace(page: Page, language: string): Promise<Omit<Place, 'openGrid'>> {
   await page.addInitScript(
     remembered => localStorage.setItem('cockpit.remembered', remembered),
     JSON.stringify({ language }),
   )
-  const cockpit = await signedIn(page, 'global')
+  const cockpit = await signInAs(page, 'global')
   await cockpit.open()
   const palette = new PalettePage(page)
   return {
     open: (name, search) => cockpit.open(search === undefined ? `/${name}` : `/${name}?${search}`),
-    go: async name => {
+    goToPage: async name => {
       await palette.open()
       await page.keyboard.type(text(`route.${name}`))
-      await expect(palette.active()).toContainText(text(`route.${name}`))
+      await expect(palette.activeOption()).toContainText(text(`route.${name}`))
       await page.keyboard.press('Enter')
     },
     expectAccessible: what => expectAccessible(page, what),
   }
 }
 
-async function widgetOf(page: Page): Promise<Omit<Place, 'openGrid'>> {
+async function widgetPlace(page: Page): Promise<Omit<Place, 'openGrid'>> {
   const portal = await HostilePortal.connect(page, 'global', 'light')
   const open = (name: string, search?: string) =>
-    name === 'newdraft-page' ? portal.replaceBy('purchase-drafts', name) : portal.show(name, search)
+    name === 'newdraft-page' ? portal.replaceBy('purchase-drafts', name) : portal.showPage(name, search)
   return {
     open,
-    go: open,
+    goToPage: open,
     expectAccessible: async what =>
       expectAccessible(page, what, await portal.element.evaluate(({ localName }) => localName)),
   }
@@ -131,10 +131,10 @@ for (const { name, use } of [
       const orders = await place.openGrid(
         'sales-orders-es-page',
         salesOrdersView,
-        inStates('New', 'NewWarn', 'Error'),
+        stateFilter('New', 'NewWarn', 'Error'),
       )
       const tell = await countPresses(page)
-      await orders.allBox.click()
+      await orders.selectAllBox.click()
       const chosen = await orders.rowBoxes.count()
       expect(chosen).toBeGreaterThan(3)
       const prepare = text('action.prepareOrders')
@@ -147,8 +147,8 @@ for (const { name, use } of [
       await expect(report).toContainText(text('grid.rehearsal.taken'))
       await place.expectAccessible('what would happen')
       await report.getByRole('button', { name: new RegExp(`^${prepare}: `) }).click()
-      const done = orders.toasts.getByText(sentence('action.prepareOrders.done_other'))
-      await expect(done.or(dialogs.getByText(sentence('grid.result.title'))).first()).toBeVisible()
+      const done = orders.toasts.getByText(textPattern('action.prepareOrders.done_other'))
+      await expect(done.or(dialogs.getByText(textPattern('grid.result.title'))).first()).toBeVisible()
       const prepared = (await api.ordersIn('ReadyForPick')).filter(({ id }) => !before.has(id))
       expect(prepared.length).toBeGreaterThan(0)
       await tell()
@@ -163,14 +163,14 @@ for (const { name, use } of [
     }) => {
       const [short] = await api.ordersIn('NewWarn')
       if (short === undefined) throw new Error('The seed has no order with a warning.')
-      const orders = await place.openGrid('sales-orders-es-page', salesOrdersView, inStates('NewWarn'))
+      const orders = await place.openGrid('sales-orders-es-page', salesOrdersView, stateFilter('NewWarn'))
       const tell = await countPresses(page)
       await orders.scrollTo(short.orderNo)
-      await orders.choose(short.orderNo)
+      await orders.makeCurrent(short.orderNo)
       await page.keyboard.press('w')
-      const ledger = page.getByRole('dialog', { name: sentence('dialog.ledger.title') })
+      const ledger = page.getByRole('dialog', { name: textPattern('dialog.ledger.title') })
       await expect(ledger).toContainText(short.orderNo)
-      const lineId = await lackingLine(api, short.id)
+      const lineId = await lineLackingStock(api, short.id)
       const { result } = await api.call<{ readonly result: StockLedger }>(
         'GET',
         `/ProcessSalesOrders/orderline/${lineId}/reservations`,
@@ -195,17 +195,17 @@ for (const { name, use } of [
       const first = await supply.freeStock()
       // The terminal identifies a task by its location.
       const stocks = [first, await supply.freeStock(({ location }) => location !== first.location)]
-      const grid = await place.openGrid('stocks-es-page', stocksView, hasId(...stocks.map(({ id }) => id)))
+      const grid = await place.openGrid('stocks-es-page', stocksView, idFilter(...stocks.map(({ id }) => id)))
       const tell = await countPresses(page)
-      await grid.allBox.click()
+      await grid.selectAllBox.click()
       await grid.bulkBar.getByRole('button', { name: text('grid.bulk.more') }).click()
       await grid.menuItem('countStocks').click()
       const form = new ActionForm(page, 'createInventory')
       const title = `Aisle ${stocks.map(({ id }) => id).join(' ')}`
       await form.field('name').fill(title)
       await form.choose('assignee', text('field.userName'))
-      await form.find('field.userName', counter.displayName)
-      await form.send()
+      await form.searchAndSelect('field.userName', counter.displayName)
+      await form.submit()
       await grid.expectDone('countStocks')
       for (let remaining = stocks.length; remaining > 0; remaining--) {
         const task = await counter.nextCount()
@@ -213,7 +213,7 @@ for (const { name, use } of [
         if (stock === undefined) throw new Error('The count is assigned to another user.')
         await counter.count(task, Number(stock.quantity) - (stock === stocks[0] ? 2 : 0))
       }
-      await place.openGrid('inventory-es-page', inventoryView, isNamed('journalName', title))
+      await place.openGrid('inventory-es-page', inventoryView, textFilter('journalName', title))
       await page.getByRole('gridcell', { name: title }).getByText(title).click()
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await page.getByRole('radio', { name: text('quickFilter.differ') }).check()
@@ -233,7 +233,7 @@ for (const { name, use } of [
       // A task of the line is completed before the count.
       await expect
         .poll(async () => {
-          const { result } = await api.rows(stocksView, { filters: [hasId(stocks[0]?.id ?? 0)] })
+          const { result } = await api.rows(stocksView, { filters: [idFilter(stocks[0]?.id ?? 0)] })
           return Number(result[0]?.['quantity'])
         })
         .toBe(Number(stocks[0]?.quantity) - 2)
@@ -244,8 +244,8 @@ for (const { name, use } of [
       place,
       page,
     }) => {
-      await forgetUnsavedLines(admin)
-      const supplier = (await uncovered(admin)).find(({ lines }) => lines.length >= 2)
+      await deleteUnsavedLines(admin)
+      const supplier = (await uncoveredNeeds(admin)).find(({ lines }) => lines.length >= 2)
       const [line] = supplier?.lines ?? []
       if (supplier === undefined || line === undefined) throw new Error('The seed has too few needs.')
       await place.open('newdraft-page')
@@ -254,16 +254,16 @@ for (const { name, use } of [
       const tell = await countPresses(page)
       await draft.proposeFor(supplier.supplierName)
       await expect(draft.quantity(line.itemNo)).toHaveValue(line.quantity)
-      const why = await draft.explain(line.itemNo)
+      const why = await draft.openExplanation(line.itemNo)
       await expect(why).toContainText(text('purchase.criterion.optimalLevel'))
       await place.expectAccessible('why a quantity')
       await page.keyboard.press('Escape')
       await draft.order.click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: text('purchase.order.submit_one') }).click()
-      await expect(dialog.getByRole('heading')).toHaveText(sentence('purchase.ordered_one'))
+      await expect(dialog.getByRole('heading')).toHaveText(textPattern('purchase.ordered_one'))
       await tell()
-      const remaining = await uncovered(admin, [supplier.supplierId])
+      const remaining = await uncoveredNeeds(admin, [supplier.supplierId])
       expect(remaining.flatMap(({ lines }) => lines).filter(({ itemNo }) => itemNo === line.itemNo)).toEqual(
         [],
       )
@@ -271,7 +271,7 @@ for (const { name, use } of [
 
     test('take an order on the phone, by the keyboard alone', async ({ admin, place, page }) => {
       await admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' })
-      const [material] = await sold(admin)
+      const [material] = await soldMaterials(admin)
       const customers = await admin.call<{ result: { customerName: string; city: string }[] }>(
         'GET',
         '/SalesOrders/customers?find=',
@@ -279,7 +279,7 @@ for (const { name, use } of [
       const [customer] = customers.result
       if (customer === undefined) throw new Error('The seed has no customers.')
       const tell = await countPresses(page)
-      await place.go('create-sales-order')
+      await place.goToPage('create-sales-order')
       const entry = new OrderEntryPage(page)
       await entry.lines.waitFor()
       await tabTo(page, entry.field('orderType'))
@@ -301,13 +301,13 @@ for (const { name, use } of [
       await page.keyboard.press('Enter')
       await page.keyboard.type('3')
       await page.keyboard.press('Enter')
-      await entry.expectStanding(1, 'matched')
+      await entry.expectStatus(1, 'matched')
       await page.keyboard.press('Control+Enter')
       await expect(entry.dialog).toContainText(customer.customerName)
       await place.expectAccessible('an order before it is created')
       await page.keyboard.press('Enter')
       const heading = entry.dialog.getByRole('heading')
-      await expect(heading).toHaveText(sentence('orderEntry.created'))
+      await expect(heading).toHaveText(textPattern('orderEntry.created'))
       await tell()
       const [before = '', after = ''] = text('orderEntry.created', { number: '|' }).split('|')
       const number = (await heading.innerText()).slice(before.length).replace(after, '')
@@ -320,7 +320,7 @@ for (const { name, use } of [
 }
 
 /** The order line for which the ledger opens. */
-async function lackingLine(api: CockpitApi, orderId: number): Promise<number> {
+async function lineLackingStock(api: CockpitApi, orderId: number): Promise<number> {
   const { result } = await api.rows(salesOrderLinesView, {
     filters: [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' }],
     sort: [

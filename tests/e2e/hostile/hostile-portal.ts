@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import type { View } from '../../../src/define/view'
-import { ActionGrid, hasId } from '../pages/action-grid'
+import { ActionGrid, idFilter } from '../pages/action-grid'
 import { addressOf } from '../pages/cockpit-page'
 import { PortalPage } from '../pages/embedding-pages'
 
@@ -40,8 +40,8 @@ export class HostilePortal {
 
   /** Shows the rows with these ids in a grid of the element. */
   async openRows(route: string, view: View, ids: readonly number[]): Promise<ActionGrid> {
-    const address = new URL(addressOf(route, [hasId(...ids)]), this.page.url())
-    await this.show(address.pathname.slice(1), address.search.slice(1))
+    const address = new URL(addressOf(route, [idFilter(...ids)]), this.page.url())
+    await this.showPage(address.pathname.slice(1), address.search.slice(1))
     const grid = new ActionGrid(this.page, route, view)
     await grid.ready()
     return grid
@@ -70,7 +70,7 @@ export class HostilePortal {
   }
 
   /** Shows another page in the element. */
-  async show(page: string, search = ''): Promise<void> {
+  async showPage(page: string, search = ''): Promise<void> {
     await this.element.evaluate(
       (element, to) => {
         element.setAttribute('search', to.search)
@@ -101,7 +101,7 @@ export function isOnTop(part: Locator): Promise<boolean> {
 }
 
 /** What the page can observe of the element's work: its own children, its scroll position and the styles of its body. */
-export function pageAround(page: Page) {
+export function pageState(page: Page) {
   return page.evaluate(() => ({
     body: [...document.body.children].map(child => child.localName),
     root: [...document.documentElement.children].map(child => child.localName),

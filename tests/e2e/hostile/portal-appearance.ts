@@ -2,13 +2,13 @@
 import type { Locator } from 'playwright/test'
 
 /** One element: its path, its size in px, and the values of the visible properties. */
-export interface Look {
+export interface ElementStyle {
   readonly path: string
   readonly values: Readonly<Record<string, string>>
 }
 
 /** The appearance of an element and its descendants, with pseudo-elements. Without `withSizes` where the available room differs. */
-export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<readonly Look[]> {
+export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<readonly ElementStyle[]> {
   return place.evaluate(
     (root, { names, sizes, foreign }) => {
       const pseudos = ['', '::before', '::after', '::placeholder', '::selection', '::marker', '::backdrop']
@@ -59,7 +59,7 @@ export function stylesOf(place: Locator, { withSizes = true } = {}): Promise<rea
 const foreignSelection = 'rgb(1, 2, 3)'
 
 /** The differences between the portal and the cockpit, one per line with both values. */
-export function differences(here: readonly Look[], home: readonly Look[]): readonly string[] {
+export function differences(here: readonly ElementStyle[], home: readonly ElementStyle[]): readonly string[] {
   const lines: string[] = []
   if (here.length !== home.length) lines.push(`${here.length} elements instead of ${home.length}`)
   for (const [index, { path, values }] of home.entries()) {

@@ -10,7 +10,7 @@ export const test = base.extend<{
   keys: async ({ page }, use) => use(new Keyboard(page)),
   noPointer: [
     async ({ context }, use) => {
-      await complainOfPointers(context)
+      await logPointerUse(context)
       await use(undefined)
     },
     { auto: true },
@@ -20,7 +20,7 @@ export const test = base.extend<{
 export { expect, expectAccessible } from '../flows/flow-test'
 
 /** Logs an error for each use of a pointer, so that the console watch fails the test. */
-function complainOfPointers(context: BrowserContext): Promise<unknown> {
+function logPointerUse(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     addEventListener('pointerdown', () => console.error('A pointer was used.'), { capture: true })
   })

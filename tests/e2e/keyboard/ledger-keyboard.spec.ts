@@ -3,7 +3,7 @@ import { inventoryLinesView, inventoryView } from '../../../src/catalog/views/in
 import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import type { StockLedger } from '../../../src/contract/endpoints/sales-order-lines'
 import type { CockpitApi } from '../cockpit-api'
-import { isNamed } from '../pages/action-grid'
+import { textFilter } from '../pages/action-grid'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './keyboard-test'
 
@@ -16,11 +16,11 @@ test('a line that lacks stock takes over the reservation of another order, after
   const { lineId, giverLineId } = await contestedLine(api)
   const before = await ledgerOf(api, lineId)
   const lines = await gridOf('sales-order-lines-page', salesOrderLinesView).openRows(lineId)
-  await keys.toCells(lines.grid)
+  await keys.goToCells(lines.grid)
   await keys.press('r')
   const giver = before.holders.find(({ orderLineId }) => orderLineId === giverLineId)
   const row = lines.dialog.getByRole('listitem').filter({ hasText: giver?.orderNo ?? '' })
-  await keys.follow(row.getByRole('button', { name: text('action.takeReservation') }))
+  await keys.activate(row.getByRole('button', { name: text('action.takeReservation') }))
   const report = page.getByRole('dialog').filter({ hasText: text('grid.rehearsal.would') })
   await expect(report).toContainText(giver?.orderNo ?? '')
   await expectAccessible(page, 'what taking over would do')
@@ -31,7 +31,7 @@ test('a line that lacks stock takes over the reservation of another order, after
   await expect(lines.dialog.getByRole('definition').nth(2)).toHaveText(/^0/)
   await keys.press('Escape')
   await expect(lines.dialog).toHaveCount(0)
-  await keys.expectIn(lines.grid, 'the focus is back in the grid')
+  await keys.expectFocusIn(lines.grid, 'the focus is back in the grid')
 })
 
 test('a count is opened by its number, its lines are filtered, and it is approved', async ({
@@ -48,8 +48,8 @@ test('a count is opened by its number, its lines are filtered, and it is approve
   await api.call('POST', '/Job/createInventoryJobs', { name, stockIds: [stock.id], userId })
   await counter.count(await counter.nextCount(), Number(stock.quantity) - 1)
   await api.saveGridState(inventoryLinesView.name)
-  await counts.open(isNamed('journalName', name))
-  await keys.toRow(counts, name)
+  await counts.open(textFilter('journalName', name))
+  await keys.goToRow(counts, name)
   // From its check box to its number.
   await keys.press('ArrowRight')
   await keys.press('Enter')
@@ -61,7 +61,7 @@ test('a count is opened by its number, its lines are filtered, and it is approve
   await keys.press('ArrowRight')
   await expect(differ).toBeChecked()
   const lines = page.getByRole('region', { name, exact: true })
-  await keys.toCells(lines.getByRole('grid', { name: text(`view.${inventoryView.name}Line`) }))
+  await keys.goToCells(lines.getByRole('grid', { name: text(`view.${inventoryView.name}Line`) }))
   await keys.press('a')
   await expect(page.getByText(text('state.stockCount.Completed')).first()).toBeVisible()
   await expectAccessible(page, 'a count approved by its line')

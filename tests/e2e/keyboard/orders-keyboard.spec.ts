@@ -22,13 +22,13 @@ test('orders are opened from the menu, filtered and prepared; failures are shown
   if (short === undefined) throw new Error('The seed has no order that lacks stock.')
   await cockpit.open('/')
   await page.keyboard.press('Tab')
-  await keys.follow(cockpit.menuEntry('sales-orders-es-page'))
+  await keys.activate(cockpit.menuEntry('sales-orders-es-page'))
   const orders = new ActionGrid(page, 'sales-orders-es-page', salesOrdersView)
   await orders.ready()
   await keys.expectFocus('after the menu')
 
   const customer = orders.titleOf('customerName')
-  await keys.follow(
+  await keys.activate(
     orders.pills.getByRole('button', {
       name: text('ui.addFilter'),
       exact: true,
@@ -46,26 +46,26 @@ test('orders are opened from the menu, filtered and prepared; failures are shown
   await expect(orders.pill(`${customer} contains`)).toBeVisible()
   await expect.poll(async () => new Set(await orders.column(customer))).toEqual(new Set([short.customerName]))
 
-  await keys.toRow(orders, short.orderNo)
-  await keys.act(orders, 'prepareOrders')
+  await keys.goToRow(orders, short.orderNo)
+  await keys.runAction(orders, 'prepareOrders')
   await expect(orders.dialog.getByRole('listitem').first()).toContainText(short.orderNo)
-  await keys.expectIn(orders.dialog, 'the focus is in the result')
+  await keys.expectFocusIn(orders.dialog, 'the focus is in the result')
   await expectAccessible(page, 'a result read by keys')
   await keys.press('Escape')
   await expect(orders.dialog).toHaveCount(0)
-  await keys.expectIn(rowOf(orders, short.orderNo), 'the focus is on the row again')
+  await keys.expectFocusIn(rowOf(orders, short.orderNo), 'the focus is on the row again')
 
-  await keys.follow(orders.removePill(`${customer} contains`))
+  await keys.activate(orders.removePill(`${customer} contains`))
   await keys.expectFocus('after the filter has gone')
-  await keys.toCells(orders.grid)
+  await keys.goToCells(orders.grid)
   await keys.press('/')
   await keys.fill(orders.find, order.orderNo)
   await expect.poll(() => orders.names()).toEqual([order.orderNo])
-  await keys.toRow(orders, order.orderNo)
-  await keys.act(orders, 'prepareOrders')
+  await keys.goToRow(orders, order.orderNo)
+  await keys.runAction(orders, 'prepareOrders')
   await orders.expectDone('prepareOrders')
   await orders.expectState('ReadyForPick')
-  await keys.expectIn(rowOf(orders, order.orderNo), 'the focus is on the prepared row')
+  await keys.expectFocusIn(rowOf(orders, order.orderNo), 'the focus is on the prepared row')
 
   await keys.press('/')
   await keys.fill(orders.find, '')
@@ -76,7 +76,7 @@ test('orders are opened from the menu, filtered and prepared; failures are shown
   await expect.poll(() => orders.names()).toContain(going.orderNo)
   await cancelByKeys(going.orderNo)
   await keys.press('ArrowDown')
-  await keys.expectIn(orders.grid, 'the arrows go on')
+  await keys.expectFocusIn(orders.grid, 'the arrows go on')
 
   const last = await supply.newOrder(isOther)
   await keys.press('/')
@@ -88,16 +88,16 @@ test('orders are opened from the menu, filtered and prepared; failures are shown
   await expect(orders.find).toBeFocused()
 
   async function cancelByKeys(name: string): Promise<void> {
-    await keys.toRow(orders, name)
-    await keys.act(orders, 'cancelOrders')
+    await keys.goToRow(orders, name)
+    await keys.runAction(orders, 'cancelOrders')
     await expect(orders.dialog).toHaveAccessibleName(text('action.cancelOrders.confirm.title_one', { name }))
-    await keys.follow(
+    await keys.activate(
       orders.dialog.getByRole('button', {
         name: text('action.cancelOrders.confirm.submit_one'),
       }),
     )
     await orders.expectDone('cancelOrders')
-    await keys.expectIn(orders.grid, 'the focus is in the grid after the order was cancelled')
+    await keys.expectFocusIn(orders.grid, 'the focus is in the grid after the order was cancelled')
     await expect.poll(() => orders.names(), { timeout: 15_000 }).not.toContain(name)
     await keys.expectFocus('after the row has gone')
   }
@@ -119,8 +119,8 @@ test('the page of a process: a quantity is edited, the order is split, held, rel
   await cockpit.open('/')
   await orders.openRows(order.id)
   await page.keyboard.press('Tab')
-  await keys.toRow(orders, order.orderNo)
-  await keys.act(orders, 'openProcess')
+  await keys.goToRow(orders, order.orderNo)
+  await keys.runAction(orders, 'openProcess')
   const process = new ProcessPage(page)
   await expect(process.heading).toHaveText(process.title(order.processName ?? ''))
   await process.ready()
@@ -135,66 +135,66 @@ test('the page of a process: a quantity is edited, the order is split, held, rel
         material: line.materialItemNo,
       }),
     })
-  await keys.follow(menuOf(first))
-  await keys.choose(process.menuItem('editOrderedQuantity'))
+  await keys.activate(menuOf(first))
+  await keys.chooseItem(process.menuItem('editOrderedQuantity'))
   const quantity = new ActionForm(page, 'orderedQuantity')
-  await keys.expectIn(quantity.field('orderedQuantity'), 'the first field has the focus')
-  await keys.send(quantity)
+  await keys.expectFocusIn(quantity.field('orderedQuantity'), 'the first field has the focus')
+  await keys.submit(quantity)
   await expect(quantity.dialog).toContainText(text('refusal.unchanged'))
-  await keys.expectIn(quantity.dialog, 'the focus stays in the form')
+  await keys.expectFocusIn(quantity.dialog, 'the focus stays in the form')
   await keys.fill(quantity.field('orderedQuantity'), String(Number(first.orderedQuantity) + 1))
-  await keys.send(quantity)
+  await keys.submit(quantity)
   await expect(quantity.dialog).toHaveCount(0)
   await expect(process.line(first.orderLineNo)).toContainText(String(Number(first.orderedQuantity) + 1))
-  await keys.expectIn(menuOf(first), 'the focus is back on the menu of the line')
+  await keys.expectFocusIn(menuOf(first), 'the focus is back on the menu of the line')
 
   await keys.tabTo(process.more, 'Shift+Tab')
   await keys.press('Enter')
-  await keys.choose(process.menuItem('splitOrder'))
+  await keys.chooseItem(process.menuItem('splitOrder'))
   const split = new ActionForm(page, 'splitOrder')
   const part = { line: second.orderLineNo, material: second.materialItemNo }
-  await keys.follow(
+  await keys.activate(
     split.dialog.getByRole('button', {
       name: text('dialog.splitOrder.wholeLine', part),
       exact: true,
     }),
   )
-  await keys.send(split)
+  await keys.submit(split)
   await expect(split.dialog).toHaveCount(0)
   await expect(process.line(second.orderLineNo)).toHaveCount(0)
-  await keys.expectIn(process.more, 'the focus is back on More after the split')
+  await keys.expectFocusIn(process.more, 'the focus is back on More after the split')
   expect((await api.searchLines(order.id)).totalCount).toBe(order.numberOfOrderLines - 1)
 
   await keys.press('Enter')
-  await keys.choose(process.menuItem('holdOrder'))
+  await keys.chooseItem(process.menuItem('holdOrder'))
   const hold = new ActionForm(page, 'holdReason')
-  await keys.expectIn(hold.field('reason'), 'the reason has the focus')
+  await keys.expectFocusIn(hold.field('reason'), 'the reason has the focus')
   await keys.press('Escape')
   await expect(hold.dialog).toHaveCount(0)
-  await keys.expectIn(process.more, 'Esc leads back to More')
+  await keys.expectFocusIn(process.more, 'Esc leads back to More')
   await keys.press('Enter')
-  await keys.choose(process.menuItem('holdOrder'))
+  await keys.chooseItem(process.menuItem('holdOrder'))
   await keys.fill(hold.field('reason'), 'The address is being checked')
-  await keys.send(hold)
+  await keys.submit(hold)
   await expect(hold.dialog).toHaveCount(0)
   await expect(process.order(order.orderNo)).toContainText('The address is being checked')
-  await keys.expectIn(process.more, 'the focus is back on More after the hold')
+  await keys.expectFocusIn(process.more, 'the focus is back on More after the hold')
 
-  await keys.follow(process.action('removeHold').first())
+  await keys.activate(process.action('removeHold').first())
   await expect(process.order(order.orderNo)).not.toContainText('The address is being checked')
   await keys.expectFocus('after the banner of the hold has gone')
 
   await keys.tabTo(menuOf(third))
   await keys.press('Enter')
-  await keys.choose(process.menuItem('cancelOrderLines'))
-  await keys.expectIn(process.dialog, 'the question has the focus')
-  await keys.follow(
+  await keys.chooseItem(process.menuItem('cancelOrderLines'))
+  await keys.expectFocusIn(process.dialog, 'the question has the focus')
+  await keys.activate(
     process.dialog.getByRole('button', {
       name: text('action.cancelOrderLines.confirm.submit_one'),
     }),
   )
   await expect(process.line(third.orderLineNo)).toContainText(text('state.salesOrderLine.Cancelled'))
-  await keys.expectIn(menuOf(third), 'the focus is back on the menu of the cancelled line')
+  await keys.expectFocusIn(menuOf(third), 'the focus is back on the menu of the cancelled line')
   await expectAccessible(page, 'a process worked on by keys')
 })
 

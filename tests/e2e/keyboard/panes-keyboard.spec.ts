@@ -22,35 +22,35 @@ test('F6 cycles through menu, toolbar, grid and detail; the skip link leads into
   await page.keyboard.press('Tab')
   await expect.poll(async () => (await focused(page)).text).toBe(text('shell.skipToPage'))
   await keys.press('Enter')
-  await keys.expectIn(orders.grid, 'the skip link leads into the grid')
+  await keys.expectFocusIn(orders.grid, 'the skip link leads into the grid')
 
   await keys.press('F6')
-  await keys.expectIn(orders.detail, 'the detail')
+  await keys.expectFocusIn(orders.detail, 'the detail')
   await keys.press('F6')
-  await keys.expectIn(cockpit.menuEntry('sales-orders-es-page'), 'the menu, at the page')
+  await keys.expectFocusIn(cockpit.menuEntry('sales-orders-es-page'), 'the menu, at the page')
   await keys.press('F6')
-  await keys.expectIn(toolbar, 'the toolbar')
+  await keys.expectFocusIn(toolbar, 'the toolbar')
   await keys.type(order.orderNo)
   await keys.press('F6')
-  await keys.expectIn(orders.grid, 'the grid, from a text field')
+  await keys.expectFocusIn(orders.grid, 'the grid, from a text field')
   expect((await focused(page)).role).toBe('gridcell')
   for (const place of [toolbar, menu, orders.detail, orders.grid]) {
     await keys.press('Shift+F6')
-    await keys.expectIn(place, 'back')
+    await keys.expectFocusIn(place, 'back')
   }
 
   // From the page's header, and with a panel beside the grid.
   await keys.tabTo(page.getByRole('button', { name: text('grid.refresh') }).first(), 'Shift+Tab')
   await keys.press('F6')
-  await keys.expectIn(toolbar, 'from the head')
+  await keys.expectFocusIn(toolbar, 'from the head')
   await keys.press('F6')
   await keys.press('f')
   const panel = new FilterPanel(page).region
-  await keys.expectIn(panel, 'the panel')
+  await keys.expectFocusIn(panel, 'the panel')
   await keys.press('F6')
-  await keys.expectIn(menu, 'from the panel to the menu')
+  await keys.expectFocusIn(menu, 'from the panel to the menu')
   await keys.press('Shift+F6')
-  await keys.expectIn(panel, 'from the menu back to the panel')
+  await keys.expectFocusIn(panel, 'from the menu back to the panel')
 })
 
 test('an action that is cancelled while offline is not sent when the network is back', async ({
@@ -65,7 +65,7 @@ test('an action that is cancelled while offline is not sent when the network is 
   const order = await supply.newOrder()
   const orders = await gridOf('sales-orders-es-page', salesOrdersView).openRows(order.id)
   const sent = writesOf(page)
-  await keys.toCells(orders.grid)
+  await keys.goToCells(orders.grid)
   // The dialog's code is loaded before the network is cut.
   await keys.press('d')
   const form = new ActionForm(page, 'priorityAndDate')

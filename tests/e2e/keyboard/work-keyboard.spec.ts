@@ -18,12 +18,12 @@ test('an operation opens its process, and the focus goes to the new page', async
   const order = await supply.newOrder()
   const operations = await gridOf('operations-page', operationsView).openRows(order.processId)
   await page.keyboard.press('Tab')
-  await keys.toCells(operations.grid)
-  await keys.act(operations, 'openProcessOfOperation')
+  await keys.goToCells(operations.grid)
+  await keys.runAction(operations, 'openProcessOfOperation')
   const process = new ProcessPage(page)
   await expect(process.heading).toHaveText(process.title(order.processName ?? ''))
   await process.ready()
-  await keys.expectIn(process.heading, 'the focus is on the heading')
+  await keys.expectFocusIn(process.heading, 'the focus is on the heading')
 })
 
 test('a job is assigned to a user, and ended after a confirmation', async ({
@@ -55,30 +55,30 @@ test('a job is assigned to a user, and ended after a confirmation', async ({
   ).result
   const jobs = await gridOf('jobs-es-page', jobsView).openRows(job?.id ?? 0)
   await page.keyboard.press('Tab')
-  await keys.toCells(jobs.grid)
-  await keys.act(jobs, 'assignJobs')
+  await keys.goToCells(jobs.grid)
+  await keys.runAction(jobs, 'assignJobs')
   const assign = new ActionForm(page, 'assign')
-  await keys.expectIn(assign.lookup('userId'), 'the user has the focus')
-  await keys.find(assign.lookup('userId'), picker.displayName)
+  await keys.expectFocusIn(assign.lookup('userId'), 'the user has the focus')
+  await keys.searchAndSelect(assign.lookup('userId'), picker.displayName)
   await keys.press('Alt+ArrowDown')
   await expect(page.getByRole('listbox')).toBeVisible()
   await keys.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(assign.dialog).toBeVisible()
-  await keys.send(assign)
+  await keys.submit(assign)
   await jobs.expectDone('assignJobs')
-  await jobs.expectCellText('userName', picker.displayName)
-  await keys.expectIn(jobs.grid, 'the focus is back on the job')
+  await jobs.expectFieldText('userName', picker.displayName)
+  await keys.expectFocusIn(jobs.grid, 'the focus is back on the job')
 
   await picker.pick(await picker.nextPick())
   await jobs.expectState('InProgress')
-  await keys.act(jobs, 'endJobs')
-  await keys.expectIn(jobs.dialog, 'the question has the focus')
+  await keys.runAction(jobs, 'endJobs')
+  await keys.expectFocusIn(jobs.dialog, 'the question has the focus')
   await keys.press('Escape')
   await expect(jobs.dialog).toHaveCount(0)
-  await keys.expectIn(jobs.grid, 'Esc leads back to the job')
-  await keys.act(jobs, 'endJobs')
-  await keys.follow(
+  await keys.expectFocusIn(jobs.grid, 'Esc leads back to the job')
+  await keys.runAction(jobs, 'endJobs')
+  await keys.activate(
     jobs.dialog.getByRole('button', {
       name: text('action.endJobs.confirm.submit_one'),
       exact: true,
@@ -86,7 +86,7 @@ test('a job is assigned to a user, and ended after a confirmation', async ({
   )
   await jobs.expectDone('endJobs')
   await jobs.expectState('Completed')
-  await keys.expectIn(jobs.grid, 'the focus is back on the ended job')
+  await keys.expectFocusIn(jobs.grid, 'the focus is back on the ended job')
 })
 
 test('a task is cancelled with a reason; one that cannot be cancelled names its state, its job or its type', async ({
@@ -100,9 +100,9 @@ test('a task is cancelled with a reason; one that cannot be cancelled names its 
   for (const { id, state, allowed } of await uncancellableTasks(api)) {
     await tasks.openRows(id)
     await page.keyboard.press('Tab')
-    await keys.toCells(tasks.grid)
+    await keys.goToCells(tasks.grid)
     await keys.press('Shift+F10')
-    await keys.toItem(tasks.menuItem('cancelTasks'))
+    await keys.goToItem(tasks.menuItem('cancelTasks'))
     await expect(tasks.menuItem('cancelTasks')).toHaveAccessibleDescription(
       new RegExp(`${escaped(state)}.*${escaped(allowed)}`),
     )
@@ -111,7 +111,7 @@ test('a task is cancelled with a reason; one that cannot be cancelled names its 
     await expect(tasks.menu).toBeVisible()
     await keys.press('Escape')
     await expect(tasks.menu).toHaveCount(0)
-    await keys.expectIn(tasks.grid, 'the focus is back on the task')
+    await keys.expectFocusIn(tasks.grid, 'the focus is back on the task')
   }
 
   const order = await supply.newOrder()
@@ -122,15 +122,15 @@ test('a task is cancelled with a reason; one that cannot be cancelled names its 
   const [task] = (await api.rows(tasksView, { filters: [isOfOrder(order.id)] })).result
   await tasks.openRows(task?.id ?? 0)
   await page.keyboard.press('Tab')
-  await keys.toCells(tasks.grid)
-  await keys.act(tasks, 'cancelTasks')
+  await keys.goToCells(tasks.grid)
+  await keys.runAction(tasks, 'cancelTasks')
   const cancel = new ActionForm(page, 'cancelTasks')
   await keys.fill(cancel.field('reason'), 'The aisle is closed')
   await expectAccessible(page, 'a task to cancel by keys')
-  await keys.send(cancel)
+  await keys.submit(cancel)
   await tasks.expectDone('cancelTasks')
   await tasks.expectState('Cancelled')
-  await keys.expectIn(tasks.grid, 'the focus is back on the cancelled task')
+  await keys.expectFocusIn(tasks.grid, 'the focus is back on the cancelled task')
 })
 
 function isOfOrder(orderId: number) {

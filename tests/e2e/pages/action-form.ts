@@ -6,7 +6,7 @@ import { settingsViews } from '../../../src/catalog/views/settings-views'
 import { fieldLabelKey } from '../../../src/ui/form/form-keys'
 import { escaped, hasText, text } from '../texts'
 
-type Words = Readonly<Record<string, string | number>>
+type TextValues = Readonly<Record<string, string | number>>
 
 const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
 const forms = new Map(
@@ -15,7 +15,7 @@ const forms = new Map(
     .flatMap(({ form }) => (form === undefined ? [] : [[form.name, form] as const])),
 )
 /** Submit buttons of dialogs that are neither a form nor have a text `dialog.<name>.submit`; the rest have a save button. */
-const submits: Readonly<Record<string, string>> = {
+const submitKeys: Readonly<Record<string, string>> = {
   createInventory: 'action.countStocks',
   splitOrder: 'action.splitOrder',
 }
@@ -42,7 +42,7 @@ export class ActionForm {
   }
 
   /** Empties a lookup and leaves it. */
-  async empty(field: string): Promise<void> {
+  async clear(field: string): Promise<void> {
     await this.lookup(field).fill('')
     await this.lookup(field).press('Tab')
   }
@@ -52,18 +52,18 @@ export class ActionForm {
     await this.lookup(field).selectOption({ label })
   }
 
-  flag(field: string): Locator {
+  checkbox(field: string): Locator {
     return this.dialog.getByRole('checkbox', { name: this.#label(field) })
   }
 
   /** Types a part of a name and selects the option that contains it. */
-  async find(field: string, option: string): Promise<void> {
-    await takeOption(this.lookup(field), option)
+  async searchAndSelect(field: string, option: string): Promise<void> {
+    await selectOption(this.lookup(field), option)
   }
 
-  async send(words: Words = {}): Promise<void> {
+  async submit(words: TextValues = {}): Promise<void> {
     const own = `dialog.${this.name}.submit`
-    const usual = submits[this.name] ?? (hasText(own) ? own : 'ui.save')
+    const usual = submitKeys[this.name] ?? (hasText(own) ? own : 'ui.save')
     const key = forms.get(this.name)?.submitKey ?? usual
     await this.dialog.getByRole('button', { name: text(key, words), exact: true }).click()
   }
@@ -83,7 +83,7 @@ export class ActionForm {
 }
 
 /** Types into a combobox and selects the option with this text. */
-export async function takeOption(combobox: Locator, option: string): Promise<void> {
+export async function selectOption(combobox: Locator, option: string): Promise<void> {
   await combobox.fill(option)
   const found = combobox.page().getByRole('listbox').getByRole('option', { name: option })
   await found.first().click()

@@ -30,7 +30,7 @@ export class ActionGrid extends GridPage {
 
   /** Loads the page with the rows of these ids. */
   openRows(...ids: readonly number[]): Promise<this> {
-    return this.open(hasId(...ids))
+    return this.open(idFilter(...ids))
   }
 
   titleOf(field: string): string {
@@ -38,13 +38,13 @@ export class ActionGrid extends GridPage {
   }
 
   /** The text of a field in the first row. */
-  async cellText(field: string): Promise<string> {
+  async fieldText(field: string): Promise<string> {
     return (await this.column(this.titleOf(field)))[0] ?? ''
   }
 
   /** Waits until the first row has this text. */
-  async expectCellText(field: string, value: string | RegExp): Promise<void> {
-    await expect.poll(() => this.cellText(field), `${this.view.name} ${field}`).toMatch(pattern(value))
+  async expectFieldText(field: string, value: string | RegExp): Promise<void> {
+    await expect.poll(() => this.fieldText(field), `${this.view.name} ${field}`).toMatch(pattern(value))
   }
 
   /** Waits until the first row is in a state of its machine. */
@@ -52,7 +52,7 @@ export class ActionGrid extends GridPage {
     const field = this.view.stateField ?? ''
     const declared: unknown = this.view.entity.fields[field]
     const machine = String((declared as { readonly machine?: string }).machine ?? '')
-    return this.expectCellText(field, text(`state.${machine}.${state}`))
+    return this.expectFieldText(field, text(`state.${machine}.${state}`))
   }
 
   /** Opens the menu of the first row. */
@@ -64,14 +64,14 @@ export class ActionGrid extends GridPage {
   }
 
   /** Runs an action on the first row, from its menu. */
-  async act(action: string): Promise<void> {
+  async runAction(action: string): Promise<void> {
     await this.openMenu()
     await this.menuItem(action).click()
   }
 
   /** The form of an action on the first row. */
   async openForm(action: string, form: string): Promise<ActionForm> {
-    await this.act(action)
+    await this.runAction(action)
     const dialog = new ActionForm(this.page, form)
     await dialog.dialog.waitFor()
     return dialog
@@ -91,7 +91,7 @@ export class ActionGrid extends GridPage {
   }
 
   /** An entry of the first row's menu shows why the action is not possible. */
-  async expectReason(action: string, reason: string | RegExp): Promise<void> {
+  async expectDisabled(action: string, reason: string | RegExp): Promise<void> {
     await this.openMenu()
     await expect(this.menuItem(action)).toHaveAttribute('aria-disabled', 'true')
     await expect(this.menuItem(action)).toHaveAccessibleDescription(pattern(reason))
@@ -101,12 +101,12 @@ export class ActionGrid extends GridPage {
 }
 
 /** The condition that the value is one of these. */
-export function hasId(...ids: readonly number[]): Filter {
+export function idFilter(...ids: readonly number[]): Filter {
   return { selector: 'id', operator: 'In', values: [...ids], type: 'number' }
 }
 
 /** The condition that a text is this one. */
-export function isNamed(selector: string, name: string): Filter {
+export function textFilter(selector: string, name: string): Filter {
   return { selector, operator: 'In', values: [name], type: 'list' }
 }
 

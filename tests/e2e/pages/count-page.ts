@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { inventoryLinesView, inventoryView } from '../../../src/catalog/views/inventory'
 import { text } from '../texts'
-import { ActionGrid, isNamed } from './action-grid'
+import { ActionGrid, textFilter } from './action-grid'
 import { DetailRows } from './detail-rows'
 
 export class CountPage extends ActionGrid {
@@ -13,8 +13,8 @@ export class CountPage extends ActionGrid {
   }
 
   /** Opens one count with its lines. */
-  async openNamed(name: string): Promise<void> {
-    await this.open(isNamed('journalName', name))
+  async openCount(name: string): Promise<void> {
+    await this.open(textFilter('journalName', name))
     await this.lines.open()
   }
 

@@ -1,7 +1,7 @@
 /** The page of a report's criteria. */
 import type { Locator, Page } from 'playwright/test'
 import { reportPlaces, type ReportName } from '../../../src/contract/reports/report-names'
-import { signedIn } from '../signed-in'
+import { signInAs } from '../signed-in'
 import { escaped, text } from '../texts'
 
 export class CriteriaPage {
@@ -26,7 +26,7 @@ export class CriteriaPage {
 
   /** Signs a user in and opens the page, with criteria in its address where some are given. */
   static async open(page: Page, report: ReportName, criteria?: object | string): Promise<CriteriaPage> {
-    const cockpit = await signedIn(page, 'planner')
+    const cockpit = await signInAs(page, 'planner')
     const own = new CriteriaPage(page)
     const input = typeof criteria === 'string' ? criteria : JSON.stringify(criteria)
     const search = criteria === undefined ? '' : `?${new URLSearchParams({ criteria: input }).toString()}`
@@ -51,7 +51,7 @@ export class CriteriaPage {
     return this.form.getByRole('button', { name: text(`period.${period}`), exact: true })
   }
 
-  set(name: string): Locator {
+  savedSet(name: string): Locator {
     return this.sets.getByRole('listitem').filter({ hasText: name })
   }
 }

@@ -27,7 +27,7 @@ export class DashboardSettingsPage {
   }
 
   /** Saves, and closes the confirmation. */
-  async saved(press: () => Promise<void> = () => this.save.click()): Promise<void> {
+  async saveAndClose(press: () => Promise<void> = () => this.save.click()): Promise<void> {
     await press()
     const done = this.page.getByRole('dialog', { name: text('dashboard.settings.saved') })
     await done.getByRole('button', { name: text('ui.close') }).click()

@@ -33,14 +33,14 @@ export class DetailRows {
   }
 
   /** Runs an action on the first row. */
-  async act(action: string): Promise<void> {
+  async runAction(action: string): Promise<void> {
     await this.openMenu()
     await this.master.menuItem(action).click()
   }
 
   /** The form of an action on the first row. */
   async openForm(action: string, form: string): Promise<ActionForm> {
-    await this.act(action)
+    await this.runAction(action)
     const dialog = new ActionForm(this.master.page, form)
     await dialog.dialog.waitFor()
     return dialog

@@ -1,7 +1,7 @@
 /** The page of purchase drafts: criteria, lines, and the commands of its header. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { pasteInto } from '../paste-into'
-import { signedIn } from '../signed-in'
+import { signInAs } from '../signed-in'
 import { escaped, text } from '../texts'
 
 export class DraftPage {
@@ -27,7 +27,7 @@ export class DraftPage {
 
   /** Signs a user in and opens a page of drafts. */
   static async open(page: Page, path = '/newdraft-page', userName = 'global'): Promise<DraftPage> {
-    const cockpit = await signedIn(page, userName)
+    const cockpit = await signInAs(page, userName)
     await cockpit.open(path)
     const draft = new DraftPage(page)
     await draft.criteria.waitFor()
@@ -68,7 +68,7 @@ export class DraftPage {
   }
 
   /** Item numbers of the visible lines. */
-  async items(): Promise<string[]> {
+  async itemNumbers(): Promise<string[]> {
     const fields = await this.lines.locator('input[data-field="quantity"]').all()
     const [before = '', after = ''] = text('purchase.field.quantity', { item: '|' }).split('|')
     const labels = await Promise.all(fields.map(field => field.getAttribute('aria-label')))
@@ -89,7 +89,7 @@ export class DraftPage {
   }
 
   /** Why a quantity is proposed. */
-  async explain(itemNo: string): Promise<Locator> {
+  async openExplanation(itemNo: string): Promise<Locator> {
     const name = text('purchase.why.open', { item: itemNo })
     await this.lines.getByRole('button', { name }).click()
     return this.page.getByRole('dialog')
@@ -104,7 +104,7 @@ export class DraftPage {
   }
 
   /** Waits until the typed values are saved on the server. */
-  saved(): Promise<void> {
+  waitUntilSaved(): Promise<void> {
     const [before = ''] = text('purchase.keptAt', { time: '|' }).split('|')
     return this.page.getByRole('status').filter({ hasText: before }).waitFor()
   }

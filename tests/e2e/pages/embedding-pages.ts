@@ -40,7 +40,7 @@ export class PortalPage {
 }
 
 /** Default content of a screen: the wall's preferred widgets, new orders, and the chart. */
-const usualSelection = [
+const defaultSelection = [
   widgetIds.SalesOrdersInReadyState,
   widgetIds.SalesOrdersInStartedState,
   widgetIds.SalesOrdersInDoneState,
@@ -53,7 +53,7 @@ const usualSelection = [
   widgetIds.GroupedBarChart,
 ] as const
 
-export interface ShownOnWall {
+export interface WallContent {
   /** Address of the cockpit, where the page is of another origin. */
   readonly cockpitUrl?: string
   readonly selections?: readonly (readonly number[])[]
@@ -82,7 +82,7 @@ export class KioskPage {
   }
 
   /** Types a code and sends it. */
-  async type(code: string): Promise<void> {
+  async submitCode(code: string): Promise<void> {
     await this.code.fill(code)
     await this.connectButton.click()
   }
@@ -90,9 +90,9 @@ export class KioskPage {
   /** Connects this page as a new screen, as an administrator made it, and waits for the wall. */
   async connect({
     cockpitUrl,
-    selections = [usualSelection],
+    selections = [defaultSelection],
     rotateSeconds,
-  }: ShownOnWall = {}): Promise<void> {
+  }: WallContent = {}): Promise<void> {
     await this.open()
     const admin = new CockpitApi(cockpitUrl ?? new URL(this.page.url()).origin, 'admin')
     const body = {
@@ -103,7 +103,7 @@ export class KioskPage {
     const added = await admin.call<{ result: { done: readonly { id: number }[] } }>('POST', '/Screen', body)
     const path = `/Screen/${added.result.done[0]?.id ?? 0}/code`
     const made = await admin.call<{ result: { code: string } }>('POST', path)
-    await this.type(made.result.code)
+    await this.submitCode(made.result.code)
     await this.connectButton.waitFor({ state: 'hidden' })
     if (selections[0]?.includes(widgetIds.GroupedBarChart) === true) await this.chart.waitFor()
   }

@@ -7,14 +7,14 @@ import type { GridPage } from './grid-page'
 export class GridCommands {
   readonly page: Page
   readonly exportPopover: Locator
-  readonly sheet: Locator
+  readonly shortcutList: Locator
   readonly tabs: Locator
   readonly tabPanel: Locator
 
   constructor(readonly grid: GridPage) {
     this.page = grid.page
     this.exportPopover = this.page.getByRole('dialog', { name: text('grid.export.title'), exact: true })
-    this.sheet = this.page.getByRole('dialog', { name: text('shortcuts.title') })
+    this.shortcutList = this.page.getByRole('dialog', { name: text('shortcuts.title') })
     this.tabs = grid.detail.getByRole('tab')
     this.tabPanel = grid.detail.getByRole('tabpanel')
   }
@@ -53,14 +53,14 @@ export class GridCommands {
     for (const label of labels) await this.exportPopover.getByRole('radio', { name: label }).check()
   }
 
-  get startExport(): Locator {
+  get exportButton(): Locator {
     return this.exportPopover.getByRole('button', { name: text('grid.export.button'), exact: true })
   }
 
   /** Starts the export and reads the downloaded file. */
-  async exported(): Promise<{ readonly name: string; readonly content: Buffer }> {
+  async exportFile(): Promise<{ readonly name: string; readonly content: Buffer }> {
     const saved = this.page.waitForEvent('download')
-    await this.startExport.click()
+    await this.exportButton.click()
     const download = await saved
     return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
   }
@@ -70,7 +70,7 @@ export class GridCommands {
   }
 
   /** The row and column of the focused cell, as assistive technology counts them; null when the focus is outside the grid. */
-  place(): Promise<{ readonly row: number; readonly column: number } | null> {
+  focusedCell(): Promise<{ readonly row: number; readonly column: number } | null> {
     return this.page.evaluate(() => {
       let active = document.activeElement
       while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -81,8 +81,8 @@ export class GridCommands {
   }
 
   /** Presses a key and waits until the focus has moved to its target. */
-  async pressTo(key: string, row: number, column: number): Promise<void> {
+  async pressAndExpectFocus(key: string, row: number, column: number): Promise<void> {
     await this.page.keyboard.press(key)
-    await expect.poll(() => this.place(), `after ${key}`).toEqual({ row, column })
+    await expect.poll(() => this.focusedCell(), `after ${key}`).toEqual({ row, column })
   }
 }

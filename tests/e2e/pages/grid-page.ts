@@ -3,7 +3,7 @@
  * of the same rows, so a cell is found by the position of the number among the rows on the screen.
  */
 import { expect, type Locator, type Page } from 'playwright/test'
-import { escaped, sentence, text } from '../texts'
+import { escaped, textPattern, text } from '../texts'
 
 export class GridPage {
   readonly region: Locator
@@ -36,7 +36,7 @@ export class GridPage {
     })
     this.pills = this.region.getByRole('group', { name: text('grid.filter.active') })
     this.bulkBar = this.region.getByRole('region', { name: text('grid.bulk.label') })
-    this.range = this.region.getByRole('status').filter({ hasText: sentence('grid.footer.range') })
+    this.range = this.region.getByRole('status').filter({ hasText: textPattern('grid.footer.range') })
     this.menu = page.getByRole('menu')
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     this.toasts = page.getByRole('status', { name: text('ui.notifications') })
@@ -63,11 +63,11 @@ export class GridPage {
   }
 
   /** Check box of all rows. */
-  get allBox(): Locator {
+  get selectAllBox(): Locator {
     return this.grid.getByRole('checkbox', { name: text('grid.selectPage') })
   }
 
-  box(name: string): Locator {
+  rowBox(name: string): Locator {
     return this.grid.getByRole('checkbox', { name: text('grid.selectRow', { name }), exact: true })
   }
 
@@ -78,7 +78,7 @@ export class GridPage {
   }
 
   /** Makes a row the current one: a click beside its number, which is a link. */
-  async choose(name: string): Promise<void> {
+  async makeCurrent(name: string): Promise<void> {
     await this.nameCell(name).click({ position: { x: 3, y: 8 } })
   }
 
@@ -130,7 +130,7 @@ export class GridPage {
   }
 
   /** The text of such a cell; empty while its row is not on the screen. */
-  async value(name: string, columnTitle: string): Promise<string> {
+  async cellText(name: string, columnTitle: string): Promise<string> {
     const row = (await this.names()).indexOf(name)
     return (await this.column(columnTitle))[row] ?? ''
   }
@@ -184,11 +184,11 @@ export class GridPage {
 
   /** The state of an order, as its text. */
   state(name: string): Promise<string> {
-    return this.value(name, text('field.state'))
+    return this.cellText(name, text('field.state'))
   }
 
   /** Changes the layout and waits until it is saved, for a test that reloads the page. */
-  async untilSaved(arrange: () => Promise<void>): Promise<void> {
+  async changeLayout(arrange: () => Promise<void>): Promise<void> {
     const saved = this.page.waitForResponse(
       answer => answer.request().method() === 'PUT' && answer.url().includes('/api/Settings'),
     )

@@ -28,7 +28,7 @@ export class Keyboard {
   }
 
   /** Waits until the element or one in it has the focus. */
-  expectIn(place: Locator, when: string): Promise<void> {
+  expectFocusIn(place: Locator, when: string): Promise<void> {
     return expect.poll(async () => (await place.count()) > 0 && containsFocus(place), when).toBe(true)
   }
 
@@ -43,7 +43,7 @@ export class Keyboard {
   }
 
   /** Goes to a button or a link by Tab and presses it. */
-  async follow(place: Locator): Promise<void> {
+  async activate(place: Locator): Promise<void> {
     await this.tabTo(place)
     await this.press('Enter')
   }
@@ -58,15 +58,15 @@ export class Keyboard {
   }
 
   /** Goes into a grid, to the row of this name; starts again from the top when rows were added or removed meanwhile. */
-  async toRow(grid: GridPage, name: string): Promise<void> {
-    await this.toCells(grid.grid)
+  async goToRow(grid: GridPage, name: string): Promise<void> {
+    await this.goToCells(grid.grid)
     const row = grid.grid
       .getByRole('row')
       .filter({ has: this.page.getByRole('gridcell', { name, exact: true }) })
     for (let walk = 0; walk < 3; walk++) {
       await this.press('Control+Home')
       for (let rows = (await grid.names()).length; rows > 0; rows--) {
-        if (await this.#isIn(row)) return
+        if (await this.#hasFocus(row)) return
         await this.press('ArrowDown')
       }
     }
@@ -74,7 +74,7 @@ export class Keyboard {
   }
 
   /** Goes to the cells of a grid. */
-  async toCells(grid: Locator): Promise<void> {
+  async goToCells(grid: Locator): Promise<void> {
     await grid.getByRole('gridcell').first().waitFor()
     await this.tabTo(grid)
     await expect.poll(async () => (await focused(this.page)).role).toMatch(/gridcell|columnheader/)
@@ -82,20 +82,20 @@ export class Keyboard {
   }
 
   /** Opens the menu of the focused row and runs an entry, found by its first letters. */
-  async act(grid: GridPage, action: string): Promise<void> {
+  async runAction(grid: GridPage, action: string): Promise<void> {
     await this.press('Shift+F10')
     await grid.menu.waitFor()
-    await this.choose(grid.menuItem(action))
+    await this.chooseItem(grid.menuItem(action))
   }
 
   /** Goes to an entry of the open menu and activates it. */
-  async choose(item: Locator): Promise<void> {
-    await this.toItem(item)
+  async chooseItem(item: Locator): Promise<void> {
+    await this.goToItem(item)
     await this.press('Enter')
   }
 
   /** Goes to an entry of the open menu; disabled ones can be reached as well. */
-  async toItem(item: Locator): Promise<void> {
+  async goToItem(item: Locator): Promise<void> {
     await item.first().waitFor()
     for (let steps = 0; steps < stopsMost; steps++) {
       if (await containsFocus(item.first())) return
@@ -114,7 +114,7 @@ export class Keyboard {
   }
 
   /** Types a part of a name and takes the only option that has it. */
-  async find(field: Locator, option: string): Promise<void> {
+  async searchAndSelect(field: Locator, option: string): Promise<void> {
     await this.tabTo(field)
     await this.press('Control+a')
     await this.type(option)
@@ -125,12 +125,12 @@ export class Keyboard {
   }
 
   /** Submits a form from whatever field has the focus. */
-  async send({ dialog }: ActionForm): Promise<void> {
-    await this.expectIn(dialog, 'the focus is in the form')
+  async submit({ dialog }: ActionForm): Promise<void> {
+    await this.expectFocusIn(dialog, 'the focus is in the form')
     await this.press('Control+Enter')
   }
 
-  async #isIn(row: Locator): Promise<boolean> {
+  async #hasFocus(row: Locator): Promise<boolean> {
     const flags = await row.evaluateAll(rows =>
       rows.map(found => found.contains((found.getRootNode() as ShadowRoot | Document).activeElement)),
     )

@@ -1,7 +1,7 @@
 /** The page of the KPI settings. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { WidgetType } from '../../../src/contract/widgets'
-import { signedIn } from '../signed-in'
+import { signInAs } from '../signed-in'
 import { text } from '../texts'
 
 export class KpiPage {
@@ -21,14 +21,14 @@ export class KpiPage {
 
   /** Signs an administrator in and opens the page. */
   static async open(page: Page): Promise<KpiPage> {
-    const cockpit = await signedIn(page, 'admin')
+    const cockpit = await signInAs(page, 'admin')
     await cockpit.open('/kpi-management')
     const kpi = new KpiPage(page)
     await kpi.save.waitFor()
     return kpi
   }
 
-  offered(type: WidgetType): Locator {
+  offerBox(type: WidgetType): Locator {
     return this.page.getByRole('checkbox', {
       name: text('kpi.offer', { widget: titleOf(type) }),
       exact: true,
@@ -36,13 +36,13 @@ export class KpiPage {
   }
 
   /** The field of a target or limit, by its whole label: `target`, `warnAt.high`, `alarmAt.low`. */
-  figure(type: WidgetType, label: string): Locator {
+  limitField(type: WidgetType, label: string): Locator {
     const name = text(`kpi.label.${label}`, { widget: titleOf(type) })
     return this.page.getByRole('textbox', { name, exact: true })
   }
 
   /** Saves, and waits until no unsaved changes are shown. */
-  async saved(): Promise<void> {
+  async saveAndWait(): Promise<void> {
     await this.save.click()
     await expect(this.save).toBeDisabled()
   }

@@ -7,11 +7,11 @@ import { fieldTitleKey } from '../../../src/texts/cell-text'
 export class MaterialPage {
   readonly save: Locator
   /** Number of changed, unsaved fields. */
-  readonly edited: Locator
+  readonly changedCount: Locator
 
   constructor(readonly page: Page) {
     this.save = page.getByRole('button', { name: new RegExp(`^${text('ui.save')}`) })
-    this.edited = page.getByRole('status').filter({ hasText: /fields? changed/ })
+    this.changedCount = page.getByRole('status').filter({ hasText: /fields? changed/ })
   }
 
   ready(name: string): Promise<void> {

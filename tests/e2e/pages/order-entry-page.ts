@@ -1,9 +1,9 @@
 /** The page for entering sales orders: header, ways to add lines, lines, and the commands. */
 import { expect, type Locator, type Page } from 'playwright/test'
-import { signedIn } from '../signed-in'
+import { signInAs } from '../signed-in'
 import { escaped, text } from '../texts'
 
-type Way = 'type' | 'paste' | 'file' | 'scan'
+type EntryTab = 'type' | 'paste' | 'file' | 'scan'
 
 export class OrderEntryPage {
   readonly heading: Locator
@@ -27,7 +27,7 @@ export class OrderEntryPage {
 
   /** Signs a user in and opens the page. */
   static async open(page: Page, userName = 'global'): Promise<OrderEntryPage> {
-    const cockpit = await signedIn(page, userName)
+    const cockpit = await signInAs(page, userName)
     await cockpit.open('/create-sales-order')
     const entry = new OrderEntryPage(page)
     await entry.lines.waitFor()
@@ -39,32 +39,32 @@ export class OrderEntryPage {
   }
 
   /** Fills in what every order must have. */
-  async fillHead(customer: string): Promise<void> {
+  async fillHeader(customer: string): Promise<void> {
     await this.field('orderType').selectOption('Store')
     await this.field('deliveryTypeId').selectOption({ index: 1 })
     await this.field('customerName').fill(customer)
     await this.page.keyboard.press('Escape')
   }
 
-  async openWay(way: Way): Promise<void> {
+  async openEntryTab(way: EntryTab): Promise<void> {
     await this.lines.getByRole('tab', { name: text(`orderEntry.way.${way}`), exact: true }).click()
   }
 
   /** Opens the area for pasting tables. */
-  async pastePlace(): Promise<Locator> {
-    await this.openWay('paste')
+  async openPasteArea(): Promise<Locator> {
+    await this.openEntryTab('paste')
     const place = this.lines.getByRole('textbox', { name: text('lines.paste.label') })
     await place.focus()
     return place
   }
 
-  value(field: 'quantity' | 'adjustPrice' | 'discount', line: number): Locator {
+  lineField(field: 'quantity' | 'adjustPrice' | 'discount', line: number): Locator {
     const label = escaped(text(`orderEntry.cell.${field}`, { line, item: '|' })).split('\\|')[0] ?? ''
     return this.lines.getByRole('textbox', { name: new RegExp(`^${label}`) })
   }
 
   /** The status of a line, as its chip shows it. */
-  async expectStanding(line: number, standing: string): Promise<void> {
+  async expectStatus(line: number, standing: string): Promise<void> {
     await expect(this.line(line)).toContainText(text(`orderEntry.standing.${standing}`))
   }
 

@@ -5,7 +5,7 @@ import { text } from '../texts'
 export class PalettePage {
   readonly dialog: Locator
   readonly field: Locator
-  readonly nothing: Locator
+  readonly noResults: Locator
   /** The kind of entries that it searches. */
   readonly scope: Locator
   readonly groups: Locator
@@ -15,7 +15,7 @@ export class PalettePage {
     this.field = this.dialog.getByRole('combobox', { name: text('palette.title') })
     this.scope = this.dialog.getByRole('button')
     this.groups = this.dialog.getByRole('group')
-    this.nothing = this.dialog.getByText(text('ui.combobox.none'))
+    this.noResults = this.dialog.getByText(text('ui.combobox.none'))
   }
 
   async open(): Promise<void> {
@@ -28,7 +28,7 @@ export class PalettePage {
   }
 
   /** The entry that Enter would open. */
-  active(): Locator {
+  activeOption(): Locator {
     return this.dialog.getByRole('option', { selected: true })
   }
 
@@ -37,7 +37,7 @@ export class PalettePage {
   }
 
   /** Opens a page by its name. */
-  async go(name: string): Promise<void> {
+  async openPage(name: string): Promise<void> {
     await this.open()
     await this.field.fill(name)
     await this.dialog

@@ -1,7 +1,7 @@
 /** The section permissions of the user settings: the matrix by keyboard, saving it, and the trace beside it. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { PermissionPath } from '../../../src/contract/permissions'
-import { signedIn } from '../signed-in'
+import { signInAs } from '../signed-in'
 import { escaped, text } from '../texts'
 
 export class PermissionsPage {
@@ -19,7 +19,7 @@ export class PermissionsPage {
 
   /** Signs an administrator in and opens the section. */
   static async open(page: Page): Promise<PermissionsPage> {
-    const cockpit = await signedIn(page, 'admin')
+    const cockpit = await signInAs(page, 'admin')
     await cockpit.open('/user-settings?tab=permissions')
     const permissions = new PermissionsPage(page)
     await permissions.matrix.waitFor()
@@ -50,7 +50,7 @@ export class PermissionsPage {
   }
 
   /** Saves by keyboard, and waits until no unsaved changes are shown. */
-  async saved(): Promise<void> {
+  async saveAndWait(): Promise<void> {
     await this.page.keyboard.press('Control+s')
     await expect(this.save).toBeDisabled()
   }

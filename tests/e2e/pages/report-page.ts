@@ -9,7 +9,7 @@ export class ReportPage {
   readonly total: Locator
   readonly figures: Locator
   readonly note: Locator
-  readonly asChart: Locator
+  readonly chartOption: Locator
 
   constructor(
     readonly page: Page,
@@ -18,7 +18,7 @@ export class ReportPage {
     this.total = page.locator('.k-range')
     this.figures = page.locator('.k-report-figures')
     this.note = page.locator('.k-report-note')
-    this.asChart = page.getByRole('radio', { name: text('report.page.chart') })
+    this.chartOption = page.getByRole('radio', { name: text('report.page.chart') })
   }
 
   static address(name: ReportName, criteria: object): string {
@@ -69,12 +69,12 @@ export class ReportPage {
   }
 
   /** Progress of the file that is being made. */
-  get making(): Locator {
+  get fileProgress(): Locator {
     return this.page.getByRole('dialog', { name: text('report.page.making') })
   }
 
   /** Presses a button that makes a file, and waits for it. */
-  async file(button: string): Promise<{ readonly name: string; readonly path: string }> {
+  async downloadFile(button: string): Promise<{ readonly name: string; readonly path: string }> {
     const coming = this.page.waitForEvent('download')
     await this.page.getByRole('button', { name: button, exact: true }).click()
     const file = await coming

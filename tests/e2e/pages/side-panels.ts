@@ -27,7 +27,7 @@ export class FilterPanel {
   }
 
   /** Selects another operator. */
-  async compare(title: string, operator: string): Promise<void> {
+  async selectOperator(title: string, operator: string): Promise<void> {
     await this.box(title)
       .getByRole('button', { name: new RegExp(`^${escaped(title)} `) })
       .click()
@@ -59,7 +59,7 @@ export class ColumnChooser {
   }
 
   /** Titles of the columns that are shown, in their order. */
-  async shown(): Promise<readonly string[]> {
+  async shownTitles(): Promise<readonly string[]> {
     const names = await this.region
       .getByRole('checkbox', { checked: true })
       .evaluateAll(boxes => boxes.map(box => box.closest('label')?.textContent ?? ''))

@@ -4,7 +4,7 @@ import { demoPassword } from '../start-server'
 import { text } from '../texts'
 import { CockpitPage } from './cockpit-page'
 
-export interface Typed {
+export interface SignInValues {
   readonly businessUnit?: string
   readonly user: string
   readonly password?: string
@@ -37,7 +37,7 @@ export class SignInPage {
   }
 
   /** Fills in the form and submits it. */
-  async submitAs({ businessUnit = 'Demo', user, password = demoPassword }: Typed): Promise<void> {
+  async submitAs({ businessUnit = 'Demo', user, password = demoPassword }: SignInValues): Promise<void> {
     await this.businessUnit.fill(businessUnit)
     await this.user.fill(user)
     await this.password.fill(password)

@@ -1,6 +1,6 @@
 /** The section translations of the user settings: the list of texts, and the fields of the chosen one. */
 import type { Locator, Page } from 'playwright/test'
-import { signedIn } from '../signed-in'
+import { signInAs } from '../signed-in'
 import { escaped, text } from '../texts'
 
 export class TranslationsPage {
@@ -18,7 +18,7 @@ export class TranslationsPage {
 
   /** Signs an administrator in and opens the section. */
   static async open(page: Page): Promise<TranslationsPage> {
-    await (await signedIn(page, 'admin')).open('/user-settings?tab=translations')
+    await (await signInAs(page, 'admin')).open('/user-settings?tab=translations')
     const translations = new TranslationsPage(page)
     await translations.list.waitFor()
     return translations
@@ -34,16 +34,16 @@ export class TranslationsPage {
   }
 
   /** The element with the field of a text, by `language/key`. */
-  place(name: string): Locator {
+  fieldElement(name: string): Locator {
     return this.page.locator(`[data-field="${name}"]`)
   }
 
   field(name: string): Locator {
-    return this.place(name).getByRole('textbox')
+    return this.fieldElement(name).getByRole('textbox')
   }
 
   reset(name: string): Locator {
-    return this.place(name).getByRole('button', {
+    return this.fieldElement(name).getByRole('button', {
       name: new RegExp(`^${escaped(text('translations.reset', { title: '' }).trim())}`),
     })
   }

@@ -53,13 +53,13 @@ export class ViewPicker {
   }
 
   /** Opens the row's menu. */
-  async more(name: string): Promise<void> {
+  async openRowMenu(name: string): Promise<void> {
     await this.open()
     await this.popover.getByRole('button', { name: text('grid.view.more', { name }) }).click()
     await this.menu.waitFor()
   }
 
-  item(key: string): Locator {
+  menuItem(key: string): Locator {
     return this.menu
       .getByRole('menuitem', { name: text(key) })
       .or(this.menu.getByRole('menuitemcheckbox', { name: text(key), exact: true }))
@@ -75,13 +75,13 @@ export class ViewPicker {
 
   /** Deletes one of the user's own views, which needs no confirmation. */
   async delete(name: string): Promise<void> {
-    await this.more(name)
-    await this.item('grid.view.delete.submit').click()
+    await this.openRowMenu(name)
+    await this.menuItem('grid.view.delete.submit').click()
   }
 
   async deleteShared(name: string): Promise<void> {
-    await this.more(name)
-    await this.item('grid.view.delete.item').click()
+    await this.openRowMenu(name)
+    await this.menuItem('grid.view.delete.item').click()
     await this.confirmation.getByRole('button', { name: text('grid.view.delete.submit') }).click()
   }
 }

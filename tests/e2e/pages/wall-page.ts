@@ -14,7 +14,7 @@ export interface WallAttributes {
 }
 
 /** A page without scripts, under the server's policy, whose body the test replaces by the element. */
-const plainPage = '/manual.html'
+const emptyPage = '/manual.html'
 
 export class WallPage {
   /** What it currently shows: each figure, small figure or panel. */
@@ -23,7 +23,7 @@ export class WallPage {
   readonly position: Locator
   readonly age: Locator
   /** Text that is shown instead of the content. */
-  readonly instead: Locator
+  readonly message: Locator
 
   /** `url` is the origin of the page; the API is at `apiUrl`. */
   constructor(
@@ -35,13 +35,13 @@ export class WallPage {
     this.chart = page.getByRole('img', { name: /^Picks per area: \d/ })
     this.position = page.locator('.k-pos > span:last-child')
     this.age = page.locator('.kl > span:last-child')
-    this.instead = page.locator('.k-none')
+    this.message = page.locator('.k-none')
   }
 
   async open(attributes: WallAttributes = {}): Promise<void> {
     const { page } = this
     await page.exposeFunction('cockpitToken', () => new CockpitApi(this.apiUrl).token())
-    await page.goto(`${this.url}${plainPage}`)
+    await page.goto(`${this.url}${emptyPage}`)
     const given = { 'auth-context': 'wall', mode: 'kiosk', ...attributes }
     await page.evaluate(buildPage, { program: '/dashboard.js', attributes: given })
   }
@@ -52,7 +52,7 @@ export class WallPage {
   }
 
   /** The current selection and the titles of its parts, read at one moment: `1 of 3: New orders`. */
-  turn(): Promise<string> {
+  currentSelection(): Promise<string> {
     return this.page.evaluate(() => {
       const root = document.querySelector('cockpit-dashboard')?.shadowRoot
       const texts = (selector: string) =>
@@ -76,7 +76,7 @@ export class WallPage {
   }
 
   /** Parts, and texts within them, that are cut off or outside of the screen; dots and ellipses of long names do not count. */
-  cutOff(): Promise<string[]> {
+  cutOffParts(): Promise<string[]> {
     return this.page.evaluate(() => {
       const root = document.querySelector('cockpit-dashboard')?.shadowRoot
       const parts = [
@@ -94,7 +94,7 @@ export class WallPage {
   }
 
   /** The lower edge of its lowest part, in px of the page. */
-  bottom(): Promise<number> {
+  lowestEdge(): Promise<number> {
     return this.page.evaluate(() => {
       const root = document.querySelector('cockpit-dashboard')?.shadowRoot
       const parts = [...(root?.querySelectorAll('.kt, .kk, .kp') ?? [])]
@@ -103,7 +103,7 @@ export class WallPage {
   }
 
   /** The smallest text on it, in pixels of a full-HD wall (design guide: 26). */
-  smallestType(): Promise<number> {
+  smallestTextSize(): Promise<number> {
     return this.page.evaluate(() => {
       const root = document.querySelector('cockpit-dashboard')?.shadowRoot
       const texts = [...(root?.querySelectorAll<HTMLElement>('.k *') ?? [])].filter(element =>
@@ -120,14 +120,14 @@ export class WallPage {
 }
 
 /** Makes the server report another version and use the page's clock, since a wall reloads in the night of the server. */
-export async function newVersionBehind(page: Page): Promise<void> {
+export async function simulateNewVersion(page: Page): Promise<void> {
   // A response that arrives after the end of the test or a page load is no longer needed.
-  await page.route('**/api/Settings/cockpit', route => answerAtTimeOf(page, route).catch(() => undefined))
+  await page.route('**/api/Settings/cockpit', route => answerWithPageTime(page, route).catch(() => undefined))
   const health = { status: 'ok', database: 'other', version: '9.9', build: 1, uptimeSeconds: 1 }
   await page.route('**/api/health', route => route.fulfill({ json: { result: health } }))
 }
 
-async function answerAtTimeOf(page: Page, route: Route): Promise<void> {
+async function answerWithPageTime(page: Page, route: Route): Promise<void> {
   const answer = await route.fetch()
   const body = (await answer.json()) as { result: object }
   // The page has no clock while it reloads.

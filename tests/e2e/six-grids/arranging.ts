@@ -9,7 +9,7 @@ import type { Story } from './story'
 const listStep = 200
 
 /** Scrolling loads rows beyond the first page. */
-export async function readsOn(story: Story): Promise<void> {
+export async function loadsRowsByScrolling(story: Story): Promise<void> {
   const { grid, page } = story
   const { result, totalCount } = await story.api.rows(story.view)
   const upTo = (count: number) => `1–${Math.min(totalCount, count).toLocaleString('da-DK')} of `
@@ -29,7 +29,7 @@ export async function readsOn(story: Story): Promise<void> {
     }).toPass()
   }
   await choosePaging(story, 'pages')
-  await grid.untilSaved(() => grid.pageSize(20).click())
+  await grid.changeLayout(() => grid.pageSize(20).click())
   await expect(grid.range).toContainText(upTo(20))
 }
 

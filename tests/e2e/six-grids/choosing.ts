@@ -3,7 +3,7 @@ import { expect } from '../cockpit-test'
 import { text } from '../texts'
 import type { Story } from './story'
 
-export async function selects({ grid }: Story): Promise<void> {
+export async function selectsRows({ grid }: Story): Promise<void> {
   const total = await grid.total()
   await grid.pageSize(5).click()
   await expect(grid.range).toContainText('1–5 of ')
@@ -22,30 +22,30 @@ export async function selects({ grid }: Story): Promise<void> {
 }
 
 /** Exports the two selected rows, then all rows, and clears the selection. */
-export async function savesFiles({ grid, commands, page }: Story): Promise<void> {
+export async function exportsFiles({ grid, commands, page }: Story): Promise<void> {
   const total = await grid.total()
   await commands.openExport()
   await commands.chooseExport(text('grid.export.selection', { number: 2 }), 'CSV')
-  expect(records((await commands.exported()).content)).toBe(3)
+  expect(records((await commands.exportFile()).content)).toBe(3)
   await commands.chooseExport(text('grid.export.result', { number: total.toLocaleString('da-DK') }))
-  expect(records((await commands.exported()).content)).toBe(total + 1)
+  expect(records((await commands.exportFile()).content)).toBe(total + 1)
   await page.keyboard.press('Escape')
   await grid.bulkBar.getByRole('button', { name: text('grid.bulk.clear') }).click()
   await expect(grid.bulkBar).toHaveCount(0)
 }
 
-export async function usesKeys({ grid, commands, page }: Story): Promise<void> {
+export async function movesByArrowKeys({ grid, commands, page }: Story): Promise<void> {
   await grid.rowBoxes.first().focus()
-  await commands.pressTo('Control+Home', 2, 1)
-  await commands.pressTo('ArrowRight', 2, 2)
-  await commands.pressTo('ArrowDown', 3, 2)
-  await commands.pressTo('ArrowRight', 3, 3)
-  await commands.pressTo('ArrowUp', 2, 3)
+  await commands.pressAndExpectFocus('Control+Home', 2, 1)
+  await commands.pressAndExpectFocus('ArrowRight', 2, 2)
+  await commands.pressAndExpectFocus('ArrowDown', 3, 2)
+  await commands.pressAndExpectFocus('ArrowRight', 3, 3)
+  await commands.pressAndExpectFocus('ArrowUp', 2, 3)
   await page.keyboard.press('?')
-  await expect(commands.sheet).toBeVisible()
+  await expect(commands.shortcutList).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(commands.sheet).toHaveCount(0)
-  await expect.poll(() => commands.place()).toEqual({ row: 2, column: 3 })
+  await expect(commands.shortcutList).toHaveCount(0)
+  await expect.poll(() => commands.focusedCell()).toEqual({ row: 2, column: 3 })
 }
 
 export async function opensDetails({ grid, commands, view }: Story): Promise<void> {
@@ -56,7 +56,7 @@ export async function opensDetails({ grid, commands, view }: Story): Promise<voi
     if (details.length > 1) {
       const tab = commands.tab(detail.name)
       const isShown = (await tab.getAttribute('aria-selected')) === 'true'
-      if (!isShown) await grid.untilSaved(() => tab.click())
+      if (!isShown) await grid.changeLayout(() => tab.click())
       await expect(tab).toHaveAttribute('aria-selected', 'true')
     }
     await expect(grid.detail.getByRole('grid', { name: text(`view.${detail.name}`) })).toBeVisible()

@@ -28,7 +28,7 @@ export interface Change {
   find(order: PreparedOrder): string
   /** The field whose values change; null when rows are added and removed. */
   readonly field: string | null
-  readonly makes: 'order' | 'session'
+  readonly kind: 'order' | 'session'
 }
 
 /** An order that can be prepared, with the material of its first line. */
@@ -49,7 +49,7 @@ export const sixGrids: readonly Facts[] = [
     group: 'state',
     value: 'uoM',
     hidden: 'reservedQuantity',
-    change: { find: ofOrder, field: 'state', makes: 'order' },
+    change: { find: ofOrder, field: 'state', kind: 'order' },
   },
   {
     route: 'tasks-es-page',
@@ -58,7 +58,7 @@ export const sixGrids: readonly Facts[] = [
     group: 'taskType',
     value: 'area',
     hidden: 'pickList',
-    change: { find: ofOrder, field: null, makes: 'order' },
+    change: { find: ofOrder, field: null, kind: 'order' },
   },
   {
     route: 'stocks-es-page',
@@ -67,7 +67,7 @@ export const sixGrids: readonly Facts[] = [
     group: 'uoM',
     value: 'location',
     hidden: 'serialNumber',
-    change: { find: ofMaterial, field: 'reservedStockQuantity', makes: 'order' },
+    change: { find: ofMaterial, field: 'reservedStockQuantity', kind: 'order' },
   },
   {
     route: 'materials-es-page',
@@ -76,7 +76,7 @@ export const sixGrids: readonly Facts[] = [
     group: 'abc',
     value: 'materialGroup',
     hidden: 'description',
-    change: { find: ofMaterial, field: 'reservedQuantity', makes: 'order' },
+    change: { find: ofMaterial, field: 'reservedQuantity', kind: 'order' },
   },
   {
     route: 'supplier-es-page',
@@ -94,7 +94,7 @@ export const sixGrids: readonly Facts[] = [
     group: 'defaultLanguage',
     value: 'userStatus',
     hidden: 'userType',
-    change: { find: () => otherUser, field: 'sessions', makes: 'session' },
+    change: { find: () => otherUser, field: 'sessions', kind: 'session' },
   },
 ]
 
@@ -102,7 +102,7 @@ export const sixGrids: readonly Facts[] = [
 const otherUser = 'controller'
 
 /** An order in the state New whose first line has stock. */
-export async function preparable(api: CockpitApi): Promise<PreparedOrder> {
+export async function preparableOrder(api: CockpitApi): Promise<PreparedOrder> {
   const order = (await api.ordersIn('New')).find(({ isStockMissing }) => !isStockMissing)
   if (order === undefined) throw new Error('No order can be prepared.')
   const [line] = (await api.searchLines(order.id)).result
@@ -110,12 +110,12 @@ export async function preparable(api: CockpitApi): Promise<PreparedOrder> {
 }
 
 /** Makes the change to the rows, or undoes it. */
-export async function make(
+export async function applyChange(
   api: CockpitApi,
-  { makes }: Change,
+  { kind }: Change,
   { processId }: PreparedOrder,
   action: 'prepareMany' | 'unprepare',
 ): Promise<void> {
-  if (makes === 'session') await new CockpitApi(api.url, otherUser).token()
+  if (kind === 'session') await new CockpitApi(api.url, otherUser).token()
   else expect((await api.process(action, { processIds: [processId] })).done).toHaveLength(1)
 }

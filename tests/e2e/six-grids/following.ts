@@ -2,11 +2,11 @@
 import { defaultFilters } from '../../../src/ui/grid/data/grid-query'
 import { expect } from '../cockpit-test'
 import { text } from '../texts'
-import { make, preparable } from './facts'
+import { applyChange, preparableOrder } from './facts'
 import type { Story } from './story'
 
 /** Through the menu of a cell: all rows except those with its value, then only those. */
-export async function filters(story: Story): Promise<void> {
+export async function filtersByCell(story: Story): Promise<void> {
   const { facts, api, view } = story
   const before = defaultFilters(view)
   const { result, totalCount } = await api.rows(view, { filters: before, take: 20 })
@@ -31,7 +31,7 @@ export async function filters(story: Story): Promise<void> {
 }
 
 /** Searches for the first row's name, and then shows all rows again. */
-export async function finds(story: Story): Promise<void> {
+export async function searchesRows(story: Story): Promise<void> {
   const { grid, api, view } = story
   const fitting = await api.rows(view, { filters: story.filters, take: 20 })
   const [first] = fitting.result
@@ -52,7 +52,7 @@ export async function followsChanges(story: Story): Promise<void> {
   const { grid, api, view } = story
   const { change } = story.facts
   if (change === null) return
-  const order = await preparable(api)
+  const order = await preparableOrder(api)
   await story.open([])
   const find = change.find(order)
   await grid.find.fill(find)
@@ -67,16 +67,16 @@ export async function followsChanges(story: Story): Promise<void> {
   await pauseButton(story).click()
   const banner = grid.region.getByRole('alert').filter({ hasText: text('grid.pause.title') })
   await expect(banner).toBeVisible()
-  await make(api, change, order, 'prepareMany')
+  await applyChange(api, change, order, 'prepareMany')
   await expect(banner).toContainText(/ [1-9]\d* changes?/)
   expect(await shown()).toBe(before)
   await banner.getByRole('button', { name: text('grid.pause.resume') }).click()
   await expect.poll(shown).not.toBe(before)
   const after = await shown()
 
-  await make(api, change, order, 'unprepare')
+  await applyChange(api, change, order, 'unprepare')
   await expect.poll(shown).not.toBe(after)
-  if (change.makes === 'order') await expect.poll(shown).toBe(before)
+  if (change.kind === 'order') await expect.poll(shown).toBe(before)
 }
 
 function pauseButton({ grid, page }: Story) {

@@ -3,7 +3,7 @@ import { expect } from '../cockpit-test'
 import { text } from '../texts'
 import type { Story } from './story'
 
-export async function sorts(story: Story): Promise<void> {
+export async function sortsRows(story: Story): Promise<void> {
   const { grid, facts } = story
   const [first, second] = facts.sort
   await grid.sortBy(story.title(first))
@@ -20,7 +20,7 @@ export async function sorts(story: Story): Promise<void> {
   ])
 }
 
-export async function groups(story: Story): Promise<void> {
+export async function groupsRows(story: Story): Promise<void> {
   const { grid, facts, api, view } = story
   const title = story.title(facts.group)
   await grid.header(title).click({ button: 'right' })
