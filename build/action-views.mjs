@@ -104,7 +104,7 @@ function writeOrderTests(recipe, { verb }) {
   recipe.insert(actions, '\n}\n\nconst cases', `\n  ${verb}: unchanged(salesOrderStates),`)
   recipe.insert(
     'tests/unit/domain/order-table.test.ts',
-    "\n    ])\n  })\n\n  it('lets a line be changed",
+    "\n    ])\n  })\n\n  it('allows changing a line",
     `\n      '| ${verb} | every state | stays open |',`,
   )
 }

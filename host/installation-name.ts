@@ -3,19 +3,19 @@
 /** The product name in headers and titles. */
 export const productName = 'Cockpit'
 
-let given = productName
+let currentName = productName
 
 /** Sets the name of the installation, once, before anything is shown. */
 export function nameInstallation(name: string): void {
-  given = name
+  currentName = name
 }
 
 /** The name for headers. */
 export function installationName(): string {
-  return given
+  return currentName
 }
 
 /** The title of the browser tab. */
 export function pageTitle(page: string): string {
-  return `${page} – ${given}`
+  return `${page} – ${currentName}`
 }

@@ -4,8 +4,8 @@ import { openId } from '../src/contract/endpoints/open-id'
 import { signInWith, type SignedIn } from '../src/kernel/sign-in'
 import { Arrival } from './arrival'
 import type { Environment } from './environment'
-import { takeRequested } from './open-id'
-import { withRequested } from './return-path'
+import { takeReturnPath } from './open-id'
+import { withReturnPath } from './return-path'
 import type { Notice } from './sign-in-form'
 
 export interface OpenIdReturnProps {
@@ -19,7 +19,7 @@ export interface OpenIdReturnProps {
 export function OpenIdReturn({ environment, language, enter, toSignIn }: OpenIdReturnProps) {
   const arrive = async () => {
     const sent = new URLSearchParams(location.search)
-    history.replaceState(null, '', withRequested(location.pathname, takeRequested()))
+    history.replaceState(null, '', withReturnPath(location.pathname, takeReturnPath()))
     const [code, state, iss] = [sent.get('code'), sent.get('state'), sent.get('iss')]
     if (code === null || state === null) {
       const isCancelled = sent.get('error') === 'access_denied'

@@ -12,7 +12,7 @@ import { requestedPath } from './return-path'
 import type { Notice } from './sign-in-form'
 
 /** The page requested before the sign-in is stored here while the browser is at the provider. */
-const requestedKey = 'cockpit.open-id-return'
+const returnPathKey = 'cockpit.open-id-return'
 
 /** Whether a business unit offers the option; a failed request counts as no. */
 export async function offersOpenId({ apiUrl }: Environment, businessUnitName: string): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function goToProvider(
       { apiUrl, credentials: 'include' },
     )
     remember({ businessUnitName, language })
-    storeRequested(requestedPath())
+    storeReturnPath(requestedPath())
     location.assign(address)
     return null
   } catch (error) {
@@ -40,20 +40,20 @@ export async function goToProvider(
   }
 }
 
-function storeRequested(requested: string | null): void {
+function storeReturnPath(requested: string | null): void {
   try {
-    if (requested === null) sessionStorage.removeItem(requestedKey)
-    else sessionStorage.setItem(requestedKey, requested)
+    if (requested === null) sessionStorage.removeItem(returnPathKey)
+    else sessionStorage.setItem(returnPathKey, requested)
   } catch {
     // Without storage the sign-in leads to the dashboard.
   }
 }
 
 /** Reads and removes the page requested before the sign-in. */
-export function takeRequested(): string | null {
+export function takeReturnPath(): string | null {
   try {
-    const requested = sessionStorage.getItem(requestedKey)
-    sessionStorage.removeItem(requestedKey)
+    const requested = sessionStorage.getItem(returnPathKey)
+    sessionStorage.removeItem(returnPathKey)
     return requested
   } catch {
     return null

@@ -12,7 +12,7 @@ export function requestedPath(): string | null {
 }
 
 /** The address of a page before the sign-in, with the requested page as a parameter. */
-export function withRequested(page: string, requested: string | null): string {
+export function withReturnPath(page: string, requested: string | null): string {
   return requested === null
     ? page
     : `${page}?${new URLSearchParams({ [returnParameter]: requested }).toString()}`
@@ -20,7 +20,7 @@ export function withRequested(page: string, requested: string | null): string {
 
 /** The sign-in address that leads back to a path with search and hash. */
 export function signInAddress(path: string): string {
-  return withRequested(signInPath, path === '/' ? null : path)
+  return withReturnPath(signInPath, path === '/' ? null : path)
 }
 
 export const signInPath = '/login'

@@ -20,13 +20,13 @@ export function openMails({ database, mailFolder: path, smtp }: Config): Post {
     const mails = smtpMails(smtp)
     return { mails, folder: undefined, close: () => mails.close() }
   }
-  const storedIn = (folder: MailFolder, close = (): void => undefined): Post => ({
+  const folderPost = (folder: MailFolder, close = (): void => undefined): Post => ({
     mails: folder,
     folder,
     close,
   })
-  if (path !== undefined) return storedIn(mailFolder(path))
-  if (database.kind === 'folder') return storedIn(mailFolder(join(database.folder, 'mail')))
+  if (path !== undefined) return folderPost(mailFolder(path))
+  if (database.kind === 'folder') return folderPost(mailFolder(join(database.folder, 'mail')))
   const folder = mkdtempSync(join(tmpdir(), 'cockpit-mail-'))
-  return storedIn(mailFolder(folder), () => rmSync(folder, { recursive: true, force: true }))
+  return folderPost(mailFolder(folder), () => rmSync(folder, { recursive: true, force: true }))
 }

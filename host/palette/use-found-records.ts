@@ -28,9 +28,9 @@ export function useFoundRecords(
 ): FoundRecords {
   const searched = text.trim()
   const [found, setFound] = useState<Answer>({ searched: '', scope: 'all', entries: [] })
-  const isRequested = searched.length >= recordTextLeast && isSearchedScope(scope)
+  const isSearching = searched.length >= recordTextLeast && isSearchedScope(scope)
   useEffect(() => {
-    if (!isRequested) return undefined
+    if (!isSearching) return undefined
     const controller = new AbortController()
     const timer = setTimeout(() => {
       void findRecords(searched, { session, canOpen, scope, signal: controller.signal }).then(entries => {
@@ -41,9 +41,9 @@ export function useFoundRecords(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [session, canOpen, searched, scope, isRequested])
+  }, [session, canOpen, searched, scope, isSearching])
   return {
-    entries: isRequested && found.scope === scope ? found.entries : [],
-    isBusy: isRequested && (found.searched !== searched || found.scope !== scope),
+    entries: isSearching && found.scope === scope ? found.entries : [],
+    isBusy: isSearching && (found.searched !== searched || found.scope !== scope),
   }
 }

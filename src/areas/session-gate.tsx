@@ -85,11 +85,11 @@ const messagesAfterMs = 2_000
 
 /** Asks the page for a sign-in when there is no session; true when the page left it to the element to show it. */
 function useSignedOut(state: SessionState, emit: Emit): boolean {
-  const [isOurs, setOurs] = useState(false)
+  const [isLeftToElement, setLeftToElement] = useState(false)
   const reason = signedOutReason(state)
   useEffect(() => {
-    if (reason === null) setOurs(false)
-    else setOurs(emit('cockpit-auth-needed', { reason }))
+    if (reason === null) setLeftToElement(false)
+    else setLeftToElement(emit('cockpit-auth-needed', { reason }))
   }, [reason, emit])
   const { t } = useTranslation()
   const problem = problemOf(state)
@@ -103,7 +103,7 @@ function useSignedOut(state: SessionState, emit: Emit): boolean {
       cause: problem.cause,
     })
   }, [problem, emit, t])
-  return reason === 'invalid' || (reason === 'ended' && isOurs)
+  return reason === 'invalid' || (reason === 'ended' && isLeftToElement)
 }
 
 function signedOutReason(state: SessionState): 'invalid' | 'ended' | null {

@@ -65,10 +65,10 @@ export function withKpiChanges(
 
 /** The same settings without empty rules. */
 export function plainKpiSettings({ refreshMinutes, widgets }: KpiSettings): KpiSettings {
-  const changed = Object.entries(widgets).filter(([, rule]) =>
+  const nonEmpty = Object.entries(widgets).filter(([, rule]) =>
     ruleFields.some(name => rule[name] !== openRule[name]),
   )
-  return { refreshMinutes, widgets: Object.fromEntries(changed) }
+  return { refreshMinutes, widgets: Object.fromEntries(nonEmpty) }
 }
 
 /** The widget and the field of its rule that a path names; null for the interval. */

@@ -69,13 +69,12 @@ function partsOf(
 function ordered(numbers: readonly string[], order: readonly Part[]): Parts | null {
   if (numbers.length === 1) return { D: numbers[0] } as Parts
   const has = (part: Part) => order.includes(part)
-  let remaining = order
-  if (numbers.length < order.length) remaining = order.filter(part => part !== 'Y')
-  else if (numbers[0]?.length === 4) remaining = (['Y', 'M', 'D'] as const).filter(has)
-  else if (numbers.at(-1)?.length === 4 && order[0] === 'Y')
-    remaining = (['D', 'M', 'Y'] as const).filter(has)
-  if (numbers.length !== remaining.length) return null
-  return Object.fromEntries(remaining.map((part, at) => [part, numbers[at]])) as Parts
+  let parts = order
+  if (numbers.length < order.length) parts = order.filter(part => part !== 'Y')
+  else if (numbers[0]?.length === 4) parts = (['Y', 'M', 'D'] as const).filter(has)
+  else if (numbers.at(-1)?.length === 4 && order[0] === 'Y') parts = (['D', 'M', 'Y'] as const).filter(has)
+  if (numbers.length !== parts.length) return null
+  return Object.fromEntries(parts.map((part, at) => [part, numbers[at]])) as Parts
 }
 
 /** Digits without separators: two each for day and month, the rest for the year. */

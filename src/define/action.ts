@@ -41,10 +41,10 @@ export interface Action<R> {
   /** Shows the result instead of a notice, by its name among the dialogs of the pages; its rows are those of the result. */
   readonly made?: string
   /**
-   * How to undo it for a row, given the row before the action and the answers: one action, or several in this order. Undefined where that
-   * would not restore the row; the user is then asked first.
+   * How to undo it for a row, given the row before the action and the answers. Undefined where that would not restore the row; the user
+   * is then asked first.
    */
-  readonly undoneBy?: (row: R, answers: FormValues) => TakenBack | readonly TakenBack[] | undefined
+  readonly undoneBy?: (row: R, answers: FormValues) => TakenBack | undefined
   /** What it solves: refusal codes and states of other actions. It is offered beside such a refusal where the row allows it. */
   readonly mends?: readonly string[]
   /** Asks once, with the consequence in the text: `action.<name>.confirm.*`. */

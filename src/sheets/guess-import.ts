@@ -20,16 +20,16 @@ const numberTypes: ReadonlySet<ImportField['type']> = new Set([
 
 /** The columns of a sheet. A bare `Name` belongs to the head record, unless the sheet has lines of something with a name of its own. */
 export function guessImportTable(rows: readonly SheetRow[], fields: readonly ImportField[]): GuessedTable {
-  const counted = (isHead: boolean) =>
+  const columnsWithHeaders = (isHead: boolean) =>
     fields.map(field => ({
       name: field.name,
       headers: [...headersOf(field), ...(isHead ? (field.namesWithoutLines ?? []) : [])],
     }))
-  const table = guessTable(rows, counted(true))
+  const table = guessTable(rows, columnsWithHeaders(true))
   const isOfLines = fields.some(
     ({ name, isOfLine }) => isOfLine === true && table.columns.some(({ field }) => field === name),
   )
-  return isOfLines ? guessTable(rows, counted(false)) : table
+  return isOfLines ? guessTable(rows, columnsWithHeaders(false)) : table
 }
 
 /** A sheet as far as its first rows show it. */

@@ -272,8 +272,8 @@ export const elementDefects = [
   {
     name: 'end-of-session-without-event',
     file: 'src/areas/session-gate.tsx',
-    text: "else setOurs(emit('cockpit-auth-needed', { reason }))",
-    replacement: 'else setOurs(true)',
+    text: "else setLeftToElement(emit('cockpit-auth-needed', { reason }))",
+    replacement: 'else setLeftToElement(true)',
     mistake: 'The page is not asked for a sign-in when the session ended.',
     near: ['tests/unit/elements/define-element.test.tsx'],
   },

@@ -21,7 +21,7 @@ for (const viewport of viewports) {
   test.describe(`${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport })
 
-    test(`sign-in${core}`, async ({ page, watch }) => {
+    test(`the sign-in page passes axe${core}`, async ({ page, watch }) => {
       watch.expect(/status of 400/)
       const signIn = new SignInPage(page)
       await signIn.open()
@@ -31,7 +31,7 @@ for (const viewport of viewports) {
       await expectAccessible(page, 'with what is missing')
     })
 
-    test(`dashboard, its table and the user menu${core}`, async ({ cockpit, page }) => {
+    test(`the dashboard, its table and the user menu pass axe${core}`, async ({ cockpit, page }) => {
       const dashboard = await cockpit.openDashboard()
       await expect(dashboard.tile('SalesOrdersInNewState')).toBeVisible()
       const picks = dashboard.panel('GroupedBarChart')
@@ -44,7 +44,10 @@ for (const viewport of viewports) {
       await expectAccessible(page, 'table and user menu')
     })
 
-    test(`sales orders: loaded, chosen, menu, dialogs, nothing found${core}`, async ({ cockpit, page }) => {
+    test(`the grid of sales orders passes axe: rows, selection, menu, dialogs, nothing found${core}`, async ({
+      cockpit,
+      page,
+    }) => {
       const orders = await cockpit.openOrders()
       const [first = '', second = ''] = await orders.names()
       await orders.openDetail()
@@ -68,7 +71,12 @@ for (const viewport of viewports) {
       await expectAccessible(page, 'nothing found')
     })
 
-    test('sales orders: a result with failures, an error', async ({ api, cockpit, page, watch }) => {
+    test('the grid of sales orders passes axe: a result with failures, an error', async ({
+      api,
+      cockpit,
+      page,
+      watch,
+    }) => {
       watch.expect(/status of 500/)
       const [lacking] = await api.ordersIn('NewWarn')
       const orders = await cockpit.openOrders()
@@ -89,20 +97,20 @@ for (const viewport of viewports) {
       await expectAccessible(page, 'error')
     })
 
-    test('the elements in a portal', async ({ page }) => {
+    test('an element in a portal passes axe', async ({ page }) => {
       const orders = await new PortalPage(page).connect()
       await orders.openDetail()
       await expectAccessible(page, 'loaded')
     })
 
-    test('kiosk', async ({ page }) => {
+    test('the kiosk passes axe', async ({ page }) => {
       await new KioskPage(page).connect()
       await expectAccessible(page, 'loaded')
     })
   })
 }
 
-test('dark', async ({ cockpit, page }) => {
+test('dashboard and sales orders in the dark theme pass axe', async ({ cockpit, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const dashboard = await cockpit.openDashboard()
   await dashboard.panel('GroupedBarChart').getByRole('img').waitFor()
@@ -129,7 +137,7 @@ const pagesPerTest = 5
 
 for (let first = 0; first < otherPages.length; first += pagesPerTest) {
   const walk = otherPages.slice(first, first + pagesPerTest)
-  test(`${walk.map(({ name }) => name).join(', ')} @core`, async ({ page }) => {
+  test(`pages pass axe: ${walk.map(({ name }) => name).join(', ')} @core`, async ({ page }) => {
     await signedIn(page, 'global')
     for (const { name } of walk) {
       await test.step(name, async () => {

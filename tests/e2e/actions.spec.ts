@@ -11,7 +11,7 @@ const prepareName = text('action.prepareOrders')
 /** Matches the title whatever material it names. */
 const ledgerTitle = new RegExp(escaped(text('dialog.ledger.title', { item: '#' })).replace('#', '.+'))
 
-test('a rehearsal changes nothing; going on runs the action for the possible rows only', async ({
+test('a rehearsal changes nothing; confirming it runs the action for the rows that allow it', async ({
   api,
   cockpit,
   page,
@@ -40,7 +40,7 @@ test('a rehearsal changes nothing; going on runs the action for the possible row
   await api.process('unprepare', { processIds: [(await api.order(names[1] ?? '')).processId] })
 })
 
-test('an action that only some rows allow first shows what the others lack and offers the remedy', async ({
+test('an action that only some rows allow first names the others, then runs for the allowed ones', async ({
   api,
   cockpit,
   page,
@@ -62,7 +62,7 @@ test('an action that only some rows allow first shows what the others lack and o
   await api.process('unprepare', { processIds: [(await api.order(working)).processId] })
 })
 
-test('failed rows show reasons, can be saved as a file, stay selected, and lead to who holds the stock', async ({
+test('failed rows show reasons, can be saved as a file, stay selected, and open the ledger of the missing stock', async ({
   api,
   cockpit,
   page,
@@ -97,7 +97,10 @@ test('failed rows show reasons, can be saved as a file, stay selected, and lead 
   await result.getByRole('button', { name: text('ui.result.keepSelected_one', { n: 1 }) }).click()
   await expect(orders.box(failing)).toBeChecked()
   await expect(orders.box(working)).not.toBeChecked()
-  await api.process('unprepare', { processIds: [(await api.order(working)).processId] })
+  // The rows that were done can be undone once the list is closed.
+  expect((await api.order(working)).state).toBe('ReadyForPick')
+  await orders.toasts.getByRole('button', { name: text('ui.undo') }).click()
+  await expect.poll(async () => (await api.order(working)).state).toBe('New')
 })
 
 test('clearing the selection keeps the focus in the grid', async ({ cockpit, page }) => {

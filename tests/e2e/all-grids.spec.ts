@@ -35,7 +35,7 @@ const walks = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_,
 )
 
 for (const walk of walks) {
-  test(`${walk.map(({ name }) => name).join(', ')} @core`, async ({ page, admin }) => {
+  test(`pages show their rows: ${walk.map(({ name }) => name).join(', ')} @core`, async ({ page, admin }) => {
     // A global admin may open every page.
     await signedIn(page, 'global')
     for (const route of walk) {

@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await watch.context(context)
       await use(watch)
       await endRoutes(context)
-      expect(watch.complaints(), 'console errors, warnings and policy violations').toEqual([])
+      expect(watch.problems(), 'console errors, warnings and policy violations').toEqual([])
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 /**
- * The cockpit's main story: from a figure on the dashboard to its orders, a bulk action with a partial result, and the same change on
+ * The cockpit's main flow: from a figure on the dashboard to its orders, a bulk action with a partial result, and the same change on
  * another user's screen.
  */
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
@@ -12,7 +12,7 @@ import { text } from './texts'
 /** A change must be on another screen within 1 s (the figure is printed); two browsers and the server on two busy cores get more. */
 const seenElsewhereMs = 5_000
 
-test('a tile leads to its orders; three are prepared, one is refused, and another session sees it @core', async ({
+test('a tile opens its orders; of three to prepare one is refused, and another session shows the change @core', async ({
   api,
   cockpit,
   newDesk,
@@ -59,8 +59,8 @@ test('a tile leads to its orders; three are prepared, one is refused, and anothe
   await orders.bulkButton('prepareOrders').click()
   const sentAt = (await answer).request().timing().startTime
   const seenAfterMs = Math.round((await seenAt) - sentAt)
-  console.log(`    seen on the second desk ${seenAfterMs} ms after the order was given`)
-  test.info().annotations.push({ type: 'seen elsewhere', description: `${seenAfterMs} ms` })
+  console.log(`    shown in the second browser ${seenAfterMs} ms after the request was sent`)
+  test.info().annotations.push({ type: 'shown in another session', description: `${seenAfterMs} ms` })
   expect(seenAfterMs).toBeLessThan(seenElsewhereMs)
 
   await expect(orders.dialog).toHaveAccessibleName(/^Prepare: 2 of 3 /)
@@ -90,7 +90,7 @@ test('a tile leads to its orders; three are prepared, one is refused, and anothe
   await expect.poll(() => dashboard.figure('SalesOrdersInNewState')).toBe(newBefore)
 })
 
-test('the figures are those of the service, also as a table @core', async ({ api, cockpit }) => {
+test('the chart of picks and its table show the figures of the server @core', async ({ api, cockpit }) => {
   const dashboard = await cockpit.openDashboard()
   const picks = dashboard.panel('GroupedBarChart')
   await expect(picks.getByRole('img', { name: /^Picks per area: \d+ prepared/ })).toBeVisible()
@@ -122,7 +122,7 @@ async function ordersToPrepare(api: CockpitApi): Promise<Chosen> {
   const [one, other] = result.filter(({ state, isStockMissing }) => state === 'New' && !isStockMissing)
   const lacking = result.find(({ state }) => state === 'NewWarn')
   if (one === undefined || other === undefined || lacking === undefined)
-    throw new Error('The seed has no three orders for this story.')
+    throw new Error('The seed lacks the three orders that this test needs.')
   return { complete: [one, other], lacking }
 }
 

@@ -13,7 +13,7 @@ import { ActionGrid, isNamed } from './pages/action-grid'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
-test('new formats reach the grid of another browser without a reload; invalid ones say why', async ({
+test('new formats are applied in the grid of another browser without a reload; invalid ones show the reason', async ({
   admin,
   page,
   newDesk,
@@ -23,7 +23,7 @@ test('new formats reach the grid of another browser without a reload; invalid on
   await desk.setViewportSize({ width: 2600, height: 1000 })
   await signedIn(desk, 'planner')
   const orders = await new ActionGrid(desk, 'sales-orders-es-page', salesOrdersView).open()
-  const date = () => orders.says('deliveryDate')
+  const date = () => orders.cellText('deliveryDate')
   await expect.poll(date).toMatch(/^\d{4}-\d\d-\d\d/)
   let loads = 0
   desk.on('load', () => loads++)
@@ -97,7 +97,7 @@ test('a pattern can be tried before saving; a new cause code is offered at once'
 
   const stock = await supply.freeStock()
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
-  const loss = await stocks.ask('loseStock', 'loseStock')
+  const loss = await stocks.openForm('loseStock', 'loseStock')
   await loss.find('causeCode', 'Water in the hall')
   await page.keyboard.press('Escape')
   const found = await gridOf('cause-codes', causeCodesView).open(isNamed('value', 'FLOOD'))
@@ -107,7 +107,7 @@ test('a pattern can be tried before saving; a new cause code is offered at once'
   await found.expectDone('deleteCauseCode')
 })
 
-test('settings of the business unit apply at once, and nobody can lock himself out @core', async ({
+test('settings of the business unit apply at once, and a list of addresses without the own one is refused @core', async ({
   admin,
   page,
   newDesk,
@@ -157,7 +157,7 @@ test('settings of the business unit apply at once, and nobody can lock himself o
   }
 })
 
-test('days of retention say what would go before they are saved, and who chose them', async ({
+test('the page of retention shows what would be deleted before the days are saved, and who saved them', async ({
   admin,
   page,
 }) => {

@@ -59,7 +59,7 @@ const test = base.extend<{ readonly gallery: Gallery }, { readonly built: string
         await expect.poll(() => emptyStates(page)).toEqual([])
       },
     })
-    expect(watch.complaints(), 'console errors and warnings').toEqual([])
+    expect(watch.problems(), 'console errors and warnings').toEqual([])
   },
 })
 
@@ -122,7 +122,7 @@ if (process.platform === 'linux') {
       test.describe(theme, () => {
         test.use({ colorScheme: theme })
 
-        test(`each control looks as it did, ${theme}`, async ({ page, gallery }) => {
+        test(`each control equals its stored picture, ${theme}`, async ({ page, gallery }) => {
           await expect.poll(() => loadedTypefaces(page)).toContainEqual(expect.stringContaining('Inter'))
           // The captions are not part of the controls' appearance.
           await page.addStyleTag({ content: '.state > h2 { display: none }' })

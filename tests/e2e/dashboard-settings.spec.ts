@@ -34,7 +34,7 @@ test('a widget that is switched off stays off the dashboard @core', async ({ coc
   await expect(dashboard.tile(cancelled)).toBeHidden()
 })
 
-test('widgets are ordered by keyboard and by pointer, as the dashboard then shows them', async ({
+test('widgets are reordered by keyboard and by pointer, and the dashboard shows the new order', async ({
   cockpit,
   page,
 }) => {
@@ -53,7 +53,7 @@ test('widgets are ordered by keyboard and by pointer, as the dashboard then show
   await expect(first.getByRole('button').first()).toContainText(text(`widget.${cancelled}.title`))
 })
 
-test('an empty dashboard leads to the settings; leaving them with unsaved changes asks', async ({
+test('an empty dashboard links to the settings; leaving them with unsaved changes needs a confirmation', async ({
   cockpit,
   page,
 }) => {

@@ -26,7 +26,7 @@ test('a schedule run now appears in the open downloads, is saved by keyboard, an
   await admin.call('POST', `${path}/${made.result.id}/run`, {})
   await downloads.expectState('Ready')
   await expect(downloads.nameCell(schedule.name)).toBeVisible()
-  await downloads.expectSays('origin', text('state.downloadOrigin.Schedule'))
+  await downloads.expectCellText('origin', text('state.downloadOrigin.Schedule'))
   await expectAccessible(page, 'downloads')
 
   await downloads.choose(schedule.name)

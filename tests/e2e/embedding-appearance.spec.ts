@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
 import { expect } from './cockpit-test'
 import { test } from './embedding-portal'
-import { provide } from './foreign-test'
+import { signInAtPortal } from './foreign-test'
 
-test('a portal gives the elements its own colours, corners and typeface, and hides the heading', async ({
+test('a portal sets colours, corners and typeface of the elements, and styles each of their parts', async ({
   page,
   portal,
   watch,
@@ -13,7 +13,7 @@ test('a portal gives the elements its own colours, corners and typeface, and hid
   // The page has a second element, for which this test provides no context.
   watch.expect(/No context named “north” was provided/)
   await page.goto(`${portal.url}/modules.html`)
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'demo', 'Demo')
   const seen = (style: keyof typeof looks) => looks[style](page)
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
@@ -24,7 +24,7 @@ test('a portal gives the elements its own colours, corners and typeface, and hid
     await expect(page.locator('#demo .root')).toHaveAttribute('data-theme', theme)
     for (const { name } of manifest.common.cssProperties) {
       const probe = probes[name]
-      if (probe === undefined) throw new Error(`Nothing is known of ${name}.`)
+      if (probe === undefined) throw new Error(`No probe tests ${name}.`)
       const before = await seen(probe.appearance)
       await setProperty(page, name, probe.value)
       await expect.poll(() => seen(probe.appearance), name).toBe(probe.seen)
@@ -47,10 +47,14 @@ test('a portal gives the elements its own colours, corners and typeface, and hid
   }
 })
 
-test('the head of a table follows the surface that a portal chooses', async ({ page, portal, watch }) => {
+test('the header of a table derives its colour from the surface colour of the portal', async ({
+  page,
+  portal,
+  watch,
+}) => {
   watch.expect(/No context named “north” was provided/)
   await page.goto(`${portal.url}/modules.html`)
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'demo', 'Demo')
   const head = () => styleOf(page, '#demo', '.ht-theme-main thead th', 'backgroundColor')
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
   const before = await head()

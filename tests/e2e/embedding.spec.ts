@@ -8,13 +8,13 @@ import { clientBuild, runtimeGraceMs } from '../../src/contract/limits'
 import { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
 import { folder, test, version } from './embedding-portal'
-import { provide, withdraw } from './foreign-test'
+import { signInAtPortal, signOutAtPortal } from './foreign-test'
 import { OrderEntryPage } from './pages/order-entry-page'
 import { text } from './texts'
 
 test.describe.configure({ mode: 'default' })
 
-test('as modules: two business units side by side, one live connection each, no violation of the policy @core', async ({
+test('as modules: two business units on one page have one live connection each and violate no policy @core', async ({
   page,
   portal,
   server,
@@ -23,8 +23,8 @@ test('as modules: two business units side by side, one live connection each, no 
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))
   await page.goto(`${portal.url}/modules.html`)
-  await provide(page, 'north', 'Nordlager')
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'north', 'Nordlager')
+  await signInAtPortal(page, 'demo', 'Demo')
 
   const [demoGrid, northGrid] = [page.locator('#demo'), page.locator('#north')]
   await expectOrdersOf(demoGrid, server.url, 'Demo')
@@ -45,7 +45,7 @@ test('as modules: two business units side by side, one live connection each, no 
     .toBe(true)
 
   // The user signs out of one business unit; the other session continues.
-  await withdraw(page, 'demo')
+  await signOutAtPortal(page, 'demo')
   for (const id of ['#demo', '#tiles'])
     await expect(page.locator(id).getByText(text('shell.signedOut.title'))).toBeVisible()
   await expect(demoGrid.getByText(orderNo)).toHaveCount(0)
@@ -53,7 +53,7 @@ test('as modules: two business units side by side, one live connection each, no 
   await expect.poll(() => sockets().length, { timeout: 3 * runtimeGraceMs }).toBe(1)
 
   // Another user signs in, and opens an order from a file: the worker is one of the portal's origin.
-  await provide(page, 'demo', 'Demo', 'global')
+  await signInAtPortal(page, 'demo', 'Demo', 'global')
   await expectOrdersOf(demoGrid, server.url, 'Demo')
   await page.locator('#north').evaluate(element => element.remove())
   await demoGrid.evaluate(element => element.setAttribute('page', 'create-sales-order'))
@@ -71,10 +71,14 @@ test('as modules: two business units side by side, one live connection each, no 
   await expect(entry.total('lines')).toHaveText('1')
 })
 
-test('an old version of a page is offered where the portal asks for it', async ({ page, portal, watch }) => {
+test('the former version of a page is offered where the element has the attribute old-versions', async ({
+  page,
+  portal,
+  watch,
+}) => {
   watch.expect(/No context named “north” was provided/)
   await page.goto(`${portal.url}/modules.html`)
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'demo', 'Demo')
   const element = page.locator('#demo')
   await element.evaluate(input => input.setAttribute('page', 'jobs-es-page'))
   await expect(element.getByRole('grid', { name: text('route.jobs-es-page') })).toBeVisible()
@@ -85,7 +89,7 @@ test('an old version of a page is offered where the portal asks for it', async (
   await expect(element.getByRole('heading', { level: 1 })).toHaveText(text('route.jobs-page'))
 })
 
-test('as classic scripts: beside another version, a modified Array prototype and no storage, with one log line', async ({
+test('as classic scripts: elements work beside another version, with a modified Array prototype and no storage', async ({
   page,
   portal,
   server,
@@ -101,7 +105,7 @@ test('as classic scripts: beside another version, a modified Array prototype and
   })
   await page.addInitScript(breakPage)
   await page.goto(`${portal.url}/classic.html`)
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'demo', 'Demo')
   const grid = page.locator('#demo')
   const shown = await expectOrdersOf(grid, server.url, 'Demo')
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
@@ -139,7 +143,7 @@ test('as classic scripts: beside another version, a modified Array prototype and
   await expectOrdersOf(grid, server.url, 'Demo')
 })
 
-test('an invalid address and a server of another version are explained in words', async ({
+test('an invalid address and a server of another version are explained', async ({
   page,
   portal,
   server,
@@ -148,13 +152,13 @@ test('an invalid address and a server of another version are explained in words'
   watch.expect(/Failed to load resource|\[cockpit\]|does not fit the contract|ERR_/)
   await page.goto(`${portal.url}/modules.html`)
   const panel = page.locator('#demo').getByRole('alert')
-  await provide(page, 'demo', 'Demo', 'planner', `${server.url}/elsewhere`)
+  await signInAtPortal(page, 'demo', 'Demo', 'planner', `${server.url}/elsewhere`)
   await expect(panel).toContainText(text('shell.server.foreign', { address: `${server.url}/elsewhere` }))
 
   await page.route('**/api/Settings/cockpit', route => route.fulfill({ json: { result: { strange: true } } }))
   const health = { status: 'ok', database: 'other', version: '9.9', build: 1, uptimeSeconds: 1 }
   await page.route('**/api/health', route => route.fulfill({ json: { result: health } }))
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'demo', 'Demo')
   await expect(panel).toContainText(
     text('shell.server.otherVersion', { own: version, other: '9.9.1', address: server.url }),
   )
@@ -163,7 +167,7 @@ test('an invalid address and a server of another version are explained in words'
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
 })
 
-test('no element moves what it shows, nor the page around it, while it loads, and each has room in a row', async ({
+test('no element shifts its content or the page around it while it loads, and each fits into a row', async ({
   page,
   portal,
 }) => {
@@ -176,7 +180,7 @@ test('no element moves what it shows, nor the page around it, while it loads, an
   const places = manifest.elements.flatMap(({ tag }) => [[tag, 'wide'] as const, [tag, 'least'] as const])
   for (const [tag, room] of places) {
     await page.goto(`${portal.url}/still.html?${tag}=${room}`)
-    await provide(page, 'demo', 'Demo', 'global')
+    await signInAtPortal(page, 'demo', 'Demo', 'global')
     await expect(page.locator(tag)).toHaveAttribute('data-ready', '')
     await expect(page.locator(`${tag} :is(.sk, .bar.wait)`)).toHaveCount(0)
     await expect(page.locator(`${tag} h1`)).toBeVisible()

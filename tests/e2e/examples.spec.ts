@@ -63,7 +63,7 @@ const packageTest = test.extend({
 })
 
 packageTest(
-  'every example page shows the warehouse by the installed package, and does what it is an example of',
+  'every example page shows rows of the warehouse with the installed package, and demonstrates its feature',
   async ({ page, packagePortal, server }) => {
     await packagePortal.showExamples(server.url)
     const ofCockpit: string[] = []
@@ -74,7 +74,7 @@ packageTest(
     for (const { path, title } of examplePages) {
       await test.step(title, async () => {
         const show = shownExamples[path]
-        if (show === undefined) throw new Error(`Nothing is known of ${path}.`)
+        if (show === undefined) throw new Error(`No test shows ${path}.`)
         await show(page, server.url)
       })
     }
@@ -84,7 +84,7 @@ packageTest(
   },
 )
 
-test('the gallery shows every element as its description says, and builds the same code as the grid’s menu', async ({
+test('the gallery shows every element with its documentation, and generates the same code as the grid’s menu', async ({
   page,
   server,
 }) => {
@@ -179,7 +179,7 @@ const emptyView = {
   gridSettings: '{}',
 }
 
-test('the steps of the manual show the rows of a grid in a page of one’s own', async ({ page, server }) => {
+test('a page made by the quick start of the manual shows the rows of a grid', async ({ page, server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-readme-'))
   for (const [name, text] of quickStart.filesFor(server.url)) await writeFile(join(folder, name), text)
   const portal = spawn(process.execPath, ['portal.mjs'], {
@@ -207,7 +207,7 @@ test('the steps of the manual show the rows of a grid in a page of one’s own',
   }
 })
 
-test('an element in a frame answers the portal that is listed, and no other page may frame it', async ({
+test('an element in a frame sends its events to a listed portal, and no other page may frame it', async ({
   page,
   server,
   watch,

@@ -62,7 +62,7 @@ test.describe('the filter panel', () => {
     await expect.poll(() => orders.total()).toBeGreaterThan(2)
   })
 
-  test('keeps relative days, shows their dates, and takes a day from the calendar by keyboard @core', async ({
+  test('saves relative days, shows their dates, and takes a day from the calendar by keyboard @core', async ({
     api,
     cockpit,
     page,
@@ -154,7 +154,7 @@ test.describe('the rules of searches', () => {
     await expect(orders.range).toContainText('21–40')
   })
 
-  test('ask for a from-date before historical rows, and offer one', async ({ cockpit, page }) => {
+  test('require a from-date for historical rows, and offer one', async ({ cockpit, page }) => {
     await cockpit.open('/sales-orders-es-page?selectFilters=%7B%22state%22%3A%5B%22Completed%22%5D%7D')
     const orders = cockpit.orders
     await expect(page.getByText(text('grid.refused.historical'), { exact: true })).toBeVisible()
@@ -175,8 +175,11 @@ test.describe('the rules of searches', () => {
   })
 })
 
-test.describe('the column chooser', () => {
-  test('shows, moves and pins columns, and the grid follows at once', async ({ cockpit, page }) => {
+test.describe('columns', () => {
+  test('are shown, moved and pinned in the chooser, and the grid follows at once', async ({
+    cockpit,
+    page,
+  }) => {
     const orders = await cockpit.openOrders()
     await orders.region.getByRole('button', { name: text('grid.columns.button'), exact: true }).click()
     const chooser = new ColumnChooser(page)
@@ -202,7 +205,7 @@ test.describe('the column chooser', () => {
     await expect(chooser.box(title('comment'))).not.toBeChecked()
   })
 
-  test('that is narrowed again leaves no other column undrawn', async ({ cockpit, page }) => {
+  test('stay rendered after another one was widened and narrowed again', async ({ cockpit, page }) => {
     await page.setViewportSize({ width: 1600, height: 1000 })
     const orders = await cockpit.openOrders()
     const drawn = await orders.columnTitles()
@@ -220,7 +223,7 @@ test.describe('the column chooser', () => {
     await expect.poll(() => orders.columnTitles()).toEqual(drawn)
   })
 
-  test('with sums orders the groups, the largest first', async ({ api, cockpit, page }) => {
+  test('with sums order the groups, the largest first', async ({ api, cockpit, page }) => {
     await page.setViewportSize({ width: 2600, height: 1000 })
     const [by, sum] = ['deliveryType', 'numberOfOrderLines'] as const
     const orders = await cockpit.openOrders()
@@ -243,7 +246,7 @@ test.describe('the column chooser', () => {
     await expect.poll(shown).toEqual(await counts())
   })
 
-  test('that is not shown is named where the text to find stands there alone', async ({
+  test('that are hidden are named when only they contain the searched text', async ({
     admin,
     cockpit,
     page,
@@ -266,7 +269,7 @@ test.describe('the column chooser', () => {
     await expectAccessible(page, 'a text that was found')
   })
 
-  test('ends the sort before it groups', async ({ cockpit, page }) => {
+  test('are grouped after a confirmation, since grouping ends the sort', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     await orders.sortBy(title('customerName'))
     await orders.region.getByRole('button', { name: text('grid.columns.button'), exact: true }).click()
@@ -293,7 +296,7 @@ for (const viewport of [
   test.describe(`${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport })
 
-    test('axe finds nothing on panels and refusals', async ({ cockpit, page }) => {
+    test('the panels and refused searches pass axe', async ({ cockpit, page }) => {
       const orders = await cockpit.openOrders()
       await orders.filterButton.click()
       const panel = new FilterPanel(page)

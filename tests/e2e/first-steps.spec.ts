@@ -10,7 +10,7 @@ import { expectAccessible } from './axe'
 import { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
 import { portalHtml } from './foreign-portal'
-import { importMapTag, portalScript, provide, test as base } from './foreign-test'
+import { importMapTag, portalScript, signInAtPortal, test as base } from './foreign-test'
 import { signedIn } from './signed-in'
 import { demoPassword, startLimitMs, startServer } from './start-server'
 import { text } from './texts'
@@ -41,7 +41,7 @@ const test = base.extend<object, { readonly api: CockpitApi }>({
         }),
       })
       if (!changed.ok) throw new Error(await changed.text())
-      portal.trust(server.url)
+      portal.allowCockpit(server.url)
       await use(server)
       await server.stop()
       await rm(folder, { recursive: true, force: true })
@@ -59,7 +59,7 @@ const stepOf = (page: Page, name: string): Locator =>
   stepsOf(page).getByRole('button', { name: text(`dashboard.firstSteps.${name}.title`) })
 const progress = (done: number): string => text('dashboard.firstSteps.progress', { done, total: 5 })
 
-test('a step inside a portal emits an event to the page and opens nothing by itself', async ({
+test('in a portal a step emits an event to the page and opens no page itself', async ({
   page,
   portal,
   server,
@@ -76,7 +76,7 @@ ${portalScript(server.url, 'provideAuthContext')}`,
     }),
   })
   await page.goto(`${portal.url}/steps.html`)
-  await provide(page, 'acme', unit, 'anna')
+  await signInAtPortal(page, 'acme', unit, 'anna')
   await stepOf(page, 'locations').click()
   await expect(page.getByText(text('shell.notHere'))).toBeVisible()
   expect(page.url()).toBe(`${portal.url}/steps.html`)
@@ -86,7 +86,10 @@ ${portalScript(server.url, 'provideAuthContext')}`,
   ])
 })
 
-test('the empty dashboard leads to what is missing, until it is done or dismissed', async ({ page, api }) => {
+test('the empty dashboard lists the missing steps, until they are done or dismissed', async ({
+  page,
+  api,
+}) => {
   const cockpit = await signedIn(page, 'anna', unit)
   await cockpit.openDashboard()
   await expect(stepsOf(page).getByRole('listitem')).toHaveCount(5)

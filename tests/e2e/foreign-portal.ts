@@ -11,7 +11,7 @@ export interface ForeignPortal {
   /** Serves files under their paths. */
   serve(files: Readonly<Record<string, string | Buffer>>): void
   /** Sets the cockpit's address, which the policy of every page names. */
-  trust(cockpitUrl: string): void
+  allowCockpit(cockpitUrl: string): void
   close(): Promise<void>
 }
 
@@ -106,7 +106,7 @@ export async function startPortal(policyFor = policy): Promise<ForeignPortal> {
     serve: input => {
       for (const [path, text] of Object.entries(input)) files.set(path, text)
     },
-    trust: cockpitUrl => {
+    allowCockpit: cockpitUrl => {
       cockpit = cockpitUrl
     },
     close: () =>

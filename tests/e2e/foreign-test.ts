@@ -25,7 +25,7 @@ export const test = base.extend<object, { readonly portal: ForeignPortal }>({
     async ({ portal }, use) => {
       const origins = { COCKPIT_ALLOWED_ORIGINS: portal.url, COCKPIT_FRAME_ORIGINS: portal.url }
       const server = await startServer({ env: { COCKPIT_DATA: await seededData(), ...origins } })
-      portal.trust(server.url)
+      portal.allowCockpit(server.url)
       await use(server)
       await server.stop()
     },
@@ -74,7 +74,7 @@ interface PortalScript {
 }
 
 /** The portal signs a user in, as its own script does. */
-export async function provide(
+export async function signInAtPortal(
   page: Page,
   name: string,
   unit: string,
@@ -95,7 +95,7 @@ export async function provide(
 }
 
 /** The portal signs its user out. */
-export function withdraw(page: Page, name: string): Promise<void> {
+export function signOutAtPortal(page: Page, name: string): Promise<void> {
   return page.evaluate(
     input => (globalThis as unknown as { portal: PortalScript }).portal.provide(input, null),
     name,

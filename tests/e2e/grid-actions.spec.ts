@@ -9,7 +9,7 @@ import { text } from './texts'
 const stateTitle = text('field.state')
 const priorityTitle = text('field.priority')
 
-test('the context menu opens at the pointer and at Shift+F10, and a disabled entry says why', async ({
+test('the context menu opens by pointer and by Shift+F10, and a disabled entry shows the reason', async ({
   cockpit,
   page,
 }) => {
@@ -40,7 +40,10 @@ test('the context menu opens at the pointer and at Shift+F10, and a disabled ent
   await expect.poll(() => focused(page)).toMatchObject({ role: 'gridcell' })
 })
 
-test('the bulk bar counts, adds up and clears', async ({ api, cockpit }) => {
+test('the bulk bar shows the number and the sums of the selected rows, and clears the selection', async ({
+  api,
+  cockpit,
+}) => {
   const orders = await cockpit.openOrdersWith([inStates('New')])
   const names = await orders.names()
   await orders.box(names[0] ?? '').click()
@@ -64,7 +67,7 @@ test('the bulk bar counts, adds up and clears', async ({ api, cockpit }) => {
   await expect(orders.allBox).not.toBeChecked()
 })
 
-test('hold asks for a reason, and the hold is removed', async ({ api, cockpit, page }) => {
+test('holding an order requires a reason, and the hold is removed', async ({ api, cockpit, page }) => {
   const orders = await cockpit.openOrdersWith([inStates('Reserved', 'OnHold', 'New')])
   const [reserved] = await api.ordersIn('Reserved')
   const name = reserved?.orderNo ?? ''
@@ -117,7 +120,7 @@ test('priority and date are changed for several orders at once', async ({ api, c
   }
 })
 
-test('cancelling asks first, and Enter keeps the order', async ({ api, cockpit, page }) => {
+test('cancelling needs a confirmation, and Enter keeps the order', async ({ api, cockpit, page }) => {
   const orders = await cockpit.openOrdersWith([inStates('New', 'Cancelled')])
   const name = await firstIn(orders, 'New')
   await openMenu(orders, name)

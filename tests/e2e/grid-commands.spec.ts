@@ -8,8 +8,8 @@ import { text } from './texts'
 const stateTitle = text('field.state')
 const customerTitle = text('field.customerName')
 
-test.describe('the menu of a cell', () => {
-  test('copies the cell and the row as they are shown', async ({ cockpit, context }) => {
+test.describe('menus', () => {
+  test('the menu of a cell copies the cell and the row as they are shown', async ({ cockpit, context }) => {
     await allowClipboard(context)
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
@@ -31,7 +31,7 @@ test.describe('the menu of a cell', () => {
     expect(cells).toContain(shown)
   })
 
-  test('filters by its value, and leaves it out', async ({ cockpit, page }) => {
+  test('the menu of a cell filters by its value or excludes it', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const [name = ''] = await orders.names()
@@ -52,7 +52,7 @@ test.describe('the menu of a cell', () => {
     await expect(orders.pill(stateTitle)).toContainText(stored)
   })
 
-  test('the menu of a head sorts, pins and hides, by the keyboard', async ({ cockpit, page }) => {
+  test('the menu of a header sorts, pins and hides columns, by keyboard', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const [name = ''] = await orders.names()
@@ -76,7 +76,7 @@ test.describe('the menu of a cell', () => {
 })
 
 test.describe('export', () => {
-  test('writes the whole result, with the titles and words of the screen @core', async ({ cockpit }) => {
+  test('writes the whole result, with titles and texts as on the screen @core', async ({ cockpit }) => {
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const total = await orders.total()
@@ -92,7 +92,7 @@ test.describe('export', () => {
     await expect(orders.toasts).toContainText(text('grid.export.saved', { name }))
   })
 
-  test('writes the chosen rows, and a workbook', async ({ cockpit }) => {
+  test('writes the selected rows, and a workbook', async ({ cockpit }) => {
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const [first = '', second = '', third = ''] = await orders.names()
@@ -112,7 +112,7 @@ test.describe('export', () => {
     expect(workbook.content.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('goes on while its popover is closed, and can be cancelled', async ({ cockpit, page }) => {
+  test('continues while its popover is closed, and can be cancelled', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     let release: () => void = () => undefined
@@ -140,7 +140,7 @@ test.describe('export', () => {
 })
 
 test.describe('the detail', () => {
-  test('has a tab for each kind of rows, by the keyboard, and remembers the open one', async ({
+  test('has a tab for each kind of rows, which is selected by keyboard and saved', async ({
     cockpit,
     page,
   }) => {
@@ -178,7 +178,7 @@ test.describe('the detail', () => {
     await expect.poll(() => commands.tabPanel.getByRole('gridcell', { name: itemNo }).count()).toBe(1)
   })
 
-  test('a cell that names another row leads there', async ({ cockpit, page }) => {
+  test('has cells that link to the row that they name', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const item = commands.itemCell
@@ -192,8 +192,8 @@ test.describe('the detail', () => {
   })
 })
 
-test.describe('keys', () => {
-  test('the sheet lists them, and switches single keys off and on', async ({ cockpit, page }) => {
+test.describe('shortcuts', () => {
+  test('are listed, and those of a single key are switched off and on', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const [name = ''] = await orders.names()
@@ -230,7 +230,7 @@ test.describe('keys', () => {
     await expect(orders.find).toBeFocused()
   })
 
-  test('are those of a grid, and rows are counted over pages', async ({ cockpit, page }) => {
+  test('follow the ARIA grid pattern, and row numbers continue across pages', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const total = await orders.total()

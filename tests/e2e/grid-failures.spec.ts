@@ -12,11 +12,7 @@ async function answerWith(page: Page, answer: Parameters<Route['fulfill']>[0]) {
 
 test.describe('an answer without a reason', () => {
   for (const status of [418, 422]) {
-    test(`${status}: an answer without a reason leaves an empty grid that offers a retry`, async ({
-      cockpit,
-      page,
-      watch,
-    }) => {
+    test(`${status} leaves an empty grid that offers a retry`, async ({ cockpit, page, watch }) => {
       watch.expect(new RegExp(`status of ${status}`))
       if (status === 422) watch.expect(/the server has no translations \(422\)/)
       await answerWith(page, { status })
@@ -37,7 +33,11 @@ test.describe('an answer without a reason', () => {
   }
 })
 
-test('an error page of a proxy becomes a sentence without a reference', async ({ cockpit, page, watch }) => {
+test('an error page of a proxy is reported by a message without a reference', async ({
+  cockpit,
+  page,
+  watch,
+}) => {
   watch.expect(/status of 502/)
   await answerWith(page, { status: 502, contentType: 'text/html', body: proxyPage })
   await cockpit.open('/sales-orders-es-page')
@@ -48,7 +48,7 @@ test('an error page of a proxy becomes a sentence without a reference', async ({
   await expect(orders.range).toHaveCount(0)
 })
 
-test('a refresh that fails keeps the rows and their count, says why and tries again @core', async ({
+test('a failed refresh keeps the rows and their count, shows the reason and can be retried @core', async ({
   cockpit,
   page,
   watch,

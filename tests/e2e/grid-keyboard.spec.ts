@@ -6,7 +6,7 @@ import type { GridPage } from './pages/grid-page'
 import { FilterPanel } from './pages/side-panels'
 import { text } from './texts'
 
-test('enter the grid, move, select, run an action and leave: the focus is never lost @core', async ({
+test('the grid is entered, navigated and left by keyboard, with a selection and an action: the focus is never lost @core', async ({
   api,
   cockpit,
   page,
@@ -68,7 +68,7 @@ test('enter the grid, move, select, run an action and leave: the focus is never 
   await expect.poll(() => isInGrid(orders)).toBe(true)
 })
 
-test('shortcuts of the page: find, filters, the panes, and Esc gives the focus back', async ({
+test('shortcuts of the page lead to find, filters and panes, and Esc returns the focus', async ({
   cockpit,
   page,
 }) => {

@@ -31,7 +31,7 @@ test.describe('rows', () => {
     await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
   })
 
-  test.describe('for users who prefer less motion', () => {
+  test.describe('with reduced motion', () => {
     test.use({ reducedMotion: 'reduce' })
 
     // A style for all elements once delayed the width of the fixed columns by a frame, and Handsontable measured none.
@@ -49,7 +49,7 @@ test.describe('rows', () => {
           )
           return number.contains(hit)
         })
-      expect(isOnTop, 'the number is what is seen at its place').toBe(true)
+      expect(isOnTop, 'the number is the topmost element at its position').toBe(true)
     })
   })
 
@@ -72,7 +72,7 @@ test.describe('rows', () => {
   test.describe('on a tablet', () => {
     test.use({ viewport: { width: 1024, height: 768 } })
 
-    test('have the height: ten of them, until the detail is opened', async ({ cockpit }) => {
+    test('fill the height: ten are visible until the detail is opened', async ({ cockpit }) => {
       const orders = await cockpit.openOrders()
       await expect(orders.detail).toHaveCount(0)
       const bottom = await orders.rowBoxes.nth(9).evaluate(box => box.getBoundingClientRect().bottom)
@@ -82,7 +82,10 @@ test.describe('rows', () => {
     })
   })
 
-  test('a click on a head sorts, again the other way round', async ({ api, cockpit }) => {
+  test('are sorted by a click on a header, in the opposite order by a second click', async ({
+    api,
+    cockpit,
+  }) => {
     const orders = await cockpit.openOrders()
     await expect(orders.header(priorityTitle)).toHaveAttribute('aria-sort', 'ascending')
     const header = orders.header(customerTitle)
@@ -98,7 +101,7 @@ test.describe('rows', () => {
     }
   })
 
-  test('pages of 5, 20, 30 and 50 rows', async ({ api, cockpit }) => {
+  test('are shown in pages of 5, 20, 30 and 50', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     const { totalCount, result } = await openOrders(api)
     await expect(orders.pageSize(20)).toHaveAttribute('aria-pressed', 'true')
@@ -196,7 +199,7 @@ test.describe('rows', () => {
     await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: third }))
   })
 
-  test('the number leads to the page of the row, by the pointer and by Enter', async ({ cockpit, page }) => {
+  test('the number links to the page of the row, by pointer and by Enter', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
     const [, second = ''] = await orders.names()
     const heading = page.getByRole('heading', { level: 2, name: second })
@@ -213,7 +216,7 @@ test.describe('rows', () => {
     await expect(heading).toBeVisible()
   })
 
-  test('the detail goes with its row when rows move, and to the next row when that is gone', async ({
+  test('the detail stays with its row when rows move, and shows the next row when its row is removed', async ({
     api,
     cockpit,
     page,
@@ -270,7 +273,7 @@ test.describe('the layout of a user', () => {
   test('falls back to the defaults with one notice when it cannot be read', async ({ api, cockpit }) => {
     for (const corrupt of ['{"pageSize":', '{"pageSize":"many"}', '[1,2]']) {
       await api.saveGridState('SalesOrders', corrupt)
-      const orders = await cockpit.openOrdersAnew()
+      const orders = await cockpit.reopenOrders()
       const notice = orders.region.getByRole('alert')
       await expect(notice).toHaveCount(1)
       await expect(notice).toContainText(text('grid.notice.corrupt'))

@@ -13,7 +13,7 @@ import { ActionForm } from './pages/action-form'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
-test('the palette opens pages and orders by keyboard, and a page returns to its last state', async ({
+test('the palette opens pages and orders by keyboard, and a page opens in its last state', async ({
   cockpit,
   api,
 }) => {
@@ -108,7 +108,7 @@ test('the palette opens pages and orders by keyboard, and a page returns to its 
   await expect.poll(() => orders.total()).toBe((await api.searchOrders({ find: 'SO-' })).totalCount)
 })
 
-test('a favourite is marked by keyboard, stands first at another desk too, and is unmarked by its star', async ({
+test('a favourite is added by keyboard, is listed first in another browser, and is removed by its star', async ({
   cockpit,
   newDesk,
 }) => {
@@ -167,7 +167,7 @@ test('the star in the header makes the page on the screen a favourite, by keyboa
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the palette starts creations on the page where they belong', async ({ page }) => {
+test('the palette opens the dialog for a new row on the page of its grid', async ({ page }) => {
   const cockpit = await signedIn(page, 'global')
   await cockpit.open()
   const palette = new PalettePage(page)
@@ -209,7 +209,7 @@ test('a lost network shows a banner above the page that disappears by itself', a
   await expect(notice).toBeHidden()
 })
 
-test('the page can be installed: its manifest and pictures are there', async ({ cockpit }) => {
+test('the page can be installed: its manifest and icons are served', async ({ cockpit }) => {
   const { page } = cockpit
   await cockpit.open()
   const href = await page.locator('link[rel=manifest]').getAttribute('href')

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test'
 import type { AnyRow, View } from '../../src/define/view'
 import type { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
-import { fulfilSpoilt, naughtyStrings, test } from './hostile/hostile-test'
+import { answerWithHostileRows, naughtyStrings, test } from './hostile/hostile-test'
 import { addressOf } from './pages/cockpit-page'
 import { GridPage } from './pages/grid-page'
 import { signedIn } from './signed-in'
@@ -23,17 +23,17 @@ const hugeQuantities = [
   ['-9007199254740993.25', '-9.007.199.254.740.993,25'],
 ] as const
 
-test.describe('endless texts and quantities beyond a double', () => {
+test.describe('very long texts and quantities beyond a double', () => {
   // All rows of a page, and all its columns, are on the screen.
   test.use({ viewport: { width: 2800, height: 2400 } })
 
   for (const facts of sixGrids) {
-    test(`${facts.route} keeps its lines`, async ({ admin, page }) => {
+    test(`leave the row heights of ${facts.route} equal`, async ({ admin, page }) => {
       const { view } = facts
       const { texts, quantities } = columnsOf(view)
       await page.route(`**/api${view.search.path}`, served =>
         // Every other row is unchanged, for comparison.
-        fulfilSpoilt<AnyRow>(served, (row, index) =>
+        answerWithHostileRows<AnyRow>(served, (row, index) =>
           index % 2 === 0
             ? row
             : withAll(

@@ -7,10 +7,10 @@ import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { nameLengthMost } from '../../src/contract/limits'
 import type { WidgetData } from '../../src/contract/widgets'
 import { expect } from './cockpit-test'
-import { corpus, fulfilSpoilt, hostileAt, naughtyStrings, test } from './hostile/hostile-test'
+import { corpus, answerWithHostileRows, hostileAt, naughtyStrings, test } from './hostile/hostile-test'
 import { text } from './texts'
 
-test('rows whose every text is hostile @core', async ({ cockpit, page }) => {
+test('rows show code in all of their texts literally, and it never runs @core', async ({ cockpit, page }) => {
   await page.route('**/api/SalesOrders/search', spoilOrders)
   await page.route('**/api/SalesOrders/searchLines', spoilLines)
   const orders = await cockpit.openOrders()
@@ -36,7 +36,7 @@ test('rows whose every text is hostile @core', async ({ cockpit, page }) => {
   await page.keyboard.press('Escape')
 })
 
-test('a dashboard whose areas have hostile names', async ({ cockpit, page }) => {
+test('the dashboard shows code in the names of areas literally', async ({ cockpit, page }) => {
   await page.route('**/api/Kpi/availableWidgets', spoilAreas)
   const dashboard = await cockpit.openDashboard()
   const picks = dashboard.panel('GroupedBarChart')
@@ -50,7 +50,10 @@ test('a dashboard whose areas have hostile names', async ({ cockpit, page }) => 
   await expect(picks.getByRole('cell', { name: corpus[1], exact: true })).toBeVisible()
 })
 
-test('hostile text typed as reason, filter and text to find is taken as it is', async ({ api, cockpit }) => {
+test('code that is typed as reason, filter and searched text is processed literally', async ({
+  api,
+  cockpit,
+}) => {
   const orders = await cockpit.openOrders()
   const customer = text('field.customerName')
   for (const hostile of corpus.slice(0, 4)) {
@@ -82,7 +85,7 @@ const strings = naughtyStrings()
 const ordersAtOnce = 20
 
 if (strings.length > 0) {
-  test('naughty strings as hold reasons are stored unchanged, and do no harm in rows', async ({
+  test('naughty strings as hold reasons are stored unchanged, and run no code in rows', async ({
     api,
     cockpit,
     page,
@@ -108,7 +111,7 @@ if (strings.length > 0) {
     }
     let shown = 0
     await page.route('**/api/SalesOrders/search', async route => {
-      await fulfilSpoilt<SalesOrder>(route, (row, index) =>
+      await answerWithHostileRows<SalesOrder>(route, (row, index) =>
         spoilt(row, strings[(shown + index) % strings.length] ?? ''),
       )
     })
@@ -136,7 +139,7 @@ function missingLine() {
 }
 
 function spoilOrders(route: Route): Promise<void> {
-  return fulfilSpoilt<SalesOrder>(route, (row, index) => spoilt(row, hostileAt(index)))
+  return answerWithHostileRows<SalesOrder>(route, (row, index) => spoilt(row, hostileAt(index)))
 }
 
 /** The row with the text in each of its text fields, in a state that allows the actions which the test runs. */
@@ -154,7 +157,7 @@ function spoilt(row: SalesOrder, hostile: string): SalesOrder {
 }
 
 function spoilLines(route: Route): Promise<void> {
-  return fulfilSpoilt<{ materialItemNo: string; materialName: string }>(route, (row, index) => ({
+  return answerWithHostileRows<{ materialItemNo: string; materialName: string }>(route, (row, index) => ({
     ...row,
     materialItemNo: hostileAt(index),
     materialName: hostileAt(index),
@@ -162,7 +165,7 @@ function spoilLines(route: Route): Promise<void> {
 }
 
 function spoilAreas(route: Route): Promise<void> {
-  return fulfilSpoilt<WidgetData>(route, widget => {
+  return answerWithHostileRows<WidgetData>(route, widget => {
     if (widget.type !== 'GroupedBarChart') return widget
     const areas = JSON.parse(widget.valueJson ?? '[]') as readonly { Key: string }[]
     return {

@@ -158,7 +158,7 @@ test('a workbook is mapped, repaired in place, survives a reload, and its valid 
   await expect(earlier.getByRole('row').nth(1)).toContainText(text('import.state.Cancelled'))
 })
 
-test('a text file in another encoding is imported completely, changes nothing the second time, and hostile files name the limit', async ({
+test('a text file in another encoding is imported completely, changes nothing the second time, and files beyond a limit are refused with it', async ({
   page,
   watch,
 }) => {

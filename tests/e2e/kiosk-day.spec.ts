@@ -30,7 +30,7 @@ const mostGrowth = 1.1
 const mostGrowthMb = 5
 const widgets = '12,16,11,14,21,20,19,18,3,6;17,6;101,102,103'
 
-test('a day leaks nothing', async ({ page, server, watch }, info) => {
+test('a day on a wall leaks no memory, nodes, listeners or timers', async ({ page, server, watch }, info) => {
   if (isWholeDay) test.setTimeout(60 * 60_000)
   watch.expect(/WebSocket/, /getAccessToken gave no access token: nothing came in time/)
   // The server's clock is not accelerated: this page cannot know when its tokens expire.
@@ -146,7 +146,7 @@ async function live(day: Day, run: Run) {
     if (isTurn(step, day.reconnects)) await reconnect(run)
     if (step === Math.round((day.warmHours * 3_600) / stepSeconds)) warm = await atRest(run)
   }
-  if (warm === undefined) throw new Error('The day was too short.')
+  if (warm === undefined) throw new Error('The simulated day ended before the first measurement.')
   return { warm, end: await atRest(run) }
 }
 
@@ -168,7 +168,7 @@ async function atRest(run: Run): Promise<MemoryUse> {
 }
 
 /**
- * The largest number of timers within twelve seconds: timers of calls and of a late report come and go, and the next heartbeat's timer
+ * The median number of timers within twelve seconds: timers of calls and of a late report come and go, and the next heartbeat's timer
  * starts after the last one.
  */
 async function usualTimers(run: Run): Promise<number> {

@@ -11,7 +11,7 @@ for (const viewport of [
   test.describe(`${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport })
 
-    test(`figures and chart, dark, without scroll bars${viewport.width === 1920 ? ' @core' : ''}`, async ({
+    test(`the kiosk shows figures and chart in the dark theme, without scroll bars${viewport.width === 1920 ? ' @core' : ''}`, async ({
       api,
       page,
     }) => {
@@ -40,7 +40,7 @@ for (const viewport of [
   })
 }
 
-test('loads a new version by itself at night and goes on', async ({ page, watch }) => {
+test('the kiosk loads a new version by itself at night', async ({ page, watch }) => {
   // When the clock jumps, pending calls time out, also the renewal of the token.
   watch.expect(/getAccessToken gave no access token: nothing came in time/)
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
@@ -61,7 +61,7 @@ test('loads a new version by itself at night and goes on', async ({ page, watch 
   await expect(kiosk.chart).toBeVisible()
 })
 
-test('after a page load it is signed in again', async ({ page }) => {
+test('the kiosk is signed in again after a page load', async ({ page }) => {
   const kiosk = new KioskPage(page)
   await kiosk.connect()
   await page.reload()

@@ -76,7 +76,11 @@ test('every field names its allowed values, and works by keyboard alone', async 
   await expectAccessible(page, 'saved, with a history')
 })
 
-test('two administrators who save at once lose nothing', async ({ page, newDesk, watch }) => {
+test('the changes of two administrators who save at the same time are all kept', async ({
+  page,
+  newDesk,
+  watch,
+}) => {
   watch.expect(/status of 409/)
   const [mine, theirs] = [await KpiPage.open(page), await KpiPage.open(await newDesk())]
   await mine.figure(ready, 'target').fill('40')
@@ -101,7 +105,9 @@ test('two administrators who save at once lose nothing', async ({ page, newDesk,
   await expect(mine.figure(ready, 'target')).toHaveValue('60')
 })
 
-test('leaving with unsaved changes asks, and one press restores the defaults', async ({ page }) => {
+test('leaving with unsaved changes needs a confirmation, and one button restores the defaults', async ({
+  page,
+}) => {
   const kpi = await KpiPage.open(page)
   await kpi.figure(ready, 'target').fill('40')
   await kpi.saved()
@@ -123,7 +129,7 @@ test('only users with the permission see the page', async ({ cockpit }) => {
   await expect(page.getByRole('link', { name: text('route.kpi-management') })).toHaveCount(0)
 })
 
-test('a wall names the limit as well', async ({ admin, page }) => {
+test('a wall shows the limit that a figure has reached', async ({ admin, page }) => {
   const [widget] = (await admin.widgets()).filter(({ type }) => type === ready)
   const { value } = JSON.parse(widget?.valueJson ?? '{}') as { value: number }
   const settings = {

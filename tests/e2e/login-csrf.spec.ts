@@ -29,7 +29,7 @@ const forms: readonly {
     fields: {},
   },
   {
-    what: 'a form that renews',
+    what: 'a form that renews the session',
     path: '/api/authentication/refresh',
     type: 'multipart/form-data',
     fields: {},
@@ -50,7 +50,7 @@ const test = base.extend<{ readonly hostile: string }>({
   },
 })
 
-test('requests of another site leave the user signed in as himself @core', async ({
+test('requests of another site can neither replace nor end the session of the user @core', async ({
   cockpit,
   context,
   hostile,

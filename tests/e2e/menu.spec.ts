@@ -4,7 +4,9 @@ import { expect } from './cockpit-test'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
-test('shows what is permitted, nested, in the order of the specification @core', async ({ page }) => {
+test('the menu shows the permitted entries, nested, in the order of the specification @core', async ({
+  page,
+}) => {
   const cockpit = await signedIn(page, 'admin')
   await cockpit.open()
   const { menu } = cockpit
@@ -40,7 +42,7 @@ test('shows what is permitted, nested, in the order of the specification @core',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.sales-order-lines-page'))
 })
 
-test('collapsed, a group opens as a menu beside its icon', async ({ page }) => {
+test('in the collapsed menu, a group opens as a popup menu beside its icon', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   const cockpit = await signedIn(page, 'admin')
   await cockpit.open()
@@ -52,7 +54,9 @@ test('collapsed, a group opens as a menu beside its icon', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.draft-es-page'))
 })
 
-test('settings take the menu’s place; a main page chosen from there collapses it', async ({ page }) => {
+test('the settings panel replaces the menu; opening a main page afterwards collapses the menu', async ({
+  page,
+}) => {
   await (await signedIn(page, 'admin')).open()
   const settings = page.getByRole('navigation', { name: text('shell.menu.settings') })
   const main = page.getByRole('navigation', { name: text('shell.menu.main') })
@@ -84,7 +88,7 @@ test('a viewer sees only the settings that are open to all', async ({ page }) =>
   ])
 })
 
-test('an old page is one grid with an arrangement of its own, and leads to the new one and back', async ({
+test('the former version of a page is one grid with a layout of its own, and links to the current one and back', async ({
   page,
 }) => {
   const cockpit = await signedIn(page, 'planner')

@@ -12,7 +12,7 @@ const warmMounts = 3
 test.use({ trace: 'off', viewport: { width: 1280, height: 800 } })
 
 for (const { tag, entry } of manifest.elements) {
-  test(`<${tag}> leaves nothing behind`, async ({ page, admin }) => {
+  test(`<${tag}> leaks no elements, nodes or listeners`, async ({ page, admin }) => {
     if (isFullRun) test.setTimeout(20 * 60_000)
     await page.goto('/manual.html')
     await page.evaluate(preparePage, { program: `/${entry}.js`, token: await admin.token() })

@@ -17,7 +17,7 @@ const figures = (shown: string): string => {
   return decimalText(decimal(`${digits.slice(0, -2) || '0'}.${digits.slice(-2)}`))
 }
 
-test('by hand, with the keyboard alone: what is wrong is told where it stands, a duplicate is joined, and its number is taken once', async ({
+test('by hand, with the keyboard alone: errors are shown at their fields, a duplicate is merged, and an order number is used only once', async ({
   page,
   admin,
   watch,

@@ -8,7 +8,7 @@ import { text } from './texts'
 test.use({ viewport: { width: 1600, height: 1000 } })
 test.beforeEach(({ admin }) => admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' }))
 
-test('drafts stand in their grid: they are edited in the page, ordered as they are, and deleted', async ({
+test('drafts are listed in their grid, edited on the page, ordered unchanged, and deleted', async ({
   page,
   admin,
   gridOf,

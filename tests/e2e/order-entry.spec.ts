@@ -12,7 +12,7 @@ import { text } from './texts'
 test.use({ viewport: { width: 1600, height: 1000 } })
 test.beforeEach(({ admin }) => admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' }))
 
-test('by paste: lines are checked in one call, decided by the keyboard, kept over a reload, and saved as a draft @core', async ({
+test('by paste: lines are checked in one call, resolved by keyboard, restored after a reload, and saved as a draft @core', async ({
   page,
   admin,
 }) => {
@@ -108,7 +108,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   expect(result).toMatchObject([{ orderNumber: 'PHONE-7', orderLines: 4 }])
 })
 
-test('by paste without a header: the columns are shown and changed before anything is taken, a bad cell is one of its line', async ({
+test('by paste without a header: the columns are shown and changed before lines are added, and an invalid cell is shown in its line', async ({
   page,
   admin,
 }) => {
@@ -171,7 +171,7 @@ test('by paste without a header: the columns are shown and changed before anythi
   page.once('dialog', dialog => void dialog.accept())
 })
 
-test('by file: an .xlsx and a .csv are read, of several sheets the chosen one, and a file that is none says why', async ({
+test('by file: an .xlsx and a .csv are read, of several sheets the chosen one; a file that is no workbook is refused with the reason', async ({
   page,
   admin,
 }) => {
@@ -256,7 +256,7 @@ test('by file: an .xlsx and a .csv are read, of several sheets the chosen one, a
   await expect(entry.total('lines')).toHaveText('0')
 })
 
-test('by barcode: a scanner works wherever the focus is, counts what it reads again, and changes no field', async ({
+test('by barcode: a scanner works wherever the focus is, increases the quantity of a repeated code, and changes no field', async ({
   page,
   admin,
 }) => {

@@ -10,7 +10,7 @@ import { reportPlaces } from '../../src/contract/reports/report-names'
 import { readPdf } from '../integration/pdf-reader'
 import { expect } from './cockpit-test'
 import { portalHtml } from './foreign-portal'
-import { importMapTag, portalScript, provide, test as base } from './foreign-test'
+import { importMapTag, portalScript, signInAtPortal, test as base } from './foreign-test'
 import { CriteriaPage } from './pages/criteria-page'
 import { DraftPage } from './pages/draft-page'
 import { ReportPage } from './pages/report-page'
@@ -38,7 +38,7 @@ ${portalScript(server.url, 'provideAuthContext')}`,
     await use(async (area, shown, search = '') => {
       const address = new URLSearchParams({ area, page: shown, search })
       await page.goto(`${portal.url}/area.html?${address.toString()}`)
-      await provide(page, 'demo', 'Demo', 'global')
+      await signInAtPortal(page, 'demo', 'Demo', 'global')
     })
   },
 })
@@ -66,7 +66,7 @@ test('a purchase draft is proposed, changed and saved', async ({ page, admin, sh
   await admin.call('DELETE', `/Draft?ids=${String(saved?.id)}`)
 })
 
-test('a report is run, shows the figures of the server and becomes a file @core', async ({
+test('a report is run, shows the figures of the server and is saved as a file @core', async ({
   page,
   admin,
   show,
@@ -99,7 +99,7 @@ test('a setting is changed, survives a reload, and is restored', async ({ page, 
     await page.getByRole('button', { name: text('ui.save'), exact: true }).click()
     await expect.poll(async () => (await company()).city).toBe(value)
     await page.reload()
-    await provide(page, 'demo', 'Demo', 'global')
+    await signInAtPortal(page, 'demo', 'Demo', 'global')
     await expect(city).toHaveValue(value)
   }
   expect(await company()).toEqual(before)

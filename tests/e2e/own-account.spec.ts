@@ -15,7 +15,7 @@ const test = sharedTest.extend({ server: workerServer() })
 test.describe('one’s own account', () => {
   test.describe.configure({ mode: 'default' })
 
-  test('OpenId leads through the provider’s page into the cockpit, to where the sign-in was asked to lead', async ({
+  test('signing in with OpenId leads through the provider’s page to the requested page of the cockpit', async ({
     page,
     watch,
   }) => {
@@ -55,7 +55,7 @@ test.describe('one’s own account', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('a forgotten password is set by the link of a mail, and changed in the user menu', async ({
+  test('a forgotten password is replaced by the link of a mail, and changed in the user menu', async ({
     page,
     server,
     watch,

@@ -36,7 +36,7 @@ export async function startPackagePortal(): Promise<PackagePortal> {
   return {
     url: portal.url,
     showExamples: async cockpit => {
-      portal.trust(cockpit)
+      portal.allowCockpit(cockpit)
       const pages = await examplePages(cockpit)
       portal.serve(pages)
       portal.serve(await elementsOf(folder, installed.files))

@@ -14,7 +14,7 @@ test.afterEach(async ({ admin }) => {
   await admin.call('PUT', '/User/menuSettings', { entries: [] })
 })
 
-test('a right that is taken away by the keyboard is gone at once elsewhere, and so is the page @core', async ({
+test('a permission revoked by keyboard disables its action in another browser at once, and one of a page removes the page @core', async ({
   cockpit,
   page,
   newDesk,
@@ -116,7 +116,10 @@ test('an administrator previews a role without saving anything, and traces a per
   await expect(trace.getByRole('button', { name: text('ui.copied') })).toBeVisible()
 })
 
-test('the left menu is arranged by the keyboard and follows at once', async ({ cockpit, newDesk }) => {
+test('the left menu is arranged by keyboard, and changes at once in another browser', async ({
+  cockpit,
+  newDesk,
+}) => {
   await cockpit.openDashboard()
   const entries = cockpit.menu.getByRole('link')
   const jobs = text('route.jobs-es-page')

@@ -39,7 +39,11 @@ for (const theme of themes) {
     test.use({ colorScheme: theme })
 
     for (const walk of walks) {
-      test(walk.map(({ view }) => view.name).join(', '), async ({ admin, newDesk, page }) => {
+      test(`dialogs look as in the cockpit: ${walk.map(({ view }) => view.name).join(', ')}`, async ({
+        admin,
+        newDesk,
+        page,
+      }) => {
         for (const { view } of walk) await admin.saveGridState(view.name)
         const desk = await newDesk()
         await signedIn(desk, 'global')

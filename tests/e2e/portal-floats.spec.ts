@@ -73,7 +73,7 @@ const floats: readonly Float[] = [
   {
     name: 'the options of a field',
     open: async grid => {
-      const form = await grid.ask('changeDeliveryType', 'deliveryType')
+      const form = await grid.openForm('changeDeliveryType', 'deliveryType')
       await form.lookup('deliveryTypeId').press('Alt+ArrowDown')
       await grid.page.getByRole('option').first().waitFor()
       return grid.page.locator('.k-options')
@@ -82,7 +82,7 @@ const floats: readonly Float[] = [
   {
     name: 'a form with what is missing',
     open: async grid => {
-      const form = await grid.ask('holdOrder', 'holdReason')
+      const form = await grid.openForm('holdOrder', 'holdReason')
       await form.send({ action: text('action.holdOrder') })
       await expect(form.field('reason')).toHaveAttribute('aria-invalid', 'true')
       return form.dialog
@@ -127,7 +127,7 @@ for (const theme of ['light', 'dark'] as const) {
       permissions: ['clipboard-write', 'clipboard-read'],
     })
 
-    test('menus, popovers, lists, results, errors and notices look as in the host, and lie on top', async ({
+    test('menus, popovers, lists, results, errors and notices look as in the cockpit, and are on top', async ({
       admin,
       api,
       newDesk,
@@ -171,7 +171,7 @@ for (const theme of ['light', 'dark'] as const) {
       }
     })
 
-    test('the page of a process looks as in the host', async ({ api, newDesk, page }) => {
+    test('the page of a process looks as in the cockpit', async ({ api, newDesk, page }) => {
       const [order] = await api.ordersIn('ReadyForPick')
       const address = `processsalesorders/${order?.processId ?? 0}/${order?.id ?? 0}`
       const desk = await newDesk()
@@ -201,7 +201,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('a page that underlines all texts and sets every variable but the public ones changes nothing inside', async ({
+test('a page that underlines all texts and sets every variable but the public ones changes nothing in the element', async ({
   api,
   page,
 }) => {
@@ -209,7 +209,7 @@ test('a page that underlines all texts and sets every variable but the public on
   const portal = await HostilePortal.connect(page, 'global', 'light')
   const orders = await portal.openRows(route, salesOrdersView, [short?.id ?? 0])
   expect(await underlinedPixels(portal), 'lines of the page under texts of the element').toBe(0)
-  const form = await orders.ask('changePriorityAndDate', 'priorityAndDate')
+  const form = await orders.openForm('changePriorityAndDate', 'priorityAndDate')
   const root = portal.element.locator('.root')
   const before = await stylesOf(root)
   const names = await page.evaluate(() => {

@@ -30,7 +30,7 @@ async function linkFor({ url }: RunningServer, userName: string): Promise<string
   return `${url}/login-internal#${result.token}`
 }
 
-test('asks before it replaces the session of somebody else, with the keyboard alone', async ({
+test('a link from a portal replaces the session of another user only after a confirmation, by keyboard alone', async ({
   page,
   server,
   watch,

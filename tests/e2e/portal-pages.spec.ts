@@ -12,7 +12,7 @@ import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 }, reducedMotion: 'reduce' })
 
-test('an order is entered and a file imported, and the page around stays as it is', async ({
+test('in a portal an order is entered and a file imported, and the page around stays unchanged', async ({
   page,
   admin,
 }) => {
@@ -26,7 +26,7 @@ test('an order is entered and a file imported, and the page around stays as it i
   // Read after the grid was removed with everything that it had added to the page.
   const around = await pageAround(page)
 
-  await test.step('an order', async () => {
+  await test.step('an order is entered', async () => {
     await pasteInto(page, `${first.itemNo}\t2\n810-7O05\t1`)
     await entry.expectStanding(1, 'matched')
     await entry.expectStanding(2, 'not-found')
@@ -52,15 +52,15 @@ test('an order is entered and a file imported, and the page around stays as it i
     await entry.fillHead('From a portal')
     await entry.create.click()
     await entry.dialog.waitFor()
-    expect(await isOnTop(entry.dialog), 'the dialog lies above what the page puts on top').toBe(true)
+    expect(await isOnTop(entry.dialog), 'the dialog is above everything on the page').toBe(true)
     const order = await admin.order(await entry.confirmCreation())
     expect(order).toMatchObject({ customerName: 'From a portal', numberOfOrderLines: 1 })
     await entry.dialog.getByRole('button', { name: text('orderEntry.created.another') }).click()
     await expect(entry.total('lines')).toHaveText('0')
   })
 
-  await test.step('an import', async () => {
-    await portal.swapFor('settings', 'import')
+  await test.step('a file is imported', async () => {
+    await portal.replaceBy('settings', 'import')
     await page.getByRole('radio', { name: text('route.locations-es-page') }).check()
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: text('import.drop') }).click()
@@ -80,7 +80,9 @@ test('an order is entered and a file imported, and the page around stays as it i
   expect({ ...(await pageAround(page)), scroll: around.scroll }).toEqual(around)
 })
 
-test('the lines of a stock count and the holders of a stock are shown', async ({ page }) => {
+test('in a portal the lines of a stock count and the orders that hold a stock are shown', async ({
+  page,
+}) => {
   const portal = await HostilePortal.connect(page, 'global', 'light')
   await portal.show('inventory-es-page')
   const counts = new ActionGrid(page, 'inventory-es-page', inventoryView)
@@ -95,6 +97,6 @@ test('the lines of a stock count and the holders of a stock are shown', async ({
   await orders.ready()
   await orders.act('showShortages')
   await expect(orders.dialog).toContainText(text('dialog.ledger.expected'))
-  expect(await isOnTop(orders.dialog), 'the dialog lies above what the page puts on top').toBe(true)
+  expect(await isOnTop(orders.dialog), 'the dialog is above everything on the page').toBe(true)
   expect(await underlinedPixels(portal), 'lines of the page under texts of the ledger').toBe(0)
 })

@@ -8,7 +8,7 @@ import { text } from './texts'
 
 const customerTitle = text('field.customerName')
 
-test('the hostile styles of the page reach nothing inside: chips, rows, texts and buttons look as in the host @core', async ({
+test('hostile styles of the page do not change the element: chips, rows, texts and buttons look as in the cockpit @core', async ({
   cockpit,
   newDesk,
 }) => {
@@ -17,7 +17,7 @@ test('the hostile styles of the page reach nothing inside: chips, rows, texts an
   expect(await stylesOf(portal)).toEqual(await stylesOf(home))
 })
 
-test('working in the grid never touches the address or the history of the page', async ({ page }) => {
+test('working in the grid never changes the address or the history of the page', async ({ page }) => {
   const portal = new PortalPage(page)
   const orders = await portal.connect()
   const before = await addressOf(page)
@@ -45,7 +45,7 @@ test('working in the grid never touches the address or the history of the page',
   expect(await addressOf(page)).toEqual(before)
 })
 
-test('the token is nowhere to be found on the page @core', async ({ page }) => {
+test('the token is in no address, cookie, storage, attribute or text of the page @core', async ({ page }) => {
   const portal = new PortalPage(page)
   await portal.open()
   const answer = page.waitForResponse(/authentication\/user/)
@@ -70,7 +70,7 @@ test('the token is nowhere to be found on the page @core', async ({ page }) => {
   for (const part of result.accessToken.split('.')) expect(everything.includes(part)).toBe(false)
 })
 
-test('a malformed auth-context shows a panel that says what to write', async ({ page, watch }) => {
+test('a malformed auth-context shows an error that says what is valid', async ({ page, watch }) => {
   watch.expect(/auth-context/)
   await page.goto('/portal.html')
   await setContext(page, '{"apiUrl": "", "businessUnitName": ')
@@ -136,7 +136,7 @@ test('an unknown view is reported above the rows, an unknown page in their place
   await expect(page.getByRole('columnheader', { name: text('field.location') }).first()).toBeVisible()
 })
 
-test('moved within the page the element keeps its state; removed it leaves no connection', async ({
+test('an element that is moved within the page keeps its state, and one that is removed closes its connection', async ({
   page,
 }) => {
   const sockets: { isClosed(): boolean }[] = []

@@ -45,7 +45,7 @@ test('the grid of orders opens the process of an order, and its address opens it
   await orders.ready()
 })
 
-test('orders of a shared process are chosen by the keyboard, and Back goes to the one before', async ({
+test('orders of a shared process are selected by keyboard, and Back returns to the previous one', async ({
   api,
   cockpit,
   page,
@@ -68,7 +68,7 @@ test('orders of a shared process are chosen by the keyboard, and Back goes to th
   await expect(process.order(first.orderNo)).toBeVisible()
 })
 
-test('an order is prepared by the keyboard: states, tasks and history follow, and what is not possible says why', async ({
+test('an order is prepared by keyboard: state, tasks and history are updated, and impossible actions show the reason', async ({
   api,
   cockpit,
   page,
@@ -121,7 +121,7 @@ test('prices and discounts are typed into the lines and saved together', async (
   await expect(process.history).toContainText(text('state.history.adjustPrice'))
 })
 
-test('edits survive changes of other users, and nobody overwrites a value that he has not seen', async ({
+test('edits are kept when another user changes the order, and no unseen value is overwritten', async ({
   admin,
   api,
   cockpit,
@@ -161,7 +161,7 @@ test('edits survive changes of other users, and nobody overwrites a value that h
   await expect(process.order(order.orderNo)).not.toContainText('Payment is open')
 })
 
-test('a line is cancelled from its menu, after a question', async ({ api, cockpit, page }) => {
+test('a line is cancelled from its menu, after a confirmation', async ({ api, cockpit, page }) => {
   const order = await newOrder(api, 4)
   const { result: lines } = await api.searchLines(order.id)
   const [line] = lines
@@ -179,7 +179,7 @@ test('a line is cancelled from its menu, after a question', async ({ api, cockpi
   await expect(process.price(line.orderLineNo, 'discount')).toHaveCount(0)
 })
 
-test('a read-only user sees every reason and changes nothing', async ({ api, page }) => {
+test('a read-only user sees why actions are disabled, and no editable fields', async ({ api, page }) => {
   const order = await newOrder(api, 0)
   const cockpit = await signedIn(page, 'viewer')
   await cockpit.open(addressOf(order))
@@ -193,7 +193,7 @@ test('a read-only user sees every reason and changes nothing', async ({ api, pag
   await expectAccessible(page, 'a viewer')
 })
 
-test('an unknown process is explained in words, with a link back', async ({ cockpit, page, watch }) => {
+test('an unknown process is explained, with a link to all processes', async ({ cockpit, page, watch }) => {
   watch.expect(/status of 404/)
   await cockpit.open('/processsalesorders/99999999')
   await expect(page.getByText(text('process.unknown.title', { id: 99999999 }))).toBeVisible()
@@ -205,7 +205,7 @@ test('an unknown process is explained in words, with a link back', async ({ cock
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a process that cannot be loaded is tried again', async ({ api, cockpit, page, watch }) => {
+test('loading a process can be retried after a failure', async ({ api, cockpit, page, watch }) => {
   watch.expect(/status of 500/)
   const order = await newOrder(api, 0)
   const process = new ProcessPage(page)
@@ -230,7 +230,7 @@ test('a process that cannot be loaded is tried again', async ({ api, cockpit, pa
   }).toPass()
 })
 
-test('in a portal the element opens it by its attribute, and navigates to its orders inside', async ({
+test('in a portal the element opens a process by its attribute, and navigates to its orders inside the element', async ({
   api,
   page,
 }) => {
@@ -254,10 +254,10 @@ test('in a portal the element opens it by its attribute, and navigates to its or
   expect(page.url()).toBe(address)
 })
 
-test.describe('on a tablet in the dark', () => {
+test.describe('on a tablet in the dark theme', () => {
   test.use({ viewport: { width: 1024, height: 768 }, colorScheme: 'dark' })
 
-  test('the actions of a line stay in reach, and everything passes axe', async ({ api, cockpit, page }) => {
+  test('the menu of a line stays visible, and the page passes axe', async ({ api, cockpit, page }) => {
     const [order] = await api.ordersIn('PickStarted')
     if (order === undefined) throw new Error('The seed has no order that is being picked.')
     await cockpit.open(addressOf(order))

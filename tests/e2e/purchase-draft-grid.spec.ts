@@ -4,7 +4,13 @@ import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { hasId } from './pages/action-grid'
 import { DraftPage } from './pages/draft-page'
-import { forgetUnsavedLines, needed, savedDraft, suppliersInNeed, undraftedSearch } from './purchase-needs'
+import {
+  forgetUnsavedLines,
+  needed,
+  savedDraft,
+  suppliersInNeed,
+  searchIgnoringDrafts,
+} from './purchase-needs'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
@@ -34,12 +40,12 @@ test('the criteria of a saved draft are shown, and used for a new one', async ({
   await admin.call('DELETE', `/Draft?ids=${saved.id}`)
 })
 
-test('orders of several drafts: the supplier whose order fails is named, and tried again alone', async ({
+test('when several drafts are ordered, a supplier whose order fails is named, and can be retried alone', async ({
   page,
   admin,
   gridOf,
 }) => {
-  const [one, two] = await suppliersInNeed(admin, undraftedSearch)
+  const [one, two] = await suppliersInNeed(admin, searchIgnoringDrafts)
   if (one === undefined || two === undefined) throw new Error('The seed needs too little.')
   const drafts = [await savedDraft(admin, one, 'Gate 4'), await savedDraft(admin, two)]
   const become = (supplierStatus: string) =>

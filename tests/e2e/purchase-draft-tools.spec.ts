@@ -21,7 +21,7 @@ async function proposedFor(page: Page, { supplierName }: NeedySupplier): Promise
   return draft
 }
 
-test('an explanation leads to the sales, the open orders and the other drafts that it counts', async ({
+test('an explanation links to the sales, the open orders and the other drafts that it counts', async ({
   page,
   admin,
 }) => {
@@ -45,7 +45,7 @@ test('an explanation leads to the sales, the open orders and the other drafts th
   await admin.call('DELETE', `/Draft?ids=${other.id}`)
 })
 
-test('columns are chosen, and stay chosen', async ({ page, admin }) => {
+test('columns are chosen, and the choice is saved', async ({ page, admin }) => {
   const { supplier } = await needed(admin)
   const draft = await proposedFor(page, supplier)
   const columns = draft.lines.getByRole('button', { name: text('grid.columns.button'), exact: true })
@@ -73,7 +73,7 @@ test('columns are chosen, and stay chosen', async ({ page, admin }) => {
   await expect(head('reserved')).toBeVisible()
 })
 
-test('a material of another draft can be added with a word about it; one that stands twice is marked and joined', async ({
+test('a material of another draft is added with a notice; one on two lines is marked, and its lines are merged', async ({
   page,
   admin,
 }) => {
@@ -106,13 +106,13 @@ test('a material of another draft can be added with a word about it; one that st
   await admin.call('DELETE', `/Draft?ids=${other.id}`)
 })
 
-test('of 10,000 pasted lines each that cannot be taken says why', async ({ page, admin }) => {
+test('of 10,000 pasted lines each rejected one has a reason', async ({ page, admin }) => {
   const { supplier } = await needed(admin)
   const [first, second] = supplier.lines
   const draft = await proposedFor(page, supplier)
   const unknown = Array.from({ length: 9_996 }, (_, index) => `NO-${index + 1}\t${index + 1}`)
   const list = [`${first?.itemNo}\t7000`, `${second?.itemNo}\t-1`, ...unknown, `${first?.itemNo}\t5`, '\t3']
-  const dialog = await draft.giveList(list.join('\n'))
+  const dialog = await draft.pasteList(list.join('\n'))
   await expect(dialog).toContainText(text('lines.columns.left_other', { number: '9.999' }))
   const problems = dialog.getByRole('group', { name: text('lines.columns.remarks') })
   await expect(problems.getByRole('listitem').first()).toContainText(text('line.problem.not-above-zero'))
@@ -128,7 +128,7 @@ test('of 10,000 pasted lines each that cannot be taken says why', async ({ page,
   await expect(draft.quantity(first?.itemNo ?? '')).toHaveValue('7000')
 })
 
-test('a price list is taken from a paste and from a file: its columns stand above the lines, are changed by keyboard, and the paste is undone', async ({
+test('a price list is pasted or read from a file: its columns are shown above its rows, changed by keyboard, and the paste is undone', async ({
   page,
   admin,
 }) => {
@@ -136,7 +136,7 @@ test('a price list is taken from a paste and from a file: its columns stand abov
   const [first = '', second = ''] = supplier.lines.map(({ itemNo }) => itemNo)
   const draft = await DraftPage.open(page, '/emptydraft-page')
   await draft.chooseSupplier(supplier.supplierName)
-  const dialog = await draft.giveList(`${first}\t3,5\t700\n${second}\t4,25\t800\nNO-SUCH-ITEM\t1\t2`)
+  const dialog = await draft.pasteList(`${first}\t3,5\t700\n${second}\t4,25\t800\nNO-SUCH-ITEM\t1\t2`)
   const column = (number: number) =>
     dialog.getByRole('combobox', { name: text('lines.columns.column', { number }), exact: true })
   await expect(column(2)).toHaveValue('quantity')
@@ -179,7 +179,7 @@ test('a price list is taken from a paste and from a file: its columns stand abov
   await expectAccessible(page, 'lines that came from a file')
 })
 
-test('what an order lacks is ordered from the ledger of its stock: the draft begins with it', async ({
+test('the ledger of a stock opens a new draft with the quantity that an order lacks', async ({
   page,
   admin,
   gridOf,
@@ -209,7 +209,7 @@ test('what an order lacks is ordered from the ledger of its stock: the draft beg
   await expectAccessible(page, 'a draft that begins with what an order lacks')
 })
 
-test('what was typed survives a session that ended', async ({ page, admin, watch }) => {
+test('typed values are restored after the session has ended', async ({ page, admin, watch }) => {
   watch.expect(/status of 401/)
   const { supplier } = await needed(admin)
   const draft = await proposedFor(page, supplier)
@@ -226,7 +226,7 @@ test('what was typed survives a session that ended', async ({ page, admin, watch
   await expect(draft.comment).toHaveValue('Before the winter')
 })
 
-test('what could not be kept is tried again by itself', async ({ page, admin, watch }) => {
+test('a failed automatic save is retried by itself', async ({ page, admin, watch }) => {
   watch.expect(/status of 503/)
   const { supplier } = await needed(admin)
   const draft = await proposedFor(page, supplier)

@@ -14,17 +14,17 @@ test.beforeEach(({ admin }) => forgetUnsavedLines(admin))
 /** Suppliers with several needed materials that no other draft covers. */
 async function needed(admin: CockpitApi): Promise<Proposal['suppliers']> {
   const several = (await uncovered(admin)).filter(({ lines }) => lines.length >= 2)
-  if (several.length < 2) throw new Error('The seed needs too little.')
+  if (several.length < 2) throw new Error('The seed has too few needs.')
   return several
 }
 
 async function firstNeeded(admin: CockpitApi): Promise<Proposal['suppliers'][number]> {
   const [first] = await needed(admin)
-  if (first === undefined) throw new Error('The seed needs nothing.')
+  if (first === undefined) throw new Error('The seed has no needs.')
   return first
 }
 
-test('lines are edited by keyboard, told what is wrong, pasted from a spreadsheet, and added up', async ({
+test('lines are edited by keyboard, show their errors, are pasted from a spreadsheet, and summed', async ({
   page,
   admin,
 }) => {
@@ -61,14 +61,14 @@ test('lines are edited by keyboard, told what is wrong, pasted from a spreadshee
   await expect(draft.price(second)).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, 'lines with problems')
 
-  const dialog = await draft.giveList(`${first}\t7000\nNO-SUCH-ITEM\t1\n${second}\t-1`)
+  const dialog = await draft.pasteList(`${first}\t7000\nNO-SUCH-ITEM\t1\n${second}\t-1`)
   await expect(dialog).toContainText(text('line.problem.unknown'))
   await expect(dialog).toContainText(text('line.problem.not-above-zero'))
   await dialog.getByRole('button', { name: text('lines.columns.take_one', { number: 1 }) }).click()
   await expect(draft.quantity(first)).toHaveValue('7000')
 })
 
-test('what is not saved survives a closed page and comes back, until it is discarded', async ({
+test('unsaved lines are restored after the page was closed, until they are discarded', async ({
   page,
   admin,
   newDesk,
@@ -101,7 +101,7 @@ test('what is not saved survives a closed page and comes back, until it is disca
   await expect(again.lines.getByText(text('purchase.none.start.title'))).toBeVisible()
 })
 
-test('two buyers on one draft lose no line @core', async ({ page, admin, newDesk, watch }) => {
+test('no line is lost when two buyers edit the same draft @core', async ({ page, admin, newDesk, watch }) => {
   watch.expect(/status of 409/)
   const supplier = await firstNeeded(admin)
   const lines = supplier.lines.slice(0, 2).map(line => ({
@@ -138,7 +138,7 @@ test('two buyers on one draft lose no line @core', async ({ page, admin, newDesk
   await admin.call('DELETE', `/Draft?ids=${path.split('/').at(-1) ?? ''}`)
 })
 
-test('several suppliers are tabs, and each gets a draft of his own', async ({ page, admin }) => {
+test('several suppliers are shown as tabs, and each gets a draft of its own', async ({ page, admin }) => {
   const [one, two] = await needed(admin)
   const draft = await DraftPage.open(page)
   await draft.chooseSupplier(one?.supplierName ?? '')
@@ -158,7 +158,7 @@ test('several suppliers are tabs, and each gets a draft of his own', async ({ pa
   await admin.call('DELETE', `/Draft?ids=${made.map(({ id }) => id).join('&ids=')}`)
 })
 
-test('for all suppliers at once, each of whom something is needed is a tab', async ({ page, admin }) => {
+test('a proposal for all suppliers has a tab for each supplier with needs', async ({ page, admin }) => {
   const suppliers = (await uncovered(admin)).filter(({ lines }) => lines.length > 0)
   const draft = await DraftPage.open(page)
   await draft.criteria.getByRole('combobox').click()
@@ -175,7 +175,10 @@ test('for all suppliers at once, each of whom something is needed is a tab', asy
   ).toBeVisible()
 })
 
-test('sliders recompute in the page, and by hand a draft is filled by search', async ({ page, admin }) => {
+test('sliders recompute the proposal, and an empty draft is filled by searching materials', async ({
+  page,
+  admin,
+}) => {
   const supplier = await firstNeeded(admin)
   const draft = await DraftPage.open(page)
   await draft.propose.click()
@@ -212,10 +215,7 @@ test('sliders recompute in the page, and by hand a draft is filled by search', a
   await expect(draft.quantity(itemNo)).toHaveValue('12')
 })
 
-test('of 2,000 lines only those in sight stand in the page, and all are added up', async ({
-  page,
-  admin,
-}) => {
+test('of 2,000 lines only the visible ones are rendered, and all are counted', async ({ page, admin }) => {
   const supplier = await firstNeeded(admin)
   const [line] = supplier.lines
   const lines = Array.from({ length: 2_000 }, (_, index) => ({

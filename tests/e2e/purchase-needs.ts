@@ -12,9 +12,9 @@ export const usualSearch = {
 }
 
 /** The same without subtracting what other drafts have. */
-export const undraftedSearch = { ...usualSearch, subtractsDrafts: false }
+export const searchIgnoringDrafts = { ...usualSearch, subtractsDrafts: false }
 /** The criteria of saved drafts, which differ from those of a new draft. */
-const savedSearch = { ...undraftedSearch, criteria: ['criticalLevel', 'optimalLevel'], forecastDays: 45 }
+const savedSearch = { ...searchIgnoringDrafts, criteria: ['criticalLevel', 'optimalLevel'], forecastDays: 45 }
 export type NeedySupplier = Proposal['suppliers'][number]
 
 /** The needs by supplier: of these suppliers, or of all. */
@@ -48,7 +48,7 @@ export async function needed(
   admin: CockpitApi,
   fits: (line: NeedLine) => boolean = () => true,
 ): Promise<{ readonly supplier: NeedySupplier; readonly line: NeedySupplier['lines'][number] }> {
-  for (const supplier of await suppliersInNeed(admin, undraftedSearch)) {
+  for (const supplier of await suppliersInNeed(admin, searchIgnoringDrafts)) {
     const line = supplier.lines.find(fits)
     if (line !== undefined && supplier.lines.length > 1) return { supplier, line }
   }

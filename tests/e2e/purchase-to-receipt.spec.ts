@@ -35,11 +35,15 @@ async function savedPdf(page: Page, press: () => Promise<void>) {
   return { name: file.suggestedFilename(), start: content.subarray(0, 5).toString('latin1') }
 }
 
-test('the whole way from need to received goods @core', async ({ page, admin, floor: { receiver } }) => {
+test('a need is proposed, ordered, printed, received and valued @core', async ({
+  page,
+  admin,
+  floor: { receiver },
+}) => {
   await admin.call('POST', '/Draft/lines', { key: 'new', content: '' })
   const supplier = (await uncovered(admin, null)).find(({ lines }) => lines.length >= 2)
   const [line] = supplier?.lines ?? []
-  if (supplier === undefined || line === undefined) throw new Error('The seed needs too little.')
+  if (supplier === undefined || line === undefined) throw new Error('The seed has too few needs.')
   const before = await materialOf(admin, line.itemNo)
 
   const draft = await DraftPage.open(page)
@@ -91,7 +95,7 @@ test('the whole way from need to received goods @core', async ({ page, admin, fl
   const orders = await new ActionGrid(page, 'ingoing-orders-es-page', ingoingOrdersView).open(
     isNamed('orderNo', orderNo),
   )
-  const printing = await orders.ask('printIngoingOrder', 'printIngoingOrder')
+  const printing = await orders.openForm('printIngoingOrder', 'printIngoingOrder')
   await printing.dialog
     .getByRole('combobox', { name: text('field.language') })
     .selectOption({ label: 'Polish' })

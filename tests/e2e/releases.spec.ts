@@ -7,7 +7,7 @@ import { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
 import { version } from './embedding-portal'
 import { portalHtml } from './foreign-portal'
-import { importMapTag, portalScript, provide, test as base } from './foreign-test'
+import { importMapTag, portalScript, signInAtPortal, test as base } from './foreign-test'
 import { makeOlderRelease, type OlderRelease } from './older-release'
 import { seededData } from './seeded-data'
 import { startLimitMs, startServer } from './start-server'
@@ -25,7 +25,7 @@ const test = base.extend<object, { readonly older: OlderRelease }>({
     async ({ portal, older }, use) => {
       const env = { COCKPIT_ALLOWED_ORIGINS: portal.url, COCKPIT_RELEASES: older.releases }
       const server = await startServer({ env: { COCKPIT_DATA: await seededData(), ...env } })
-      portal.trust(server.url)
+      portal.allowCockpit(server.url)
       portal.serve(pagesFor(server.url, older))
       await use(server)
       await server.stop()
@@ -70,7 +70,7 @@ test('a portal pinned to the previous release works with the current server', as
     if (request.url().includes('/api/')) versions.add(request.headers()['client-version'])
   })
   await page.goto(`${portal.url}/old.html`)
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'demo', 'Demo')
   const orders = page.locator('#orders')
   const number = await orders.getByText(orderNo).filter({ visible: true }).first().innerText()
   expect(await versionOf(page, 'cockpit-order-grids')).toBe(older.version)
@@ -89,7 +89,7 @@ test('a portal pinned to the previous release works with the current server', as
   await expect(orders.getByText(number, { exact: true }).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('elements of two releases on one page: the first one wins, one session is shared, and one log line says so', async ({
+test('elements of two releases on one page: the first definition stays, one session is shared, and one line is logged', async ({
   page,
   portal,
   older,
@@ -99,7 +99,7 @@ test('elements of two releases on one page: the first one wins, one session is s
   page.on('console', message => lines.push(message.text()))
   page.on('websocket', socket => sockets.push(socket))
   await page.goto(`${portal.url}/both.html`)
-  await provide(page, 'demo', 'Demo')
+  await signInAtPortal(page, 'demo', 'Demo')
   await expect(page.locator('#orders').getByText(orderNo).filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
 

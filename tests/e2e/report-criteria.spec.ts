@@ -8,7 +8,7 @@ import { text } from './texts'
 
 const slow = { fromDate: '2026-01-01', toDate: '2026-03-31', processTypes: ['Pick'], basedOn: 'costPrice' }
 
-test('a report is run by keyboard alone, and remembers its criteria', async ({ page }) => {
+test('a report is run by keyboard alone, and its criteria are saved', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'slowMovingMaterials')
   await expect(criteria.estimate).toContainText(text('report.estimate.waits'))
   await page.keyboard.press('Tab')
@@ -74,7 +74,7 @@ test('an invalid criterion is reported at its field', async ({ page }) => {
   await expect(criteria.part('picked', 'most')).toHaveAccessibleDescription(text('report.unreadable.counts'))
 })
 
-test('an address with invalid criteria says so', async ({ page }) => {
+test('invalid criteria in the address are reported', async ({ page }) => {
   const criteria = await CriteriaPage.open(page, 'employeeEfficiency', '{"dateFrom":')
   await expect(page.getByText(text('report.addressUnreadable'))).toBeVisible()
   await expect(criteria.period('last30Days')).toHaveAttribute('aria-pressed', 'true')
@@ -158,7 +158,7 @@ test('a report is scheduled, switched off and deleted again', async ({ page }) =
   await expect(criteria.schedules).toContainText(text('report.scheduled.none'))
 })
 
-test('tiles and pages follow the switches of the company', async ({ page }) => {
+test('a report that is switched off for a business unit has no tile and no page', async ({ page }) => {
   const cockpit = await signedIn(page, 'planner')
   await cockpit.open('/reports-page')
   const tile = (report: string) => page.getByRole('button', { name: text(`report.${report}.title`) })

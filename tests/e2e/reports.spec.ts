@@ -44,7 +44,7 @@ test.beforeEach(async ({ api, page }) => {
   await signedIn(page, 'planner')
 })
 
-test('figures are those of the rows, of the server and of other pages, also after a reload @core', async ({
+test('figures equal those of the rows, the server and other pages, also after a reload @core', async ({
   page,
   api,
 }) => {
@@ -79,7 +79,7 @@ test('figures are those of the rows, of the server and of other pages, also afte
   await expect(page.locator('.k-report-figures')).toHaveText(before, { useInnerText: true })
 })
 
-test('figures follow the text to find, as the rows do', async ({ page, api }) => {
+test('a search filters the figures and the rows', async ({ page, api }) => {
   const criteria = requested.materialSummary
   const report = await ReportPage.open(page, 'materialSummary', criteria)
   const whole = await report.figure('units')
@@ -95,7 +95,7 @@ test('figures follow the text to find, as the rows do', async ({ page, api }) =>
   await expect(page.getByText(text('report.page.filtered'), { exact: true })).toBeVisible()
 })
 
-test('a bar filters the rows, by keyboard alone, and a figure leads to exactly what it counted', async ({
+test('a bar filters the rows, by keyboard alone, and a figure links to exactly the rows that it counts', async ({
   page,
   api,
 }) => {
@@ -115,12 +115,12 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   const figure = report.countedFigures.first()
   await figure.click()
   const shown = Math.min(Number(bar.key), rowsBehindMost)
-  await expect(report.behind.locator('tbody tr')).toHaveCount(shown)
+  await expect(report.rowsBehind.locator('tbody tr')).toHaveCount(shown)
   await expectAccessible(page, 'the rows behind a figure')
   await page.keyboard.press('Escape')
-  await expect(report.behind).toBeHidden()
+  await expect(report.rowsBehind).toBeHidden()
   await page.keyboard.press('Enter')
-  await report.behind
+  await report.rowsBehind
     .getByRole('button', {
       name: text(`report.behind.showAll_${bar.key === '1' ? 'one' : 'other'}`, {
         number: bar.key ?? '',
@@ -135,7 +135,7 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   await expect(report.total).toContainText(text('grid.rows.Material_other', { number: facts.result.rows }))
 })
 
-test('a PDF has the totals of the rows on the page, and a sheet is made as well', async ({ page }) => {
+test('a PDF has the totals of the page, and a workbook is created', async ({ page }) => {
   // One with quantities and money, one with counts and hours.
   for (const name of ['materialSummary', 'employeeEfficiency'] as const) {
     const report = await ReportPage.open(page, name, requested[name])
@@ -157,7 +157,7 @@ test('a PDF has the totals of the rows on the page, and a sheet is made as well'
   expect(readFileSync(sheet.path).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a file is cancelled, and made in the background for the downloads', async ({ page }) => {
+test('a file is cancelled, or created in the background for the downloads', async ({ page }) => {
   const report = await ReportPage.open(page, 'materialTransactions', requested.materialTransactions)
   // The answer is delayed like that of a large report.
   let release: () => void = () => undefined
@@ -185,7 +185,7 @@ test('a file is cancelled, and made in the background for the downloads', async 
   release()
 })
 
-test('an address without usable criteria says what is wrong, and nothing found says so', async ({ page }) => {
+test('invalid criteria in the address and an empty result are explained', async ({ page }) => {
   await page.goto(
     `/${reportPlaces.slowMovingMaterials.page}?criteria=${encodeURIComponent('{"fromDate":"soon"}')}`,
   )
@@ -210,7 +210,7 @@ test('everything is reachable on a narrow page in the dark theme', async ({ page
   await expectAccessible(page, 'employee efficiency, narrow and dark')
 })
 
-test('rows are grouped at first, and later as the user last arranged them', async ({ page }) => {
+test('rows are grouped by default, and later as the user last arranged them', async ({ page }) => {
   const report = await ReportPage.open(page, 'materialSummary', requested.materialSummary)
   const groups = page.locator('.k-groups')
   await expect(groups).toContainText(text('field.materialGroup'))

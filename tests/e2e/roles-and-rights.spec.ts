@@ -53,7 +53,7 @@ const settingsLink = (page: Page, route: string): Locator =>
     .getByRole('navigation', { name: text('shell.menu.settings') })
     .getByRole('link', { name: text(`route.${route}`) })
 
-test('a role is made with a user, who sees what it allows, and loses a right while signed in', async ({
+test('a role is created with a user, who sees what it allows, and loses a permission while signed in', async ({
   page,
   newDesk,
   admin,
@@ -63,7 +63,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   await signedIn(page, 'admin')
   const roles = await new PeoplePage(page, 'user-management', userRolesView).openTab()
 
-  await test.step('the administrator makes a role by keyboard and mouse', async () => {
+  await test.step('the administrator creates a role by keyboard and mouse', async () => {
     const form = await roles.make('addRole', 'role')
     await expectAccessible(page, 'a new role')
     await submitOf(form, 'action.addRole').click()
@@ -84,35 +84,36 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   })
 
   const users = await new PeoplePage(page, 'user-management', usersView).openTab()
-  const input = await test.step('and a user with it, whose password is shown once', async () => {
-    const form = await users.make('addUser', 'user')
-    await submitOf(form, 'action.addUser').click()
-    await expect(form.dialog).toContainText(text('dialog.user.roles.required'))
-    await expect(form.dialog).toContainText(text('dialog.user.defaultLanguage.required'))
-    await expect(form.field('field.User.userName')).toBeFocused()
-    await form.field('field.User.userName').fill('PLANNER')
-    await form.field('field.displayName').fill(person.displayName)
-    await form.choose('defaultLanguage', 'English')
-    await add(form.lookup('field.userRoles'), roleName)
-    await expectAccessible(page, 'a new user')
-    watch.expect(/status of 409 .*\/api\/User/)
-    await submitOf(form, 'action.addUser').click()
-    await expect(form.field('field.User.userName')).toHaveAccessibleDescription(
-      text('grid.form.user-name-taken', { name: 'Camilla Juul' }),
-    )
-    await form.field('field.User.userName').fill(person.userName)
-    await submitOf(form, 'action.addUser').click()
-    await expect(form.dialog).toContainText(text('dialog.password.once'))
-    await expectAccessible(page, 'users, and a password that is shown once')
-    const password = await form.dialog.getByText(/^[A-Z][a-z]+-[a-z]+-\d+$/).innerText()
-    await page.keyboard.press('Escape')
-    await expect(form.dialog).toHaveCount(0)
-    return password
-  })
+  const input =
+    await test.step('the administrator creates a user with the role, whose password is shown once', async () => {
+      const form = await users.make('addUser', 'user')
+      await submitOf(form, 'action.addUser').click()
+      await expect(form.dialog).toContainText(text('dialog.user.roles.required'))
+      await expect(form.dialog).toContainText(text('dialog.user.defaultLanguage.required'))
+      await expect(form.field('field.User.userName')).toBeFocused()
+      await form.field('field.User.userName').fill('PLANNER')
+      await form.field('field.displayName').fill(person.displayName)
+      await form.choose('defaultLanguage', 'English')
+      await add(form.lookup('field.userRoles'), roleName)
+      await expectAccessible(page, 'a new user')
+      watch.expect(/status of 409 .*\/api\/User/)
+      await submitOf(form, 'action.addUser').click()
+      await expect(form.field('field.User.userName')).toHaveAccessibleDescription(
+        text('grid.form.user-name-taken', { name: 'Camilla Juul' }),
+      )
+      await form.field('field.User.userName').fill(person.userName)
+      await submitOf(form, 'action.addUser').click()
+      await expect(form.dialog).toContainText(text('dialog.password.once'))
+      await expectAccessible(page, 'users, and a password that is shown once')
+      const password = await form.dialog.getByText(/^[A-Z][a-z]+-[a-z]+-\d+$/).innerText()
+      await page.keyboard.press('Escape')
+      await expect(form.dialog).toHaveCount(0)
+      return password
+    })
 
   const desk = await newDesk()
   const cockpit = new CockpitPage(desk)
-  await test.step('who chooses a password of his own and sees what the role allows', async () => {
+  await test.step('the user chooses a new password and sees what the role allows', async () => {
     const signIn = new SignInPage(desk)
     await signIn.open()
     watch.expect(/status of 400 .*authentication\/user/)
@@ -128,7 +129,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
     await expectAccessible(desk, 'printers')
   })
 
-  await test.step('and loses the right at once when it is taken away', async () => {
+  await test.step('the user loses the permission at once when the role is removed', async () => {
     await roles.openTab()
     const form = await openRole(roles)
     await expectAccessible(page, 'a role with a user')
@@ -141,7 +142,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
     await expect(desk.getByRole('heading', { name: text('route.printer-management') })).toHaveCount(0)
   })
 
-  await test.step('and is shut out at once when he is deactivated', async () => {
+  await test.step('the session of the user ends at once when the user is deactivated', async () => {
     await users.openTab()
     await (await users.cell(person.userName, users.titleOf('userStatus'))).click({ button: 'right' })
     await users.menu.waitFor()
@@ -156,7 +157,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   })
 })
 
-test('a page whose only purpose is saving is hidden without the right; a read-only page says so, and both say why', async ({
+test('a page that only saves is hidden without the permission, a read-only page is marked, and both name the missing permission', async ({
   admin,
   page,
 }) => {

@@ -6,7 +6,9 @@ import { text } from './texts'
 
 const ownName = text('grid.view.default')
 
-test('edits become a view that is in the address and comes back with the page @core', async ({ cockpit }) => {
+test('edits are saved as a view with an address, which is opened, deleted and restored @core', async ({
+  cockpit,
+}) => {
   const orders = await cockpit.openOrders()
   const picker = new ViewPicker(cockpit.page)
   await expect(picker.button).toHaveAccessibleName(picker.title(ownName))
@@ -33,7 +35,7 @@ test('edits become a view that is in the address and comes back with the page @c
   await expect(orders.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the address opens a view by its name, and says when there is none', async ({ cockpit, watch }) => {
+test('the address opens a view by its name, and an unknown name is reported', async ({ cockpit, watch }) => {
   watch.expect(/There is no view “No such view”/)
   const picker = new ViewPicker(cockpit.page)
   await cockpit.openOrders()
@@ -45,7 +47,7 @@ test('the address opens a view by its name, and says when there is none', async 
   await expect(cockpit.orders.region).toContainText(text('grid.view.missing', { name: 'No such view' }))
 })
 
-test('a name must be valid and unique, and its field says so', async ({ cockpit }) => {
+test('the name of a view must be valid and unique, and its field shows the error', async ({ cockpit }) => {
   const orders = await cockpit.openOrders()
   const picker = new ViewPicker(cockpit.page)
   await orders.pageSize(5).click()
@@ -61,7 +63,7 @@ test('a name must be valid and unique, and its field says so', async ({ cockpit 
   }
 })
 
-test('a view for the business unit reaches another user, who keeps the rows when it is deleted', async ({
+test('a shared view is offered to another user, whose layout stays when the view is deleted', async ({
   cockpit,
   newDesk,
 }) => {
@@ -94,7 +96,7 @@ test('a view for the business unit reaches another user, who keeps the rows when
   await expect(picker.button).toHaveAccessibleName(picker.title(ownName, true))
 })
 
-test('a primary view opens by itself', async ({ newDesk }) => {
+test('a primary view is opened by default', async ({ newDesk }) => {
   const name = 'Errors and warnings'
   const desk = await newDesk()
   const cockpit = await signedIn(desk, 'supervisor')

@@ -124,7 +124,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
     expect(stored).not.toMatch(/eyJ|cockpit_screen/)
   })
 
-  await test.step('it is cut off at once, and says so', async () => {
+  await test.step('it is disconnected at once, and shows that', async () => {
     watch.expect(/401 .*(authentication\/refresh|view\/negotiate|api)/, /gave no access token/)
     await screens.act('revokeScreens')
     await screens.confirm('revokeScreens')
@@ -134,7 +134,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
     await screens.expectState('Revoked')
   })
 
-  await test.step('a new code brings it back with what it showed', async () => {
+  await test.step('a new code reconnects it with the same widgets', async () => {
     await screens.act('makeScreenCode')
     await expect(code).toBeVisible()
     await wall.type(await code.innerText())
@@ -144,7 +144,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
     await screens.expectState('Connected')
   })
 
-  await test.step('it can be renamed, and is deleted when it is cut off', async () => {
+  await test.step('it is renamed, and can be deleted after it was disconnected', async () => {
     await screens.act('updateScreen')
     await expect(form.field('name')).toHaveValue('Packing, north wall')
     await form.field('name').fill('Packing')
@@ -163,9 +163,7 @@ test('an administrator adds a screen, which shows its widgets, is disconnected, 
   })
 })
 
-test('the form that connects a screen is accessible and speaks the language that is chosen', async ({
-  page,
-}) => {
+test('the form that connects a screen is accessible and in the chosen language', async ({ page }) => {
   const kiosk = new KioskPage(page)
   await kiosk.open()
   await expectAccessible(page, 'connect this screen')
@@ -175,7 +173,10 @@ test('the form that connects a screen is accessible and speaks the language that
   await expect(page.getByRole('button', { name: 'Verbinden' })).toBeVisible()
 })
 
-test('connecting a screen in one’s own browser keeps one’s own sign-in', async ({ cockpit, page }) => {
+test('connecting a screen in the browser of a user keeps the session of the user', async ({
+  cockpit,
+  page,
+}) => {
   const kiosk = new KioskPage(page)
   await kiosk.connect()
   await cockpit.open()
@@ -183,7 +184,7 @@ test('connecting a screen in one’s own browser keeps one’s own sign-in', asy
   await expect(cockpit.userMenu).toContainText('Camilla Juul')
 })
 
-test('a screen is made and connected with the keyboard alone @core', async ({ page, newDesk }) => {
+test('a screen is added and connected by keyboard alone @core', async ({ page, newDesk }) => {
   await signedIn(page, 'admin')
   const screens = await new ScreensPage(page, 'Goods in').openTab()
   await screens.addButton.focus()

@@ -22,14 +22,14 @@ test('the page watch reports a violation of the policy, a warning and an uncaugh
     })
   })
   await expect
-    .poll(() => watch.complaints().join('\n'))
+    .poll(() => watch.problems().join('\n'))
     .toMatch(
       /(?=[^]*policy violated: style-src)(?=[^]*warning: a warning)(?=[^]*an error that nobody caught)/i,
     )
   watch.forget()
 })
 
-test('markup from text and code from text are refused on every page @core', async ({ page, watch }) => {
+test('no page accepts HTML or scripts made from text @core', async ({ page, watch }) => {
   // The browser reports a violation later than it blocks the request.
   watch.expect(
     /violated: require-trusted-types-for trusted-types-sink (Element|HTMLScriptElement) /,
@@ -56,7 +56,7 @@ test('markup from text and code from text are refused on every page @core', asyn
   }
 })
 
-test('pages come with the headers that protect them @core', async ({ page }) => {
+test('pages have the security headers @core', async ({ page }) => {
   for (const path of ['/', '/login', '/portal.html', '/kiosk.html']) {
     const headers = (await page.goto(path))?.headers() ?? {}
     const policy = headers['content-security-policy'] ?? ''
@@ -73,7 +73,7 @@ test('pages come with the headers that protect them @core', async ({ page }) => 
   }
 })
 
-test('the page of the API is read, and a call tried on it', async ({ page }) => {
+test('the documentation of the API is shown, and a call can be tried on it', async ({ page }) => {
   await page.goto('/api/docs/')
   await expect(page.getByRole('heading', { name: /Warehouse Cockpit/ })).toBeVisible()
   await page.getByRole('link', { name: 'system', exact: true }).click()
@@ -83,7 +83,7 @@ test('the page of the API is read, and a call tried on it', async ({ page }) => 
   await expect(page.getByText('"liveUpdates"').first()).toBeVisible()
 })
 
-test('the host keeps its token in memory alone @core', async ({ context, page }) => {
+test('the cockpit keeps its token only in memory @core', async ({ context, page }) => {
   const signIn = new SignInPage(page)
   await signIn.open()
   const answer = page.waitForResponse(/authentication\/user/)

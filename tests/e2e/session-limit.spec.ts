@@ -12,7 +12,7 @@ const test = base.extend({
   cleanGrids: async ({}, use) => use(undefined),
 })
 
-test('all licences are in use: a device is ended, an extra licence used, sessions ended by password', async ({
+test('while all licences are in use, a session is ended, an extra licence used, and sessions are ended by password', async ({
   page,
   newDesk,
   watch,

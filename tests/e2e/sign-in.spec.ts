@@ -33,7 +33,7 @@ test.describe('sign-in', () => {
     expect(requests.filter(url => url.includes('/authentication/'))).toEqual([])
   })
 
-  test('the planner signs in and sees his name', async ({ page }) => {
+  test('signing in shows the dashboard and the business unit', async ({ page }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
     await expect(page).toHaveURL('/login')
@@ -63,7 +63,7 @@ test.describe('sign-in', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE')
   })
 
-  test('an unknown address becomes the dashboard', async ({ page }) => {
+  test('an unknown address leads to the dashboard', async ({ page }) => {
     const cockpit = await new SignInPage(page).signIn('planner', '/no-such-page?x=1')
     await expect(cockpit.dashboard.heading).toBeVisible()
     await expect(page).toHaveURL('/')
@@ -72,7 +72,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the sign-in leads back to a page of ours and nowhere else', async ({ page }) => {
+  test('the sign-in leads back to a page of the cockpit and to no other site', async ({ page }) => {
     const cockpit = await new SignInPage(page).signIn('planner', '/sales-orders-es-page')
     await expect(page).toHaveURL('/sales-orders-es-page')
     // Calls that are pending when the session ends are refused, and the browser logs it.
@@ -90,7 +90,7 @@ test.describe('sign-in', () => {
     }
   })
 
-  test('signing out ends in the sign-in page, and a second tab follows @core', async ({ context, page }) => {
+  test('signing out leads to the sign-in page, in a second tab as well @core', async ({ context, page }) => {
     const cockpit = await new SignInPage(page).signIn('planner')
     const tab = await context.newPage()
     await tab.goto('/sales-orders-es-page')
@@ -117,7 +117,7 @@ test.describe('sign-in', () => {
     await expect(cockpit.dashboard.heading).toBeVisible()
   })
 
-  test('a page load that cannot restore the session says why, and the next one can', async ({
+  test('a page load that cannot restore the session shows the reason, and the next one restores it', async ({
     page,
     watch,
   }) => {

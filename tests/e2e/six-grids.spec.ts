@@ -15,7 +15,10 @@ import { Story } from './six-grids/story'
 test.use({ viewport: { width: 2600, height: 1100 } })
 
 for (const facts of sixGrids) {
-  test(facts.route, async ({ admin, page }) => {
+  test(`${facts.route} is sorted, grouped, exported, filtered, and follows changes`, async ({
+    admin,
+    page,
+  }) => {
     await admin.saveGridState(facts.view.name)
     await signedIn(page, 'global')
     const story = new Story(page, facts, admin)

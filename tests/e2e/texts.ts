@@ -14,7 +14,7 @@ export function textsOf(language: string): Texts {
 let texts = textsOf('en-GB')
 
 /** Sets the language of the texts; a test that changes it must set English again at its end. */
-export function speak(language: string): void {
+export function setLanguage(language: string): void {
   texts = textsOf(language)
 }
 

@@ -60,7 +60,7 @@ test('a menu word is replaced in German, shown in an open browser at once, and g
   expect(loads).toBe(0)
 })
 
-test('a text that lacks a value is not saved, says which, and survives a look at another page', async ({
+test('a text without one of its placeholders is not saved, names it, and is restored after a reload', async ({
   page,
   admin,
 }) => {

@@ -31,7 +31,7 @@ for (const { languages, ...viewport } of screens) {
     test.use({ viewport })
 
     for (const lang of languages) {
-      test(`everything fits and can be read in ${lang}${lang === 'en-GB' ? ' @core' : ''}`, async ({
+      test(`all widgets fit and are legible in ${lang}${lang === 'en-GB' ? ' @core' : ''}`, async ({
         page,
         server,
       }) => {
@@ -71,7 +71,7 @@ test('one to seventeen figures, with and without a chart, fill the screen', asyn
 })
 
 test.describe('several selections', () => {
-  test('follow each other with a visible position, without motion for who wants none', async ({
+  test('are shown in turn with their position, and without motion for users who prefer reduced motion', async ({
     page,
     server,
   }) => {
@@ -95,7 +95,7 @@ test.describe('several selections', () => {
     ])
   })
 
-  test('are the saved ones where the page gives none', async ({ page, server, api }) => {
+  test('are the saved ones where the page sets none', async ({ page, server, api }) => {
     await api.call('PUT', '/Settings/', { ...enabledWidgetsSetting, value: '21,20;19' })
     try {
       const wall = new WallPage(page, server.url)
@@ -107,7 +107,7 @@ test.describe('several selections', () => {
   })
 })
 
-test('holds a wake lock, also after it was hidden, and releases it when the element is removed', async ({
+test('a wall holds a wake lock, also after it was hidden, and releases it when the element is removed', async ({
   page,
   server,
 }) => {
@@ -142,7 +142,7 @@ test('holds a wake lock, also after it was hidden, and releases it when the elem
   await expect.poll(held).toBe(0)
 })
 
-test('nothing on it can be pressed, there is no pointer, and axe finds nothing', async ({ page, server }) => {
+test('a wall has no controls and no pointer, and passes axe', async ({ page, server }) => {
   const wall = new WallPage(page, server.url)
   await wall.open({ widgets: `${everything};101,102,103` })
   await expect(wall.parts.first()).toBeVisible()
@@ -158,7 +158,7 @@ test('nothing on it can be pressed, there is no pointer, and axe finds nothing',
   await expectAccessible(page, 'wall')
 })
 
-test.describe('bad input:', () => {
+test.describe('invalid input:', () => {
   const broken = (rows: WidgetData[]) => {
     const values: Record<number, string | null> = {
       [widgetIds.SalesOrdersInReadyState]: '{"value":-5}',
@@ -179,7 +179,10 @@ test.describe('bad input:', () => {
       .map(row => (values[row.id] === undefined ? row : { ...row, valueJson: values[row.id] }))
   }
 
-  test('values, areas, ids and a clock a day off leave the rest readable', async ({ page, server }) => {
+  test('wrong values, areas and ids, and a clock that is a day off, leave the rest readable', async ({
+    page,
+    server,
+  }) => {
     await page.clock.install({ time: Date.now() + 24 * 3_600_000 })
     const wall = new WallPage(page, server.url)
     await wall.changeFigures(broken)
@@ -201,7 +204,7 @@ test.describe('bad input:', () => {
   })
 
   for (const saved of ['{]', ';;,,', '<b>12</b>', '999', 'null'])
-    test(`a saved selection of ${saved}`, async ({ page, server, api }) => {
+    test(`a saved selection of ${saved} shows widgets or a message`, async ({ page, server, api }) => {
       await api.call('PUT', '/Settings/', { ...enabledWidgetsSetting, value: saved })
       try {
         const wall = new WallPage(page, server.url)
@@ -214,7 +217,10 @@ test.describe('bad input:', () => {
     })
 })
 
-test('a new version is announced once in the night, and the page around stays', async ({ page, server }) => {
+test('a new version is reported once at night, and the embedding page is not reloaded', async ({
+  page,
+  server,
+}) => {
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
   await page.addInitScript(() => {
     const versions: string[] = []

@@ -16,7 +16,7 @@ export class Watch {
   }
 
   /** Unexpected problems so far. */
-  complaints(): readonly string[] {
+  problems(): readonly string[] {
     return this.#complaints.filter(complaint => !this.#expected.some(pattern => pattern.test(complaint)))
   }
 

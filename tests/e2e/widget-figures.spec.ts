@@ -61,7 +61,7 @@ test.describe('while nothing changes in the warehouse', () => {
     }
   })
 
-  test('every segment of today opens its own orders', async ({ api, cockpit }) => {
+  test('every segment of the orders of today opens exactly these orders', async ({ api, cockpit }) => {
     const widget = (await api.widgets()).find(({ type }) => type === 'SalesOrdersToday')
     const groups = JSON.parse(widget?.valueJson ?? '{}') as Record<SalesOrderGroup, number>
     for (const [group, count] of Object.entries(groups)) {
@@ -73,7 +73,7 @@ test.describe('while nothing changes in the warehouse', () => {
     }
   })
 
-  test('every bar opens its own tasks, from the table by keyboard and from the drawing', async ({
+  test('every bar opens exactly its tasks, from the table by keyboard and from the chart', async ({
     api,
     cockpit,
     page,
@@ -122,7 +122,7 @@ test.describe('while the simulated crew works', () => {
   })
   test.afterAll(() => server.stop())
 
-  test('each grid shows what its widget does, within one refresh', async ({ browser, watch }) => {
+  test('each grid shows the figure of its widget within one refresh', async ({ browser, watch }) => {
     const context = await browser.newContext({ baseURL: server.url })
     await watch.context(context)
     const page = await context.newPage()
@@ -151,7 +151,7 @@ test.describe('while the simulated crew works', () => {
   })
 })
 
-test('paused live updates stay paused after a page load, and the figures follow again when resumed', async ({
+test('paused live updates stay paused after a page load, and the figures are updated again when they are resumed', async ({
   api,
   cockpit,
   newDesk,

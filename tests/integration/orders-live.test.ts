@@ -125,4 +125,27 @@ describe.each(enginesFor())('the live grids of orders on %s', engine => {
       jobName: null,
     })
   })
+
+  it('update all followers when a step on a reserved order is undone', async () => {
+    const state: Filter = { selector: 'state', operator: 'In', values: ['Reserved'], type: 'enum' }
+    const order = (await found(salesOrdersView, [state])).find(({ hasPicks }) => hasPicks === false)
+    const [orderId, processId] = [Number(order?.id), Number(order?.processId)]
+    const [sales, task, operation, history] = await Promise.all(
+      ['SalesOrders', 'Task', 'Operation', 'SalesOrderHistory'].map(follow),
+    )
+    const put = (path: string, more: object = {}): Promise<Answer> =>
+      server.call('PUT', `/ProcessSalesOrders/${path}`, { token, body: { processIds: [processId], ...more } })
+    expect((await put('prepare')).status).toBe(200)
+    const prepared = await sales?.row(orderId, row => row.state === 'ReadyForPick')
+    const { rows: made } = await sql<{ id: number }>`
+      select id from task where order_id = ${orderId}`.execute(server.db.read)
+    expect((await put('unprepare', { undoes: 'prepare' })).status).toBe(200)
+    const undone = await sales?.row(orderId, row => row.state === 'Reserved')
+    expect(versionOf(undone ?? {})).toBeGreaterThan(versionOf(prepared ?? {}))
+    for (const { id } of made) await task?.removed(id)
+    expect(await operation?.row(processId, row => row.jobId === null)).toMatchObject({ state: 'Initial' })
+    await expect
+      .poll(() => history?.rows())
+      .toContainEqual(expect.objectContaining({ orderId, action: 'undoStep', stateAfter: 'Reserved' }))
+  })
 })

@@ -124,11 +124,11 @@ const sourceFiles = ['src', 'elements', 'host', 'demo/server'].flatMap(folder =>
 const imports = sourceFiles.flatMap(importsOf)
 
 describe('the layers', () => {
-  it('has files to look at', () => {
+  it('have source files', () => {
     expect(sourceFiles.length).toBeGreaterThan(10)
   })
 
-  it('import only what the table allows', () => {
+  it('import only modules that the table allows', () => {
     const forbidden = imports
       .filter(found => !isAllowed(found))
       .map(({ from, specifier }) => `${from} imports ${specifier}`)
@@ -140,7 +140,7 @@ describe('the layers', () => {
     expect(missing.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
   })
 
-  it('have no circle of imports, those of types included', () => {
+  it('have no circular imports, including type imports', () => {
     expect(circlesOf(imports)).toEqual([])
   })
 })
@@ -149,7 +149,7 @@ describe('the folders of a grid', () => {
   const partOf = (file: string) => /^src\/ui\/grid\/([\w-]+)/.exec(file)?.[1]
   const folders = Object.keys(gridFolders)
 
-  it('are those that the list names', () => {
+  it('are those in the list', () => {
     const found = sourceFiles.filter(file => /^src\/ui\/grid\/[\w-]+\//.test(file)).map(partOf)
     expect([...new Set(found)].sort()).toEqual([...folders].sort())
   })
@@ -179,18 +179,18 @@ describe('the parts of the server', () => {
   const shown = (found: readonly { from: string; specifier: string }[]) =>
     found.map(({ from, specifier }) => `${from} imports ${specifier}`)
 
-  it('are features, and what is beside them', () => {
+  it('are the features and the folders beside them', () => {
     const parts = new Set(sourceFiles.map(partOf))
     expect([...parts].filter(isFeature).length).toBeGreaterThan(20)
     expect(besideFeatures.filter(part => !parts.has(part))).toEqual([])
   })
 
-  it('import of a feature what it makes public', () => {
+  it('import only the public file of a feature', () => {
     const hidden = across.filter(({ to, other }) => isFeature(other) && to !== `${server}${other}/public.ts`)
     expect(shown(hidden)).toEqual([])
   })
 
-  it('make public what they have, in a file that has nothing else', () => {
+  it('have a public file that only re-exports', () => {
     const own = sourceFiles.filter(file => file.startsWith(server) && file.endsWith('/public.ts'))
     const other = own.filter(file =>
       /^(?!export (type )?\{|\/\*\*| \*|  |\}|$)/m.test(readFileSync(join(root, file), 'utf8')),
@@ -201,7 +201,7 @@ describe('the parts of the server', () => {
     ).toEqual([])
   })
 
-  it('build on the core, which imports none of them; only the assembly imports the demo', () => {
+  it('import the core, which imports none of them; only the assembly imports the demo', () => {
     const up = across.filter(({ part, other }) => {
       if (part === 'core') return true
       return (isFeature(part) || part === 'checks') && other !== 'core' && !isFeature(other)
@@ -209,7 +209,7 @@ describe('the parts of the server', () => {
     expect(shown(up)).toEqual([])
   })
 
-  it('have no circle', () => {
+  it('have no circular imports', () => {
     const edges = across.flatMap(({ part, other }) => (part && other ? [{ from: part, to: other }] : []))
     expect(circlesOf(edges)).toEqual([])
   })
@@ -233,7 +233,7 @@ describe('the names', () => {
     expect(vague).toEqual([])
   })
 
-  it('leave no index file in a feature', () => {
+  it('do not include index files of features', () => {
     expect(sourceFiles.filter(file => /^index\.tsx?$/.test(basename(file)))).toEqual([])
   })
 

@@ -16,7 +16,7 @@ const [dockerfile, compose, ignore] = ['Dockerfile', 'compose.yaml', '.dockerign
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 describe('the files for containers', () => {
-  it('set variables that the server knows, to what it takes', () => {
+  it('set variables that the server reads, to valid values', () => {
     const set = [
       ...matches(compose, /^ {6}((?:COCKPIT|DATABASE)_[A-Z_]+): /gm),
       ...matches(dockerfile, /\b((?:COCKPIT|DATABASE)_[A-Z_]+|HOST|PORT)=/g),
@@ -27,7 +27,7 @@ describe('the files for containers', () => {
     expect(matches(compose, /ipv4_address: (\S+)/g)).toEqual([proxies])
   })
 
-  it('run commands and copy files that there are', () => {
+  it('run commands and copy files that exist', () => {
     const commands = matches(dockerfile, /npm run ([\w:]+)/g)
     expect(commands).toEqual(['build', 'build:server'])
     expect(commands.filter(name => !(name in packageJson.scripts))).toEqual([])
@@ -40,14 +40,14 @@ describe('the files for containers', () => {
     expect(matches(ignore, /^!(.+)$/gm).filter(name => !existsSync(join(root, name)))).toEqual([])
   })
 
-  it('name images by their version, and no user of all rights', () => {
+  it('pin images to a version, and run as an unprivileged user', () => {
     const images = [...matches(dockerfile, /^FROM (\S+)/gm), ...matches(compose, /^ {4}image: (\S+)$/gm)]
     expect(images.length).toBe(5)
     expect(images.filter(name => !/:(?!latest)\S+$/.test(name))).toEqual([])
     expect(matches(dockerfile, /^USER (\S+)$/gm)).toEqual(['node'])
   })
 
-  it('keep in the image the packages that the server imports, and no other ones', async () => {
+  it('keep exactly the packages in the image that the server imports', async () => {
     const server = join(root, 'demo/server')
     const names = readdirSync(server, { recursive: true, encoding: 'utf8' })
     const { metafile } = await build({

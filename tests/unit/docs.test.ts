@@ -45,7 +45,7 @@ describe('the documents', () => {
     expect(located(paths.filter(({ name }) => !existsSync(join(root, name))))).toEqual([])
   })
 
-  it('lead to documents that exist', () => {
+  it('link to documents that exist', () => {
     const links = named(/\]\((?!https?:|#)([^)#\s]+)/g)
     expect(links.length).toBeGreaterThan(20)
     const exists = ({ path, name }: { path: string; name: string }) =>
@@ -53,7 +53,7 @@ describe('the documents', () => {
     expect(located(links.filter(link => !exists(link)))).toEqual([])
   })
 
-  it('draw ways through files that exist', () => {
+  it('draw flows through files that exist', () => {
     const known = new Set(
       ['src', 'demo', 'elements', 'host'].flatMap(folder =>
         readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => basename(name)),
@@ -74,7 +74,7 @@ describe('the documents', () => {
     expect(located(commands.filter(({ name }) => !(name in manifest.scripts)))).toEqual([])
   })
 
-  it('name programs of npm that exist', () => {
+  it('name npm programs that exist', () => {
     const builtIn = [
       'ci',
       'install',
@@ -126,7 +126,7 @@ describe('the documents', () => {
     expect(located(calls.filter(({ name }) => !known.has(shapeOf(name))))).toEqual([])
   })
 
-  it('say of every environment variable what the server knows of it', () => {
+  it('list every environment variable as the server defines it', () => {
     const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` *\| (.+?) *\| (.+?) *\|$/gm)]
     const shown = rows.map(([, name, usually, meaning]) => ({ name, usually, meaning }))
     const known = Object.entries(variables).map(([name, { usually, meaning }]) => ({
@@ -137,7 +137,7 @@ describe('the documents', () => {
     expect(shown).toEqual(known)
   })
 
-  it('know every environment variable that the server reads', () => {
+  it('list every environment variable that the server reads', () => {
     const names: ReadonlySet<string> = new Set(Object.keys(variables))
     const isRead = new Set(sourcesOf('demo').flatMap(text => text.match(/\bCOCKPIT_[A-Z_]+\b(?!\*)/g) ?? []))
     expect(isRead.size).toBeGreaterThan(10)

@@ -29,7 +29,7 @@ describe('a new action', () => {
   it.each([
     ['SalesOrders', 'remark', 'remarkOrders'],
     ['Job', 'callBack', 'callBackJobs'],
-  ])('of %s is named in every layer', (view, verb, name) => {
+  ])('for %s has its code in every layer', (view, verb, name) => {
     const written = writtenBy(action(view, verb))
     expect(written.length).toBeGreaterThan(10)
     expect(written.length).toBeLessThanOrEqual(13)
@@ -42,7 +42,7 @@ describe('a new action', () => {
     })
   })
 
-  it('is refused for views without a state machine, unknown ones, and without a verb', () => {
+  it('is refused for views without a state machine, for unknown views, and without a verb', () => {
     const shown = action('Material', 'remark')
     expect(shown.status).toBe(1)
     expect(shown.stderr).toContain('Of Material this command knows no place for an action.')
@@ -52,7 +52,7 @@ describe('a new action', () => {
     expect(action('--help')).toMatchObject({ status: 0 })
   })
 
-  it('is written whole or not at all', () => {
+  it('is written completely or not at all', () => {
     const guards = 'demo/server/users/permissions/state-guards.ts'
     const before = text(guards)
     writeFileSync(join(copy.root, guards), before.replace("\n  editOrderComment: ofOrder('comment'),", ''))
@@ -64,7 +64,7 @@ describe('a new action', () => {
 })
 
 describe('a new widget', () => {
-  it('has an id that no other has, and is named in every layer', () => {
+  it('has a unique id, and its code in every layer', () => {
     const written = writtenBy(widget('OrdersReserved', '--state=Reserved,PartiallyReserved'))
     expect(written.length).toBe(6)
     expect(written.filter(file => !/ordersReserved/i.test(text(file)))).toEqual([])
@@ -74,7 +74,7 @@ describe('a new widget', () => {
     expectTexts(['title', 'description', 'note'].map(part => `widget.OrdersReserved.${part}`))
   })
 
-  it('is refused for states that are none or final, for other views, and when there is one of the name', () => {
+  it('is refused for unknown or final states, for other views, and for an existing name', () => {
     const before = text('src/contract/widgets.ts')
     expect(widget('Lost', '--state=Lost').stderr).toContain('There is no state Lost.')
     expect(widget('Done', '--state=Completed').stderr).toContain('Completed is final')

@@ -22,14 +22,14 @@ describe('a new grid', () => {
   const newGrid = (...words: readonly string[]) => copy.run('new-grid', ...words)
   const text = (name: string) => readFileSync(join(root, name), 'utf8')
 
-  it('touches few files beside the languages', () => {
+  it('changes few files besides the translations', () => {
     expect(written.length).toBeGreaterThan(5)
     expect(written.length).toBeLessThanOrEqual(filesMost)
     expect(written.filter(name => !existsSync(join(root, name)))).toEqual([])
     expect(written.filter(name => !/packingFacilit(y|ies)|PackingFacility/.test(text(name)))).toEqual([])
   })
 
-  it('has an icon that no other page of the settings has', () => {
+  it('has an icon that no other settings page has', () => {
     const icons = [...text('src/contract/master-data/kinds.ts').matchAll(/icon: '(\w+)'/g)].map(
       ([, icon]) => icon,
     )
@@ -37,7 +37,7 @@ describe('a new grid', () => {
     expect(text('src/catalog/menu.ts')).not.toContain(`icon: '${icons.at(-1)}'`)
   })
 
-  it('has the same texts in every language, sorted', () => {
+  it('has the same keys in every language, sorted', () => {
     const keysOf = (locale: string) => Object.keys(JSON.parse(text(`src/locales/${locale}`)) as object)
     const locales = readdirSync(join(root, 'src/locales'))
     expect(locales.length).toBe(6)
@@ -53,7 +53,7 @@ describe('a new grid', () => {
     }
   })
 
-  it('is refused when there is one of the name or the page, and without a name', () => {
+  it('is refused for an existing name or page, and without a name', () => {
     const before = text('src/contract/master-data/kinds.ts')
     expect(newGrid('Stock')).toMatchObject({ status: 1, stderr: 'There is a view Stock already.\n' })
     expect(newGrid('Shelf', '--page=cause-codes')).toMatchObject({
@@ -65,7 +65,7 @@ describe('a new grid', () => {
     expect(text('src/contract/master-data/kinds.ts')).toBe(before)
   })
 
-  it('writes nothing where one place does not fit', () => {
+  it('writes no file when one of the changes cannot be made', () => {
     const list = 'demo/server/core/db/migrate.ts'
     const before = text(list)
     writeFileSync(join(root, list), before.replace('\n]\n', '\n] as const\n'))

@@ -97,10 +97,10 @@ function criteriaOf<N extends ReportName>(
     nameOf: (kind, id) => namedOf(kind, names).find(named => named.id === id)?.name ?? undefined,
   })
   // A report of the present states its moment, since paper outlives it.
-  const isPresent = (name: string): boolean => name === 'asOf' && !('asOf' in criteria && criteria.asOf)
+  const isOfNow = (name: string): boolean => name === 'asOf' && !('asOf' in criteria && criteria.asOf)
   const facts = words.map(({ name, label, text }) => ({
     label,
-    text: isPresent(name) ? formats.dateTime(criteria.moment) : text,
+    text: isOfNow(name) ? formats.dateTime(criteria.moment) : text,
   }))
   const kinds: readonly string[] = Object.values(reportFigures[report])
   const hasMoney = kinds.includes('money') && formats.currency !== ''

@@ -96,18 +96,16 @@ export async function saveFeatures(
       one => read !== undefined && read.includes(one) !== before.includes(one),
     )
     if (meanwhile.length > 0) throw changedMeanwhile(meanwhile.map(one => `feature.${one}`))
-    const required = features.filter(one => enabled.includes(one))
+    const next = features.filter(one => enabled.includes(one))
     await tx.sql
       .updateTable('business_unit')
-      .set({ features: required })
+      .set({ features: next })
       .where('id', '=', unit.businessUnitId)
       .execute()
-    const changed = features.filter(one => before.includes(one) !== required.includes(one))
+    const changed = features.filter(one => before.includes(one) !== next.includes(one))
     auditChanges(
       tx,
-      Object.fromEntries(
-        changed.map(one => [`feature.${one}`, [before.includes(one), required.includes(one)]]),
-      ),
+      Object.fromEntries(changed.map(one => [`feature.${one}`, [before.includes(one), next.includes(one)]])),
     )
   })
 }

@@ -29,7 +29,11 @@ export const assignOperations = defineAction<Operation>({
   input: (rows, values, read) => ({
     body: { processIds: processIds(rows), ...assigneeOf(values), read: [...read] },
   }),
-  undoneBy: operation => assignedAgain(operation, 'assignOperations') ?? { action: 'unassignOperations' },
+  // A partially reserved order gets tasks by it, which unassigning would leave.
+  undoneBy: operation =>
+    operation.isPartiallyReserved
+      ? undefined
+      : (assignedAgain(operation, 'assignOperations') ?? { action: 'unassignOperations' }),
 })
 
 export const unassignOperations = defineAction<Operation>({

@@ -2,7 +2,11 @@
 import { processSalesOrders } from '../../contract/endpoints/sales-orders'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import type { PermissionPath } from '../../contract/permissions'
-import { salesOrderMachine, type SalesOrderAction } from '../../contract/states/sales-order'
+import {
+  salesOrderMachine,
+  type SalesOrderAction,
+  type UndoableStep,
+} from '../../contract/states/sales-order'
 import { guard } from '../../contract/states/state-machine'
 import { defineAction, type Action } from '../../define/action'
 import {
@@ -41,13 +45,8 @@ const ofOne = ([order]: readonly SalesOrder[]) => ({
   orderIds: order === undefined ? [] : [order.id],
 })
 
-/** Undoable for an untouched order, and for one that is fully reserved; a part would not be reserved the same again. */
-const asBefore = ({ state }: SalesOrder) =>
-  state === 'New' || state === 'NewWarn'
-    ? { action: 'unprepareOrders' }
-    : state === 'Reserved'
-      ? [{ action: 'unprepareOrders' }, { action: 'reserveOrders' }]
-      : undefined
+/** Undo of a preparation or reservation: the order holds again what it held before, in whatever state it was. */
+const undoes = (step: UndoableStep) => () => ({ action: 'unprepareOrders', values: { undoes: step } })
 
 /** A fully reserved order gets its stock again unless another order took it; of a part, nobody knows which. */
 const preparedAgain = ({ state }: SalesOrder) =>
@@ -78,7 +77,7 @@ export const prepareOrders = salesOrderAction('prepareOrders', 'prepare', 'data/
   isConsequential: true,
   endpoint: processSalesOrders.prepareMany,
   input: byProcess,
-  undoneBy: asBefore,
+  undoneBy: undoes('prepare'),
 })
 
 export const partlyPrepareOrders = salesOrderAction(
@@ -92,7 +91,7 @@ export const partlyPrepareOrders = salesOrderAction(
     mends: ['stock-missing'],
     endpoint: processSalesOrders.partlyPrepare,
     input: byProcess,
-    undoneBy: asBefore,
+    undoneBy: undoes('partlyPrepare'),
   },
 )
 
@@ -106,7 +105,7 @@ export const prepareAndWaitOrders = salesOrderAction(
     isConsequential: true,
     endpoint: processSalesOrders.prepareAndWait,
     input: byProcess,
-    undoneBy: asBefore,
+    undoneBy: undoes('prepareAndWait'),
   },
 )
 
@@ -122,7 +121,7 @@ export const reserveOrders = salesOrderAction(
     isConsequential: true,
     endpoint: processSalesOrders.reserveInAdvance,
     input: byOrder,
-    undoneBy: asBefore,
+    undoneBy: undoes('reserveInAdvance'),
   },
 )
 
@@ -132,7 +131,8 @@ export const unprepareOrders = salesOrderAction('unprepareOrders', 'unprepare', 
   isPromoted: true,
   isConsequential: true,
   endpoint: processSalesOrders.unprepare,
-  input: byProcess,
+  // Only the undo of another action gives answers.
+  input: (orders, values) => ({ body: { ...processes(orders), ...values } }),
   undoneBy: preparedAgain,
 })
 

@@ -3,12 +3,15 @@ import * as v from 'valibot'
 import { actionResult } from '../failures'
 import { bulkIdsMost, nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../limits'
 import { readRows } from '../read-values'
+import { undoableSteps } from '../states/sales-order'
 import { decimal, isoDate, rowId } from '../wire-values'
 
 export const ids = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
 export const orderIds = v.object({ orderIds: ids })
 /** Orders by their processes; `orderIds` narrows a shared process to some of its orders. */
 export const processIds = v.object({ processIds: ids, orderIds: v.optional(ids) })
+/** With `undoes` only what the caller's last such step did is taken back, not everything. */
+export const unprepared = v.object({ ...processIds.entries, undoes: v.optional(v.picklist(undoableSteps)) })
 export const oneProcess = v.object({ processId: rowId })
 
 /** Answer of a call on one or many rows. */

@@ -19,6 +19,7 @@ import {
   priorityAndDate,
   processIds,
   splitOrder,
+  unprepared,
 } from './sales-order-inputs'
 
 const reason = v.optional(v.pipe(v.string(), v.maxLength(nameLengthMost)))
@@ -96,10 +97,11 @@ export const processSalesOrders = group('ProcessSalesOrders', {
     summary: 'Reserves stock without making tasks.',
   }),
   unprepare: put('/unprepare', {
-    body: processIds,
+    body: unprepared,
     ...bulk,
     permission: 'data/order/unprepare',
-    summary: 'Releases reservations and deletes tasks.',
+    summary:
+      'Releases reservations and deletes tasks; with `undoes` only those of the last such step of the caller, unless the order changed since.',
   }),
   unprepareAndHold: put('/unprepareAndHold/{processId}', {
     params: oneProcess,

@@ -21,6 +21,7 @@ export const historyActions = {
     'partlyPrepare',
     'prepareAndWait',
     'unprepare',
+    'undoStep',
     'unprepareAndHold',
     'hold',
     'removeHold',

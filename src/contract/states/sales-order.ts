@@ -72,6 +72,11 @@ export const salesOrderMachine = defineMachine({
       to: ['New', 'NewWarn', 'Error'],
       needsNothingPicked: true,
     },
+    /** Undoes the caller's last preparation or reservation exactly, where unprepare would take everything back (ours). */
+    undoStep: {
+      from: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick', 'PickStarted'],
+      to: ['New', 'NewWarn', 'Error', 'Reserved', 'PartiallyReserved', 'PartiallyReadyForPick'],
+    },
     unprepareAndHold: {
       from: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
       to: ['OnHold'],
@@ -112,6 +117,15 @@ export const salesOrderMachine = defineMachine({
   },
 })
 export type SalesOrderAction = keyof typeof salesOrderMachine.transitions
+
+/** The actions that undoStep undoes. */
+export const undoableSteps = [
+  'reserveInAdvance',
+  'prepare',
+  'partlyPrepare',
+  'prepareAndWait',
+] as const satisfies readonly SalesOrderAction[]
+export type UndoableStep = (typeof undoableSteps)[number]
 
 /** Dashboard groups (spec 1, section 4); the date cut-offs belong to the widgets. */
 export const salesOrderGroups = {

@@ -76,7 +76,7 @@ export function LinesTable({ editor, decidesFirst, mayAdjust, onFind, onWant, ..
       label={t('view.SalesOrderLines')}
       className="k-oe-wrap"
       rowClassName="k-oe-row"
-      focusRequested={focusWanted}
+      focusWanted={focusWanted}
       columns={columns}
       lines={shown}
       changeLines={changeLines}

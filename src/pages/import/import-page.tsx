@@ -25,7 +25,7 @@ export function Page(props: AreaPageProps) {
     [navigate, route.name],
   )
   if (id === undefined)
-    return <StartImport title={props.title} requested={search.get('kind')} onOpen={open} />
+    return <StartImport title={props.title} kindInAddress={search.get('kind')} onOpen={open} />
   return <OneImport {...props} key={id} id={id} onOpen={open} />
 }
 

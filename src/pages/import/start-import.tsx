@@ -20,16 +20,16 @@ import { useUpload } from './use-upload'
 export interface StartImportProps {
   readonly title: string
   /** The kind that the address names. */
-  readonly requested: string | null
+  readonly kindInAddress: string | null
   readonly onOpen: (id: number) => void
 }
 
-export function StartImport({ title, requested, onOpen }: StartImportProps) {
+export function StartImport({ title, kindInAddress, onOpen }: StartImportProps) {
   const { t } = useTranslation()
   const { access } = useSession()
   const kinds = allowedKinds(access)
   const [kind, setKind] = useState<ImportKindName | undefined>(
-    kinds.find(name => name === requested) ?? kinds[0],
+    kinds.find(name => name === kindInAddress) ?? kinds[0],
   )
   const onSent = useCallback(({ id }: ImportSummary) => onOpen(id), [onOpen])
   const upload = useUpload(onSent)

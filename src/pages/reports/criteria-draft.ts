@@ -122,7 +122,7 @@ function invalidPaths(report: ReportName, criteria: AnyCriteria): ReadonlySet<st
 
 /** The text of the criteria for an address: without empty values and without the time of a run, to keep it short. */
 export function addressOf(report: ReportName, criteria: AnyCriteria): string {
-  const remaining = criterionFields[report].flatMap(criterion =>
+  const filled = criterionFields[report].flatMap(criterion =>
     pathsOf(criterion).flatMap(path => {
       const value = criteria[path]
       const isEmpty =
@@ -130,7 +130,7 @@ export function addressOf(report: ReportName, criteria: AnyCriteria): string {
       return isEmpty ? [] : [[path, value] as const]
     }),
   )
-  return toJson(Object.fromEntries(remaining))
+  return toJson(Object.fromEntries(filled))
 }
 
 /** The criteria in an address: null when there are none, 'unreadable' when they cannot be parsed. */

@@ -71,12 +71,12 @@ export function useNarrowedFacts(
   narrowing: Narrowing,
   moment: string | undefined,
 ): ReportFacts | undefined {
-  const isRequested = isNarrowing(narrowing) && moment !== undefined
+  const isNarrowed = isNarrowing(narrowing) && moment !== undefined
   const { value } = useResource(
     narrowedFacts,
-    isRequested ? { report, criteria: { ...criteria, moment }, ...narrowing } : null,
+    isNarrowed ? { report, criteria: { ...criteria, moment }, ...narrowing } : null,
   )
-  return isRequested ? value : undefined
+  return isNarrowed ? value : undefined
 }
 
 /**

@@ -240,13 +240,13 @@ export interface ChoiceDialogProps {
 export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
   const { type, options, values, movements = [] } = question
   const { t } = useTranslation()
-  const reasons = namedByServer(values, t)
-  const text = t(`choice.${type}.text`, { ...reasons, defaultValue: '' })
+  const textValues = namedByServer(values, t)
+  const text = t(`choice.${type}.text`, { ...textValues, defaultValue: '' })
   return (
     <Dialog
       role="alertdialog"
       size={560}
-      title={t(`choice.${type}.title`, { ...reasons, defaultValue: t('ui.error.title') })}
+      title={t(`choice.${type}.title`, { ...textValues, defaultValue: t('ui.error.title') })}
       symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
       onCancel={() => onAnswer()}
       lead={
@@ -256,7 +256,7 @@ export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
       }
       actions={options.map(option => (
         <Button key={option} onClick={() => onAnswer(option)}>
-          {t(`choice.${type}.option.${option}`, { ...reasons, defaultValue: option })}
+          {t(`choice.${type}.option.${option}`, { ...textValues, defaultValue: option })}
         </Button>
       ))}
     >

@@ -1,6 +1,6 @@
 /**
  * The outcome of an action: a toast on success; when some rows failed, a list with reasons, from which they can be exported or tried
- * again; a dialog when the call itself failed. An action's result can have a dialog of its own.
+ * again, and then a toast that undoes the others; a dialog when the call itself failed. An action's result can have a dialog of its own.
  */
 import { csvText } from '../../contract/csv'
 import type { ActionResult, DoneRow } from '../../contract/failures'
@@ -59,20 +59,28 @@ async function showCallResult(
 ): Promise<void> {
   const { action, tools } = run
   const made = [...result.done]
-  if (result.failed.length > 0)
-    await showFailed(run, call, draft, result, retried => made.push(...retried.done))
-  else if (action.made === undefined)
+  if (result.failed.length > 0) {
+    // Rows that were done with other answers are not undone by these.
+    const done = [...result.done]
+    await showFailed(run, call, draft, result, (retried, hasSameAnswers) => {
+      made.push(...retried.done)
+      if (hasSameAnswers) done.push(...retried.done)
+    })
+    const ids = new Set(done.map(({ id }) => id))
+    const undo = undoOf(run, { ...call, rows: call.rows.filter(({ id }) => ids.has(id)) })
+    if (undo !== undefined) tools.toaster.show({ text: doneText(run, { done, failed: [] }), undo })
+  } else if (action.made === undefined)
     tools.toaster.show({ text: doneText(run, result), undo: undoOf(run, call) })
   await showMade(run, made)
 }
 
-/** Shows what failed; `onRetried` gets the result of a retry. */
+/** Shows what failed; `onRetried` gets the result of a retry, and whether it was sent with the same answers. */
 async function showFailed(
   run: Run,
   call: ActionCall,
   draft: FormDraft,
   result: ActionResult,
-  onRetried: (retried: ActionResult) => void,
+  onRetried: (retried: ActionResult, hasSameAnswers: boolean) => void,
 ): Promise<void> {
   const { tools, scope } = run
   const { keepSelected, words } = scope
@@ -94,7 +102,7 @@ async function showFailed(
       const retried = await retry(run, { ...call, rows, read }, changed, onProgress)
       if (retried === null) return []
       latest = retried
-      onRetried(retried)
+      onRetried(retried, changed === null)
       return itemsOf(run, retried)
     },
     ...(keepSelected !== undefined &&

@@ -1,4 +1,4 @@
-/** Undoes an action: by other actions on the same rows, or by the same action with the previous values. */
+/** Undoes an action: by another action on the same rows, or by the same action with the previous values. */
 import type { ActionResult } from '../../contract/failures'
 import type { ReadRow } from '../../contract/read-values'
 import { toJson } from '../../contract/to-json'
@@ -34,21 +34,19 @@ function undoCalls({ action, tools, scope }: Run, call: ActionCall): readonly Un
   for (const row of call.rows) {
     // The form showed the newest values; the row may be older.
     const shown = call.read.find(({ id }) => id === row.id)?.values
-    const steps = action.undoneBy?.({ ...row, ...shown }, call.values)
-    if (steps === undefined) return undefined
-    for (const back of [steps].flat()) {
-      const inverse = scope.actions.find(({ name }) => name === back.action)
-      if (inverse === undefined || !tools.session.access.can(inverse.permission)) return undefined
-      const key = keyOf(inverse, back, row)
-      const known = calls.get(key)
-      const read: readonly ReadRow[] = back.read === undefined ? [] : [{ id: row.id, values: back.read }]
-      calls.set(key, {
-        action: inverse,
-        values: back.values ?? {},
-        rows: [...(known?.rows ?? []), row],
-        read: [...(known?.read ?? []), ...read],
-      })
-    }
+    const back = action.undoneBy?.({ ...row, ...shown }, call.values)
+    if (back === undefined) return undefined
+    const inverse = scope.actions.find(({ name }) => name === back.action)
+    if (inverse === undefined || !tools.session.access.can(inverse.permission)) return undefined
+    const key = keyOf(inverse, back, row)
+    const known = calls.get(key)
+    const read: readonly ReadRow[] = back.read === undefined ? [] : [{ id: row.id, values: back.read }]
+    calls.set(key, {
+      action: inverse,
+      values: back.values ?? {},
+      rows: [...(known?.rows ?? []), row],
+      read: [...(known?.read ?? []), ...read],
+    })
   }
   return calls.size === 0 ? undefined : [...calls.values()]
 }
@@ -58,33 +56,24 @@ function keyOf({ name, isSingle }: Action<AnyRow>, { values = {} }: TakenBack, {
   return toJson([name, values, isSingle === true ? id : null])
 }
 
-/**
- * Sends the calls one after the other, without dialogs, and shows one outcome for all. A row that fails is left out of the calls after it.
- */
+/** Sends the calls one after the other, without dialogs, and shows one outcome for all. */
 async function takeBack(run: Run, calls: readonly UndoCall[]): Promise<void> {
   const { tools, scope } = run
   const { t } = tools
-  const done = new Map<number, ActionResult['done'][number]>()
-  const failed: ActionResult['failed'][number][] = []
+  const result: ActionResult = { done: [], failed: [] }
   for (const { action, ...call } of calls) {
-    const rows = newestRows(call.rows, id => scope.live.find(id)).filter(
-      ({ id }) => !failed.some(row => row.id === id),
-    )
-    if (rows.length === 0) continue
+    const rows = newestRows(call.rows, id => scope.live.find(id))
     const inverse = createRun(tools, scope, action, rows)
     const outcome = await callWithProgress(inverse, { ...call, rows })
     if (outcome.kind === 'failed') showFailure(inverse, outcome.failure, rows.length)
     if (outcome.kind === 'givenUp') notifyGivenUp(inverse, rows.length)
     if (outcome.kind !== 'done') break
-    for (const row of outcome.result.done) done.set(row.id, row)
-    for (const row of outcome.result.failed) {
-      done.delete(row.id)
-      failed.push(row)
-    }
+    result.done.push(...outcome.result.done)
+    result.failed.push(...outcome.result.failed)
   }
   await scope.onDone?.()
   const action = actionName(run)
-  if (failed.length > 0) {
+  if (result.failed.length > 0) {
     await tools.dialogs.showResult({
       title: counts =>
         t('grid.undo.partly', {
@@ -92,11 +81,11 @@ async function takeBack(run: Run, calls: readonly UndoCall[]): Promise<void> {
           done: numberText(run, counts.done),
           total: scope.words.countText(counts.total),
         }),
-      items: resultItems({ done: [...done.values()], failed }, refusalWordsOf(run)),
+      items: resultItems(result, refusalWordsOf(run)),
       formatNumber: value => numberText(run, value),
     })
-  } else if (done.size > 0) {
-    const text = t('grid.undo.done', { action, rows: scope.words.countText(done.size) })
+  } else if (result.done.length > 0) {
+    const text = t('grid.undo.done', { action, rows: scope.words.countText(result.done.length) })
     tools.toaster.show({ text, tone: 'info' })
   }
 }

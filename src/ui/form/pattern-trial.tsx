@@ -34,18 +34,18 @@ export function PatternTrial({ draft }: { readonly draft: FormDraft }) {
         onChange={setSample}
       />
       <p className="k-form-verdict" role="status">
-        <Verdict answer={answer} isRequested={pattern !== '' && sample !== ''} />
+        <Verdict answer={answer} hasSample={pattern !== '' && sample !== ''} />
       </p>
     </div>
   )
 }
 
-function Verdict({ answer, isRequested }: { readonly answer: Answer; readonly isRequested: boolean }) {
+function Verdict({ answer, hasSample }: { readonly answer: Answer; readonly hasSample: boolean }) {
   const { t } = useTranslation()
   if (answer === null) return null
   if ('failure' in answer) return answer.failure
   const { problem, isMatch } = answer
-  if (problem === null && !isRequested) return null
+  if (problem === null && !hasSample) return null
   const isGood = problem === null && isMatch
   return (
     <span className={isGood ? 'ok' : 'err'}>

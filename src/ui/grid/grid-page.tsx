@@ -168,10 +168,10 @@ function OpenGridPage(props: OpenGridPageProps) {
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
-  const isCached = props.fixed === undefined
+  const isUnrestricted = props.fixed === undefined
   useEffect(() => {
-    if (isCached) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance))
-  }, [isCached, session, stateName, store, grid.instance])
+    if (isUnrestricted) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance))
+  }, [isUnrestricted, session, stateName, store, grid.instance])
 
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),
@@ -218,7 +218,7 @@ function OpenGridPage(props: OpenGridPageProps) {
         starts={creationIn(search)}
         onEnded={props.onCreated}
       >
-        {isCached && session.access.can('grid/custom_views') && (
+        {isUnrestricted && session.access.can('grid/custom_views') && (
           <ViewPicker views={views} onBusy={reportBusy('views')} onEmbed={props.onEmbed} />
         )}
         {headExtra}

@@ -90,7 +90,7 @@ export function LineTable<
   Wanted extends string,
 >(props: LineTableProps<L, Field, Commands, Own, Wanted>) {
   const { label, className, rowClassName, columns, heads = {}, lines, show, below } = props
-  const { changeLines, restored, commands: more, wanted, onReached, focusRequested } = props
+  const { changeLines, restored, commands: more, wanted, onReached, focusWanted } = props
   const labelId = useId()
   const isBelow = below?.isBelow
   const rows = useMemo(
@@ -102,7 +102,7 @@ export function LineTable<
     [lines, isBelow],
   )
   const keys = useMemo(() => rows.map(({ line, isOwn }) => (isOwn ? line.key : null)), [rows])
-  const window = useLineWindow({ rows: keys, wanted, onReached, focusRequested })
+  const window = useLineWindow({ rows: keys, wanted, onReached, focusWanted })
   const { rowHeight } = window
   const ofFields = useStableCommands<CellCommands<Field>>({
     type: (key, field, value, text) =>

@@ -37,7 +37,7 @@ export interface LineWindowOptions<Field extends string> {
   readonly wanted: LineCell<Field> | null
   readonly onReached: () => void
   /** Focuses the wanted cell, where that is no decimal field. */
-  readonly focusRequested?: ((table: HTMLElement | null, wanted: LineCell<Field>) => void) | undefined
+  readonly focusWanted?: ((table: HTMLElement | null, wanted: LineCell<Field>) => void) | undefined
 }
 
 export interface LineWindow {
@@ -81,8 +81,8 @@ export function useLineWindow<Field extends string>(options: LineWindowOptions<F
   useLayoutEffect(() => goTo(wanted), [wanted, indexes])
   const enter = useEffectEvent((cell: LineCell<Field> | null) => {
     if (cell === null) return
-    const { focusRequested = focusField, onReached } = options
-    focusRequested(box.current, cell)
+    const { focusWanted = focusField, onReached } = options
+    focusWanted(box.current, cell)
     setReached(null)
     onReached()
   })

@@ -34,7 +34,7 @@ test('tiles update live while the simulated crew works', async ({ page }) => {
   await expect.poll(figures).not.toEqual(before)
 })
 
-test('a grid reports that the server is gone, and shows its rows again when it is back @core', async ({
+test('a grid reports that the server is down, and is up to date again after the restart @core', async ({
   page,
   watch,
 }) => {

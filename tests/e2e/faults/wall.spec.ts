@@ -20,7 +20,10 @@ test.beforeEach(async ({ server, watch }) => {
 })
 test.afterEach(() => proxy.close())
 
-test('greys its figures with their age, keeps retrying, and recovers by itself', async ({ page, server }) => {
+test('a wall without a server greys its figures and shows their age, retries, and recovers by itself', async ({
+  page,
+  server,
+}) => {
   await page.clock.install()
   const wall = new WallPage(page, `http://127.0.0.1:${proxy.port}`, server.url)
   await wall.open({ widgets: '13,16,11,14,21,20,6' })
@@ -58,7 +61,7 @@ test('greys its figures with their age, keeps retrying, and recovers by itself',
   await expect(page.locator('.kl')).not.toHaveClass(/wait|lost/)
 })
 
-test('says so when it starts without the server, and begins when the server is there', async ({
+test('a wall that starts without a server reports it, and shows its figures once the server answers', async ({
   page,
   server,
   watch,

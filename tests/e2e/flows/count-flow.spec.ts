@@ -14,7 +14,7 @@ const stockNow = async (api: CockpitApi, { id }: Stock) => {
   return (await api.rows(stocksView, { filters })).result[0] as unknown as Stock
 }
 
-test('a count finds a difference, is sent for recount, counted again and approved: the stock is what was found @core', async ({
+test('a count with a difference is sent for recount, counted again and approved, and the stock gets the counted quantity @core', async ({
   api,
   counts,
   floor: { counter },
@@ -25,7 +25,7 @@ test('a count finds a difference, is sent for recount, counted again and approve
   const stock = await supply.freeStock()
   const booked = Number(stock.quantity)
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
-  const form = await stocks.ask('countStocks', 'createInventory')
+  const form = await stocks.openForm('countStocks', 'createInventory')
   await form.send()
   await expect(form.field('name')).toBeFocused()
   await form.field('name').fill('Second look')
@@ -43,7 +43,7 @@ test('a count finds a difference, is sent for recount, counted again and approve
   await counts.expectState('Started')
   await counts.expectLine('Counted', 3)
 
-  const recount = await counts.lines.ask('recountLines', 'recount')
+  const recount = await counts.lines.openForm('recountLines', 'recount')
   await recount.find('userId', counter.displayName)
   await expectAccessible(page, 'a recount')
   await recount.send()
@@ -72,7 +72,7 @@ test('a count finds a difference, is sent for recount, counted again and approve
   await expectAccessible(page, 'an approved count')
 })
 
-test('stock that moved since the snapshot: approving asks with the movements, and posts what is chosen', async ({
+test('approving a count of stock that moved since the snapshot shows the movements, and posts the chosen quantity', async ({
   api,
   counts,
   floor: { counter },
@@ -83,7 +83,7 @@ test('stock that moved since the snapshot: approving asks with the movements, an
   const stock = await supply.freeStock()
   const booked = Number(stock.quantity)
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
-  const form = await stocks.ask('countStocks', 'createInventory')
+  const form = await stocks.openForm('countStocks', 'createInventory')
   await form.field('name').fill('While others work')
   await form.choose('assignee', text('field.userName'))
   await form.find('field.userName', counter.displayName)
@@ -119,7 +119,7 @@ test('stock that moved since the snapshot: approving asks with the movements, an
   expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
 })
 
-test('without a mouse: a stock is blocked and counted, and the approved count lifts the block', async ({
+test('without a mouse, a stock is blocked and counted, and the approved count unblocks it', async ({
   api,
   counts,
   floor: { counter },
@@ -147,7 +147,7 @@ test('without a mouse: a stock is blocked and counted, and the approved count li
   await keyboard.press('Enter')
   await stocks.expectDone('blockStock')
   await stocks.expectState('Blocked')
-  await stocks.expectSays('availableStockQuantity', /^0/)
+  await stocks.expectCellText('availableStockQuantity', /^0/)
 
   await toGrid()
   await keyboard.press('Shift+F10')

@@ -64,7 +64,7 @@ export class Floor {
   }
 
   /** Moves the whole quantity of a task. */
-  bring({ taskId, requestedQuantity }: TerminalMove): Promise<MoveConfirmed> {
+  confirmMove({ taskId, requestedQuantity }: TerminalMove): Promise<MoveConfirmed> {
     return this.#tell('confirmMove', { taskId, confirmedQuantity: requestedQuantity })
   }
 
@@ -122,7 +122,7 @@ export class Floor {
 
   async #next<Task>(call: string): Promise<Task> {
     const task = await this.#peek<Task>(call)
-    if (task === null) throw new Error(`${this.displayName} has nothing to do: ${call}.`)
+    if (task === null) throw new Error(`${this.displayName} has no task: ${call}.`)
     return task
   }
 

@@ -8,7 +8,7 @@ import { escaped, text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 import { uncancellableTasks } from './uncancellable-tasks'
 
-test('an operation is assigned, taken back and put into a new job, which is carried on with a deviation and ended', async ({
+test('an operation is assigned, unassigned and put into a new job, which is picked with a deviation and ended', async ({
   api,
   floor: { picker },
   gridOf,
@@ -18,22 +18,22 @@ test('an operation is assigned, taken back and put into a new job, which is carr
   const order = await supply.newOrder()
   await api.process('prepare', { processIds: [order.processId], orderIds: [order.id] })
   const operations = await gridOf('operations-page', operationsView).openRows(order.processId)
-  const assign = await operations.ask('assignOperations', 'assign')
+  const assign = await operations.openForm('assignOperations', 'assign')
   await assign.send({ rows: '1 operation' })
   await expect(assign.dialog).toContainText(/Fill in one of these: User, Role|Change at least one value/)
   await assign.find('userId', picker.displayName)
   await assign.send({ rows: '1 operation' })
   await operations.expectDone('assignOperations')
-  await operations.expectSays('userName', picker.displayName)
+  await operations.expectCellText('userName', picker.displayName)
   await operations.act('unassignOperations')
   await operations.expectDone('unassignOperations')
-  const create = await operations.ask('createJobFromOperations', 'newJob')
+  const create = await operations.openForm('createJobFromOperations', 'newJob')
   await create.field('name').fill('Evening round')
   await create.find('userId', picker.displayName)
   await expectAccessible(page, 'a new job')
   await create.send()
   await operations.expectDone('createJobFromOperations')
-  await operations.expectSays('jobName', 'Evening round')
+  await operations.expectCellText('jobName', 'Evening round')
 
   const jobs = await gridOf('jobs-es-page', jobsView).open(isNamed('name', 'Evening round'))
   await jobs.expectState('Initial')
@@ -42,7 +42,7 @@ test('an operation is assigned, taken back and put into a new job, which is carr
   await jobs.expectState('InProgress')
   await jobs.expectReason('dissolveJobs', /State: In progress/)
   await picker.pick(pick)
-  await expect.poll(() => jobs.says('percentCompletion')).not.toMatch(/^0/)
+  await expect.poll(() => jobs.cellText('percentCompletion')).not.toMatch(/^0/)
   await picker.changeJob(pick.jobId, 'pause')
   await jobs.expectState('Paused')
   await picker.changeJob(pick.jobId, 'resume')
@@ -71,25 +71,25 @@ test('an operation is assigned, taken back and put into a new job, which is carr
   await expectAccessible(page, 'a job that was ended')
 })
 
-test('an operation is made more urgent, and its orders are cancelled at once', async ({
+test('the priority of an operation is changed, and its orders are cancelled together', async ({
   api,
   gridOf,
   supply,
 }) => {
   const order = await supply.newOrder()
   const operations = await gridOf('operations-page', operationsView).openRows(order.processId)
-  const urgent = await operations.ask('changeOperationPriority', 'operationPriority')
+  const urgent = await operations.openForm('changeOperationPriority', 'operationPriority')
   await urgent.field('priority').fill(order.priority === 1 ? '2' : '1')
   await urgent.send({ rows: '1 operation' })
   await operations.expectDone('changeOperationPriority')
-  await operations.expectSays('priority', order.priority === 1 ? '2' : '1')
+  await operations.expectCellText('priority', order.priority === 1 ? '2' : '1')
   await operations.act('cancelOperationOrders')
   await operations.confirm('cancelOperationOrders')
   await operations.expectDone('cancelOperationOrders')
   expect((await api.order(order.orderNo)).state).toBe('Cancelled')
 })
 
-test('a job of stocks is given to another, taken from him, dissolved; its task gets a new job, which is cancelled', async ({
+test('a job of stocks is reassigned, unassigned and dissolved; its task gets a new job, which is cancelled', async ({
   api,
   gridOf,
   page,
@@ -97,7 +97,7 @@ test('a job of stocks is given to another, taken from him, dissolved; its task g
 }) => {
   const stock = await supply.freeStock()
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
-  const create = await stocks.ask('createJobFromStocks', 'stockJob')
+  const create = await stocks.openForm('createJobFromStocks', 'stockJob')
   await create.choose('type', text('form.stockJob.type.count'))
   await create.field('name').fill('A closer look')
   await create.find('userRoleId', text('role.terminal'))
@@ -106,13 +106,13 @@ test('a job of stocks is given to another, taken from him, dissolved; its task g
 
   const named = (name: string) => isNamed('name', name)
   const jobs = await gridOf('jobs-es-page', jobsView).open(named('A closer look'))
-  const assign = await jobs.ask('assignJobs', 'assign')
+  const assign = await jobs.openForm('assignJobs', 'assign')
   await expect(assign.lookup('userRoleId')).toHaveValue(text('role.terminal'))
   await assign.find('userId', 'Kari Moen')
   await assign.empty('userRoleId')
   await assign.send({ rows: '1 job' })
   await jobs.expectDone('assignJobs')
-  await jobs.expectSays('userName', 'Kari Moen')
+  await jobs.expectCellText('userName', 'Kari Moen')
   await jobs.act('unassignJobs')
   await jobs.expectDone('unassignJobs')
   await jobs.expectReason('unassignJobs', text('refusal.nothing-to-do'))
@@ -125,12 +125,12 @@ test('a job of stocks is given to another, taken from him, dissolved; its task g
   await jobs.expectDone('dissolveJobs')
 
   const tasks = await gridOf('tasks-es-page', tasksView).openRows(tasksOfJob.result[0]?.id ?? 0)
-  const again = await tasks.ask('createJobFromTasks', 'newJob')
+  const again = await tasks.openForm('createJobFromTasks', 'newJob')
   await again.field('name').fill('Once more')
   await again.find('userRoleId', text('role.terminal'))
   await again.send()
   await tasks.expectDone('createJobFromTasks')
-  await tasks.expectSays('jobName', 'Once more')
+  await tasks.expectCellText('jobName', 'Once more')
   await jobs.open(named('Once more'))
   await jobs.act('cancelJobs')
   await expectAccessible(page, 'a job to cancel')
@@ -139,7 +139,7 @@ test('a job of stocks is given to another, taken from him, dissolved; its task g
   await jobs.expectState('Cancelled')
 })
 
-test('a task that cannot be cancelled names what is wrong: its state, its job or its type', async ({
+test('a task that cannot be cancelled names the reason: its state, its job or its type', async ({
   api,
   gridOf,
   page,
@@ -159,7 +159,7 @@ test('a task that cannot be cancelled names what is wrong: its state, its job or
     })
   ).result
   await tasks.openRows(task?.id ?? 0)
-  const cancel = await tasks.ask('cancelTasks', 'cancelTasks')
+  const cancel = await tasks.openForm('cancelTasks', 'cancelTasks')
   await cancel.field('reason').fill('The aisle is closed')
   await expectAccessible(page, 'a task to cancel')
   await cancel.send({ rows: '1 task' })

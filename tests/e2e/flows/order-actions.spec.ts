@@ -9,7 +9,7 @@ import { DetailRows } from '../pages/detail-rows'
 import { escaped, text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
-test('an order is discounted, sent otherwise, held, released, prepared in part, taken back and waits for the rest', async ({
+test('an order gets a discount and another delivery, is held, released, partly prepared and unprepared, and waits for the rest', async ({
   api,
   gridOf,
   page,
@@ -19,7 +19,7 @@ test('an order is discounted, sent otherwise, held, released, prepared in part, 
   const now = () => api.order(order.orderNo)
   const orders = await gridOf('sales-orders-es-page', salesOrdersView).openRows(order.id)
 
-  const discount = await orders.ask('discountOrders', 'orderDiscount')
+  const discount = await orders.openForm('discountOrders', 'orderDiscount')
   await discount.field('discount').fill('0')
   await discount.send({ rows: '1 order' })
   await expect(discount.field('discount')).toHaveAccessibleDescription(/more than 0/)
@@ -28,18 +28,18 @@ test('an order is discounted, sent otherwise, held, released, prepared in part, 
   await orders.expectDone('discountOrders')
   expect(Number((await now()).discount)).toBe(7.5)
 
-  const delivery = await orders.ask('changeDeliveryInfo', 'deliveryInfo')
+  const delivery = await orders.openForm('changeDeliveryInfo', 'deliveryInfo')
   await delivery.field('recipient').fill('Gate 4')
   await delivery.send()
   await orders.expectDone('changeDeliveryInfo')
 
-  const comment = await orders.ask('editOrderComment', 'orderComment')
+  const comment = await orders.openForm('editOrderComment', 'orderComment')
   await comment.field('comment').fill('Ring twice')
   await comment.send()
   await orders.expectDone('editOrderComment')
   expect(await now()).toMatchObject({ recipient: 'Gate 4', comment: 'Ring twice' })
 
-  const type = await orders.ask('changeDeliveryType', 'deliveryType')
+  const type = await orders.openForm('changeDeliveryType', 'deliveryType')
   await type.lookup('deliveryTypeId').fill('')
   const other = page
     .getByRole('option')
@@ -49,9 +49,9 @@ test('an order is discounted, sent otherwise, held, released, prepared in part, 
   await expectAccessible(page, 'another delivery type')
   await type.send({ rows: '1 order' })
   await orders.expectDone('changeDeliveryType')
-  await orders.expectSays('deliveryType', name.split('\n')[0] ?? name)
+  await orders.expectCellText('deliveryType', name.split('\n')[0] ?? name)
 
-  const hold = await orders.ask('holdOrder', 'holdReason')
+  const hold = await orders.openForm('holdOrder', 'holdReason')
   await hold.field('reason').fill('The address is being checked')
   await hold.send({ action: text('action.holdOrder') })
   await orders.expectDone('holdOrder')
@@ -75,7 +75,57 @@ test('an order is discounted, sent otherwise, held, released, prepared in part, 
   await expectAccessible(page, 'what was done with an order')
 })
 
-test('an order is split; the quantity of a line is edited; who holds its stock is told; a picked quantity is corrected', async ({
+test('a new and a reserved order are prepared together and undone, each to its own state, unless it changed since', async ({
+  api,
+  gridOf,
+  page,
+  supply,
+}) => {
+  const [fresh, reserved] = [await supply.newOrder(), await supply.newOrder()]
+  await api.process('reserveInAdvance', { orderIds: [reserved.id] })
+  const orders = await gridOf('sales-orders-es-page', salesOrdersView).openRows(fresh.id, reserved.id)
+  const expectStates = async (...states: readonly SalesOrder['state'][]) => {
+    for (const [index, { orderNo }] of [fresh, reserved].entries()) {
+      const state = states[index] ?? 'New'
+      await expect.poll(() => orders.state(orderNo)).toBe(text(`state.salesOrder.${state}`))
+      expect((await api.order(orderNo)).state).toBe(state)
+    }
+  }
+  const action = text('action.prepareOrders')
+  await expectStates('New', 'Reserved')
+  for (const { orderNo } of [fresh, reserved]) await orders.box(orderNo).click()
+  const prepare = async () => {
+    await orders.bulkButton('prepareOrders').click()
+    await orders.expectDone('prepareOrders', 2)
+    await expectStates('ReadyForPick', 'ReadyForPick')
+  }
+  await prepare()
+  await page.keyboard.press('Control+z')
+  await expect(orders.toasts).toContainText(text('grid.undo.done', { action, rows: '2 orders' }))
+  await expectStates('New', 'Reserved')
+  await orders.commands.tab('SalesOrderHistory').click()
+  await expect(orders.commands.tabPanel).toContainText(text('state.history.undoStep'))
+
+  await prepare()
+  // Somebody else prepares the reserved order anew: his step is not undone.
+  for (const step of ['unprepare', 'prepareMany'])
+    await api.process(step, { processIds: [reserved.processId], orderIds: [reserved.id] })
+  await orders.toasts
+    .getByRole('button', { name: text('ui.undo') })
+    .first()
+    .click()
+  const partly = page.getByRole('dialog', {
+    name: text('grid.undo.partly', { action, done: 1, total: '2 orders' }),
+  })
+  await expect(partly.getByRole('listitem').first()).toContainText(reserved.orderNo)
+  await expect(partly).toContainText(text('refusal.not-undoable'))
+  await expectAccessible(page, 'an undo that was refused')
+  await page.keyboard.press('Escape')
+  await expectStates('New', 'ReadyForPick')
+  await api.process('unprepare', { processIds: [reserved.processId], orderIds: [reserved.id] })
+})
+
+test('an order is split; the quantity of a line is edited; the orders that hold its stock are shown; a picked quantity is corrected', async ({
   api,
   floor: { picker },
   gridOf,
@@ -100,7 +150,7 @@ test('an order is split; the quantity of a line is edited; who holds its stock i
   expect((await api.searchLines(order.id)).totalCount).toBe(order.numberOfOrderLines - 1)
 
   const lines = new DetailRows(orders, 'SalesOrderLines')
-  const quantity = await lines.ask('editOrderedQuantity', 'orderedQuantity')
+  const quantity = await lines.openForm('editOrderedQuantity', 'orderedQuantity')
   await quantity.send({ rows: '1 line' })
   await expect(quantity.dialog).toContainText(text('refusal.unchanged'))
   await quantity.field('orderedQuantity').fill(String(Number(first.orderedQuantity) + 1))
@@ -126,7 +176,7 @@ test('an order is split; the quantity of a line is edited; who holds its stock i
   expect(pick.orderId).toBe(order.id)
   await picker.pickOn(await picker.pick(pick))
   await orders.expectState('ReadyForPackAndShip')
-  const corrected = await lines.ask('adjustPickedQuantity', 'pickedQuantity')
+  const corrected = await lines.openForm('adjustPickedQuantity', 'pickedQuantity')
   await corrected.field('pickedQuantity').fill(first.orderedQuantity)
   await corrected.find('causeCode', 'Damaged goods')
   await corrected.send({ rows: '1 line' })
@@ -142,7 +192,7 @@ test('an order is split; the quantity of a line is edited; who holds its stock i
   await orders.expectState('Completed')
 })
 
-test('shipping changes priority and delivery type of outgoing orders, takes them back and cancels them', async ({
+test('outgoing orders get another priority and delivery type, are unprepared and cancelled', async ({
   api,
   gridOf,
   page,
@@ -158,14 +208,14 @@ test('shipping changes priority and delivery type of outgoing orders, takes them
   await page.keyboard.press('Escape')
   await expect(outgoing.dialog).toHaveCount(0)
 
-  const priority = await outgoing.ask('changeDeliveryPriority', 'priorityAndDate')
+  const priority = await outgoing.openForm('changeDeliveryPriority', 'priorityAndDate')
   const wanted = order.priority === 2 ? 3 : 2
   await priority.field('priority').fill(String(wanted))
   await priority.send({ rows: '1 order' })
   await outgoing.expectDone('changeDeliveryPriority')
-  await outgoing.expectSays('priority', String(wanted))
+  await outgoing.expectCellText('priority', String(wanted))
 
-  const type = await outgoing.ask('changeOutgoingDeliveryType', 'deliveryType')
+  const type = await outgoing.openForm('changeOutgoingDeliveryType', 'deliveryType')
   await type.lookup('deliveryTypeId').fill('')
   await page
     .getByRole('option')
@@ -178,7 +228,7 @@ test('shipping changes priority and delivery type of outgoing orders, takes them
   await outgoing.act('unprepareOutgoingOrders')
   await outgoing.confirm('unprepareOutgoingOrders')
   await outgoing.expectDone('unprepareOutgoingOrders')
-  await outgoing.expectSays('salesOrderState', text('state.salesOrder.New'))
+  await outgoing.expectCellText('salesOrderState', text('state.salesOrder.New'))
   await outgoing.expectReason('unprepareOutgoingOrders', /State: New/)
   await outgoing.act('cancelOutgoingOrders')
   await expectAccessible(page, 'an outgoing order to cancel')
@@ -188,7 +238,7 @@ test('shipping changes priority and delivery type of outgoing orders, takes them
   expect((await api.order(order.orderNo)).state).toBe('Cancelled')
 })
 
-test('an ingoing order of which a part arrived is completed short, after a question', async ({
+test('a partly received ingoing order is completed short, after a confirmation', async ({
   api,
   floor: { receiver },
   gridOf,

@@ -12,7 +12,7 @@ import { expect, expectAccessible, test } from './flow-test'
 
 const office = 'Ole Andreassen'
 
-test('an order is created, prepared, picked with a deviation, packed and completed, and both sessions see each step @core', async ({
+test('an order is created, prepared, picked with a deviation, packed and completed, and two sessions show each step @core', async ({
   api,
   gridOf,
   floor: { picker },

@@ -12,7 +12,7 @@ import { MaterialPage } from '../pages/material-page'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
-test('a location is added, edited, dedicated, labelled and deleted; one with stock stays', async ({
+test('a location is added, edited, dedicated, labelled and deleted; one with stock cannot be deleted', async ({
   api,
   gridOf,
   page,
@@ -37,7 +37,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await locations.expectDone('addLocation')
 
   await locations.open(isNamed('name', 'Flow 7'))
-  const edit = await locations.ask('updateLocation', 'location')
+  const edit = await locations.openForm('updateLocation', 'location')
   await edit.field('maxWeight').fill('120')
   await edit.field('name').fill('Łódź 77')
   await edit.send()
@@ -59,7 +59,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
 
   const [material] = (await api.rows(materialsView, { filters: [where('materialState').in(['Active'])] }))
     .result as unknown as readonly Material[]
-  const dedicate = await locations.ask('dedicateLocation', 'dedicateLocation')
+  const dedicate = await locations.openForm('dedicateLocation', 'dedicateLocation')
   await dedicate.lookup('materialId').fill(material?.itemNo ?? '')
   await page.getByRole('option').first().click()
   await dedicate.field('minQuantity').fill('5')
@@ -89,7 +89,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await locations.expectReason('updateLocation', text('refusal.system-location'))
 })
 
-test('a material is edited while another user changes it: nothing typed is lost; its label is printed', async ({
+test('a material is edited while another user changes it: typed values are kept; its label is printed', async ({
   admin,
   api,
   gridOf,

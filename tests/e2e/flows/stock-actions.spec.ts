@@ -9,7 +9,7 @@ import { isNamed } from '../pages/action-grid'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
-test('a stock is gained, lost, moved, blocked and unblocked; its history tells who, why, before and after', async ({
+test('a stock is gained, lost, moved, blocked and unblocked; its history has the user, the cause and the quantities', async ({
   api,
   gridOf,
   page,
@@ -19,7 +19,7 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
   const booked = Number(stock.quantity)
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
 
-  const gain = await stocks.ask('gainStock', 'gainStock')
+  const gain = await stocks.openForm('gainStock', 'gainStock')
   await gain.field('quantity').fill('2')
   await gain.send()
   await expect(gain.lookup('causeCode')).toHaveAccessibleDescription(/Enter a value for Cause code/)
@@ -31,9 +31,9 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
   await gain.field('quantity').fill('2')
   await gain.send()
   await stocks.expectDone('gainStock')
-  await stocks.expectSays('quantity', String(booked + 2))
+  await stocks.expectCellText('quantity', String(booked + 2))
 
-  const loss = await stocks.ask('loseStock', 'loseStock')
+  const loss = await stocks.openForm('loseStock', 'loseStock')
   await loss.field('quantity').fill(String(booked + 3))
   await loss.find('causeCode', 'Broken in the warehouse')
   await loss.send()
@@ -41,21 +41,21 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
   await loss.field('quantity').fill('3')
   await loss.send()
   await stocks.expectDone('loseStock')
-  await stocks.expectSays('quantity', String(booked - 1))
+  await stocks.expectCellText('quantity', String(booked - 1))
 
   const filters = [where('systemLocation').is(false), where('hidden').is(false)]
   const places = (await api.rows(locationsView, { filters })).result as unknown as readonly Location[]
   const [to] = places
     .filter(({ name }) => name !== stock.location)
     .toSorted((one, other) => Number(one.fillFactor) - Number(other.fillFactor))
-  const move = await stocks.ask('moveStock', 'moveStock')
+  const move = await stocks.openForm('moveStock', 'moveStock')
   await move.field('quantity').fill('2')
   await move.find('toLocationId', to?.name ?? '')
   await move.send()
   await stocks.expectDone('moveStock')
-  await stocks.expectSays('quantity', String(booked - 3))
+  await stocks.expectCellText('quantity', String(booked - 3))
 
-  const block = await stocks.ask('blockStock', 'blockStock')
+  const block = await stocks.openForm('blockStock', 'blockStock')
   await block.find('causeCode', 'Waits for quality control')
   await block.send()
   await stocks.expectDone('blockStock')
@@ -74,7 +74,7 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
   await expectAccessible(page, 'the history of a stock')
 })
 
-test('with two selected stocks, actions for a single row say so, and the holders of a stock are shown', async ({
+test('with two selected stocks, actions for a single row are disabled; the orders that hold a stock are shown', async ({
   api,
   gridOf,
   page,
@@ -95,7 +95,7 @@ test('with two selected stocks, actions for a single row say so, and the holders
   await expect(stocks.dialog).toHaveCount(0)
 })
 
-test('a location below its minimum is proposed, given to a driver, filled by him, and is full again', async ({
+test('a location below its minimum is proposed for replenishment, assigned to a driver and refilled', async ({
   api,
   floor: { driver },
   gridOf,
@@ -123,12 +123,12 @@ test('a location below its minimum is proposed, given to a driver, filled by him
   const booked = Number(stock.quantity)
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
   await stocks.expectReason('editMinMax', text('refusal.not-dedicated'))
-  const dedicate = await stocks.ask('dedicateStockLocation', 'dedicateStock')
+  const dedicate = await stocks.openForm('dedicateStockLocation', 'dedicateStock')
   await dedicate.field('minQuantity').fill('1')
   await dedicate.field('maxQuantity').fill('2')
   await dedicate.send()
   await stocks.expectDone('dedicateStockLocation')
-  const bounds = await stocks.ask('editMinMax', 'minMax')
+  const bounds = await stocks.openForm('editMinMax', 'minMax')
   await bounds.field('minQuantity').fill(String(booked + 1))
   await bounds.field('maxQuantity').fill(String(booked + 4))
   await bounds.send({ rows: '1 stock' })
@@ -140,8 +140,8 @@ test('a location below its minimum is proposed, given to a driver, filled by him
     where('type').in(['MinMax']),
   )
   await maintenance.expectState('Proposed')
-  await maintenance.expectSays('proposedQuantity', /^4/)
-  const replenish = await maintenance.ask('createReplenishments', 'replenish')
+  await maintenance.expectCellText('proposedQuantity', /^4/)
+  const replenish = await maintenance.openForm('createReplenishments', 'replenish')
   await replenish.field('name').fill('Fill it up')
   await replenish.find('userId', driver.displayName)
   await expectAccessible(page, 'a replenishment')
@@ -154,9 +154,9 @@ test('a location below its minimum is proposed, given to a driver, filled by him
     const task = await driver.nextMove()
     expect(task).toMatchObject({ jobName: 'Fill it up', toLocation: stock.location })
     remaining -= Number(task.requestedQuantity)
-    await driver.bring(task)
+    await driver.confirmMove(task)
   }
-  await expect.poll(() => maintenance.total(), 'nothing is asked for').toBe(0)
+  await expect.poll(() => maintenance.total(), 'proposals for the location').toBe(0)
   const there = (
     await api.rows(stocksView, {
       filters: [isNamed('materialItemNo', stock.materialItemNo), isNamed('location', stock.location)],

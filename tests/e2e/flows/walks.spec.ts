@@ -23,7 +23,7 @@ import { PalettePage } from '../pages/palette-page'
 import { forgetUnsavedLines, uncovered } from '../purchase-needs'
 import { signedIn } from '../signed-in'
 import { sold } from '../sold-materials'
-import { escaped, sentence, speak, text } from '../texts'
+import { escaped, sentence, setLanguage, text } from '../texts'
 import { expect, expectAccessible, test as base } from './flow-test'
 
 /** The environment: desk, tablet or widget. */
@@ -46,7 +46,7 @@ const test = base.extend<PlaceOptions & { readonly place: Place }>({
   language: ['en-GB', { option: true }],
   isEmbedded: [false, { option: true }],
   place: async ({ page, language, isEmbedded }, use) => {
-    speak(language)
+    setLanguage(language)
     const own = isEmbedded ? await widgetOf(page) : await hostOf(page, language)
     const openGrid = async (route: string, view: View, ...filters: readonly Filter[]) => {
       await own.open(route, addressOf(route, filters).split('?')[1])
@@ -55,7 +55,7 @@ const test = base.extend<PlaceOptions & { readonly place: Place }>({
       return grid
     }
     await use({ ...own, openGrid })
-    speak('en-GB')
+    setLanguage('en-GB')
   },
 })
 
@@ -82,7 +82,7 @@ async function hostOf(page: Page, language: string): Promise<Omit<Place, 'openGr
 async function widgetOf(page: Page): Promise<Omit<Place, 'openGrid'>> {
   const portal = await HostilePortal.connect(page, 'global', 'light')
   const open = (name: string, search?: string) =>
-    name === 'newdraft-page' ? portal.swapFor('purchase-drafts', name) : portal.show(name, search)
+    name === 'newdraft-page' ? portal.replaceBy('purchase-drafts', name) : portal.show(name, search)
   return {
     open,
     go: open,
@@ -116,13 +116,13 @@ const tablet = { viewport: { width: 1024, height: 768 }, colorScheme: 'dark', la
 
 for (const { name, use } of [
   { name: 'at a desk @core', use: desk },
-  { name: 'on a tablet, in the dark and in German', use: tablet },
+  { name: 'on a tablet, in the dark theme and in German', use: tablet },
   { name: 'in a widget on a hostile page', use: { ...desk, isEmbedded: true, reducedMotion: 'reduce' } },
 ] as const) {
   test.describe(name, () => {
     test.use(use)
 
-    test('prepare the orders of the morning: possible ones are prepared, the others say why not', async ({
+    test('prepare the orders of the morning: possible ones are prepared, the others show the reason', async ({
       api,
       place,
       page,
@@ -185,7 +185,7 @@ for (const { name, use } of [
       await tell()
     })
 
-    test('count an aisle and approve what was found', async ({
+    test('count an aisle and approve the counted quantities', async ({
       floor: { counter },
       place,
       page,
@@ -210,7 +210,7 @@ for (const { name, use } of [
       for (let remaining = stocks.length; remaining > 0; remaining--) {
         const task = await counter.nextCount()
         const stock = stocks.find(({ location }) => location === task.location)
-        if (stock === undefined) throw new Error('Somebody else is to count.')
+        if (stock === undefined) throw new Error('The count is assigned to another user.')
         await counter.count(task, Number(stock.quantity) - (stock === stocks[0] ? 2 : 0))
       }
       await place.openGrid('inventory-es-page', inventoryView, isNamed('journalName', title))
@@ -247,7 +247,7 @@ for (const { name, use } of [
       await forgetUnsavedLines(admin)
       const supplier = (await uncovered(admin)).find(({ lines }) => lines.length >= 2)
       const [line] = supplier?.lines ?? []
-      if (supplier === undefined || line === undefined) throw new Error('The seed needs too little.')
+      if (supplier === undefined || line === undefined) throw new Error('The seed has too few needs.')
       await place.open('newdraft-page')
       const draft = new DraftPage(page)
       await draft.criteria.waitFor()

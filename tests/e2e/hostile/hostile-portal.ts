@@ -48,7 +48,7 @@ export class HostilePortal {
   }
 
   /** Replaces the shown element by another one, with one of its pages. */
-  async swapFor(
+  async replaceBy(
     area: 'settings' | 'reports' | 'purchase-drafts' | 'dashboard',
     shown: string,
   ): Promise<void> {

@@ -54,7 +54,7 @@ export function naughtyStrings(): readonly string[] {
 }
 
 /** Fetches the server's answer, and changes each of its rows. */
-export async function fulfilSpoilt<Row>(
+export async function answerWithHostileRows<Row>(
   route: Route,
   spoil: (row: Row, index: number) => Row,
 ): Promise<void> {

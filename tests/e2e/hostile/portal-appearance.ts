@@ -61,11 +61,11 @@ const foreignSelection = 'rgb(1, 2, 3)'
 /** The differences between the portal and the cockpit, one per line with both values. */
 export function differences(here: readonly Look[], home: readonly Look[]): readonly string[] {
   const lines: string[] = []
-  if (here.length !== home.length) lines.push(`${here.length} parts instead of ${home.length}`)
+  if (here.length !== home.length) lines.push(`${here.length} elements instead of ${home.length}`)
   for (const [index, { path, values }] of home.entries()) {
     const other = here[index]
     if (other?.path !== path) {
-      lines.push(`${path}: here stands ${other?.path ?? 'nothing'}`)
+      lines.push(`${path}: the portal has ${other?.path ?? 'nothing'}`)
       break
     }
     for (const [name, value] of Object.entries(values)) {

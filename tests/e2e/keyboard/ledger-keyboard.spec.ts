@@ -7,7 +7,7 @@ import { isNamed } from '../pages/action-grid'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './keyboard-test'
 
-test('a line that lacks stock takes it over from another order, after its rehearsal', async ({
+test('a line that lacks stock takes over the reservation of another order, after a rehearsal', async ({
   api,
   gridOf,
   keys,
@@ -34,7 +34,7 @@ test('a line that lacks stock takes it over from another order, after its rehear
   await keys.expectIn(lines.grid, 'the focus is back in the grid')
 })
 
-test('a count is opened by its number, its lines are looked through, and it is approved', async ({
+test('a count is opened by its number, its lines are filtered, and it is approved', async ({
   api,
   counts,
   floor: { counter },

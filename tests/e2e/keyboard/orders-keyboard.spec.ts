@@ -7,7 +7,7 @@ import { ProcessPage } from '../pages/process-page'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './keyboard-test'
 
-test('orders are opened from the menu, filtered and prepared; what failed is read; a row that goes leaves the focus to the next', async ({
+test('orders are opened from the menu, filtered and prepared; failures are shown; the focus moves to the next row when one is removed', async ({
   admin,
   api,
   cockpit,

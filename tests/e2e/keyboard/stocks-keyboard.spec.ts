@@ -29,7 +29,7 @@ test('a stock is gained with a cause, moved, blocked and unblocked @core', async
   await keys.find(gain.lookup('causeCode'), 'Found again')
   await keys.send(gain)
   await stocks.expectDone('gainStock')
-  await stocks.expectSays('quantity', String(booked + 2))
+  await stocks.expectCellText('quantity', String(booked + 2))
   await keys.expectIn(stocks.grid, 'the focus is back on the stock after the gain')
 
   const filters = [where('systemLocation').is(false), where('hidden').is(false)]
@@ -46,7 +46,7 @@ test('a stock is gained with a cause, moved, blocked and unblocked @core', async
   await keys.find(move.lookup('toLocationId'), to?.name ?? '')
   await keys.send(move)
   await stocks.expectDone('moveStock')
-  await stocks.expectSays('quantity', String(booked + 1))
+  await stocks.expectCellText('quantity', String(booked + 1))
   await keys.expectIn(stocks.grid, 'the focus is back on the stock after the move')
 
   await keys.act(stocks, 'blockStock')

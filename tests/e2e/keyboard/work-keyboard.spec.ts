@@ -26,7 +26,7 @@ test('an operation opens its process, and the focus goes to the new page', async
   await keys.expectIn(process.heading, 'the focus is on the heading')
 })
 
-test('a job is assigned to a user, and ended after its question', async ({
+test('a job is assigned to a user, and ended after a confirmation', async ({
   api,
   floor: { picker },
   gridOf,
@@ -67,7 +67,7 @@ test('a job is assigned to a user, and ended after its question', async ({
   await expect(assign.dialog).toBeVisible()
   await keys.send(assign)
   await jobs.expectDone('assignJobs')
-  await jobs.expectSays('userName', picker.displayName)
+  await jobs.expectCellText('userName', picker.displayName)
   await keys.expectIn(jobs.grid, 'the focus is back on the job')
 
   await picker.pick(await picker.nextPick())
@@ -89,7 +89,7 @@ test('a job is assigned to a user, and ended after its question', async ({
   await keys.expectIn(jobs.grid, 'the focus is back on the ended job')
 })
 
-test('a task is cancelled with a reason; one that cannot be names its state, its job or its type', async ({
+test('a task is cancelled with a reason; one that cannot be cancelled names its state, its job or its type', async ({
   api,
   gridOf,
   keys,

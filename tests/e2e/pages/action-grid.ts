@@ -38,13 +38,13 @@ export class ActionGrid extends GridPage {
   }
 
   /** The text of a field in the first row. */
-  async says(field: string): Promise<string> {
+  async cellText(field: string): Promise<string> {
     return (await this.column(this.titleOf(field)))[0] ?? ''
   }
 
   /** Waits until the first row has this text. */
-  async expectSays(field: string, value: string | RegExp): Promise<void> {
-    await expect.poll(() => this.says(field), `${this.view.name} ${field}`).toMatch(pattern(value))
+  async expectCellText(field: string, value: string | RegExp): Promise<void> {
+    await expect.poll(() => this.cellText(field), `${this.view.name} ${field}`).toMatch(pattern(value))
   }
 
   /** Waits until the first row is in a state of its machine. */
@@ -52,7 +52,7 @@ export class ActionGrid extends GridPage {
     const field = this.view.stateField ?? ''
     const declared: unknown = this.view.entity.fields[field]
     const machine = String((declared as { readonly machine?: string }).machine ?? '')
-    return this.expectSays(field, text(`state.${machine}.${state}`))
+    return this.expectCellText(field, text(`state.${machine}.${state}`))
   }
 
   /** Opens the menu of the first row. */
@@ -70,7 +70,7 @@ export class ActionGrid extends GridPage {
   }
 
   /** The form of an action on the first row. */
-  async ask(action: string, form: string): Promise<ActionForm> {
+  async openForm(action: string, form: string): Promise<ActionForm> {
     await this.act(action)
     const dialog = new ActionForm(this.page, form)
     await dialog.dialog.waitFor()

@@ -42,7 +42,7 @@ export class CockpitPage {
   }
 
   /** Opens sales orders by a page load. */
-  async openOrdersAnew(): Promise<GridPage> {
+  async reopenOrders(): Promise<GridPage> {
     await this.open('/sales-orders-es-page')
     await this.orders.ready()
     return this.orders

@@ -47,7 +47,7 @@ export class DashboardSettingsPage {
   /** Drags a widget by its handle to the position of another one. */
   async drag(type: WidgetType, onto: WidgetType): Promise<void> {
     const [from, to] = await Promise.all([this.#row(type).boundingBox(), this.#row(onto).boundingBox()])
-    if (from === null || to === null) throw new Error('a row is out of sight')
+    if (from === null || to === null) throw new Error('A row is not on the screen.')
     await this.page.mouse.move(from.x + 10, from.y + from.height / 2)
     await this.page.mouse.down()
     await this.page.mouse.move(to.x + 10, to.y + 4, { steps: 8 })

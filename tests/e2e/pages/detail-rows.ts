@@ -39,7 +39,7 @@ export class DetailRows {
   }
 
   /** The form of an action on the first row. */
-  async ask(action: string, form: string): Promise<ActionForm> {
+  async openForm(action: string, form: string): Promise<ActionForm> {
     await this.act(action)
     const dialog = new ActionForm(this.master.page, form)
     await dialog.dialog.waitFor()

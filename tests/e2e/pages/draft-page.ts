@@ -76,7 +76,7 @@ export class DraftPage {
   }
 
   /** Pastes a list where the page accepts one; returns the dialog with its columns, if there is one. */
-  async giveList(list: string): Promise<Locator> {
+  async pasteList(list: string): Promise<Locator> {
     await this.lines.getByRole('button', { name: text('purchase.paste'), exact: true }).click()
     await this.page.getByRole('textbox', { name: text('lines.paste.label') }).focus()
     await pasteInto(this.page, list)

@@ -64,7 +64,7 @@ export class ReportPage {
   }
 
   /** The rows behind a figure, beside it, with the link to all of them. */
-  get behind(): Locator {
+  get rowsBehind(): Locator {
     return this.page.getByRole('dialog').filter({ has: this.page.locator('.k-report-behind') })
   }
 

@@ -23,7 +23,7 @@ const deleteUsers = {
 }
 
 describe('an action on chosen rows', () => {
-  it('is ready when one of them allows it, and says how many do', () => {
+  it('is ready when at least one row allows it, with the number of rows that do', () => {
     const rows = [order(1), order(2, { state: 'Completed' }), order(3, { state: 'Reserved' })]
     const availability = actionAvailability(prepare, rows, granted)
     expect(availability).toEqual({ status: 'ready', allowedCount: 2, chosenCount: 3 })
@@ -31,7 +31,7 @@ describe('an action on chosen rows', () => {
     expect(actionReason(prepare, availability, words)).toBeUndefined()
   })
 
-  it('is refused with the states it found and those that allow it', () => {
+  it('is refused with the states of the rows and the states that allow it', () => {
     const rows = [order(1, { state: 'Completed' }), order(2, { state: 'OnHold' })]
     const availability = actionAvailability(prepare, rows, granted)
     expect(availability).toMatchObject({
@@ -47,27 +47,27 @@ describe('an action on chosen rows', () => {
     })
   })
 
-  it('says that picking has begun rather than that another row is in a wrong state', () => {
+  it('gives started picking as the reason before the wrong state of another row', () => {
     const rows = [order(1, { state: 'Completed' }), order(2, { state: 'ReadyForPick', hasPicks: true })]
     expect(actionAvailability(action('cancelOrders'), rows, granted)).toMatchObject({
       reason: 'already-picked',
     })
   })
 
-  it('names the right that is missing before anything else', () => {
+  it('names the missing permission before any other reason', () => {
     const availability = actionAvailability(prepare, [], {
       ...granted,
       can: path => path !== 'data/order/prepare',
     })
     expect(availability).toEqual({ status: 'denied', path: 'data/order/prepare' })
     expect(actionReason(prepare, availability, words)).toMatchObject({ remedy: 'grid.action.askAdmin' })
-    // A user who can grant permissions is not advised to ask somebody else.
+    // A user who can grant permissions is not advised to ask another user.
     expect(actionReason(prepare, availability, { ...words, mayGrant: true })).toMatchObject({
       remedy: expect.stringContaining('route.user-settings'),
     })
   })
 
-  it('is for global administrators where its rows are theirs, and says so', () => {
+  it('is refused for the rows of global administrators unless the user is one', () => {
     const [own, others] = [{ ...deleteUsers.row, isGlobalAdmin: true }, deleteUsers.row]
     const refused = actionAvailability(deleteUsers.action, [own], granted)
     expect(refused).toEqual({ status: 'refused', reason: 'global-admin-only', states: [], allowedStates: [] })
@@ -85,22 +85,25 @@ describe('an action on chosen rows', () => {
   })
 
   it.each([
-    ['of one role', 'Packer', true],
-    ['of several', 'Packer, Picker, left, TerminalRole', true],
-    ['of one more', 'Packer, Planner', false],
-    ['of a name that only begins so', 'PackerRole2', false],
-    ['of none', '', false],
-  ])('is for those who answer for all roles of a user, and says so: %s', (_what, userRoles, isReady) => {
-    const access = { ...granted, answersFor: ['Packer', 'Picker, left', 'TerminalRole'] }
-    const row = { ...deleteUsers.row, userRoles }
-    const availability = actionAvailability(deleteUsers.action, [row], access)
-    expect(availability).toMatchObject(
-      isReady ? { status: 'ready' } : { status: 'refused', reason: 'outside-responsibility', states: [] },
-    )
-    expect(actionAvailability(deleteUsers.action, [row], granted).status).toBe('ready')
-  })
+    ['one role, inside', 'Packer', true],
+    ['several roles, all inside', 'Packer, Picker, left, TerminalRole', true],
+    ['one of two roles outside', 'Packer, Planner', false],
+    ['a role whose name begins with that of one inside', 'PackerRole2', false],
+    ['no role', '', false],
+  ])(
+    'is refused for a user with roles outside the responsibility of the caller: %s',
+    (_what, userRoles, isReady) => {
+      const access = { ...granted, answersFor: ['Packer', 'Picker, left', 'TerminalRole'] }
+      const row = { ...deleteUsers.row, userRoles }
+      const availability = actionAvailability(deleteUsers.action, [row], access)
+      expect(availability).toMatchObject(
+        isReady ? { status: 'ready' } : { status: 'refused', reason: 'outside-responsibility', states: [] },
+      )
+      expect(actionAvailability(deleteUsers.action, [row], granted).status).toBe('ready')
+    },
+  )
 
-  it('asks for rows when none is chosen', () => {
+  it('requires a row when none is selected', () => {
     expect(actionAvailability(prepare, [], granted).status).toBe('nothing-chosen')
   })
 
@@ -111,7 +114,7 @@ describe('an action on chosen rows', () => {
     expect(actionLabel(prepare, one, text.translate)).not.toMatch(/…$/)
   })
 
-  it('names the feature that is off before the right that is missing', () => {
+  it('names the disabled feature before the missing permission', () => {
     const counted: Action<AnyRow> = { ...prepare, feature: 'InventoryManual' }
     const availability = actionAvailability(counted, [order(1)], {
       ...granted,
@@ -125,7 +128,7 @@ describe('an action on chosen rows', () => {
     })
   })
 
-  it('that works on one row at a time says how many are chosen', () => {
+  it('for one row at a time is refused for several, with their number', () => {
     const rows = [order(1), order(2)]
     const single: Action<AnyRow> = { ...prepare, isSingle: true }
     const availability = actionAvailability(single, rows, granted)
@@ -139,7 +142,7 @@ describe('an action on chosen rows', () => {
     expect(actionAvailability(opening, rows, granted).status).toBe('too-many')
   })
 
-  it('that creates needs no row, but the right to create and its own', () => {
+  it('that creates needs no row, but the create permission of the grid and its own permission', () => {
     const creating: Action<AnyRow> = { ...prepare, isCreation: true }
     expect(actionAvailability(creating, [], granted).status).toBe('ready')
     for (const path of ['grid/create', 'data/order/prepare']) {
@@ -148,7 +151,7 @@ describe('an action on chosen rows', () => {
     }
   })
 
-  it('tells nothing about states where rows have none', () => {
+  it('is refused without states where rows have no state', () => {
     const blocked: Action<AnyRow> = {
       ...prepare,
       guard: () => ({ allowed: false, reason: 'blocked', state: '', allowedStates: [] }),
@@ -164,7 +167,7 @@ describe('an action on chosen rows', () => {
     expect(canRehearse({}, rows)).toBe(false)
   })
 
-  it('can be rehearsed on one row where it does more than the row shows, or is not taken back', () => {
+  it('can be rehearsed on one row only if it is consequential, dangerous or needs a confirmation', () => {
     const harmless: Action<AnyRow> = { ...prepare, isConsequential: false }
     expect(canRehearse(harmless, [order(1)])).toBe(false)
     for (const consequence of ['isConsequential', 'isDanger', 'needsConfirmation'] as const) {
@@ -210,7 +213,7 @@ describe('a partial result', () => {
     expect(items[1]?.text).toBe('ReadyForPick')
   })
 
-  it('names the fields that somebody else changed, and says done where a row has no state', () => {
+  it('names the fields that another user changed, and marks a row without a state as done', () => {
     const [failed, done] = resultItems(
       {
         done: [{ id: 1, name: 'A-1', state: '' }],

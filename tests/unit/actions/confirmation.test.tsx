@@ -29,7 +29,7 @@ describe('a confirmation', () => {
     expect(page.calls[0]?.input.body).toEqual({ orderIds: [1] })
   })
 
-  it('of one row whose name alone does not tell it apart says which one it is', async () => {
+  it('of one row uses the longer name where the short one is ambiguous', async () => {
     page.end()
     page = actionDouble({}, { subjectOf: row => `SO-${row.id} · 10 · Rope` })
     await page.run(cancel, [order(7)])
@@ -51,7 +51,7 @@ describe('a confirmation', () => {
 })
 
 describe('the form of an action that destroys something', () => {
-  it('is sent with a red button, that of others is not', async () => {
+  it('has a red submit button, forms of other actions do not', async () => {
     const submit = () => page.dialog()?.querySelector('button[type="submit"]')?.classList
     await page.run(form.cancelTasks, [order(1)])
     expect(submit()?.contains('dan')).toBe(true)

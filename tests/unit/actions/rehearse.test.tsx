@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Rehearsals: requested before an action, shown, and continued from. */
+/** Rehearsals: requested before an action, displayed, and followed by the action. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrders, changePriorityAndDate, prepareOrders } from '../../../src/catalog/actions/sales-orders'
 import type { Action } from '../../../src/define/action'
@@ -23,7 +23,7 @@ describe('a rehearsal', () => {
   const rows = [order(1), order(2), order(3)]
   const picked = { id: 2, name: 'SO-2', code: 'already-picked' as const }
 
-  it('changes nothing, says what would happen, and goes on with the rows that would be done', async () => {
+  it('changes nothing, displays the expected result, and continues with the rows that would succeed', async () => {
     page.answer(resultOf([1, 3], [picked]), resultOf([1, 3]))
     await page.run(cancel, rows)
     await page.press('What would happen')
@@ -36,7 +36,7 @@ describe('a rehearsal', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('goes back to the question, which still stands', async () => {
+  it('returns to the confirmation, which is still open', async () => {
     page.answer(resultOf([1, 3], [picked]))
     await page.run(cancel, rows)
     await page.press('What would happen')
@@ -45,7 +45,7 @@ describe('a rehearsal', () => {
     expect(page.calls).toHaveLength(1)
   })
 
-  it('offers no way on where nothing would be done', async () => {
+  it('offers no button to continue where no row would succeed', async () => {
     page.answer(resultOf([], [picked]))
     await page.rehearse(prepare, rows)
     const buttons = within(page.dialog() ?? page.view.root).getAllByRole('button')
@@ -57,7 +57,7 @@ describe('a rehearsal', () => {
     ])
   })
 
-  it('shows no report of a rehearsal that its question was closed before', async () => {
+  it('displays no report after the confirmation was closed', async () => {
     let finish: (result: unknown) => void = () => undefined
     page.answer(new Promise(resolve => (finish = resolve)))
     await page.run(cancel, [order(1)])
@@ -69,7 +69,7 @@ describe('a rehearsal', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('is offered for a single row too, where much follows from what is done to it', async () => {
+  it('is offered for a single row if the action is consequential', async () => {
     page.answer(resultOf([1]), resultOf([1]))
     await page.run(cancel, [order(1)])
     await page.press('What would happen')
@@ -79,12 +79,12 @@ describe('a rehearsal', () => {
     expect(page.calls[1]?.input.body).toEqual({ orderIds: [1] })
   })
 
-  it('is not offered for a single row that shows all there is to it', async () => {
+  it('is not offered for a single row if the action changes nothing besides the row', async () => {
     await page.run(change, [order(1)])
     expect(page.dialog()?.textContent).not.toContain('What would happen')
   })
 
-  it('uses what was entered in a form', async () => {
+  it('uses the values entered in a form', async () => {
     page.answer(resultOf([1, 2, 3]), resultOf([1, 2, 3]))
     await page.run(change, rows)
     type(page, 'priority', '2')

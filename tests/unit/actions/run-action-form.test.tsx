@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** An action with a form, or with a dialog of its own, whose answers stay until the server has accepted them. */
+/** An action with a form or a custom dialog, whose answers are kept until the server has accepted them. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changePriorityAndDate } from '../../../src/catalog/actions/sales-orders'
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('a form', () => {
-  it('stays with its edits when somebody else changed the row, names the new value and takes it', async () => {
+  it('keeps its edits after a change by another user, displays the new value and can adopt it', async () => {
     page.answer(failure({ kind: 'conflict', fields: ['priority'] }), resultOf([1]))
     const input = vi.fn(() => ({ body: {} }))
     await page.run({ ...change, input }, [order(1, { priority: 5 })])
@@ -47,7 +47,7 @@ describe('a form', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('follows what somebody else changes of a field that nobody edited here', async () => {
+  it('updates an unedited field when another user changes its value', async () => {
     page.answer(resultOf([1]))
     const input = vi.fn(() => ({ body: {} }))
     await page.run({ ...change, input }, [order(1, { priority: 5, deliveryDate: '2026-11-27' })])
@@ -60,7 +60,7 @@ describe('a form', () => {
     expect([values, read]).toEqual([{ priority: 3 }, [{ id: 1, values: { priority: 7 } }]])
   })
 
-  it('says at the field what the server did not accept', async () => {
+  it("displays a rejected value's error at its field", async () => {
     page.answer(
       failure({
         kind: 'refused',
@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(page.dialog()?.querySelector('[data-field="priority"] .err')).toBeNull()
   })
 
-  it('stays when its only row was refused, and shows why', async () => {
+  it('stays open with the reason when its only row was refused', async () => {
     page.answer(resultOf([], [{ id: 1, name: 'SO-1', code: 'wrong-state', state: 'Completed' }]))
     await page.run(change, [order(1)])
     type(page, 'priority', '2')
@@ -87,7 +87,7 @@ describe('a form', () => {
     expect(controlOf(page, 'priority').value).toBe('2')
   })
 
-  it('is open while the call runs; put aside it tells the end', async () => {
+  it('is open while the call is pending; sent to the background, it reports the result', async () => {
     let finish: (result: unknown) => void = () => undefined
     page.answer(new Promise(resolve => (finish = resolve)))
     await page.run(change, [order(1)])
@@ -101,7 +101,7 @@ describe('a form', () => {
     expect(page.shownText()).toContain('Priority and date of 1/0 order changed')
   })
 
-  it('stays with what was typed when the call is cancelled that waits for the connection', async () => {
+  it('keeps typed text when a call that waits for the connection is cancelled', async () => {
     let end: (reason: Error) => void = () => undefined
     page.answer(new Promise((_, reject) => (end = reject)))
     await page.run(change, [order(1)])
@@ -122,7 +122,7 @@ describe('a form', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('is sent once, however quickly Enter is pressed again', async () => {
+  it('is submitted once when Enter is pressed twice', async () => {
     page.answer(new Promise(() => undefined))
     await page.run(change, [order(1)])
     type(page, 'priority', '2')
@@ -136,7 +136,7 @@ describe('a form', () => {
     expect(page.calls).toHaveLength(1)
   })
 
-  it('opens again with the edits for rows that somebody changed, when those are tried again', async () => {
+  it('opens again with its edits when rows changed by another user are retried', async () => {
     const changed = { id: 2, name: 'SO-2', code: 'changed' as const, fields: ['priority'] }
     page.answer(resultOf([1], [changed]), resultOf([2]))
     await page.run(change, [order(1), order(2)])
@@ -150,7 +150,7 @@ describe('a form', () => {
     expect(page.dialog()?.textContent).toContain('2/0 of 2 orders done')
   })
 
-  it('is not sent when nothing was changed, nor while a field is wrong', async () => {
+  it('is not submitted while it is unchanged or a field is invalid', async () => {
     await page.run(change, [order(1)])
     await page.press('Change 1 orders')
     expect(page.shownText()).toContain('Change at least one value.')
@@ -161,7 +161,7 @@ describe('a form', () => {
   })
 })
 
-describe('a dialog of its own', () => {
+describe('a custom dialog', () => {
   function SplitDialog({ isBusy, problem, onClose }: ActionDialogProps) {
     return (
       <dialog open>
@@ -178,7 +178,7 @@ describe('a dialog of its own', () => {
       Object.entries({ ...change, dialog }).filter(([name]) => name !== 'form'),
     ) as unknown as Action<AnyRow>
 
-  it('gives its answers to the action, and stays when the server refuses', async () => {
+  it('passes its answers to the action, and stays open when the server refuses', async () => {
     page.end()
     page = actionDouble({ split: () => Promise.resolve(SplitDialog) })
     const input = vi.fn(() => ({ body: {} }))
@@ -194,7 +194,7 @@ describe('a dialog of its own', () => {
   it.each([
     ['nowhere', 'Template for dynamic modal not found!'],
     ['', 'Template Name is required for dynamic modal!'],
-  ])('called %j that does not exist is said', async (name, sentence) => {
+  ])('named %j that does not exist is reported', async (name, sentence) => {
     await page.run(withDialog(name), [order(1)])
     expect(page.dialog()?.textContent).toContain('could not be started')
     expect(page.dialog()?.textContent).toContain(sentence)

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-/** An action from the click to its end: idempotency key, progress, result, and question of the server. */
+/** An action from the click to its result: idempotency key, progress, result, and question of the server. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   changePriorityAndDate,
   prepareOrders,
   removeHold,
-  reserveOrders,
   unprepareOrders,
 } from '../../../src/catalog/actions/sales-orders'
 import { userChoice } from '../../../src/contract/endpoints/user-choice'
@@ -20,6 +19,7 @@ import { actionDouble, loadActions, resultOf, type ActionDouble } from './action
 import { byName, click } from '../ui/render'
 
 const prepare = prepareOrders as unknown as Action<AnyRow>
+const unprepare = unprepareOrders as unknown as Action<AnyRow>
 const change = changePriorityAndDate as unknown as Action<AnyRow>
 
 let page: ActionDouble
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('an action without questions', () => {
-  it('is sent once, under a key, and ends with a toast', async () => {
+  it('is sent once with an idempotency key, and ends with a toast', async () => {
     page.answer(resultOf([1, 2]))
     await page.run(prepare, [order(1), order(2)])
     expect(page.calls).toHaveLength(1)
@@ -43,7 +43,7 @@ describe('an action without questions', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('is taken back by its toast, on the rows as they are then', async () => {
+  it('is undone from its toast, with the current versions of the rows', async () => {
     page.answer(resultOf([1, 2]), resultOf([1, 2]))
     await page.run(prepare, [order(1), order(2)])
     page.change(order(2, { version: 2, processId: 77 }))
@@ -53,11 +53,15 @@ describe('an action without questions', () => {
       prepareOrders.endpoint,
       unprepareOrders.endpoint,
     ])
-    expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 77], orderIds: [1, 2] })
+    expect(page.calls[1]?.input.body).toEqual({
+      processIds: [1, 77],
+      orderIds: [1, 2],
+      undoes: 'prepare',
+    })
     expect(page.shownText()).toContain('Undone: Prepare (2 orders)')
   })
 
-  it('is taken back by Ctrl+Z outside of fields, once', async () => {
+  it('is undone once by Ctrl+Z outside of fields', async () => {
     page.answer(resultOf([1]), resultOf([1]))
     await page.run(prepare, [order(1)])
     const press = (target: EventTarget) =>
@@ -79,7 +83,7 @@ describe('an action without questions', () => {
     ])
   })
 
-  it('with answers is taken back with the values that stood there, unless they changed meanwhile', async () => {
+  it('with answers is undone by restoring the previous values, except values changed meanwhile', async () => {
     page.answer(resultOf([1, 2, 3]), resultOf([1, 3]), {
       done: [],
       failed: [{ id: 2, name: 'SO-10002', code: 'changed', fields: ['priority'] }],
@@ -96,42 +100,42 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Undo Change priority and date: 2/0 of 3 orders')
   })
 
-  it('is taken back in several steps, one outcome for all; a row that fails one is left out of the next', async () => {
+  it('is undone by one call, each row to its own former state; a row that changed since is reported', async () => {
     page.answer(
       resultOf([1, 2, 3]),
-      resultOf([1, 2], [{ id: 3, name: 'SO-10003', code: 'already-picked' }]),
-      resultOf([2]),
+      resultOf([1, 2], [{ id: 3, name: 'SO-10003', code: 'not-undoable', state: 'ReadyForPick' }]),
     )
-    const reserved = { state: 'Reserved' } as const
-    await page.run(prepare, [order(1), order(2, reserved), order(3, reserved)])
+    const rows = [order(1), order(2, { state: 'Reserved' }), order(3, { state: 'PartiallyReserved' })]
+    await page.run(prepare, rows)
     click(byName(page.view.root, 'button', 'Undo'))
     await page.settle()
     expect(page.calls.slice(1).map(({ endpoint, input }) => [endpoint, input.body])).toEqual([
-      [unprepareOrders.endpoint, { processIds: [1, 2, 3], orderIds: [1, 2, 3] }],
-      [reserveOrders.endpoint, { orderIds: [2] }],
+      [unprepareOrders.endpoint, { processIds: [1, 2, 3], orderIds: [1, 2, 3], undoes: 'prepare' }],
     ])
     expect(page.dialog()?.textContent).toContain('Undo Prepare: 2/0 of 3 orders')
+    expect(page.dialog()?.textContent).toContain('This can no longer be undone')
   })
 
-  it('asks first where its undo would not restore one of the rows, and then offers none', async () => {
+  it('asks for confirmation where undo would not restore one of the rows, and then offers no undo', async () => {
     page.answer(resultOf([1, 2]))
-    await page.run(prepare, [order(1), order(2, { state: 'PartiallyReserved' })])
+    const rows = [order(1, { state: 'ReadyForPick' }), order(2, { state: 'PartiallyReserved' })]
+    await page.run(unprepare, rows)
     expect(page.calls).toHaveLength(0)
     expect(page.dialog()?.textContent).toContain('This cannot be undone: 1 order')
-    await page.press('Prepare: 2 orders')
-    expect(page.shownText()).toContain('2/0 orders prepared')
+    await page.press('Unprepare: 2 orders')
+    expect(page.shownText()).toContain('2/0 orders unprepared')
     expect(page.shownText()).not.toContain('Undo')
   })
 
-  it('asks that too where only some rows allow the action', async () => {
+  it('asks for the same confirmation where only some rows allow the action', async () => {
     page.answer(resultOf([1]))
-    await page.run(prepare, [order(1, { state: 'PartiallyReserved' }), order(2, { state: 'Completed' })])
+    await page.run(unprepare, [order(1, { state: 'PartiallyReserved' }), order(2, { state: 'Completed' })])
     await page.press('Continue with 1 orders')
     expect(page.calls).toHaveLength(0)
     expect(page.dialog()?.textContent).toContain('This cannot be undone: 1 order')
   })
 
-  it('is not taken back by somebody who may not', async () => {
+  it('offers no undo without the permission for it', async () => {
     page.end()
     page = actionDouble({}, {}, { 'data/order/unprepare': false })
     page.answer(resultOf([1]))
@@ -140,7 +144,7 @@ describe('an action without questions', () => {
     expect(page.shownText()).not.toContain('Undo')
   })
 
-  it('that only some rows allow says first what the others lack, and acts on the rest', async () => {
+  it('that only some rows allow first lists why the others do not, then runs on the rest', async () => {
     page.answer(resultOf([1]))
     await page.run(prepare, [order(1), order(2, { state: 'Completed' }), order(3, { state: 'OnHold' })])
     expect(page.calls).toHaveLength(0)
@@ -152,7 +156,7 @@ describe('an action without questions', () => {
     expect(page.shownText()).toContain('1/0 order prepared')
   })
 
-  it('offers beside a refusal what mends it', async () => {
+  it('offers the remedy beside a refusal', async () => {
     page.answer(resultOf([3]))
     await page.run(prepare, [order(1), order(3, { state: 'OnHold' })])
     await page.press('Remove hold')
@@ -167,7 +171,7 @@ describe('an action without questions', () => {
     expect(page.calls[1]?.input.body).toEqual({ processIds: [1, 3], orderIds: [1, 3] })
   })
 
-  it('tries a row again whose remedy was run, though its refusal lasts', async () => {
+  it('offers to retry a row after its remedy, though its row still shows the refused state', async () => {
     const onHold = { id: 3, name: 'SO-3', code: 'wrong-state' as const, state: 'OnHold' }
     page.answer(resultOf([1], [onHold]), resultOf([3]), resultOf([3]))
     page.change(order(3, { state: 'OnHold', version: 2 }))
@@ -187,7 +191,7 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Prepare: 2/0 of 2 orders done')
   })
 
-  it('shows how far it is when it takes a while, and goes on when that is put aside', async () => {
+  it('displays its progress when it is slow, and continues when that is sent to the background', async () => {
     vi.useFakeTimers()
     let finish: (result: unknown) => void = () => undefined
     page.answer(new Promise(resolve => (finish = resolve)))
@@ -206,7 +210,7 @@ describe('an action without questions', () => {
     expect(page.shownText()).toContain('2/0 orders prepared')
   })
 
-  it('is cancelled while it waits for the connection', async () => {
+  it('can be cancelled while it waits for the connection', async () => {
     vi.useFakeTimers()
     let end: (reason: Error) => void = () => undefined
     page.answer(new Promise((_, reject) => (end = reject)))
@@ -223,7 +227,7 @@ describe('an action without questions', () => {
     expect(page.calls).toHaveLength(1)
   })
 
-  it('is put aside when it is sent again meanwhile', async () => {
+  it('is not cancelled by its background button once the call is being sent again', async () => {
     vi.useFakeTimers()
     page.answer(new Promise(() => undefined))
     await page.run(prepare, [order(1)])
@@ -234,7 +238,7 @@ describe('an action without questions', () => {
     expect(page.calls[0]?.options.signal?.aborted).toBe(false)
   })
 
-  it('closes the progress at its end', async () => {
+  it('closes its progress when it ends', async () => {
     vi.useFakeTimers()
     let finish: (result: unknown) => void = () => undefined
     page.answer(new Promise(resolve => (finish = resolve)))
@@ -246,7 +250,7 @@ describe('an action without questions', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('leaves no progress behind when it ends just as that appears', async () => {
+  it('leaves no progress open when it ends at the moment that opens', async () => {
     vi.useFakeTimers()
     let finish: (result: unknown) => void = () => undefined
     page.answer(new Promise(resolve => (finish = resolve)))
@@ -261,7 +265,7 @@ describe('an action without questions', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('with an unknown outcome is sent again under the same key', async () => {
+  it('with an unknown outcome is retried with the same idempotency key', async () => {
     page.answer(failure({ kind: 'unreachable' }), resultOf([1]))
     await page.run(prepare, [order(1)])
     expect(page.dialog()?.textContent).toContain('cannot be reached')
@@ -271,7 +275,7 @@ describe('an action without questions', () => {
     expect(page.shownText()).toContain('1/0 order prepared')
   })
 
-  it('that failed says which and for what, with the reference for whoever helps', async () => {
+  it('that failed is named with its rows and the reference for support', async () => {
     page.answer(failure({ kind: 'unexpected', status: 500, correlationId: 'c-17' }))
     await page.run(prepare, [order(1)])
     expect(page.dialog()?.textContent).toContain('Prepare failed for')
@@ -281,8 +285,8 @@ describe('an action without questions', () => {
   })
 })
 
-describe('an action that worked', () => {
-  it('names the row that it was done to, and counts where there are several', async () => {
+describe('a successful action', () => {
+  it('names its row, or the number of rows where there are several', async () => {
     page.answer(resultOf([7]))
     await page.run(prepare, [order(7)])
     expect(page.shownText()).toContain('1/0 order prepared: SO-7')
@@ -292,7 +296,7 @@ describe('an action that worked', () => {
     expect(page.shownText()).not.toContain('SO-1')
   })
 
-  it('names what it made', async () => {
+  it('names the created row', async () => {
     page.answer({ done: [{ id: 9, name: 'Shelf A-9', state: '' }], failed: [] })
     await page.run({ ...prepare, isCreation: true }, [])
     expect(page.shownText()).toContain(': Shelf A-9')
@@ -301,8 +305,12 @@ describe('an action that worked', () => {
 
 describe('a result in which rows failed', () => {
   const stockMissing = { id: 2, name: 'SO-2', code: 'stock-missing' as const }
+  const close = () => {
+    act(() => page.dialog()?.querySelector<HTMLElement>('button[data-autofocus]')?.click())
+    return page.settle()
+  }
 
-  it('lists them with their reasons, tries only those again, and keeps them chosen', async () => {
+  it('lists them with their reasons, retries only those, and keeps them selected', async () => {
     page.answer(resultOf([1, 3], [stockMissing]), resultOf([], [stockMissing]))
     await page.run(prepare, [order(1), order(2), order(3)])
     expect(page.dialog()?.textContent).toContain('Prepare: 2/0 of 3 orders done')
@@ -314,7 +322,29 @@ describe('a result in which rows failed', () => {
     expect(page.keepSelected).toHaveBeenCalledWith([2])
   })
 
-  it('gives the failed ones as a file in which nothing is calculated', async () => {
+  it('are followed by an undo of the rows that were done, also by a retry', async () => {
+    page.answer(resultOf([1], [stockMissing, { ...stockMissing, id: 3, name: 'SO-3' }]))
+    await page.run(prepare, [order(1), order(2, { state: 'Reserved' }), order(3)])
+    expect(page.shownText()).not.toContain('Undo')
+    page.answer(resultOf([2], [{ ...stockMissing, id: 3, name: 'SO-3' }]), resultOf([1, 2]))
+    await page.press('Retry 2/0 failed')
+    await close()
+    expect(page.shownText()).toContain('2/0 orders prepared')
+    click(byName(page.view.root, 'button', 'Undo'))
+    await page.settle()
+    expect(page.calls[2]?.input.body).toEqual({ processIds: [1, 2], orderIds: [1, 2], undoes: 'prepare' })
+    expect(page.shownText()).toContain('Undone: Prepare (2 orders)')
+  })
+
+  it('offer no undo when none was done', async () => {
+    page.answer(resultOf([], [stockMissing]))
+    await page.run(prepare, [order(2)])
+    await close()
+    expect(page.shownText()).not.toContain('Undo')
+    expect(page.shownText()).not.toContain('prepared')
+  })
+
+  it('exports the failed rows as a file without formulas', async () => {
     const saved = vi.spyOn(save, 'saveFile').mockImplementation(() => undefined)
     page.answer(resultOf([1], [{ ...stockMissing, name: '=HYPERLINK("x")' }]))
     await page.run(prepare, [order(1), order(2)])
@@ -336,7 +366,7 @@ describe('a question of the server', () => {
     values: {},
   }
 
-  it('is shown with its options, and the call goes on with the chosen one', async () => {
+  it('is displayed with its options, and the call is repeated with the chosen one', async () => {
     page.answer(failure({ kind: 'choice', choice: question }), resultOf([1]))
     await page.run(prepare, [order(1)])
     expect(page.dialog()?.textContent).toContain('User Choice')
@@ -346,7 +376,7 @@ describe('a question of the server', () => {
     expect(page.shownText()).toContain('1/0 order prepared')
   })
 
-  it('that is closed does nothing and says nothing', async () => {
+  it('that is closed sends no call and displays no message', async () => {
     page.answer(failure({ kind: 'choice', choice: question }))
     await page.run(prepare, [order(1)])
     await page.press('Cancel')

@@ -10,7 +10,7 @@ import {
 describe('restores', () => {
   const row = { priority: 3, deliveryDate: null, deliveryTypeId: 7 }
 
-  it('sends what stood in the fields that were answered, and what stands there now', () => {
+  it('returns the previous values of the answered fields, and their current values as read', () => {
     expect(restores('change', priorityAndDateForm)(row, { deliveryDate: '2030-01-31' })).toEqual({
       action: 'change',
       values: { deliveryDate: null },
@@ -18,13 +18,13 @@ describe('restores', () => {
     })
   })
 
-  it('answers a lookup with the text of an id', () => {
+  it('returns the id of a lookup as a text', () => {
     expect(restores('change', deliveryTypeForm)(row, { deliveryTypeId: '9' })).toMatchObject({
       values: { deliveryTypeId: '7' },
     })
   })
 
-  it('is not offered where a value stood that the form does not take, or is not of the row', () => {
+  it('returns nothing where a previous value is not valid in the form, or is no field of the row', () => {
     const before = { ...row, deliveryTypeId: null }
     expect(restores('change', deliveryTypeForm)(before, { deliveryTypeId: '9' })).toBeUndefined()
     expect(restores('hold', holdReasonForm)(row, { reason: 'Customer' })).toBeUndefined()

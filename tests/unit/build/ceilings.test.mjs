@@ -37,7 +37,7 @@ describe('the ceilings', () => {
   const host = chunk('host', { isEntry: true, imports: ['react', 'of-another-server'] })
   const grid = kb => chunk('grid', { kb, imports: ['react'], holds: ['src/areas/grid-area-page.tsx'] })
 
-  it('are kept by an entry whose static closure is small enough, and a part by what opening it adds', () => {
+  it('pass for an entry with a small static closure, and for a part by the size that opening it adds', () => {
     const printed = check(host, react, grid(210))
     expect(printed).toMatch(/the page\s+[678]\d\.\d KB of 150 KB/)
     expect(printed).toMatch(/the grid\s+[12]\d\d\.\d KB of 250 KB/)
@@ -52,7 +52,7 @@ describe('the ceilings', () => {
     expect(() => check(host, react, grid(350))).toThrow('the grid')
   })
 
-  it('do not pass where their module has gone', () => {
+  it('fail where their module does not exist', () => {
     expect(() => check(host, react)).toThrow('the grid: src/areas/grid-area-page.tsx is in no chunk.')
   })
 })

@@ -18,11 +18,11 @@ describe('a shortened stylesheet', () => {
     )
   })
 
-  it('leaves strings alone', () => {
+  it('keeps strings unchanged', () => {
     expect(shortened(`a::after { content: '/* ; */  "'; }`)).toBe(`a::after{content:'/* ; */  "'}`)
   })
 
-  it('keeps what a text may end in: a colon', () => {
+  it('keeps a colon at the end of a text', () => {
     expect(shortened(`a::after { content: ': ' }`)).toBe(`a::after{content:': '}`)
   })
 
@@ -80,7 +80,7 @@ describe('an imported stylesheet', () => {
     expect(reading).toContain('".stale{')
   })
 
-  it('is missed by name', async () => {
+  it('is named in the error when it does not exist', async () => {
     await expect(byRollup('misses.mjs')).rejects.toThrow(/nowhere\.css, which does not exist/)
   })
 })

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import manifest from '../../../elements/manifest.json'
 import { settingAttributes } from '../../../src/areas/element-settings'
 
-it('describes exactly the attributes that the elements observe', () => {
+it('lists exactly the attributes that the elements observe', () => {
   const { common, elements } = manifest
   const described = [...common.attributes, ...elements.flatMap(({ attributes }) => attributes ?? [])]
   expect(described.map(({ name }) => name).sort()).toEqual(['auth-context', ...settingAttributes].sort())
 })
 
-it('describes the elements that have an entry', () => {
+it('lists the elements that have an entry', () => {
   for (const { entry } of manifest.elements) {
     expect(existsSync(new URL(`../../../elements/${entry}.ts`, import.meta.url)), entry).toBe(true)
   }
@@ -31,19 +31,19 @@ const texts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
 const foundIn = (pattern: RegExp) =>
   [...new Set(texts.flatMap(text => [...text.matchAll(pattern)].map(([, name]) => name)))].sort()
 
-it('describes exactly the custom properties that a page may set', () => {
+it('lists exactly the custom properties that a page may set', () => {
   expect(foundIn(/var\((--cockpit-[\w-]+)/g)).toEqual(
     manifest.common.cssProperties.map(({ name }) => name).sort(),
   )
 })
 
-it('describes exactly the parts that a page may style', () => {
+it('lists exactly the parts that a page may style', () => {
   expect(foundIn(/<[a-z][^<>]*\spart="(\w+)"/g)).toEqual(
     manifest.common.cssParts.map(({ name }) => name).sort(),
   )
 })
 
-it('says of every title of a page that it is its heading', () => {
+it('describes the title part of every page as its heading', () => {
   const titles = texts.flatMap(text => [...text.matchAll(/<h1\b[^>]*>/g)].map(([tag]) => tag))
   expect(titles.length).toBeGreaterThan(8)
   expect(titles.filter(tag => !tag.includes('part="heading"'))).toEqual([])

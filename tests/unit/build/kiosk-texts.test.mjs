@@ -20,20 +20,23 @@ const keys = Object.keys(kioskTexts['en-GB'])
 const placeholders = text => text.match(/\{\w+\}/g) ?? []
 
 describe('the form that connects a screen', () => {
-  it('speaks every language of the cockpit', () => {
+  it('has texts in every language of the cockpit', () => {
     expect(Object.keys(kioskTexts).sort()).toEqual([...languages].sort())
   })
 
-  it.each(Object.entries(kioskTexts))('says everything in %s, with the same values', (_language, texts) => {
-    expect(Object.keys(texts)).toEqual(keys)
-    for (const key of keys) {
-      expect(texts[key].trim(), key).not.toBe('')
-      expect(placeholders(texts[key]), key).toEqual(placeholders(kioskTexts['en-GB'][key]))
-    }
-  })
+  it.each(Object.entries(kioskTexts))(
+    'has every text in %s, with the same placeholders',
+    (_language, texts) => {
+      expect(Object.keys(texts)).toEqual(keys)
+      for (const key of keys) {
+        expect(texts[key].trim(), key).not.toBe('')
+        expect(placeholders(texts[key]), key).toEqual(placeholders(kioskTexts['en-GB'][key]))
+      }
+    },
+  )
 
   it.each(Object.entries(kioskTexts))(
-    'names in %s what the cockpit calls the way to a code',
+    'uses in %s the cockpit’s names for the menu path to a code',
     (language, { steps }) => {
       const words = locales[language]
       for (const key of [

@@ -9,12 +9,12 @@ import { clientBuild, clientVersion } from '../../../src/contract/limits'
 
 const { exports: exported } = packageJson
 
-it('has the version of the client, and a folder of that name on the server', () => {
+it('the package has the version of the client, and the server a folder of that name', () => {
   expect(packageJson.version).toBe(`${clientVersion}.${clientBuild}`)
   expect(servedFolder).toBe(versionFolder)
 })
 
-it('exports every public module with its types, and all elements under its own name', () => {
+it('the package exports every public module with its types, and all elements under its own name', () => {
   expect(publicNames).toHaveLength(7)
   for (const name of publicNames) {
     const types = name === 'auth-context' ? name : 'public'
@@ -26,7 +26,7 @@ it('exports every public module with its types, and all elements under its own n
   expect(exported['.']).toEqual(exported['./all'])
 })
 
-it('brings no packages along: the bundle holds what it needs, and what the project names is the server’s', () => {
+it('the package has no dependencies: the bundle includes them, and those of the project are for the server', () => {
   const manifest = packageManifest(packageJson)
   expect(manifest).toMatchObject({ name: 'warehouse-cockpit', version: packageJson.version })
   for (const kind of ['dependencies', 'devDependencies', 'scripts', 'private'])
@@ -34,7 +34,7 @@ it('brings no packages along: the bundle holds what it needs, and what the proje
   expect(packageJson.peerDependenciesMeta).toEqual({ '@types/react': { optional: true } })
 })
 
-it('has a map of short names with a digest for every module of the elements, and of nothing else', () => {
+it('the import map has a short name and a digest for every module of the elements, and for no other file', () => {
   const map = importMap({
     'all.js': 'sha384-a',
     'host.js': 'sha384-h',

@@ -58,15 +58,15 @@ describe('a change of the API', () => {
   const from = { anyOf: [text, { type: 'null' }] }
 
   it.each([
-    ['a call that is gone', { more: other }, {}, '`GET /api/Draft`: is gone'],
+    ['a removed call', { more: other }, {}, '`GET /api/Draft`: is gone'],
     [
-      'a field that is not taken',
+      'a field that is no longer accepted',
       {},
       body({ name: text, kind: oneOf('a', 'b') }),
       `${call}: \`body.note\` is not taken any more`,
     ],
     [
-      'a value that is not taken',
+      'a value that is no longer accepted',
       {},
       body({ name: text, note: text, kind: oneOf('a') }),
       `${call}: \`body.kind\` is not \`"b"\` any more`,
@@ -78,7 +78,7 @@ describe('a change of the API', () => {
       `${call}: \`body.day\` must be given now`,
     ],
     [
-      'an input that is required now',
+      'an optional input that becomes required',
       {},
       { body: object({ name: text, note: text, kind: oneOf('a', 'b') }, ['name', 'note']) },
       `${call}: \`body.note\` must be given now`,
@@ -101,43 +101,43 @@ describe('a change of the API', () => {
       `${call}: \`body.name\` is not \`string\` any more, but may be \`number\``,
     ],
     [
-      'a field that is not given',
+      'a field that is no longer returned',
       {},
       result({ id, state }),
       `${call}: \`200.result.from\` is not given any more`,
     ],
     [
-      'a field that may be missing',
+      'a returned field that becomes optional',
       {},
       result({ id, state, from }, ['id']),
       `${call}: \`200.result.state\` may be missing now`,
     ],
     [
-      'a field that may be nothing',
+      'a returned field that may become null',
       {},
       result({ id: { anyOf: [id, { type: 'null' }] }, state, from }),
       `${call}: \`200.result.id\` may be \`null\` too`,
     ],
     [
-      'a value that is not given',
+      'a value that is no longer returned',
       {},
       result({ id, state: oneOf('New'), from }),
       `${call}: \`200.result.state\` is not \`"Done"\` any more`,
     ],
     [
-      'a list of values that is any text',
+      'a list of values that becomes any text',
       {},
       result({ id, state: text, from }),
       `${call}: \`200.result.state\` may be \`string\` too`,
     ],
     [
-      'a permission that is not enough',
+      'a permission that is no longer sufficient',
       {},
       { permission: ['pages/orders'] },
       `${call}: the permission \`pages/lines\` is not enough any more`,
     ],
     [
-      'a permission where none was needed',
+      'a permission where none was required',
       { permission: undefined },
       {},
       `${call}: needs a permission now: \`pages/orders\`, \`pages/lines\``,
@@ -155,49 +155,49 @@ describe('a change of the API', () => {
   it.each([
     ['a new call', {}, { more: other }, '`GET /api/Draft`: is new'],
     [
-      'an input that may be left out',
+      'a new optional input',
       {},
       body({ name: text, note: text, kind: oneOf('a', 'b'), day: text }),
       `${call}: \`body.day\` is taken too`,
     ],
     [
-      'an input that may be left out now',
+      'a required input that becomes optional',
       {},
       { body: object({ name: text, note: text, kind: oneOf('a', 'b') }) },
       `${call}: \`body.name\` may be left out now`,
     ],
     [
-      'a whole number that may be any number',
+      'an integer input that becomes any number',
       body({ name: text, note: { type: 'integer' } }),
       body({ name: text, note: { type: 'number' } }),
       `${call}: \`body.note\` may be \`number\` too`,
     ],
     [
-      'a value that is taken too',
+      'an additional accepted value',
       {},
       body({ name: text, note: text, kind: oneOf('a', 'b', 'c') }),
       `${call}: \`body.kind\` may be \`"c"\` too`,
     ],
     [
-      'a field that is given too',
+      'an additional returned field',
       {},
       result({ id, state, from, to: text }),
       `${call}: \`200.result.to\` is given too`,
     ],
     [
-      'a value that is given too',
+      'an additional returned value',
       {},
       result({ id, state: oneOf('New', 'Done', 'Held'), from }),
       `${call}: \`200.result.state\` may be \`"Held"\` too`,
     ],
     [
-      'a field that is always there',
+      'a returned field that becomes required',
       {},
       result({ id, state, from: text }),
       `${call}: \`200.result.from\` is not \`null\` any more`,
     ],
     [
-      'another permission that is enough',
+      'an additional sufficient permission',
       { permission: ['pages/orders'] },
       {},
       `${call}: the permission \`pages/lines\` is enough too`,
@@ -206,7 +206,7 @@ describe('a change of the API', () => {
     expect(apiChangesBetween(before, now)).toEqual({ breaks: [], further: [line] })
   })
 
-  it('is none where the same is written in another way', () => {
+  it('is not found where only the notation differs', () => {
     expect(
       apiChangesBetween(
         {},
@@ -218,7 +218,7 @@ describe('a change of the API', () => {
     ).toEqual({ breaks: [], further: [] })
   })
 
-  it('is told once of what came or went as a whole, and once of many things alike', () => {
+  it('is listed once for an added or removed whole, and once for many equal changes', () => {
     const drafts = object({ lines: { type: 'array', items: object({ id: text }) } })
     expect(apiChangesBetween({ result: object({ draft: drafts }) }, { result: object({}) }).breaks).toEqual([
       `${call}: \`200.result.draft\` is not given any more`,
@@ -229,7 +229,7 @@ describe('a change of the API', () => {
     expect(changeLines(whole)).toEqual(['`A`: is gone', '`B`: is gone'])
   })
 
-  it('of refusals counts too', () => {
+  it('includes changes of refusals', () => {
     const before = apiFacts(api())
     const now = apiFacts({
       ...api(),
@@ -279,7 +279,7 @@ describe('a change of the elements', () => {
     })
   })
 
-  it('breaks: a tag; a new one does not', () => {
+  it('is breaking for a removed tag, not for a new one', () => {
     const without = { modules: [] }
     expect(changesBetween(elementFacts(manifest({})), elementFacts(without)).breaks).toEqual([
       `${grid}: is gone`,
@@ -303,7 +303,7 @@ describe('a change of the types', () => {
     return typeFacts(file)
   }
 
-  it('breaks what a page must write anew, or no longer reads', () => {
+  it('is breaking where a page must change its code, or no longer receives a value', () => {
     const before = facts(
       'before',
       `export interface AuthContext { readonly url: string; readonly name?: string; readonly unit: string }

@@ -1,4 +1,4 @@
-/** What `npm run release` stores of a release, why it refuses, and what it writes. */
+/** The data that `npm run release` stores of a release, its refusals, and the files that it writes. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { typeFacts } from '../../../build/release/public-types.mjs'
 import { raisedVersion, versionedFiles } from '../../../build/release/version.mjs'
 
 describe('the stored offer of a release', () => {
-  it('is read as it was written, shapes and long lists too', () => {
+  it('is read back unchanged, including shapes and long lists', () => {
     const text = { type: 'string' }
     const states = Array.from({ length: 40 }, (_, at) => `state ${at}`)
     const row = {
@@ -32,14 +32,14 @@ describe('the stored offer of a release', () => {
     expect(offerText(readOffer(stored), '1.2.3')).toBe(stored)
   })
 
-  it('is refused where it is spoilt', () => {
+  it('is refused where it is corrupt', () => {
     expect(() => readOffer('GET /api/A\n  offers x: string\n')).toThrow(
       'entry 2 cannot be read:   offers x: string',
     )
     expect(() => readOffer('GET /api/A\n  gives 200: as result\n')).toThrow('no shape result')
   })
 
-  it('has the types of a union in one piece each', () => {
+  it('splits a union into its whole types', () => {
     expect(unionOf("CustomEvent<{ view: number | null }> | ' | ' | (() => void)")).toEqual([
       'CustomEvent<{ view: number | null }>',
       "' | '",
@@ -47,7 +47,7 @@ describe('the stored offer of a release', () => {
     ])
   })
 
-  it('is what the sources offer, read without a server', async () => {
+  it('equals the offer read from the sources without a server', async () => {
     const present = apiFacts(await presentOpenApi())
     const text = readOffer(readFileSync(inProject('docs/api/rest.txt'), 'utf8'))
     expect(text.length).toBeGreaterThan(10_000)
@@ -80,7 +80,7 @@ describe('a release', () => {
     unreleased: '- A line.',
   }
 
-  it('is refused with the way out, or is not', () => {
+  it('is refused with a remedy where it is not allowed', () => {
     expect(obstaclesOf(free)).toEqual([])
     expect(obstaclesOf({ ...free, level: 'major', breaking: ['`A`: is gone'] })).toEqual([])
     const refusals = [
@@ -95,7 +95,7 @@ describe('a release', () => {
       expect(obstaclesOf({ ...free, ...found })).toEqual([expect.stringContaining(sentence)])
   })
 
-  it('raises the version wherever it stands', () => {
+  it('raises the version in every file that contains it', () => {
     expect(['major', 'minor', 'patch'].map(level => raisedVersion('2.83.55', level))).toEqual([
       '3.0.0',
       '2.84.0',
@@ -112,7 +112,7 @@ describe('a release', () => {
     }
   })
 
-  it('closes what was unreleased, and opens it anew', () => {
+  it('turns the section Unreleased into that of the version, and adds an empty one', () => {
     const before =
       '# Changelog\n\nAbout it.\n\n## Unreleased\n\n### Added\n\n- A line.\n\n## 1.0.0 - 2026-01-02\n\nThe first.\n'
     const release = {
@@ -139,7 +139,7 @@ describe('a release', () => {
     ).toBe('# Changelog\n\n## Unreleased\n\n## 2.0.0 - 2026-02-03\n\n- A line.\n')
   })
 
-  it('is shown by a dry run, which changes nothing', () => {
+  it('is displayed by a dry run, which changes no file', () => {
     const state = () =>
       ['package.json', 'CHANGELOG.md', 'docs/api/rest.txt'].map(file => readFileSync(inProject(file), 'utf8'))
     const before = state()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { watchFolders } from '../../../demo/dev/watch-folders.mjs'
 
-it('tells of files that were replaced and then written, of those in new folders, and of none that are left out', async () => {
+it('the watcher reports files replaced and then written, files in new folders, and no excluded files', async () => {
   const top = mkdtempSync(join(tmpdir(), 'cockpit-watch-'))
   mkdirSync(join(top, 'made'))
   mkdirSync(join(top, 'deep', 'deeper'), { recursive: true })

@@ -58,18 +58,18 @@ const derived = [
 ]
 const keys = derived.map(shownKey)
 
-describe('the words of the catalogue', () => {
-  it('are all there in English', () => {
+describe('the texts of the catalogue', () => {
+  it('all exist in English', () => {
     expect(keys.filter(key => !known.has(key))).toEqual([])
   })
 
-  it('are not there for what the catalogue no longer has', () => {
+  it('do not exist for definitions that the catalogue no longer has', () => {
     const wanted = new Set(keys)
     const own = /^(route|view|field|state|action|form|widget|refusal|grid\.sum)\./
     expect([...known].filter(key => own.test(key) && !wanted.has(key))).toEqual([])
   })
 
-  it('name a grid as its page only where the page shows it', () => {
+  it('share the title of a grid with its page only where the page shows that grid', () => {
     const pages = new Map(routes.map(route => [`route.${route.name}`, shownBy(route)]))
     const wrong = views.filter(({ name }) => {
       const shared = sharedKey(`view.${name}`)
@@ -97,7 +97,7 @@ describe('the words of the catalogue', () => {
     expect(missing).toEqual([])
   })
 
-  it('use only the values that they are given', () => {
+  it('use only values that are passed to them', () => {
     const input: readonly [RegExp, readonly string[]][] = [
       [/^widget\..*\.note$/, ['count', 'number']],
       [/^action\..*\.done$/, ['count', 'number', 'rows', 'action']],

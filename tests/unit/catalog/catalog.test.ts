@@ -21,7 +21,7 @@ const withoutConfirmation = new Set(['completeIngoingOrders', 'completeOrders', 
 const kindOf = (view: View, field: string): FieldKind | undefined => view.entity.fields[field]?.kind
 
 describe('the catalogue', () => {
-  it('was found', () => {
+  it('has views, actions and forms', () => {
     expect(views.length).toBeGreaterThanOrEqual(2)
     expect(actions.length).toBeGreaterThanOrEqual(9)
     expect(forms.length).toBeGreaterThanOrEqual(2)
@@ -61,7 +61,7 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
     expect(missing.filter(field => view.warnings?.includes(field) !== true)).toEqual([])
   })
 
-  it('shows its name and its state, and its state is one', () => {
+  it('shows its name and its state, and the state field is a state', () => {
     expect(view.columns).toContain(view.nameField)
     if (view.stateField === undefined) return
     expect(view.columns).toContain(view.stateField)
@@ -73,7 +73,7 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
     expect(['date', 'dateTime']).toContain(kindOf(view, view.historicalDate ?? ''))
   })
 
-  it('leads by its links to pages of the spec, by a field of the row', () => {
+  it('links to pages of the spec by a field of the row', () => {
     for (const link of Object.values(view.links ?? {})) {
       expect(routeNames).toContain(link?.opens)
       const target = routes.find(({ name }) => name === link?.opens)
@@ -93,7 +93,7 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
     expect(searched.filter(field => view.entity.fields[field]?.isSearchable !== true)).toEqual([])
   })
 
-  it('adds up numbers only', () => {
+  it('sums only numbers', () => {
     const numeric: readonly (FieldKind | undefined)[] = [
       'count',
       'quantity',
@@ -105,7 +105,7 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
     expect((view.sums ?? []).filter(field => !numeric.includes(kindOf(view, field)))).toEqual([])
   })
 
-  it('is found through its entity and joined to its details by a field of theirs', () => {
+  it('has an existing search endpoint, and its details refer to it by one of their fields', () => {
     expect(table).toContain(view.search)
     expect(view.search.isSearch).toBe(true)
     for (const detail of view.details ?? []) {
@@ -120,7 +120,7 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
     expect(right.feature).toBe(view.search.feature)
   })
 
-  it('has no two actions with one shortcut', () => {
+  it('has no two actions with the same shortcut', () => {
     const shortcuts = view.actions.flatMap(action => action.shortcut ?? [])
     expect(new Set(shortcuts).size).toBe(shortcuts.length)
   })
@@ -141,12 +141,12 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
   )
   const { endpoint, input } = action
 
-  it('calls an endpoint, opens a page or a dialog', () => {
+  it('calls an endpoint or opens a page or a dialog', () => {
     expect(endpoint ?? action.opens ?? action.dialog).toBeDefined()
     expect(endpoint === undefined).toBe(input === undefined)
   })
 
-  it('needs a permission and a feature that exist, those that its endpoint needs', () => {
+  it('needs an existing permission and feature, the same as its endpoint', () => {
     expect(permissions).toContain(action.permission)
     if (endpoint === undefined) return
     expect(endpoint.permission).toBe(action.permission)
@@ -156,7 +156,7 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
 
   // The answers of a custom dialog are unknown here.
   if (endpoint !== undefined && action.dialog === undefined)
-    it('sends what its endpoint takes', () => {
+    it('sends valid input for its endpoint', () => {
       for (const [part, values] of Object.entries(input?.([row], answers, []) as Record<string, object>)) {
         const read = v.safeParse(endpoint[part as 'params' | 'query' | 'body'] ?? v.never(), values)
         expect(read.issues, part).toBeUndefined()
@@ -164,7 +164,7 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
       }
     })
 
-  it('is taken back or asks first', () => {
+  it('has an undo or asks for confirmation', () => {
     const { endpoint, undoneBy, needsConfirmation = false, form, dialog } = action
     const isSafe = endpoint === undefined || undoneBy !== undefined || needsConfirmation
     expect(isSafe || form !== undefined || dialog !== undefined || withoutConfirmation.has(action.name)).toBe(
@@ -197,12 +197,12 @@ function answerOf(field: FormField): FormValue {
 }
 
 describe('actions and forms', () => {
-  it('have names of their own', () => {
+  it('have unique names', () => {
     for (const named of [actions, forms])
       expect(new Set(named.map(({ name }) => name)).size).toBe(named.length)
   })
 
-  it('belong together: every form is asked by an action', () => {
+  it('belong together: every form is used by an action', () => {
     expect(forms.filter(form => !actions.some(action => action.form === form))).toEqual([])
   })
 })

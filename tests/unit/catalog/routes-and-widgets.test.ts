@@ -28,12 +28,12 @@ const { routes, widgets } = await loadDefinitions()
 const permissions = Object.keys(permissionDefaults)
 
 describe('the routes', () => {
-  it('have names of the spec', () => {
+  it('have the names of the spec', () => {
     expect(routes.map(route => route.name).filter(name => !routeNames.includes(name))).toEqual([])
     expect(new Set(routeNames).size).toBe(routeNames.length)
   })
 
-  it('are gated by permissions and features that exist', () => {
+  it('require permissions and features that exist', () => {
     expect(
       routes.flatMap(route => route.gate.permission ?? []).filter(path => !permissions.includes(path)),
     ).toEqual([])
@@ -49,7 +49,7 @@ describe('the routes', () => {
     )
   })
 
-  it('of a grid give the right to read it, and its area has it', () => {
+  it('of a grid require the permission to read it, and its area contains it', () => {
     const viewsOfArea: Readonly<Partial<Record<Area, readonly View[]>>> = {
       'order-grids': orderGridViews,
       'purchase-drafts': purchaseViews,
@@ -71,7 +71,7 @@ describe('the routes', () => {
     expect(wrong).toEqual([])
   })
 
-  it('have an icon in the menus, and no two stand at one place but the two of the materials', () => {
+  it('have an icon in the menus and a unique position, except the two material routes', () => {
     // Spec 1, section 2: materials 10, materials-es 10.
     const places = Object.entries(menuPlaces).flatMap(([name, { order, under = '' }]) =>
       name === 'materials-page' ? [] : [`${under} ${order}`],
@@ -82,7 +82,7 @@ describe('the routes', () => {
     expect(icons.filter(icon => !Object.hasOwn(iconPaths, icon))).toEqual([])
   })
 
-  it('are told apart by their icons, where they stand below each other', () => {
+  it('have different icons where they are below each other', () => {
     const shown = [...Object.values(menuPlaces), ...Object.values(menuGroups)].map(
       ({ icon, under = '' }) => `${under} ${icon}`,
     )
@@ -91,13 +91,13 @@ describe('the routes', () => {
       expect(list.filter((one, at) => list.indexOf(one) !== at)).toEqual([])
   })
 
-  it('exist for every place in the menus', () => {
+  it('exist for every position in the menus', () => {
     const names: readonly string[] = routes.map(({ name }) => name)
     const placed = Object.keys({ ...menuPlaces, ...settingsPlaces })
     expect(placed.filter(name => !names.includes(name))).toEqual([])
   })
 
-  it('of old pages lead to new ones, behind the feature of the old', () => {
+  it('of old pages redirect to new ones, and require the feature of the old page', () => {
     for (const { replacedBy, gate } of routes) {
       if (replacedBy === undefined) continue
       expect(routes.some(({ name }) => name === replacedBy)).toBe(true)
@@ -128,7 +128,7 @@ const settingsPermissions = {
 }
 
 describe('the widgets', () => {
-  it('count by a field of the page that they open, and have its picture', () => {
+  it('count by a field of the page that they open, and have its icon', () => {
     const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
     for (const { type, field, opens } of widgets) {
       const shown = routes.find(({ name }) => name === opens)
@@ -170,7 +170,7 @@ describe('the widgets', () => {
     expect(new Set(widgets.map(({ id }) => id)).size).toBe(widgets.length)
   })
 
-  it('stand in the usual order, as the server sends them', () => {
+  it('are in the default order, in which the server sends them', () => {
     expect(widgets.map(({ id }) => id)).toEqual(usualWidgetOrder)
   })
 
@@ -178,11 +178,11 @@ describe('the widgets', () => {
     expect(widgets.filter(({ opens }) => !routeNames.includes(opens))).toEqual([])
   })
 
-  it('have a glyph', () => {
+  it('have an icon', () => {
     expect(widgets.filter(({ style }) => !Object.hasOwn(firstStateStyles, style))).toEqual([])
   })
 
-  it('of the sales order states stand only while NewSalesOrderView is on, the old one only while it is off', () => {
+  it('of the sales order states exist only while NewSalesOrderView is on, the old one only while it is off', () => {
     // Spec 1, section 4, widget visibility by feature.
     const isOn = (type: string) => widgets.find(widget => widget.type === type)?.when?.isOn
     for (const { type, when } of widgets) {
@@ -192,7 +192,7 @@ describe('the widgets', () => {
     expect(isOn('OutgoingOrdersCompletedPerDay')).toBe(false)
   })
 
-  it('are at most nine figures in the preference of the wall, none twice', () => {
+  it('of the default wall are at most nine figures, none twice', () => {
     const ids = [...wallPreference.headlines, ...wallPreference.figures]
     expect(ids.length).toBeLessThanOrEqual(9)
     expect(new Set(ids).size).toBe(ids.length)

@@ -12,11 +12,11 @@ describe('EAN-13', () => {
     ['978020137962', 4],
     ['000000000000', 0],
     ['570123456789', 9],
-  ])('the digit that checks %s is %i', (twelve, digit) => {
+  ])('has the check digit for %s: %i', (twelve, digit) => {
     expect(eanCheckDigit(twelve)).toBe(digit)
   })
 
-  it('is what thirteen digits with the right check digit become', () => {
+  it('is chosen for thirteen digits with a valid check digit', () => {
     expect(isEan13('4006381333931')).toBe(true)
     expect(barcodeOf('4006381333931')?.symbology).toBe('EAN-13')
     expect(isEan13('4006381333932')).toBe(false)
@@ -24,24 +24,24 @@ describe('EAN-13', () => {
     expect(barcodeOf('400638133393')?.symbology).toBe('Code 128')
   })
 
-  it.each(['96385074', '036000291452', '4006381333931', '14006381333938'])('counts %s as an EAN', ean => {
+  it.each(['96385074', '036000291452', '4006381333931', '14006381333938'])('accepts %s', ean => {
     expect(isEan(ean)).toBe(true)
     const last = Number(ean.at(-1))
     expect(isEan(`${ean.slice(0, -1)}${(last + 1) % 10}`)).toBe(false)
     expect(isEan(ean.slice(1))).toBe(false)
   })
 
-  it.each(['', '12345670x', '40 06381333931', '400638133393', '36000291452'])('counts “%s” as none', text => {
+  it.each(['', '12345670x', '40 06381333931', '400638133393', '36000291452'])('rejects “%s”', text => {
     expect(isEan(text)).toBe(false)
   })
 
-  it('has 95 modules from bar to bar', () => {
+  it('has 95 modules from the first bar to the last', () => {
     const code = barcodeOf('4006381333931')
     expect(code === null ? 0 : modulesOf(code)).toBe(95)
     expect(code?.widths).toHaveLength(59)
   })
 
-  it('draws a known code as the standard says', () => {
+  it('encodes a known code as the standard defines', () => {
     // 4006381333931: guards 111, 11111 and 111; first digit 4 gives the parity LGLLGG.
     const [left, right] = ['3211 1123 1114 1411 3121 1222', '1411 1411 1411 3112 1411 2221']
     expect(widthsOf('4006381333931')).toBe(`111${left}11111${right}111`.replaceAll(' ', ''))
@@ -49,18 +49,18 @@ describe('EAN-13', () => {
 })
 
 describe('Code 128', () => {
-  it('starts with pairs of digits where that is shorter', () => {
+  it('begins in the set for digit pairs where that is shorter', () => {
     expect(widthsOf('1234')?.startsWith('211232')).toBe(true)
     expect(widthsOf('740-2210')?.startsWith('211214')).toBe(true)
   })
 
-  it('has no sign for letters beyond ASCII, and none for nothing', () => {
+  it('encodes neither letters outside ASCII nor an empty text', () => {
     expect(barcodeOf('Łódź')).toBeNull()
     expect(barcodeOf('😀')).toBeNull()
     expect(barcodeOf('')).toBeNull()
   })
 
-  it('reads back as what was written, whatever ASCII that is', () => {
+  it('decodes to the original text for any ASCII', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 40 }), text => {
         const code = barcodeOf(text)
@@ -70,7 +70,7 @@ describe('Code 128', () => {
     )
   })
 
-  it('reads back as what was written, also with many digits', () => {
+  it('decodes to the original text with many digits', () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^(\d{1,9}|[A-Z-]{1,3})$/), { minLength: 1, maxLength: 5 }),

@@ -38,7 +38,7 @@ describe('the clock of a region', () => {
     }
   })
 
-  it('is that of the default region where the company names none, or one that is unknown here', () => {
+  it('uses the default region where the company has none, or one that the platform does not support', () => {
     const moment = Date.UTC(2026, 2, 31, 22, 30)
     for (const region of ['', '  ', 'Mars/Olympus']) {
       expect(regionClock(region)(moment), region).toEqual(regionClock(formatDefaults.region)(moment))
@@ -74,26 +74,26 @@ describe('the day of a moment', () => {
     ['2026-10-24T22:00:00Z', '2026-10-25'],
     ['2026-10-25T22:59:59Z', '2026-10-25'],
     ['2026-10-25T23:00:00Z', '2026-10-26'],
-  ])('follows the clock of the region over its changes: %s', (moment, day) => {
+  ])('follows clock changes of the region: %s', (moment, day) => {
     expect(dayOf(new Date(moment), 'Europe/Copenhagen')).toBe(day)
   })
 })
 
 describe('days of a region', () => {
-  it('count on over the ends of months and years', () => {
+  it('continue across the ends of months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(addDays('2026-03-01', 0)).toBe('2026-03-01')
     expect(addDays('9999-12-31', 1)).toBe('+010000-01-01')
   })
 
-  it('are counted from one to another, over changes of clocks too', () => {
+  it('are counted between two days, including across clock changes', () => {
     expect(daysBetween('2026-03-01', '2026-04-01')).toBe(31)
     expect(daysBetween('2028-03-01', '2028-02-01')).toBe(-29)
     expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0)
   })
 
-  it('start at a moment that belongs to them while the moment before belongs to the day before', () => {
+  it('start at their first moment; the moment before belongs to the previous day', () => {
     for (const region of ['Europe/Berlin', 'UTC', 'Europe/London', 'Europe/Helsinki', 'America/St_Johns']) {
       for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
         const start = startOfDay(day, region)
@@ -105,11 +105,11 @@ describe('days of a region', () => {
     }
   })
 
-  it('give the moment after the gap for a time that the change of clocks skips', () => {
+  it('return the moment after the gap for a time that a clock change skips', () => {
     expect(momentIn('2026-03-29', 'Europe/Berlin', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   })
 
-  it('give the first moment for a time that occurs twice', () => {
+  it('return the first moment for a time that occurs twice', () => {
     expect(momentIn('2026-10-25', 'Europe/Berlin', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 })

@@ -56,7 +56,7 @@ describe('the format of dates', () => {
     ['YYYY-MM-DD [kl', 'openBracket'],
     ['-', 'noDay'],
     ['YYYY-MM-DD'.padEnd(patternLengthMost + 1, '.'), 'tooLong'],
-  ])('is not %s, and says why', (pattern, code) => {
+  ])('is not %s, with the reason', (pattern, code) => {
     expect(dateFormatProblem(pattern)?.code).toBe(code)
   })
 })
@@ -75,18 +75,18 @@ describe('the format of times', () => {
     ['YYYY HH:mm', 'dateInTime'],
     ['HH:mm:mm', 'twice'],
     ['HHuhr', 'unknownLetter'],
-  ])('is not %s, and says why', (pattern, code) => {
+  ])('is not %s, with the reason', (pattern, code) => {
     expect(timeFormatProblem(pattern)?.code).toBe(code)
   })
 })
 
 describe('the company', () => {
-  it('fits as it is, with empty formats for the defaults', () => {
+  it('is valid unchanged, and with empty formats for the defaults', () => {
     expect(codesOf({})).toEqual({})
     expect(codesOf({ dateFormat: '', timeFormat: '', countryCode: '', city: '' })).toEqual({})
   })
 
-  it('needs a name, and what can be chosen is one of what is offered', () => {
+  it('requires a name, and listed values for all choices', () => {
     const wrong = {
       name: '  ',
       countryCode: 'ZZ',
@@ -103,13 +103,13 @@ describe('the company', () => {
     })
   })
 
-  it('may keep a region that is offered no more', () => {
+  it('may keep a saved region that is no longer offered', () => {
     const older = { ...company, region: 'Europe/Oslo' }
     expect(codesOf({ region: 'Europe/Oslo', city: 'Alta' }, older)).toEqual({})
     expect(codesOf({ region: 'Europe/Oslo' }, company)).toEqual({ region: 'notListed' })
   })
 
-  it('is offered countries, regions and number formats that the platform knows', () => {
+  it('is offered only countries, regions and number formats that the platform supports', () => {
     const names = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
     expect(countryCodes.filter(code => names.of(code) === undefined)).toEqual([])
     expect(new Set(countryCodes).size).toBe(countryCodes.length)

@@ -1,4 +1,4 @@
-/** Criteria in words: the same on the page, in saved sets and in files. */
+/** Criteria as text: the same on the page, in saved sets and in files. */
 import { describe, expect, it } from 'vitest'
 import { criteriaWords, type WordsOfCriteria } from '../../../src/contract/reports/criteria-words'
 import { criterionFields } from '../../../src/contract/reports/criterion-fields'
@@ -19,8 +19,8 @@ const words: WordsOfCriteria = {
 const args = (...args: [Parameters<typeof criteriaWords>[0], Parameters<typeof criteriaWords>[1]]) =>
   Object.fromEntries(criteriaWords(...args, words).map(({ name, text }) => [name, text]))
 
-describe('criteria in words', () => {
-  it('tell everything that narrows, in the order of the form', () => {
+describe('criteria as text', () => {
+  it('include every restricting criterion, in the order of the form', () => {
     const lines = criteriaWords(
       'slowMovingMaterials',
       {
@@ -57,7 +57,7 @@ describe('criteria in words', () => {
     ])
   })
 
-  it('leave out what does not narrow, and say that the stock is of now', () => {
+  it('omit criteria that restrict nothing, and name the present as the time of the stock', () => {
     expect(args('materialSummary', { basedOn: 'costPrice', asOf: null, materialGroups: [] })).toEqual({
       basedOn: 'Cost price',
       asOf: 'Now',
@@ -75,28 +75,28 @@ describe('criteria in words', () => {
     expect(args('materialTransactions', { toLocation: 'C-40' })).toEqual({ locations: 'up to C-40' })
   })
 
-  it('name processes by their place, and say of whom nobody knows any more', () => {
+  it('name processes by their position, and mark users that no longer exist', () => {
     expect(args('employeeEfficiency', { userIds: [1, 9], processDefinitionIds: [2, 1] })).toEqual({
       users: 'user one, no longer exists (9)',
       processes: 'Sales order, Ingoing order',
     })
   })
 
-  it('name suppliers', () => {
+  it('name suppliers, and mark those that no longer exist', () => {
     expect(args('supplierPunctuality', { supplierIds: [1, 2] })).toEqual({
       suppliers: 'supplier one, no longer exists (2)',
     })
   })
 
-  it('stand what is no criteria at all', () => {
+  it('omit values of a wrong type', () => {
     expect(args('employeeEfficiency', { userIds: 'all', dateFrom: 3, processDefinitionIds: {} })).toEqual({})
   })
 })
 
-describe('the words of criteria', () => {
-  const has = (key: string): boolean =>
-    Object.hasOwn(english, key) || (sharedKey(key) !== undefined && has(sharedKey(key) ?? ''))
-  it('are there for every criterion, value and period', () => {
+describe('the texts of criteria', () => {
+  const hasText = (key: string): boolean =>
+    Object.hasOwn(english, key) || (sharedKey(key) !== undefined && hasText(sharedKey(key) ?? ''))
+  it('exist for every criterion, value and period', () => {
     const fields = reportNames.flatMap(report => criterionFields[report])
     const keys = [
       ...fields.map(({ name }) => `report.criterion.${name}`),
@@ -109,6 +109,6 @@ describe('the words of criteria', () => {
       ...periods.map(period => `period.${period}`),
       ...reportNames.flatMap(report => [`report.${report}.title`, `report.${report}.text`]),
     ]
-    expect(keys.filter(key => !has(key))).toEqual([])
+    expect(keys.filter(key => !hasText(key))).toEqual([])
   })
 })

@@ -93,7 +93,7 @@ describe('a text of a CSV', () => {
   const text = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
   const lines = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
 
-  it('is no formula wherever the file is opened', () => {
+  it('is no formula under any separator', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom(',', '.'), (cells, mark) => {
         const written = csvText(cells, mark)
@@ -104,7 +104,7 @@ describe('a text of a CSV', () => {
     )
   })
 
-  it('reads as it was where the file belongs', () => {
+  it('is read back unchanged under its own separator', () => {
     // An apostrophe of the text itself before a sign cannot be distinguished from ours.
     const plain = text.filter(value => !value.includes("'") && value.trim() !== '')
     const table = fc.array(fc.tuple(plain, plain, plain), { minLength: 1, maxLength: 4 })

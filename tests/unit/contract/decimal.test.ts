@@ -27,13 +27,13 @@ describe('decimals', () => {
     expect(decimalText(decimal('12.500000'))).toBe('12.5')
   })
 
-  it('refuse what is no decimal or finer than millionths', () => {
+  it('reject texts that are no decimal, or finer than millionths', () => {
     for (const text of ['', '1e3', '1,5', ' 1', '.5', '1.', '0.0000001', 'NaN']) {
       expect(() => decimal(text), text).toThrow()
     }
   })
 
-  it('add like the numbers they stand for', () => {
+  it('add like the numbers that they represent', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 18n), 10n ** 18n), fc.bigInt(-(10n ** 18n), 10n ** 18n), (a, b) => {
         expect(decimal(decimalText(a)) + decimal(decimalText(b))).toBe(a + b)
@@ -49,25 +49,25 @@ describe('decimals', () => {
     expect(percentOf(whole(1), 0n)).toBe(0n)
   })
 
-  it('without a sign are what may stand in a field for an amount', () => {
+  it('without a sign are valid in a field for an amount', () => {
     expect(unsignedDecimal('12.50')).toBe(decimal('12.5'))
     expect(unsignedDecimal('0.1234560')).toBe(decimal('0.123456'))
     for (const text of ['', '-1', '+1', '1.', '.5', '0.1234567', '1e3'])
       expect(unsignedDecimal(text), text).toBeNull()
   })
 
-  it('have a smaller and a larger one', () => {
+  it('have a minimum and a maximum', () => {
     expect([smaller(whole(2), whole(3)), smaller(whole(3), whole(2))]).toEqual([whole(2), whole(2)])
     expect([larger(whole(2), whole(3)), larger(whole(3), whole(2))]).toEqual([whole(3), whole(3)])
   })
 })
 
 describe('decimal texts', () => {
-  it.each(['0', '-0', '007', '12.50', '-0.000000000000000000000000001'])('%j is one', text => {
+  it.each(['0', '-0', '007', '12.50', '-0.000000000000000000000000001'])('%j is valid', text => {
     expect(isDecimal(text)).toBe(true)
   })
 
-  it.each(['', ' 1', '1 ', '+1', '.5', '1.', '1e3', '1,5', '--1', 'NaN', 'x'])('%j is none', text => {
+  it.each(['', ' 1', '1 ', '+1', '.5', '1.', '1e3', '1,5', '--1', 'NaN', 'x'])('%j is invalid', text => {
     expect(isDecimal(text)).toBe(false)
     expect(() => compareDecimals(text, '1')).toThrow('not a decimal')
     expect(() => compareDecimals('1', text)).toThrow('not a decimal')
@@ -84,7 +84,7 @@ describe('decimal texts', () => {
     expect(compareDecimals(a, b)).toBe(side)
   })
 
-  it('are compared to their last digit, however many they have', () => {
+  it('are compared exactly, with any number of digits', () => {
     const fine = `0.${'0'.repeat(24)}1`
     expect(compareDecimals(fine, '0')).toBe(1)
     expect(compareDecimals(`-${fine}`, fine)).toBe(-1)
@@ -169,11 +169,11 @@ describe('prices', () => {
     expect(decimalText(lineValue(priced('2', '100', '10', '80')))).toBe('144')
   })
 
-  it('cost nothing where a price of nothing was agreed', () => {
+  it('are zero where an adjusted price of zero is set', () => {
     expect(decimalText(lineValue(priced('2', '100', null, '0')))).toBe('0')
   })
 
-  it('add rounded lines, so that a total equals what is printed', () => {
+  it('add rounded lines, so that a total equals the sum of the printed lines', () => {
     const lines = Array.from({ length: 3 }, () => priced('1', '0.335', null))
     expect(decimalText(orderValue(lines, null))).toBe('1.02')
   })
@@ -184,7 +184,7 @@ describe('average cost', () => {
     expect(averageCostAfterReceipt(whole(8), whole(10), whole(4), whole(16))).toBe(whole(12))
   })
 
-  it('is the price alone when there was nothing before', () => {
+  it('is the price of the receipt when there was no stock before', () => {
     expect(averageCostAfterReceipt(0n, whole(10), whole(4), whole(16))).toBe(whole(16))
   })
 })

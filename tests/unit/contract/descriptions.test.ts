@@ -5,13 +5,13 @@ import { integrationMessage } from '../../../src/contract/entities/integration'
 import { user } from '../../../src/contract/entities/user'
 
 describe('the description of an entity', () => {
-  it('names every field in its order, and fits its own schema', () => {
+  it('lists every field in order, and matches its own schema', () => {
     const described = describeEntity(user)
     expect(described.map(({ name }) => name)).toEqual(Object.keys(user.fields))
     expect(v.is(v.array(fieldDescription), described)).toBe(true)
   })
 
-  it('says how a field is searched, and the values of an enum', () => {
+  it('contains the search operators of a field, and the values of an enum', () => {
     const byName = new Map(describeEntity(user).map(field => [field.name, field]))
     expect(byName.get('lastSeen')).toEqual({
       name: 'lastSeen',
@@ -24,7 +24,7 @@ describe('the description of an entity', () => {
     expect(byName.get('picture')?.isSearchable).toBe(false)
   })
 
-  it('leaves bodies of messages out of find-in-view and lets them be filtered', () => {
+  it('excludes message bodies from find-in-view, and allows filtering by them', () => {
     const body = describeEntity(integrationMessage).find(({ name }) => name === 'requestBody')
     expect(body).toMatchObject({ isSearchable: true, isFindable: false, filterType: 'string' })
   })

@@ -25,7 +25,7 @@ const page: EmbeddedPage = {
 const parsed = (snippet: string) => new DOMParser().parseFromString(snippet, 'text/html')
 
 describe('the snippet of an embedded page', () => {
-  it('names page, view and looks, and where the installation is', () => {
+  it('contains page, view, appearance and the address of the installation', () => {
     const element = parsed(embedSnippet(page)).querySelector('cockpit-order-grids')
     const attributes = element?.getAttributeNames().map(name => [name, element.getAttribute(name)])
     expect(Object.fromEntries(attributes ?? [])).toEqual({
@@ -38,7 +38,7 @@ describe('the snippet of an embedded page', () => {
     })
   })
 
-  it('has other attributes of the element as they were chosen, and none that is empty', () => {
+  it('contains the other chosen attributes of the element, and no empty one', () => {
     const further = { density: 'compact', search: 'a="b"&c', mode: '' }
     const element = parsed(embedSnippet({ ...page, further })).querySelector('cockpit-order-grids')
     expect(element?.getAttribute('density')).toBe('compact')
@@ -46,20 +46,20 @@ describe('the snippet of an embedded page', () => {
     expect(element?.hasAttribute('mode')).toBe(false)
   })
 
-  it('loads this version of the element and of the way to hand it a sign-in', () => {
+  it('loads this version of the element and of the module that provides its context', () => {
     const script = parsed(embedSnippet(page)).querySelector('script')?.textContent ?? ''
     expect(script).toContain(`from 'https://cockpit.example${versionFolder}auth-context.js'`)
     expect(script).toContain(`import 'https://cockpit.example${versionFolder}order-grids.js'`)
     expect(script).toContain("apiUrl: 'https://api.example/wms'")
   })
 
-  it('says nothing of what was not chosen', () => {
+  it('omits attributes that were not chosen', () => {
     const snippet = embedSnippet({ ...page, view: undefined, area: 'dashboard', page: '' })
     expect(snippet).toContain('<cockpit-dashboard\n  auth-context="cockpit"\n  lang=')
     expect(snippet).not.toMatch(/ (page|view)=/)
   })
 
-  it('cannot be broken out of by a name', () => {
+  it('escapes names', () => {
     const businessUnitName = `O'Brien "&" </script><img src=x onerror=alert(1)>\\`
     const body = parsed(embedSnippet({ ...page, businessUnitName, page: '"><img>' }))
     expect(body.querySelectorAll('img')).toHaveLength(0)
@@ -71,7 +71,7 @@ describe('the snippet of an embedded page', () => {
     expect(JSON.parse(`"${json}"`)).toBe(businessUnitName)
   })
 
-  it('comes with what the page around must allow', () => {
+  it('has the content security policy that the host page needs', () => {
     expect(neededPolicy(page)).toBe(
       'script-src https://cockpit.example; connect-src https://cockpit.example https://api.example wss://api.example; ' +
         'font-src https://cockpit.example; img-src data:',
@@ -129,7 +129,7 @@ describe('the snippet for React', () => {
 })
 
 describe('the snippet of a frame', () => {
-  it('connects once to the origin of the installation, and hands over a ticket when one is wanted', async () => {
+  it('connects once to the origin of the installation, and passes a ticket when one is requested', async () => {
     const snippet = embedSnippet(names, 'iframe')
     const [frameTag = ''] = snippet.split('\n')
     const script = parsed(snippet.slice(frameTag.length)).querySelector('script')
@@ -169,8 +169,8 @@ function runText(script: string, input: Readonly<Record<string, unknown>>): void
   compileFunction(script, Object.keys(input))(...Object.values(input))
 }
 
-describe('the address for a wall', () => {
-  it('names the chosen language, widgets and pace behind the hash, and no theme', () => {
+describe('the address of a wall', () => {
+  it('has the chosen language, widgets and seconds in its hash, and no theme', () => {
     const url = new URL(
       kioskLink({ ...page, further: { widgets: '12,14;9', rotate: '60', density: 'compact' } }),
     )

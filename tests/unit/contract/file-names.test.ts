@@ -1,4 +1,4 @@
-/** Valid names of files and folders: every letter that people use, and nothing with a meaning for a system. */
+/** Valid names of files and folders: letters of every script, but no name or character that an operating system reserves. */
 import { describe, expect, it } from 'vitest'
 import { extensionOf, isValidName, normalizedName, nameKey } from '../../../src/contract/file-names'
 import { nameLengthMost } from '../../../src/contract/limits'
@@ -54,13 +54,13 @@ describe('a name', () => {
     expect(isValidName(name)).toBe(false)
   })
 
-  it('is the same as another one without regard to case, width and how a letter is composed', () => {
+  it('equals another one regardless of case, width and Unicode composition', () => {
     expect(nameKey('A\u030angström.TXT')).toBe(nameKey('ÅNGSTRÖM.txt'))
     expect(nameKey('ｆｉｌｅ')).toBe(nameKey('file'))
     expect(normalizedName('A\u030a')).toBe('Å')
   })
 
-  it('has the extension behind its last dot, of those that may be kept', () => {
+  it('has the extension after its last dot, if that is allowed', () => {
     expect(extensionOf('a.b.PDF')).toBe('pdf')
     for (const name of ['pdf', '.pdf', 'a.exe', 'a.pdf.exe', 'a.html', 'a.svg', 'a.'])
       expect(extensionOf(name)).toBeNull()

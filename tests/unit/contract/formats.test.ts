@@ -33,11 +33,14 @@ describe('figures of a chart', () => {
     ['sv-SE', 'sv-SE', -5_000_000, `−5${nbsp}mn`],
     ['da-DK', 'da-DK', 0, '0'],
     ['en-GB', 'en-GB', NaN, '–'],
-  ] as const)('are short in %s for a company that writes %s: %d', (language, numberFormat, value, text) => {
-    expect(createFormats({ ...choice, numberFormat }, language, key => key).short(value)).toBe(text)
-  })
+  ] as const)(
+    'are abbreviated in %s for a company with the format %s: %d',
+    (language, numberFormat, value, text) => {
+      expect(createFormats({ ...choice, numberFormat }, language, key => key).short(value)).toBe(text)
+    },
+  )
 
-  it('have the decimals that are asked for while they are written in full', () => {
+  it('have the requested decimals while they are not abbreviated', () => {
     expect(formats().short(9.876, 0)).toBe('10')
     expect(formats().short(9.876)).toBe('9,876')
   })
@@ -60,22 +63,22 @@ describe('numbers', () => {
     expect(formats().number(value, decimals)).toBe(text)
   })
 
-  it('stand before a per cent sign, and as money with two decimals', () => {
+  it('are followed by a per cent sign, and have two decimals as money', () => {
     expect(formats().percent('12.5')).toBe('12,5\u00a0%')
     expect(formats().money('1234567.1')).toBe('1.234.567,10')
   })
 
-  it('stand behind the currency that the company has', () => {
+  it('follow the currency of the company', () => {
     expect(moneyText('1234.5', formats())).toBe('NOK 1.234,50')
     expect(moneyText('1234.5', formats({ currency: '' }))).toBe('1.234,50')
   })
 
-  it('survive the largest double and a thousand digits', () => {
+  it('are formatted up to the largest double and a thousand digits', () => {
     expect(formats().number(1e308)).toMatch(/^1\d{2}\.|^10/)
     expect(formats().number('1'.repeat(1000))).toBe('1'.repeat(1000))
   })
 
-  it('never lose a digit', () => {
+  it('keep every digit', () => {
     const digits = fc.stringMatching(/^[1-9][0-9]{0,30}$/)
     const fraction = fc.stringMatching(/^[0-9]{0,11}[1-9]$/)
     fc.assert(
@@ -120,7 +123,7 @@ describe('days and moments', () => {
     expect(formats().dateTime(value)).toBe(text)
   })
 
-  it('know half days', () => {
+  it('support 12-hour formats', () => {
     const time = (text: string, timeFormat: string) =>
       formats({ timeFormat, region: 'UTC' }).time(new Date(text))
     expect(time('2026-01-01T00:05:09Z', 'h:mm A')).toBe('12:05 AM')
@@ -136,7 +139,7 @@ describe('days and moments', () => {
     expect(formats().companyDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
   })
 
-  it('are quick enough for 10,000 cells', () => {
+  it('are fast enough for 10,000 cells', () => {
     const one = formats()
     const started = performance.now()
     for (let at = 0; at < 10_000; at += 1) one.dateTime(new Date(1.7e12 + at * 3_600_000).toISOString())
@@ -192,11 +195,11 @@ describe('the choice of formats', () => {
       ...own,
     })
 
-  it('takes the defaults where nothing is set', () => {
+  it('is the default where nothing is set', () => {
     expect(choose({})).toEqual(choice)
   })
 
-  it("takes the user's before the company's", () => {
+  it("prefers the user's formats to the company's", () => {
     const info = { dateFormat: 'DD.MM.YYYY', timeFormat: 'HH:mm', region: 'UTC', numberFormat: 'en-GB' }
     expect(choose({}, info)).toEqual({ ...info, currency: 'NOK' })
     expect(
@@ -211,7 +214,7 @@ describe('the choice of formats', () => {
     })
   })
 
-  it('shows moments in the region of the user, and takes today from the company', () => {
+  it('displays moments in the region of the user, and takes today from the company', () => {
     const chosen = choose({ timeStampSettings: '||Europe/Helsinki' }, { region: 'UTC' })
     const own = createFormats(chosen, 'en-GB', key => key)
     expect(own.dateTime('2026-06-30T22:30:00Z')).toBe('2026-07-01 01:30:00')
@@ -230,7 +233,7 @@ describe('the choice of formats', () => {
     )
   })
 
-  it('is that of a company alone where there is no user, and of the defaults where it says nothing', () => {
+  it('is the company’s where there is no user, and the default where the company has none', () => {
     const { region, numberFormat, dateFormat, timeFormat } = formatDefaults
     const nothing = { region, numberFormat, dateFormat, timeFormat, currency: '' }
     expect(chooseFormats({ companyInfo: undefined })).toEqual(nothing)
@@ -244,7 +247,7 @@ describe('the choice of formats', () => {
     })
   })
 
-  it('leaves out regions and locales that do not exist', () => {
+  it('ignores regions and locales that do not exist', () => {
     const corrupt = { timeStampSettings: '||Mars/Olympus', numberFormatSettings: 'not a locale!' }
     expect(choose(corrupt)).toEqual(choice)
     expect(() => createFormats(choose(corrupt), 'en-GB', key => key)).not.toThrow()

@@ -138,19 +138,19 @@ describe('columns of other systems', () => {
     ['salesOrders', 'CarrierTrackingNumber', 'deliveryType'],
     ['salesOrders', 'rowguid', null],
     ['suppliers', 'CreditRating', null],
-  ])('that are not read, of %s: %s, may be %s', (kind, header, field) => {
+  ])('that are not imported, of %s: %s, have the suggestion %s', (kind, header, field) => {
     expect(likelyField(header, importKinds[kind].fields)?.name ?? null).toBe(field)
   })
 })
 
-describe('a header of which no name is known', () => {
+describe('a header without known names', () => {
   const table = (...rows: string[][]) =>
     guessTable(
       rows.map((cells, index) => ({ number: index + 1, cells })),
       [{ name: 'itemNo', headers: ['Item number'] }],
     )
 
-  it('is found by words over columns of figures', () => {
+  it('is found by texts above columns of numbers', () => {
     const { headerIndex, columns } = table(['Foo', 'barCount'], ['A', '3'], ['B', '4,5'])
     expect(headerIndex).toBe(0)
     expect(columns.map(({ header, firstValue, field }) => [header, firstValue, field])).toEqual([
@@ -165,14 +165,14 @@ describe('a header of which no name is known', () => {
 
   it.each([
     [
-      'a table of words alone',
+      'a table without numbers',
       [
         ['Foo', 'Bar'],
         ['A', 'B'],
       ],
     ],
     [
-      'a table that begins with figures',
+      'a table that begins with numbers',
       [
         ['A', '3'],
         ['B', '4'],
@@ -186,7 +186,7 @@ describe('a header of which no name is known', () => {
         ['1', '2'],
       ],
     ],
-  ])('is not seen in %s', (_, rows) => {
+  ])('is not found in %s', (_, rows) => {
     expect(table(...rows).headerIndex).toBeNull()
   })
 })

@@ -9,12 +9,12 @@ describe.each(importKindNames)('imports of %s', kindName => {
   const kind = importKinds[kindName]
   const fields: readonly ImportField[] = kind.fields
 
-  it('have a key, and fields with names of their own', () => {
+  it('have a key, and fields with unique names', () => {
     expect(fields.some(({ isKey }) => isKey === true)).toBe(true)
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
   })
 
-  it('know no column by a name that two fields have', () => {
+  it('have no column name that two fields share', () => {
     const owners = new Map<string, string>()
     const clashes = fields.flatMap(field =>
       [...new Set(headersOf(field).map(plainHeader))].flatMap(header => {
@@ -26,7 +26,7 @@ describe.each(importKindNames)('imports of %s', kindName => {
     expect(clashes).toEqual([])
   })
 
-  it('have titles in every language, each once', () => {
+  it('have unique titles in every language', () => {
     for (const language of languages) {
       const titles = fields.map(field => titleOf(field, language))
       expect(new Set(titles).size, titles.join()).toBe(fields.length)
@@ -35,7 +35,7 @@ describe.each(importKindNames)('imports of %s', kindName => {
   })
 })
 
-it('are of orders and suppliers where rows are lines', () => {
+it('imports whose rows are lines are those of orders and suppliers', () => {
   expect(importKindNames.filter(name => hasLines(importKinds[name]))).toEqual([
     'suppliers',
     'salesOrders',

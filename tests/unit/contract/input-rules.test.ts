@@ -19,7 +19,7 @@ interface AnySchema {
   readonly value?: AnySchema
 }
 
-/** Rules that can fail in several ways, so that the validator cannot say what is wrong. */
+/** Rules that can fail in several ways, so that the validator has no specific message. */
 const withoutMessage: readonly unknown[] = ['check', 'regex', 'custom', 'partial_check', 'transform_check']
 
 /** Every schema and rule within a schema, each with its path. */
@@ -37,7 +37,7 @@ it.each(
   Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, members]) =>
     Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
   ),
-)('$name says what it wants', ({ endpoint }) => {
+)('$name has a code or an example', ({ endpoint }) => {
   const known: readonly string[] = issueCodes
   const unexplained = (['params', 'query', 'body'] as const).flatMap(part =>
     [...partsOf((endpoint[part] ?? {}) as AnySchema, part)].flatMap(([at, { type, message }]) => {

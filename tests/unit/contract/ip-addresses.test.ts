@@ -30,7 +30,7 @@ describe('an address', () => {
     ['::ffff:10.20.4.11', 4, 0x0a14040bn],
     ['fe80::1%eth0', 6, 0xfe800000_00000000_00000000_00000001n],
     ['1:2:3:4:5:6:7:8', 6, 0x00010002_00030004_00050006_00070008n],
-  ])('%s is read', (text, version, value) => {
+  ])('%s is valid', (text, version, value) => {
     expect(address(text)).toEqual({ version, value })
   })
 
@@ -46,11 +46,11 @@ describe('an address', () => {
     '1:2:3:4:5:6:7:8:9',
     '10.1.1.1::',
     'host',
-  ])('%j is none', text => {
+  ])('%j is no address', text => {
     expect(parseAddress(text)).toBeNull()
   })
 
-  it('of the machine itself is known in both versions', () => {
+  it('of the machine itself is recognised in both versions', () => {
     expect(
       ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].map(text => isLoopback(address(text))),
     ).toEqual([true, true, true, true])
@@ -84,11 +84,11 @@ describe('a range', () => {
     '::ffff:10.0.0.0/8',
     'office',
     '/8',
-  ])('%j is none', text => {
+  ])('%j is no range', text => {
     expect(parseRange(text)).toBeNull()
   })
 
-  it('stands on a line of its own, with a note behind it', () => {
+  it('is one per line, and may be followed by a note', () => {
     expect(listedRanges('10.0.0.0/8 # office\r\n\n  # nothing\n::1')).toEqual([
       { line: 1, text: '10.0.0.0/8' },
       { line: 4, text: '::1' },

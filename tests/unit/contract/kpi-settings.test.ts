@@ -23,7 +23,7 @@ const settings = (widgets: KpiSettings['widgets'], refreshMinutes = 5): KpiSetti
 })
 
 describe('a limit', () => {
-  it('of what should not pile up is reached from its value on, the alarm before the warning', () => {
+  it('of an upper side is reached from its value on, and the alarm takes precedence over the warning', () => {
     const limits = { warnAt: 20, alarmAt: 30 }
     expect([0, 19, 20, 29, 30, 31].map(value => reachedLimit(ready, value, limits))).toEqual([
       null,
@@ -35,7 +35,7 @@ describe('a limit', () => {
     ])
   })
 
-  it('of what is good while high is reached below its value', () => {
+  it('of a lower side is reached below its value', () => {
     const limits = { warnAt: 20, alarmAt: 10 }
     expect([0, 9, 10, 19, 20].map(value => reachedLimit(done, value, limits))).toEqual([
       'alarm',
@@ -46,13 +46,13 @@ describe('a limit', () => {
     ])
   })
 
-  it('that nobody set is never reached', () => {
+  it('that is not set is never reached', () => {
     expect(reachedLimit(ready, 1_000, { warnAt: null, alarmAt: null })).toBeNull()
     expect(reachedLimit(ready, 1_000, { warnAt: null, alarmAt: 1 })).toBe('alarm')
     expect(reachedLimit(done, 0, { warnAt: 1, alarmAt: null })).toBe('warning')
   })
 
-  it('lies below for what is done, completed or at work, and above for everything else', () => {
+  it('is a lower one for completed and running work, and an upper one for all other widgets', () => {
     const low = Object.entries(widgetIds).flatMap(([type, id]) => (limitSideOf(id) === 'low' ? [type] : []))
     expect(low).toEqual([
       'OutgoingOrdersCompletedPerDay',
@@ -67,19 +67,19 @@ describe('the figures of a widget', () => {
   const kinds = (id: number, more: Partial<WidgetRule>) =>
     [...limitProblems(id, rule(more))].map(([field, { kind }]) => `${field} ${kind}`)
 
-  it('may be absent, and in the right order', () => {
+  it('may be absent or in ascending severity', () => {
     expect(kinds(ready, {})).toEqual([])
     expect(kinds(ready, { target: 0, warnAt: 1, alarmAt: 2 })).toEqual([])
     expect(kinds(done, { warnAt: 2, alarmAt: 1 })).toEqual([])
   })
 
-  it('have an alarm beyond the warning, on the side of the limits', () => {
+  it('have an alarm more severe than the warning, on the side of the limits', () => {
     expect(kinds(ready, { warnAt: 20, alarmAt: 20 })).toEqual(['alarmAt not-above-warning'])
     expect(kinds(ready, { warnAt: 20, alarmAt: 19 })).toEqual(['alarmAt not-above-warning'])
     expect(kinds(done, { warnAt: 20, alarmAt: 20 })).toEqual(['alarmAt not-below-warning'])
   })
 
-  it('are neither zero as limits nor endless', () => {
+  it('are neither zero as limits nor infinite', () => {
     expect(kinds(ready, { warnAt: 0 })).toEqual(['warnAt too-small'])
     expect(kinds(done, { alarmAt: 0 })).toEqual(['alarmAt too-small'])
     expect(kinds(ready, { target: widgetLimitMost + 1 })).toEqual(['target too-big'])
@@ -90,7 +90,7 @@ describe('the figures of a widget', () => {
     expect(kinds(kpiReportIds.OutBoundOrderReportData, { warnAt: 1 })).toEqual(['warnAt not-measured'])
   })
 
-  it('are named with their path in whole settings, as are widgets that do not exist', () => {
+  it('are reported with their path in whole settings, as are widgets that do not exist', () => {
     const found = kpiSettingsProblems(
       settings({ 7: openRule, [ready]: rule({ warnAt: 9, alarmAt: 3 }), [done]: rule({ target: 3 }) }),
     )
@@ -117,7 +117,7 @@ describe('saved settings', () => {
     expect(parseKpiSettings(text)).toBeNull()
   })
 
-  it('are read as they were written, and say nothing about widgets that they do not name', () => {
+  it('are read back unchanged, and use the default rule for widgets without one', () => {
     const saved = settings({ [ready]: rule({ target: 7 }) }, 9)
     expect(parseKpiSettings(JSON.stringify(saved))).toEqual(saved)
     expect(ruleOf(saved, done)).toEqual(openRule)
@@ -128,7 +128,7 @@ describe('differences', () => {
   const before = settings({ [done]: rule({ warnAt: 9 }), [ready]: rule({ isOffered: false }) })
   const after = settings({ [ready]: rule({ target: 3 }) }, 7)
 
-  it('are told value by value, the interval first', () => {
+  it('are listed value by value, the interval first', () => {
     expect(kpiChanges(before, after)).toEqual([
       { field: 'refreshMinutes', from: 5, to: 7 },
       { field: `widgets.${done}.warnAt`, from: 9, to: null },
@@ -139,12 +139,12 @@ describe('differences', () => {
     expect(kpiChanges(kpiSettingsDefault, settings({ [ready]: openRule }))).toEqual([])
   })
 
-  it('find their order again', () => {
+  it('are sorted into their order', () => {
     const changes = kpiChanges(before, after)
     expect(inKpiOrder(changes.toReversed())).toEqual(changes)
   })
 
-  it('lead from one to the other, and leave out rules that say nothing', () => {
+  it('turn the one into the other when applied, and remove rules that equal the default', () => {
     expect(withKpiChanges(before, kpiChanges(before, after))).toEqual(after)
     expect(withKpiChanges(after, kpiChanges(after, before))).toEqual(before)
     expect(withKpiChanges(after, [{ field: `widgets.${ready}.target`, to: null }]).widgets).toEqual({})

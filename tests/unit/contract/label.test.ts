@@ -1,4 +1,4 @@
-/** Labels: their content, and that everything stays on the paper. */
+/** Labels: their content, and that it fits on the paper. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -16,18 +16,18 @@ import { readBarcode } from '../../barcode-reader'
 const bag = { itemNo: '740-2210', name: 'Dry bag', barcode: '7090044112014', ean: null, baseUoM: 'pcs' }
 
 describe('a label', () => {
-  it('of a material has its barcode, else its EAN, else its number', () => {
+  it('of a material contains its barcode, else its EAN, else its number', () => {
     expect(materialLabel(bag).code).toBe('7090044112014')
     expect(materialLabel({ ...bag, barcode: '', ean: '4006381333931' }).code).toBe('4006381333931')
     expect(materialLabel({ ...bag, barcode: null }).code).toBe('740-2210')
   })
 
-  it('of a location says its name', () => {
+  it('of a location contains its name', () => {
     const label = locationLabel({ name: 'A-04-2', locationRole: 'Shelving A', controlNumber: '42' })
     expect(label).toEqual({ title: 'A-04-2', text: 'Shelving A', code: 'A-04-2', note: '42' })
   })
 
-  it('has bars that say the code', () => {
+  it('has bars that encode the code', () => {
     const { bars } = labelDrawing(materialLabel(bag))
     const module = Math.min(...bars.map(({ width }) => width))
     const widths = bars.flatMap((bar, at) => {
@@ -37,7 +37,7 @@ describe('a label', () => {
     expect(readBarcode(widths.map(width => Math.round(width / module)))).toBe(bag.barcode)
   })
 
-  it('has no bars where no scanner could read them', () => {
+  it('has no bars where they would be too narrow for a scanner', () => {
     expect(labelDrawing({ ...materialLabel(bag), code: 'X'.repeat(60) }).bars).toEqual([])
     expect(labelDrawing({ ...materialLabel(bag), code: 'Łódź' }).bars).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('a label', () => {
     expect(bars.reduce((sum, { width, height }) => sum + width / height, 0)).toBeCloseTo(dark ?? 0)
   })
 
-  it('has no code where no reader could tell the modules apart', () => {
+  it('has no DataMatrix where its modules would be too small for a reader', () => {
     expect(matrixCodeOf('X'.repeat(5_000))).toBeNull()
     expect(
       labelDrawing({ ...materialLabel(bag), code: 'x'.repeat(400) }, matrixCodeOf('x'.repeat(400))).bars,
@@ -87,7 +87,7 @@ describe('a label', () => {
     expect(lines[1]?.text.endsWith('…')).toBe(true)
   })
 
-  it('stays on the paper, whatever it says', () => {
+  it('fits on the paper with any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (title, text, code, note) => {
         const matrix = needsMatrix(code) ? matrixCodeOf(code) : null
@@ -118,7 +118,7 @@ describe('a volume', () => {
     expect(volumeOf(length, width, height)).toBe(volume)
   })
 
-  it('is not known while one length is not', () => {
+  it('is unknown while a length is unknown', () => {
     expect(volumeOf('1', null, '1')).toBeNull()
   })
 })

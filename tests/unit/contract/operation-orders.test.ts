@@ -24,7 +24,7 @@ describe('all orders of an operation', () => {
     expect(allowedStates(guardOperationPriority)).toEqual(['Initial', 'Prepared', 'InProgress'])
   })
 
-  it('are there in operations of sales alone', () => {
+  it('have these actions in operations of sales only', () => {
     for (const category of processCategories) {
       const isAllowed = category === 'SalesOrder'
       for (const guard of [guardOperationCancel, guardOperationPriority])

@@ -15,18 +15,18 @@ describe('the rules of a password', () => {
     expect(brokenPasswordRules(password, 10)).toEqual(broken)
   })
 
-  it('count letters and digits of every script, and a sign outside of the first plane as one', () => {
+  it('count letters and digits of every script, and a character outside the basic plane as one', () => {
     expect(brokenPasswordRules('Øæłśżąęćń٣', 10)).toEqual([])
     expect(brokenPasswordRules('Aa1😀😀😀😀', 7)).toEqual([])
     expect(brokenPasswordRules('Aa1😀😀😀', 7)).toEqual(['password-too-short'])
   })
 
-  it('are those of the business unit', () => {
+  it('use the minimum length of the business unit', () => {
     expect(brokenPasswordRules('Abcde1', 6)).toEqual([])
     expect(brokenPasswordRules('Abcde1', 7)).toEqual(['password-too-short'])
   })
 
-  it('stand in one list with the confirmation, which nothing does not confirm', () => {
+  it('are listed with the confirmation, which an empty password does not meet', () => {
     const metRules = (newPassword: string, confirmation: string) =>
       passwordRuleStates({ newPassword, confirmation }, 10)
         .filter(({ isMet }) => isMet)

@@ -37,7 +37,7 @@ describe('the days of a period', () => {
 describe('criteria with a period', () => {
   const today = '2026-11-20'
 
-  it('take its days in place of their own, under the names of their report', () => {
+  it('take the days of the period instead of their own, in the fields of their report', () => {
     const input = { criteria: { fromDate: '2020-01-01', basedOn: 'costPrice' }, period: 'lastMonth' } as const
     expect(criteriaOn('slowMovingMaterials', input, today)).toEqual({
       fromDate: '2026-10-01',
@@ -50,14 +50,14 @@ describe('criteria with a period', () => {
     })
   })
 
-  it('are of the end of its last day for the stock value, and of the present when that is today', () => {
+  it('use the end of its last day for the stock value, or the present when that day is today', () => {
     const asOf = (period: 'lastMonth' | 'thisYear') =>
       criteriaOn('materialSummary', { criteria: { asOf: '2020-01-01' }, period }, today)
     expect(asOf('lastMonth')).toEqual({ asOf: '2026-10-31' })
     expect(asOf('thisYear')).toEqual({ asOf: null })
   })
 
-  it('keep their own days without one', () => {
+  it('keep their own days without a period', () => {
     const criteria = { dateFrom: '2026-01-01', dateTo: '2026-02-01' }
     expect(criteriaOn('materialTransactions', { criteria, period: null }, today)).toEqual(criteria)
   })

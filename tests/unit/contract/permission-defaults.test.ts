@@ -90,7 +90,7 @@ describe('the defaults of spec 2, section 6', () => {
     ['remove dedication', 'data/stock/removeDedication'],
   ])('data, off: %s', (_words, path) => expect(permissionDefaults[path]).toBe(false))
 
-  it('are off or for somebody only where that is said above or by DOMAIN, and open for the rest', () => {
+  it('are restricted only for the paths listed above or in DOMAIN, and open for the rest', () => {
     const restricted = Object.entries(permissionDefaults).filter(([, value]) => value !== true)
     expect(restricted.map(([path]) => path).filter(path => !/^(?:header|grid)\//.test(path))).toEqual([
       'data/order/partlyPrepare',
@@ -126,7 +126,7 @@ describe('administrators', () => {
     expect(isGlobalAdmin(bearer(['ChiefRole'], ['GlobalAdminUser']))).toBe(true)
   })
 
-  it('are not told by the name of a user or of a host', () => {
+  it('are not recognised by the name of a user or of a host', () => {
     const named = { userName: 'admin', host: 'localhost', ...bearer([]) }
     expect(isAdmin(named)).toBe(false)
   })
@@ -147,7 +147,7 @@ describe('a check', () => {
     expect(isPermitted({}, undefined, planner)).toBe(false)
   })
 
-  it('takes the value of the unit before the default: true, false or names of roles', () => {
+  it('prefers the value of the unit to the default: true, false or names of roles', () => {
     const path = 'data/stock/gain'
     expect(isPermitted({}, path, planner)).toBe(true)
     expect(isPermitted({ [path]: false }, path, admin)).toBe(false)
@@ -156,7 +156,7 @@ describe('a check', () => {
     expect(isPermitted({ 'header/settings/kpi': true }, 'header/settings/kpi', planner)).toBe(true)
   })
 
-  it('counts an administrator by system role where AdminRole is named', () => {
+  it('includes administrators by system role where AdminRole is named', () => {
     const chief = { roles: ['ChiefRole'], systemRoles: ['Administrator'] }
     expect(isPermitted({}, 'header/settings/kpi', chief)).toBe(true)
   })
@@ -168,7 +168,7 @@ describe('a check', () => {
     expect(isAnyPermitted({}, 'header/settings/kpi', planner)).toBe(false)
   })
 
-  it('refuses a path that there is not', () => {
+  it('refuses a path that does not exist', () => {
     expect(isPermitted({}, 'data/order/nothing', admin)).toBe(false)
   })
 
@@ -184,7 +184,7 @@ describe('a check', () => {
 describe('the steps of a check', () => {
   const caller = { roles: ['Planner'], features: ['Kardex'] as const }
 
-  it('come in the order features, permissions, and say what each found', () => {
+  it('are features, then permissions, each with its result', () => {
     const steps = accessSteps(
       { features: ['Kardex', 'PurchaseModule'], permissions: ['data/order/hold', 'header/settings/kpi'] },
       caller,
@@ -214,7 +214,7 @@ describe('the steps of a check', () => {
     ])
   })
 
-  it('take of several paths the one that is granted, else the first', () => {
+  it('use the granted one of several paths, else the first', () => {
     const either = ['header/settings/kpi', 'data/order/hold'] as const
     const [granted] = accessSteps({ permissions: [either] }, caller, {})
     expect(granted).toMatchObject({ isPassed: true, path: 'data/order/hold', through: 'everybody' })
@@ -222,7 +222,7 @@ describe('the steps of a check', () => {
     expect(refused).toMatchObject({ isPassed: false, path: 'header/settings/kpi' })
   })
 
-  it('say through what a caller passes: everything as a global administrator, whatever the value', () => {
+  it('name the reason why a caller passes: as a global administrator for every value', () => {
     const through = (roles: readonly string[], value: PermissionValue) =>
       accessSteps({ permissions: ['data/order/hold'] }, { roles, features: [] }, { 'data/order/hold': value })
     expect(through(['GlobalAdminRole'], false)).toMatchObject([{ through: 'globalAdmin', roles: [] }])
@@ -233,7 +233,7 @@ describe('the steps of a check', () => {
     expect(through(['Planner'], ['Packer'])).toMatchObject([{ through: 'nobody', roles: [] }])
   })
 
-  it('name the roles that may make an administrator where AdminRole is named', () => {
+  it('name the roles that may have an administrator’s system role where AdminRole is named', () => {
     const chief = { roles: ['Packer', 'ChiefRole'], systemRoles: ['Administrator'] }
     expect(rolesNamedIn(['AdminRole'], { roles: ['AdminRole', 'Packer'] })).toEqual(['AdminRole'])
     // It is unknown which of the roles has the system role.

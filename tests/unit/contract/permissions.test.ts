@@ -11,7 +11,7 @@ const gates = new Set<string>(
 )
 
 describe('the permissions of data', () => {
-  it('each gate an endpoint, so that nothing stands in the table that nobody enforces', () => {
+  it('each protect an endpoint, so that every one in the table is enforced', () => {
     const paths = Object.keys(permissionDefaults).filter(path => path.startsWith('data/'))
     expect(paths.length).toBeGreaterThan(50)
     // The server sends with each tile whether its link may be opened.

@@ -7,7 +7,7 @@ const text = (letters: string) => new TextEncoder().encode(letters)
 const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap(part => [...part]))
 
 describe('the bytes of a picture', () => {
-  it('say its kind and its size', () => {
+  it('determine its type and its size', () => {
     expect(pictureFacts(pngFile())).toEqual({ type: 'image/png', widthPx: 40, heightPx: 40 })
     expect(pictureFacts(pngOfSize(5_000, 3))).toMatchObject({ widthPx: 5_000, heightPx: 3 })
     expect(pictureFacts(jpegFile(640, 480))).toEqual({ type: 'image/jpeg', widthPx: 640, heightPx: 480 })
@@ -20,7 +20,7 @@ describe('the bytes of a picture', () => {
     expect(pictureFacts(extended)).toMatchObject({ widthPx: 640, heightPx: 480 })
   })
 
-  it('are those of a part of a larger buffer as well', () => {
+  it('may be a part of a larger buffer', () => {
     const whole = joined(text('before'), pngFile(), text('after'))
     expect(pictureFacts(whole.subarray(6, whole.length - 5))).toMatchObject({ widthPx: 40 })
   })
@@ -38,11 +38,11 @@ describe('the bytes of a picture', () => {
     ['a JPEG with a page behind its end', joined(jpegFile(640, 480), text('<script></script>'))],
     ['a WebP with a page behind its end', joined(webpFile('VP8X', [0]), text('<script></script>'))],
     ['a WebP of no known kind', webpFile('ANIM' as 'VP8X', [0])],
-  ])('are none of a picture: %s', (_what, bytes) => {
+  ])('are rejected as a picture: %s', (_what, bytes) => {
     expect(pictureFacts(bytes)).toBeNull()
   })
 
-  it('are read to an end, whatever they hold', () => {
+  it('are parsed without endless loops for any content', () => {
     const samples = [pngFile(), jpegFile(640, 480), webpFile('VP8L', [0x2f, 1, 2, 3, 4])]
     for (const sample of samples) {
       for (let at = 0; at < sample.length; at++) {

@@ -51,7 +51,7 @@ describe('the situation', () => {
 })
 
 describe('the critical stock level', () => {
-  it('fills up to the optimal level once less than the minimum is projected', () => {
+  it('requests up to the optimal level once the projection is below the minimum', () => {
     const stock = { onHand: '56', minimum: '40', maximum: '120' }
     expect(needBy('criticalLevel', stock).quantity).toBe('0')
     expect(needBy('criticalLevel', { ...stock, onHand: '40' }).quantity).toBe('0')
@@ -62,14 +62,14 @@ describe('the critical stock level', () => {
     ])
   })
 
-  it('fills up to the minimum where no optimal level is set, and asks for nothing without a minimum', () => {
+  it('requests up to the minimum without an optimal level, and nothing without a minimum', () => {
     expect(needBy('criticalLevel', { onHand: '5', minimum: '40' }).need).toBe('35')
     expect(needBy('criticalLevel', { onHand: '5', maximum: '40' }).need).toBe('0')
   })
 })
 
 describe('the optimal level', () => {
-  it('fills up to it whenever less is projected', () => {
+  it('requests up to that level whenever the projection is below it', () => {
     const stock = { onHand: '100', maximum: '120', ingoing: [{ inDays: 1, quantity: '5' }] }
     expect(needBy('optimalLevel', stock)).toMatchObject({ projected: '105', need: '15' })
     expect(needBy('optimalLevel', { ...stock, onHand: '115' }).need).toBe('0')
@@ -78,7 +78,7 @@ describe('the optimal level', () => {
 })
 
 describe('known orders', () => {
-  it('ask for what lacks, whatever the levels', () => {
+  it('request the shortage, regardless of the levels', () => {
     const stock = { onHand: '9', minimum: '60', maximum: '180', demand: [{ inDays: 2, quantity: '21' }] }
     expect(needBy('knownOrders', stock)).toMatchObject({ projected: '-12', need: '12' })
     expect(needBy('knownOrders', { ...stock, onHand: '21' }).need).toBe('0')
@@ -94,14 +94,14 @@ describe('the sales history', () => {
     shipped: '488',
   }
 
-  it('asks for the forecast of the horizon and the minimum, less what is there and comes', () => {
+  it('requests the forecast of the horizon plus the minimum, less stock on hand and ingoing quantities', () => {
     // 488 in 80 days are 6.1 a day; 6.1 x 42 = 256.2; 256.2 + 80 - 112 - 24 = 200.2; whole pieces.
     const need = needBy('salesHistory', stock, { periodDays: 80 })
     expect(need.criteria[0]).toMatchObject({ averageDaily: '6.1', forecast: '256.2', need: '200.2' })
     expect(need.quantity).toBe('201')
   })
 
-  it('grows by the factor, and never forecasts less than what is ordered', () => {
+  it('is multiplied by the growth factor, and forecasts at least the ordered quantity', () => {
     expect(needBy('salesHistory', stock, { periodDays: 80, growthFactor: '1.5' }).need).toBe('328.3')
     const ordered = { ...stock, demand: [{ inDays: 1, quantity: '300' }] }
     expect(needBy('salesHistory', ordered, { periodDays: 80 }).need).toBe('244')
@@ -113,7 +113,7 @@ describe('the sales history', () => {
 })
 
 describe('several criteria', () => {
-  it('ask for the largest of them, and each is shown', () => {
+  it('request the largest of their needs, and list each of them', () => {
     const inputs = {
       ...nothing,
       onHand: '10',
@@ -131,7 +131,7 @@ describe('several criteria', () => {
 })
 
 describe('the quantity', () => {
-  it('is raised to the smallest order and then up to whole packs', () => {
+  it('is raised to the minimum order and then to whole packs', () => {
     const packs = { minimumQuantity: '20', multiple: '24', unitDecimals: 0 }
     expect(orderableQuantity('0', packs)).toBe('0')
     expect(orderableQuantity('3', packs)).toBe('24')
@@ -140,7 +140,7 @@ describe('the quantity', () => {
     expect(orderableQuantity('0.41', { minimumQuantity: '0', multiple: '0', unitDecimals: 1 })).toBe('0.5')
   })
 
-  it('is less by what stands in other drafts when that was chosen, before it is rounded', () => {
+  it('is reduced by the quantities of other drafts when that is chosen, before rounding', () => {
     const inputs = { onHand: '0', maximum: '100', inOtherDrafts: '30', multiple: '24' }
     expect(needBy('optimalLevel', inputs)).toMatchObject({ lessDrafts: '0', quantity: '120' })
     const less = needBy('optimalLevel', inputs, { subtractsDrafts: true })
@@ -149,7 +149,7 @@ describe('the quantity', () => {
     expect(more).toMatchObject({ lessDrafts: '100', quantity: '0' })
   })
 
-  it('covers the need, in packs, and is never a pack too many', () => {
+  it('covers the need in whole packs, without a pack too many', () => {
     const pieces = fc.nat(100_000).map(String)
     fc.assert(
       fc.property(pieces, pieces, fc.integer({ min: 1, max: 500 }).map(String), (need, least, multiple) => {
@@ -166,7 +166,7 @@ describe('the quantity', () => {
     )
   })
 
-  it('of the sales history agrees with exact fractions', () => {
+  it('by the sales history agrees with exact fractions', () => {
     const input = fc.record({
       shipped: fc.nat(1_000_000),
       days: fc.integer({ min: 1, max: 800 }),

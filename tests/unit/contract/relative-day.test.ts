@@ -1,4 +1,4 @@
-/** Days that move with the calendar: the fixed days that they mean, and conditions with them. */
+/** Relative days: the fixed days that they stand for on a given day, and conditions with them. */
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../src/contract/company-day'
 import type { Filter } from '../../../src/contract/filter'
@@ -10,7 +10,7 @@ import {
   type RelativeDay,
 } from '../../../src/contract/relative-day'
 
-describe('a day that moves', () => {
+describe('a relative day', () => {
   it.each<[RelativeDay, string, string, string]>([
     ['today', '2026-11-24', '2026-11-24', '2026-11-24'],
     ['today+6', '2026-11-24', '2026-11-30', '2026-11-30'],
@@ -36,7 +36,7 @@ describe('a day that moves', () => {
     expect(daysOf(value, today)).toEqual({ first, last })
   })
 
-  it('leaves no day out: what comes next begins where the one before ends', () => {
+  it('leaves no gap: each period begins where the one before ends', () => {
     for (const unit of calendarUnits) {
       for (let day = 0; day < 400; day += 1) {
         const today = addDays('2024-01-01', day)
@@ -73,7 +73,7 @@ describe('a condition on a day', () => {
   })
   const fixed = (filter: Filter) => onDay([filter], '2026-11-24')
 
-  it('takes the first day as its beginning and the last one as its end', () => {
+  it('uses the first day as its start and the last day as its end', () => {
     expect(fixed(on({ valueStart: 'week', valueEnd: 'month' }))).toEqual([
       on({ valueStart: '2026-11-23', valueEnd: '2026-11-30' }),
     ])
@@ -83,7 +83,7 @@ describe('a condition on a day', () => {
     ])
   })
 
-  it('is during, before or after all of its days', () => {
+  it('means within, before or after all of its days', () => {
     expect(fixed(on({ operator: 'IsEqualTo', value: 'month-1', isNegated: true }))).toEqual([
       on({ valueStart: '2026-10-01', valueEnd: '2026-10-31', isNegated: true }),
     ])
@@ -95,7 +95,7 @@ describe('a condition on a day', () => {
     ])
   })
 
-  it('stays the same where nothing moves, and where it is none on days', () => {
+  it('is returned unchanged without relative days, and on other types of fields', () => {
     const filters = [
       on({ valueStart: '2026-11-01' }),
       on({ type: 'string', operator: 'IsEqualTo', value: 'week' }),

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { replacedTextLengthMost } from '../../../src/contract/limits'
 import { placesIn, readTextName, textName, textProblem } from '../../../src/contract/replaced-texts'
 
-describe('a text in the place of another one', () => {
+describe('a text that replaces another one', () => {
   const original = '{{number}} orders of {{name}}'
   const problem = (text: string, of = original) => textProblem(of, text)
 
-  it('keeps the places for values, in any order and as often as it likes', () => {
+  it('may contain the placeholders of the original in any order and number', () => {
     expect(problem('{{name}}: {{number}}, that is {{ number }}')).toBeNull()
     expect(problem('{{name}} has orders')).toEqual({ kind: 'missing', places: ['{{number}}'] })
     expect(problem('{name} has {{number} orders')).toEqual({
@@ -16,7 +16,7 @@ describe('a text in the place of another one', () => {
     })
   })
 
-  it('has no places of its own, and no braces that are none', () => {
+  it('may not contain other placeholders or single braces', () => {
     expect(problem('{{number}} of {{name}} and {{count}}')).toEqual({
       kind: 'unknown',
       places: ['{{count}}'],
@@ -26,21 +26,21 @@ describe('a text in the place of another one', () => {
     expect(problem('{a} set', 'Set')).toBeNull()
   })
 
-  it('says something, and not too much', () => {
+  it('may not be empty or too long', () => {
     expect(problem(' ', 'Orders')).toEqual({ kind: 'empty', places: [] })
     expect(problem('a'.repeat(replacedTextLengthMost), 'Orders')).toBeNull()
     expect(problem('a'.repeat(replacedTextLengthMost + 1), 'Orders')?.kind).toBe('too-long')
   })
 
-  it('has no control characters, but any letters', () => {
+  it('may not contain control characters, but any letters', () => {
     expect(problem('Or\nders', 'Orders')?.kind).toBe('control-character')
     expect(problem('Or\0ders', 'Orders')?.kind).toBe('control-character')
     expect(problem('<img src=x onerror=alert(1)> 订单 ​', 'Orders')).toBeNull()
   })
 })
 
-describe('the places of a text', () => {
-  it('are named once each', () => {
+describe('the placeholders of a text', () => {
+  it('are listed once each', () => {
     expect(placesIn('{{b}} {{a}} {{ b }} {c} {{}}')).toEqual(['{{b}}', '{{a}}', '{{}}'])
   })
 })

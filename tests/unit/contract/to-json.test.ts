@@ -10,19 +10,19 @@ afterEach(() => {
   for (const prototype of changed) delete prototype.toJSON
 })
 
-it('is what JSON.stringify says on a page of its own', () => {
+it('toJson equals JSON.stringify on an unmodified page', () => {
   expect(toJson(value)).toBe(plain)
   expect(toJson([1], null, 2)).toBe('[\n  1\n]')
 })
 
-it('says nothing of what a script has put on prototypes, and leaves it there', () => {
+it('toJson ignores a toJSON that a script added to prototypes, and keeps it there', () => {
   for (const prototype of changed) prototype.toJSON = () => 'spoilt'
   expect(JSON.stringify(value)).not.toBe(plain)
   expect(toJson(value)).toBe(plain)
   expect(changed.map(prototype => prototype.toJSON?.())).toEqual(['spoilt', 'spoilt', 'spoilt'])
 })
 
-it('leaves it there too when a value cannot be written', () => {
+it('toJson keeps that toJSON when a value cannot be serialised', () => {
   Object.assign(Array.prototype, { toJSON: () => 'spoilt' })
   const circle: { self?: unknown } = {}
   circle.self = circle

@@ -1,4 +1,4 @@
-/** Days as people type them in the formats of companies. */
+/** Typed days in the formats of companies. */
 import { describe, expect, it } from 'vitest'
 import { dayReader } from '../../../src/contract/typed-day'
 
@@ -62,9 +62,9 @@ describe('a typed day', () => {
     '24:11:2026',
     '1234567',
     '-',
-  ])('%j is none', text => expect(read(text, 'DD.MM.YYYY', 'en-GB')).toBeNull())
+  ])('%j is no day', text => expect(read(text, 'DD.MM.YYYY', 'en-GB')).toBeNull())
 
-  it('is whole once its year has four digits', () => {
+  it('is complete once its year has four digits', () => {
     expect(read('24.11.20')?.isWhole).toBe(false)
     expect(read('24.11')?.isWhole).toBe(false)
     expect(read('24.11.2026')?.isWhole).toBe(true)

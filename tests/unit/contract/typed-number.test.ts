@@ -1,4 +1,4 @@
-/** Numbers are read as people mean them, exactly; an ambiguous text is not a number. */
+/** Typed numbers are read exactly, in all usual notations; an ambiguous text is not a number. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFormats } from '../../../src/contract/formats'
@@ -42,7 +42,7 @@ describe('a number in a cell', () => {
     expect(readNumber(text, ',')).toMatchObject({ value, unit })
   })
 
-  it('with one mark before three digits is what the mark of the others says', () => {
+  it('with one mark before three digits is read by the decimal mark of the other numbers', () => {
     expect(readNumber('1.234', '.')?.value).toBe('1.234')
     expect(readNumber('1.234', ',')?.value).toBe('1234')
     expect(readNumber('1,234', ',')?.value).toBe('1.234')
@@ -51,7 +51,7 @@ describe('a number in a cell', () => {
     expect(readCellNumber('1.234', 'text', ',')?.value).toBe('1234')
   })
 
-  it('says that it has a power of ten', () => {
+  it('is flagged when it has a power of ten', () => {
     expect(readNumber('1.1e3', '.')).toEqual({ value: '1100', unit: '', hasPower: true })
     expect(readNumber('25E-2', '.')?.value).toBe('0.25')
   })
@@ -75,12 +75,12 @@ describe('a number in a cell', () => {
     'Rack 40',
     'A-2',
     '5 of 7',
-  ])('%j is none', text => {
+  ])('%j is no number', text => {
     expect(readNumber(text, '.')).toBeNull()
     expect(readNumber(text, ',')).toBeNull()
   })
 
-  it('is found quickly to be none in a text of any length', () => {
+  it('is rejected quickly in a text of any length', () => {
     const started = performance.now()
     for (const text of ['a'.repeat(32_767), '1 '.repeat(16_000), '-'.repeat(32_767)]) readNumber(text, '.')
     expect(performance.now() - started).toBeLessThan(1_000)
@@ -88,7 +88,7 @@ describe('a number in a cell', () => {
 })
 
 describe('the decimal mark of a column', () => {
-  it('is the one that its numbers can only mean', () => {
+  it('is the only one that its numbers allow', () => {
     expect(guessDecimalMark(['1.234', '12,5'])).toBe(',')
     expect(guessDecimalMark(['1,234', '12.5 kr'])).toBe('.')
     expect(guessDecimalMark(['1.234,5'])).toBe(',')
@@ -128,7 +128,7 @@ describe('a number in a field', () => {
     ['1500,500', '.', '1500.500'],
     ['1.234,5', '.', '1234.5'],
     ['1,234.5', ',', '1234.5'],
-  ] as const)('means by %j with %j what a cell means by it', (text, mark, value) => {
+  ] as const)('reads %j with %j as a cell does', (text, mark, value) => {
     expect(parseDecimal(text, mark)).toBe(value)
     expect(readNumber(text, mark)?.value).toBe(value.replace(/0+$/, ''))
   })
@@ -137,7 +137,7 @@ describe('a number in a field', () => {
     ['5.', '.', '5'],
     ['5,', '.', '5'],
     ['1,234.', '.', '1234'],
-  ] as const)('may end in a mark that decimals will follow: %j', (text, mark, value) => {
+  ] as const)('may end with the decimal mark: %j', (text, mark, value) => {
     expect(parseDecimal(text, mark)).toBe(value)
   })
 
@@ -157,11 +157,11 @@ describe('a number in a field', () => {
     '1 2',
     '12 34',
     'Infinity',
-  ])('refuses %j', text => {
+  ])('rejects %j', text => {
     expect(parseDecimal(text, '.')).toBeNull()
   })
 
-  it('reads back what it shows, in both formats', () => {
+  it('reads its displayed text back, in both formats', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.nat(999), fc.constantFrom('.', ','), (whole, fraction, mark) => {
         const value = `${whole}.${fraction}1`

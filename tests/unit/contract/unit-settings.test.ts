@@ -44,12 +44,12 @@ describe('a setting of the business unit', () => {
     ['licenseOveruseAllowed', 'yes', { code: 'not-known', values: { allowed: 'true, false' } }],
     ['displayName', 'x'.repeat(41), { code: 'too-long', values: { maxLength: '40' } }],
     ['displayName', 'a\0b', { code: 'not-plain' }],
-  ])('cockpit.%s says of %j what is allowed', (key, text, problem) => {
+  ])('cockpit.%s rejects %j with the allowed values', (key, text, problem) => {
     const kind = unitSettingKind('cockpit', key)
     expect(kind === undefined ? undefined : unitValueProblem(kind, text)).toMatchObject(problem)
   })
 
-  it('that cannot be read counts as not saved, and somebody is told', () => {
+  it('that cannot be read has its default and is reported', () => {
     const reported: string[] = []
     const rows = [
       { owner: 'cockpit', key: 'heartBeat', value: 'often' },

@@ -20,7 +20,7 @@ const reports = all.filter(widget => widget.component === 'report')
 const withoutDone = tiles.filter(widget => widget.id !== widgetIds.SalesOrdersInDoneState)
 
 describe('the screens of a selection', () => {
-  it('show everything that was chosen once, in its order, at most nine figures and two panels at a time', () => {
+  it('contain every chosen widget once, in its order, with at most nine figures and two panels on each', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...all], { minLength: 1 }), chosen => {
         const screens = wallScreens(chosen)
@@ -46,23 +46,23 @@ describe('the screens of a selection', () => {
     )
   })
 
-  it('are one where nine figures and a chart are enough', () => {
+  it('are a single one for nine figures and a chart', () => {
     const screens = wallScreens([...tiles.slice(0, 9), ...chart])
     expect(screens).toEqual([{ headlines: tiles.slice(0, 4), figures: tiles.slice(4, 9), panels: [chart] }])
   })
 
-  it('have all figures large where there is no panel', () => {
+  it('have only large figures where there is no panel', () => {
     expect(wallScreens(withoutDone.slice(0, 6))).toEqual([
       { headlines: withoutDone.slice(0, 6), figures: [], panels: [] },
     ])
   })
 
-  it('share more figures than nine evenly', () => {
+  it('divide more than nine figures evenly', () => {
     const screens = wallScreens(tiles.slice(0, 11))
     expect(screens.map(({ headlines }) => headlines.length)).toEqual([6, 5])
   })
 
-  it('put the day into the large figure of what is done, and beside everything else', () => {
+  it('combine the widget of the day with the large figure of completed orders, and separate it from all others', () => {
     const done = tiles.filter(widget => widget.id === widgetIds.SalesOrdersInDoneState)
     expect(wallScreens([...done, ...today])).toEqual([{ headlines: done, figures: [], panels: [] }])
     expect(wallScreens([...withoutDone.slice(0, 2), ...today])).toEqual([
@@ -70,14 +70,14 @@ describe('the screens of a selection', () => {
     ])
   })
 
-  it('have two panels side by side', () => {
+  it('place two panels side by side', () => {
     expect(wallScreens([...today, ...chart])).toEqual([
       { headlines: [], figures: [], panels: [today, chart] },
     ])
     expect(wallScreens([...withoutDone.slice(0, 3), ...today, ...chart])).toHaveLength(1)
   })
 
-  it('have all reports in one panel, where the first of them stands', () => {
+  it('combine all reports in one panel, at the position of the first', () => {
     const [first, ...others] = reports
     if (first === undefined) throw new Error('There are no reports.')
     expect(wallScreens([first, ...chart, ...others])).toEqual([
@@ -85,13 +85,13 @@ describe('the screens of a selection', () => {
     ])
   })
 
-  it('are none for nothing', () => {
+  it('are none for an empty selection', () => {
     expect(wallScreens([])).toEqual([])
   })
 })
 
-describe('what a wall prefers', () => {
-  it('is one screen with its headlines, nine figures and the chart', () => {
+describe('the default screen of a wall', () => {
+  it('has its headlines, nine figures and the chart', () => {
     const [screen, ...others] = preferredScreen(all, wallPreference)
     expect(others).toEqual([])
     expect(screen?.headlines.map(widget => widget.id)).toEqual([...wallPreference.headlines])
@@ -99,7 +99,7 @@ describe('what a wall prefers', () => {
     expect(screen?.panels).toEqual([chart])
   })
 
-  it('is filled with others where it is not there', () => {
+  it('contains other widgets where the preferred ones are missing', () => {
     const jobs = all.filter(widget => widget.group === 'JobsGroup')
     expect(preferredScreen(jobs, wallPreference)).toEqual([{ headlines: jobs, figures: [], panels: [] }])
   })
@@ -111,21 +111,21 @@ it.each([
   [4, 2],
   [8, 2],
   [9, 3],
-])('%d large figures stand in %d rows', (count, rows) => {
+])('%d large figures are arranged in %d rows', (count, rows) => {
   expect(rowsOfHeadlines(count)).toBe(rows)
 })
 
-describe('the screen that is shown', () => {
-  it('follows from the time, each for its seconds, and begins again', () => {
+describe('the displayed screen', () => {
+  it('is determined by the time: each for its seconds, then from the first again', () => {
     const at = [0, 29_999, 30_000, 60_000, 89_999, 90_000].map(now => screenAt(3, 30, now))
     expect(at).toEqual([0, 0, 1, 2, 2, 0])
   })
 
-  it('is the only one there is', () => {
+  it('is the first where there is only one', () => {
     expect([screenAt(1, 30, 1e12), screenAt(0, 30, 1e12)]).toEqual([0, 0])
   })
 
-  it('moves a few pixels every few minutes, and comes back', () => {
+  it('moves by a few pixels every few minutes in a cycle', () => {
     const places = Array.from({ length: 18 }, (_, index) => placeAt(index * 4 * 60_000))
     expect(new Set(places).size).toBe(9)
     expect(places.slice(9)).toEqual(places.slice(0, 9))
@@ -142,11 +142,11 @@ describe('areas on a wall', () => {
   }))
   const others = (count: number) => `${count} others`
 
-  it('stay as they are while there is room', () => {
+  it('are unchanged while there is room', () => {
     expect(busiestAreas(areas.slice(0, 8), others, 8)).toEqual(areas.slice(0, 8))
   })
 
-  it('have room by the width of the chart and the size of its type', () => {
+  it('are limited by the width of the chart and its font size', () => {
     expect([
       roomForAreas(1210, 26),
       roomForAreas(2420, 52),
@@ -155,7 +155,7 @@ describe('areas on a wall', () => {
     ]).toEqual([8, 8, 6, 3])
   })
 
-  it('are the busiest in their order, and one bar for the others; nothing is lost in the sums', () => {
+  it('are the busiest in their order, and one bar with the sums of the others', () => {
     const shown = busiestAreas(areas, others, 8)
     expect(shown.map(area => area.Key)).toEqual([...areas.slice(-7).map(area => area.Key), '53 others'])
     const sum = (list: typeof areas, of: 'Prepared' | 'InProgress') =>

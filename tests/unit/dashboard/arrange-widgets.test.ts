@@ -12,7 +12,7 @@ const enabled = (...ids: number[]) => new Map(ids.map(id => [id, { isEnabled: tr
 const everything = enabled(...all.map(widget => widget.id))
 
 describe('the choice of widgets', () => {
-  it('follows what the user enabled, in his order across the groups', () => {
+  it('contains the widgets that the user enabled, in the user’s order across the groups', () => {
     const data = new Map([
       ...enabled(widgetIds.NumberOfStartedJobs, widgetIds.SalesOrdersInErrorState),
       [13, { isEnabled: false }] as const,
@@ -22,19 +22,19 @@ describe('the choice of widgets', () => {
     expect(arrangeWidgets(chosen).head?.name).toBe('JobsGroup')
   })
 
-  it('follows the given ids and their order instead; unknown and repeated ones are left out', () => {
+  it('contains the given ids in their order instead; unknown and repeated ones are ignored', () => {
     const chosen = chosenWidgets(all, { ids: [21, 999, 14, 21], featureOn: () => true, data: new Map() })
     expect(chosen.map(widget => widget.id)).toEqual([21, 14])
   })
 
-  it('never shows the state widgets while NewSalesOrderView is off, even when asked for by id', () => {
+  it('omits the state widgets while NewSalesOrderView is off, even when requested by id', () => {
     const chosen = chosenWidgets(all, { ids: [14, 21], featureOn: () => false, data: everything })
     expect(chosen.map(widget => widget.id)).toEqual([21])
   })
 })
 
 describe('the dashboard', () => {
-  it('has the orders at the top, then the panels, then the other groups', () => {
+  it('has the orders first, then the panels, then the other groups', () => {
     const { head, panels, reports, sections } = arrangeWidgets(
       all.filter(widget => widget.when?.isOn !== false),
     )
@@ -62,24 +62,24 @@ describe('the dashboard', () => {
     [1, 4, 1],
     [0, 4, 1],
     [7, 8, 7],
-  ])('fills rows evenly: %d tiles, at most %d in a row, stand %d in a row', (count, most, columns) => {
+  ])('fills rows evenly: %d tiles, at most %d in a row, are placed %d in a row', (count, most, columns) => {
     expect(balancedColumns(count, most)).toBe(columns)
   })
 })
 
 describe('the saved selection', () => {
-  it('is a comma-joined list of ids; anything else in it is left out', () => {
+  it('is a comma-joined list of ids; anything else in it is ignored', () => {
     expect(readSelection('14, 12,,x,-1,3.5,99999999999,6,14')).toEqual([14, 12, 6])
     expect(readSelection('')).toEqual([])
   })
 
-  it('counts as none when nothing in it can be read, so that it hides nothing', () => {
+  it('counts as absent when no id in it can be read, so that no widget is hidden', () => {
     expect(readSelection(undefined)).toBeNull()
     expect(readSelection('{"widgets":')).toBeNull()
     expect(readSelection('\u0000')).toBeNull()
   })
 
-  it('tells which widgets to expect; without it all are', () => {
+  it('determines the expected widgets; without it all are expected', () => {
     const expected = (saved: Readonly<Record<string, string>>, kpiSettings = kpiSettingsDefault) =>
       expectedWidgets(all, { saved, kpiSettings })
     expect(expected({ EnabledWidgets: '14' }).get(14)).toEqual({ isEnabled: true })

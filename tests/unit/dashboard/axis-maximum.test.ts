@@ -9,7 +9,7 @@ describe('the end of the value axis', () => {
     [[20], 23],
     [[1], 2],
     [[10_000], 11_500],
-  ])('of %j is 1.15 times the highest, rounded up: %d', (values, end) => {
+  ])('for %j is 1.15 times the highest, rounded up: %d', (values, end) => {
     expect(axisMaximum(values)).toBe(end)
   })
 
@@ -22,7 +22,7 @@ describe('the end of the value axis', () => {
     expect(axisMaximum([1.79e308])).toBe(Number.MAX_VALUE)
   })
 
-  it('is whole, above every value and at most one above 1.15 times the highest', () => {
+  it('is an integer above every value, at most one above 1.15 times the highest', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: 1 }), values => {
         const end = axisMaximum(values)

@@ -30,13 +30,13 @@ const asTable = (...args: Parameters<RenderedDashboard['show']>) => {
 }
 
 describe('an unknown widget id', () => {
-  it('from the server is left out', async () => {
+  it('from the server is ignored', async () => {
     double.answer = [figure(999, 5, { type: 'Tomorrow' }), figure(error, 7)]
     await page.show()
     expect(page.textOf('.tile > .v')).toEqual(['7'])
   })
 
-  it('from the page is left out', async () => {
+  it('from the page is ignored', async () => {
     double.answer = [figure(error, 7), figure(ready, 64)]
     await page.show({ selections: [[999, ready]] })
     expect(page.textOf('.tile > .v')).toEqual(['64'])
@@ -44,7 +44,7 @@ describe('an unknown widget id', () => {
 })
 
 describe('a type without data', () => {
-  it('asked for by the page shows that it has no value, and opens nothing', async () => {
+  it('requested by the page is displayed without a value and without a link', async () => {
     double.answer = [figure(error, 7)]
     await page.show({ selections: [[ready, error]] })
     expect(page.textOf('.tile > .v')).toEqual(['–', '7'])
@@ -62,7 +62,7 @@ describe('a value', () => {
     ['no object', '7'],
     ['no JSON', '{"value":'],
     ['markup', '<b>7</b>'],
-  ])('that is %s is never shown as a figure', async (_name, valueJson) => {
+  ])('that is %s is never displayed as a figure', async (_name, valueJson) => {
     double.answer = [figure(error, 0, { valueJson }), figure(ready, 64)]
     await page.show()
     expect(page.textOf('.tile > .v')).toEqual(['–', '64'])
@@ -70,7 +70,7 @@ describe('a value', () => {
     expect(page.root.querySelector('.tile.alert')).toBeNull()
   })
 
-  it('that is huge is shown whole on hover and shortened by its tile', async () => {
+  it('that is huge is abbreviated in its tile and complete in its tooltip', async () => {
     double.answer = [figure(error, 2 ** 53 + 1)]
     await page.show()
     expect(page.root.querySelector('.tile > .v')?.getAttribute('title')).toBe('9007199254740992')
@@ -81,12 +81,12 @@ describe('a value', () => {
     ['not a number', [area('A', '12')]],
     ['missing', [{ Key: 'A', Prepared: 1 }]],
     ['endless', '[{"Key":"A","Prepared":1e999,"InProgress":0}]'],
-  ])('of an area that is %s spoils the chart and nothing else', (_name, value) => {
+  ])('of an area that is %s affects only the chart', (_name, value) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     expect(readWidgetValue('picksPerArea', text)).toEqual({ status: 'corrupt' })
   })
 
-  it('of a group that is negative spoils the panel and nothing else', async () => {
+  it('of a group that is negative affects only the panel', async () => {
     const today = { New: -1, Ready: 1, Started: 1, Done: 1, Cancelled: 1, Error: 1 }
     double.answer = [
       figure(widgetIds.SalesOrdersToday, 0, { valueJson: JSON.stringify(today) }),
@@ -102,7 +102,7 @@ describe('an area', () => {
   const long = 'Ä'.repeat(200)
   const markup = '<img src=x onerror=alert(1)>{a|b}'
 
-  it('with a name of 200 characters or with markup is text', async () => {
+  it('with a name of 200 characters or with markup is rendered as text', async () => {
     double.answer = [bars([area(long), area(markup)])]
     await page.show()
     await asTable()
@@ -110,7 +110,7 @@ describe('an area', () => {
     expect(page.root.querySelector('img')).toBeNull()
   })
 
-  it('opens the tasks of exactly its name', async () => {
+  it('opens the tasks filtered by its exact name', async () => {
     double.answer = [bars([area('Shelf * A')])]
     const { navigate } = await page.show()
     await asTable({ navigate })
@@ -124,7 +124,7 @@ describe('an area', () => {
     ])
   })
 
-  it('is one of sixty: the drawing scrolls, and the table has all of them', async () => {
+  it('among sixty is reachable: the chart scrolls, and the table has all of them', async () => {
     double.answer = [bars(Array.from({ length: 60 }, (_, index) => area(`Area ${index}`)))]
     await page.show()
     expect(byName(page.root, 'group', 'Picks per area').tabIndex).toBe(0)
@@ -134,8 +134,8 @@ describe('an area', () => {
   })
 })
 
-describe('a clock a day off', () => {
-  it.each([-1, 1])('%d: figures that just came are new', async days => {
+describe('a client clock off by a day', () => {
+  it.each([-1, 1])('%d: just received figures are fresh', async days => {
     vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
     double = sessionDouble({ serverTimeOffsetMs: -days * 86_400_000 })
     page.end()
@@ -149,7 +149,7 @@ describe('a clock a day off', () => {
 
 describe('a corrupt saved selection', () => {
   it.each(['{"a":', 'undefined', '-1,-2', '\u0000'])(
-    '%j is read as none, so that every widget stays',
+    '%j counts as absent, so that every widget is displayed',
     text => {
       expect(readSelection(text)).toBeNull()
     },
@@ -160,8 +160,8 @@ describe('a corrupt saved selection', () => {
   })
 })
 
-describe('navigation that the server disables', () => {
-  it('leaves the figure and nothing to click', async () => {
+describe('navigation disabled by the server', () => {
+  it('displays the figure without a link', async () => {
     double.answer = [
       figure(error, 7, { disabledNavigation: true }),
       { ...bars([area('A')]), disabledNavigation: true },

@@ -30,7 +30,7 @@ const textOf = (selector: string) => view.textOf(selector)
 const button = (start: string) => view.button(start)
 
 describe('a tile', () => {
-  it('shows title, value and what it means', async () => {
+  it('displays title, value and note', async () => {
     double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7)]
     await show()
     expect(textOf('.tile > .t')).toEqual(['In error'])
@@ -38,7 +38,7 @@ describe('a tile', () => {
     expect(textOf('.tile > .s')).toEqual(['9 lines need master data'])
   })
 
-  it('opens the counted rows with its filter', async () => {
+  it('opens the counted rows, filtered', async () => {
     double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7)]
     const { navigate } = await show()
     act(() => {
@@ -54,14 +54,14 @@ describe('a tile', () => {
     })
   })
 
-  it('is plain text while its page cannot be opened', async () => {
+  it('has no link while its page cannot be opened', async () => {
     double.answer = [figure(widgetIds.NumberOfStartedJobs, 14)]
     await show()
     expect(textOf('.tile > .v')).toEqual(['14'])
     expect(root.querySelector('button.tile')).toBeNull()
   })
 
-  it('asks for attention only while its value is above zero', async () => {
+  it('is tinted only while its value is above zero', async () => {
     double.answer = [
       figure(widgetIds.SalesOrdersInErrorState, 7),
       figure(widgetIds.SalesOrdersWithStocksMissing, 0),
@@ -71,7 +71,7 @@ describe('a tile', () => {
     expect(root.querySelectorAll('.tile.warn')).toHaveLength(0)
   })
 
-  it('with an unreadable value says so, and the others go on', async () => {
+  it('with an unreadable value displays that, and the other tiles are unaffected', async () => {
     double.answer = [
       figure(widgetIds.SalesOrdersInErrorState, 7, { valueJson: '{"value":' }),
       figure(widgetIds.SalesOrdersInReadyState, 64),
@@ -133,7 +133,7 @@ describe('sales orders today', () => {
 })
 
 describe('the dashboard', () => {
-  it('shows nothing to show, with a way to the choice only where that page exists', async () => {
+  it('displays that it is empty, with a link to the settings only where that page exists', async () => {
     double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7, { isEnabled: false })]
     await show()
     expect(textOf('.empt > b')).toEqual(['Nothing to show yet'])
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     expect(within(root).getAllByRole('button', { name: 'Customize' })).toHaveLength(2)
   })
 
-  it('says when it could not be loaded and tries again when asked', async () => {
+  it('displays a failed load with a button to retry', async () => {
     double.answer = new Error('unreachable')
     await show()
     expect(root.querySelector('[role="alert"]')?.textContent).toContain('The dashboard could not be loaded')
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
     expect(textOf('.tile > .v')).toEqual(['7'])
   })
 
-  it('fetches again when the element is asked to refresh', async () => {
+  it('fetches again when the element is refreshed', async () => {
     double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7)]
     await show()
     const { calls } = double
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
     expect(root.querySelector('a')?.getAttribute('href')).toBe('/kiosk.html')
   })
 
-  it('as a row shows the figures alone', async () => {
+  it('with the row layout displays only the figures', async () => {
     double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7), ordersToday]
     await show({ layout: 'row' })
     expect(root.querySelector('h1')).toBeNull()

@@ -7,7 +7,7 @@ import { figure, sessionDouble } from './session-double'
 let page: RenderedDashboard
 afterEach(() => page.end())
 
-it('lead to where they are done, and leave the focus on the heading and a setting behind when they are dismissed', async () => {
+it('the first steps link to their pages; dismissing them is saved and moves the focus to the heading', async () => {
   const saveSetting = vi.fn(async () => undefined)
   const double = sessionDouble({ saveSetting })
   double.answer = [figure(14, 0)]

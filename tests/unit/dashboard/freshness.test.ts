@@ -6,7 +6,7 @@ const interval = 5 * minute
 const start = Date.UTC(2026, 10, 20, 12)
 
 describe('the interval of refreshes', () => {
-  it('is what the company set, in minutes', () => {
+  it('is the company’s setting, in minutes', () => {
     expect(refreshIntervalMs(2)).toBe(2 * minute)
   })
 
@@ -28,7 +28,7 @@ describe('figures', () => {
     expect(freshnessOf(start, start + interval, interval, start + interval)).toBe('stale')
   })
 
-  it('that came after the failure are fresh', () => {
+  it('received after the failure are fresh', () => {
     expect(freshnessOf(start, start - 1, interval, start + minute)).toBe('fresh')
   })
 
@@ -37,7 +37,7 @@ describe('figures', () => {
     expect(freshnessOf(start, start + minute, interval, start + oldAfterMs)).toBe('old')
   })
 
-  it('of a long interval are not old before they missed a refresh', () => {
+  it('with a long interval are not old before a missed refresh', () => {
     expect(freshnessOf(start, null, 120 * minute, start + 100 * minute)).toBe('fresh')
   })
 })

@@ -1,4 +1,4 @@
-/** The nightly check for a new version: when it is made, how often, and what follows. */
+/** The nightly check for a new version: its time, its repetitions and its notification. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { regionClock } from '../../../src/contract/company-day'
 import { watchVersion } from '../../../src/ui/dashboard/new-version'
@@ -38,7 +38,7 @@ function open(at: string, { random = 0.5, region = 'Europe/Berlin' } = {}) {
 const hours = (count: number) => vi.advanceTimersByTimeAsync(count * 3_600_000)
 
 describe('a wall', () => {
-  it('asks once a night, at its own moment of the half hour after three', async () => {
+  it('checks once a night, at a random moment between 03:00 and 03:30', async () => {
     open('2026-11-20T12:00:00Z', { random: 0.5 })
     await hours(12)
     expect(requests).toEqual([])
@@ -47,7 +47,7 @@ describe('a wall', () => {
     expect(notified).toEqual(['2.84.1', '2.84.1'])
   })
 
-  it('has its night in the company\u2019s region, also where the clocks change', async () => {
+  it('uses the night of the company\u2019s region, also across clock changes', async () => {
     open('2026-06-20T12:00:00Z', { random: 0 })
     await hours(24)
     expect(requests).toEqual(['2026-06-21T01:00'])
@@ -58,7 +58,7 @@ describe('a wall', () => {
     expect(requests).toEqual(['2026-10-25T02:00', '2026-10-26T02:00'])
   })
 
-  it('says nothing while the version is its own', async () => {
+  it('does not notify while the version is unchanged', async () => {
     answer = () => Promise.resolve('2.83.55')
     open('2026-11-20T12:00:00Z')
     await hours(24)
@@ -66,7 +66,7 @@ describe('a wall', () => {
     expect(notified).toEqual([])
   })
 
-  it('asks again while the server is away, until the night is over, and the next night', async () => {
+  it('retries while the server is unreachable, until the end of the night and in the next night', async () => {
     answer = () => Promise.reject(new Error('unreachable'))
     open('2026-11-20T12:00:00Z', { random: 0 })
     await hours(16)
@@ -77,7 +77,7 @@ describe('a wall', () => {
     expect(notified).toEqual(['2.84.1'])
   })
 
-  it('that was just loaded does not load itself again in the same night, whatever the version', async () => {
+  it('that was loaded during the night does not check again in that night', async () => {
     open('2026-11-21T02:05:00Z', { random: 0.99 })
     await hours(3)
     expect(requests).toEqual([])
@@ -85,14 +85,14 @@ describe('a wall', () => {
     expect(requests).toEqual(['2026-11-22T02:29'])
   })
 
-  it('says nothing any more once it is gone', async () => {
-    let give = (_version: string): void => undefined
-    answer = () => new Promise(resolve => (give = resolve))
+  it('does not notify after it was stopped', async () => {
+    let resolveVersion = (_version: string): void => undefined
+    answer = () => new Promise(resolve => (resolveVersion = resolve))
     open('2026-11-20T12:00:00Z', { random: 0 })
     await hours(14.2)
     expect(requests).toHaveLength(1)
     stop()
-    give('2.84.1')
+    resolveVersion('2.84.1')
     await hours(24)
     expect(notified).toEqual([])
     expect(vi.getTimerCount()).toBe(0)

@@ -26,7 +26,7 @@ const areas = [
 const option = picksOption({ areas, style, words, width: 848, isAnimated: false })
 
 describe('the picks-per-area chart', () => {
-  it('cuts names to what two lines have room for among many areas', () => {
+  it('truncates names to two lines among many areas', () => {
     const many = Array.from({ length: 60 }, (_, index) => ({
       Key: `${'Ä'.repeat(198)}${index}`,
       Prepared: 1,
@@ -37,7 +37,7 @@ describe('the picks-per-area chart', () => {
     expect(option.xAxis.data).toEqual(['Small parts', 'High bay'])
   })
 
-  it('has the given fills, each with an edge, and a hatch on what is in progress', () => {
+  it('has the given fills, each with an edge, and a hatch for picks in progress', () => {
     const [prepared, inProgress] = option.series
     expect(prepared?.itemStyle).toMatchObject({ color: '#FC8D59', borderColor: '#777' })
     expect(inProgress?.itemStyle).toMatchObject({
@@ -47,7 +47,7 @@ describe('the picks-per-area chart', () => {
     })
   })
 
-  it('ends its axis at 1.15 times the highest value and hides the odd number there', () => {
+  it('ends its axis at 1.15 times the highest value and hides the label of that end', () => {
     expect(option.yAxis.max).toBe(136)
     expect(option.yAxis.axisLabel.showMaxLabel).toBe(false)
   })
@@ -58,11 +58,11 @@ describe('the picks-per-area chart', () => {
     expect(option.tooltip.valueFormatter(9)).toBe('n9')
   })
 
-  it('draws its tooltip without markup', () => {
+  it('renders its tooltip without markup', () => {
     expect(option.tooltip.renderMode).toBe('richText')
   })
 
-  it('grows bars and hatch with the labels on a wall', () => {
+  it('scales bars and hatch with the labels on a wall', () => {
     const wall = picksOption({
       areas,
       style: { ...style, fontSize: 24 },
@@ -77,7 +77,7 @@ describe('the picks-per-area chart', () => {
     expect(picksOption({ areas: [], style, words, width: 0, isAnimated: false }).yAxis.max).toBe(1)
   })
 
-  it('shortens names that would need more than two lines and takes markup out of them', () => {
+  it('truncates names that would need more than two lines and removes markup from them', () => {
     expect(shortName('Shelving A')).toBe('Shelving A')
     expect([...shortName('x'.repeat(10_000))]).toHaveLength(24)
     expect(shortName('{a|b}')).toBe(' a b ')

@@ -37,7 +37,7 @@ const lines = () =>
 const dialogs = () => page.textOf('[role="alertdialog"]')
 
 describe('the order flow', () => {
-  it('shows orders by progress with their open lines, and a line for every location role', async () => {
+  it('displays orders by progress with their open lines, and a line for every location role', async () => {
     double.reports = [
       report(outbound, 'OutBoundOrderReportData', orders),
       report(picking, 'PickingTaskPerLocationRoleReportData', { tasks: 251, locationRoles: roles }),
@@ -52,7 +52,7 @@ describe('the order flow', () => {
     expect(dialogs()).toEqual([])
   })
 
-  it('says what each line counts, since tiles count similar orders of other days', async () => {
+  it('explains what each line counts, since tiles count similar orders of other days', async () => {
     double.reports = [
       report(outbound, 'OutBoundOrderReportData', orders),
       report(picking, 'PickingTaskPerLocationRoleReportData', { tasks: 251, locationRoles: roles }),
@@ -65,14 +65,14 @@ describe('the order flow', () => {
     expect(sum?.textContent).toBe('251 open tasks in total · due on any day')
   })
 
-  it('is not there, and asks for nothing, while no report is chosen', async () => {
+  it('is neither rendered nor requested while no report is chosen', async () => {
     double.answer = [figure(14, 7), { ...row(outbound), isEnabled: false }]
     await page.show()
     expect(within(page.root).queryByRole('region', { name: 'Order flow' })).toBeNull()
     expect(double.reportCalls).toBe(0)
   })
 
-  it('says when it could not be loaded, and the figures stay', async () => {
+  it('displays that it could not be loaded, and the figures are kept', async () => {
     double.answer = [figure(14, 7), row(outbound)]
     double.reports = new Error('unreachable')
     await page.show()
@@ -85,28 +85,28 @@ describe('a report without a template', () => {
   const notFound = 'Template for dynamic kpi not found!'
 
   it.each([
-    ['a name', report(outbound, null, orders), `${notFound} The report came without a name.`],
-    ['a name', report(outbound, ' ', orders), `${notFound} The report came without a name.`],
+    ['no name', report(outbound, null, orders), `${notFound} The report came without a name.`],
+    ['a blank name', report(outbound, ' ', orders), `${notFound} The report came without a name.`],
     [
       'data',
       report(outbound, 'OutBoundOrderReportData', null),
       `${notFound} The report OutBoundOrderReportData came without data.`,
     ],
-    ['readable data', report(outbound, 'OutBoundOrderReportData', '{"initial":'), 'Value cannot be read'],
+    ['unreadable data', report(outbound, 'OutBoundOrderReportData', '{"initial":'), 'Value cannot be read'],
     [
-      'whole data',
+      'invalid data',
       report(outbound, 'OutBoundOrderReportData', { ...orders, started: -1 }),
       'Value cannot be read',
     ],
-  ])('for want of %s says so in its lines, and no dialog opens', async (_what, broken, says) => {
+  ])('with %s is explained in its line, without a dialog', async (_what, broken, lineText) => {
     double.answer = [row(outbound)]
     double.reports = [broken]
     await page.show()
-    expect(lines()).toEqual([['Outbound', says]])
+    expect(lines()).toEqual([['Outbound', lineText]])
     expect(dialogs()).toEqual([])
   })
 
-  it('for want of one for its name says so, and a dialog tells it once', async () => {
+  it('with an unknown name is explained in its line and once in a dialog', async () => {
     double.answer = [row(outbound)]
     double.reports = [
       report(outbound, 'OutBoundOrderReportData', orders),

@@ -27,14 +27,14 @@ const t = ((key: string, values: Record<string, unknown> = {}) =>
 const number = String
 
 describe('a tile', () => {
-  it('without limits is tinted as its widget says, while its value is above zero', () => {
+  it('without limits has the tint of its widget while its value is above zero', () => {
     expect(attentionClass(error, value(1))).toBe('alert')
     expect(attentionClass(error, value(0))).toBeUndefined()
     expect(attentionClass(ready, value(900))).toBeUndefined()
     expect(attentionClass(error, value(1), limits({ target: 5 }))).toBe('alert')
   })
 
-  it('with limits is tinted by them alone', () => {
+  it('with limits is tinted only by them', () => {
     const own = limits({ warnAt: 5, alarmAt: 9 })
     expect([4, 5, 9].map(count => attentionClass(error, value(count), own))).toEqual([
       undefined,
@@ -44,7 +44,7 @@ describe('a tile', () => {
     expect(attentionClass(ready, value(9), own)).toBe('alert')
   })
 
-  it('of what is good while high is tinted below them, also at zero', () => {
+  it('with limits on the lower side is tinted below them, also at zero', () => {
     const own = limits({ warnAt: 9, alarmAt: 5 })
     expect([0, 5, 9].map(count => attentionClass(done, value(count), own))).toEqual([
       'alert',
@@ -58,7 +58,7 @@ describe('a tile', () => {
     expect(limitReached(ready, null, limits({ warnAt: 1 }))).toBeNull()
   })
 
-  it('says which limit is reached before what the figure means', () => {
+  it('displays the reached limit before its note', () => {
     const own = limits({ warnAt: 5, alarmAt: 9 })
     const meaning = 'widget.SalesOrdersInReadyState.note 3 3'
     expect(noteOf(ready, value(4), t, number, own)).toBe(meaning)

@@ -50,7 +50,7 @@ async function setVisibility(to: DocumentVisibilityState) {
 }
 
 describe('a wall', () => {
-  it('keeps its screen on, and gives the lock back when it goes', async () => {
+  it('holds a wake lock, and releases it when it is removed', async () => {
     stop = keepScreenOn()
     await settle()
     expect(heldLocks()).toBe(1)
@@ -60,7 +60,7 @@ describe('a wall', () => {
     expect(locks).toHaveLength(1)
   })
 
-  it('asks again when it becomes visible, and only then', async () => {
+  it('requests the lock again only when it becomes visible', async () => {
     stop = keepScreenOn()
     await settle()
     await setVisibility('hidden')
@@ -70,7 +70,7 @@ describe('a wall', () => {
     expect([heldLocks(), locks.length]).toEqual([1, 2])
   })
 
-  it('that starts hidden waits until it is visible', async () => {
+  it('that starts hidden requests the lock when it becomes visible', async () => {
     visibility = 'hidden'
     stop = keepScreenOn()
     await settle()
@@ -79,7 +79,7 @@ describe('a wall', () => {
     expect(heldLocks()).toBe(1)
   })
 
-  it('does without where it is refused, and asks at the next chance', async () => {
+  it('continues where the lock is refused, and requests it again when it next becomes visible', async () => {
     const granted = requestLock
     requestLock = () => Promise.reject(new DOMException('battery', 'NotAllowedError'))
     stop = keepScreenOn()
@@ -89,7 +89,7 @@ describe('a wall', () => {
     expect(heldLocks()).toBe(1)
   })
 
-  it('that goes while it is being asked keeps nothing', async () => {
+  it('that is removed while the request is pending releases the lock', async () => {
     let answer = (_lock: Lock): void => undefined
     requestLock = () => new Promise(resolve => (answer = resolve))
     stop = keepScreenOn()

@@ -58,7 +58,7 @@ describe('reports on the wall', () => {
     expect(textOf('.k-lines .k-sum')).toEqual(['89 orders', '7 tasks', '8 tasks', '9 tasks', '21 tasks'])
   })
 
-  it('are those of the next session after a sign-in over the open wall', async () => {
+  it('are fetched by the next session after a sign-in while the wall is open', async () => {
     const next = sessionDouble({ store: double.session.store })
     const shown = widgets.filter(({ id }) => id === outbound)
     const draw = async ({ session }: SessionDouble, received: number) => {
@@ -86,7 +86,7 @@ describe('reports on the wall', () => {
       { name: 'OutBoundOrderReportData', reportDataJson: '{' },
       'dashboard.value.corrupt',
     ],
-  ] as const)('with %s say so in their line, never in a dialog', async (_, report, key) => {
+  ] as const)('with %s are explained in their line, never in a dialog', async (_, report, key) => {
     await showReports([{ id: outbound, ...report }])
     expect(textOf('.k-counts')[0]).toBe(texts[key])
     expect(textOf('.k-counts')[1]).toBe(texts['dashboard.value.missing'])
@@ -109,21 +109,21 @@ describe('bad input on the wall:', () => {
     ['a text', '{"value":"64"}'],
     ['no number', '{"value":null}'],
     ['no JSON', '{"value":'],
-    ['too much for a number', '{"value":1e999}'],
-  ])('%s cannot be read, and the figure beside it can', async (_, valueJson) => {
+    ['a number beyond the range of numbers', '{"value":1e999}'],
+  ])('%s is displayed as unreadable, and the figure beside it is unaffected', async (_, valueJson) => {
     expect(await one(valueJson)).toEqual(['–', texts['dashboard.value.corrupt']])
     expect(textOf('.kt .v')[1]).toBe('14')
   })
 
-  it('a value that is missing is an en dash', async () => {
+  it('a missing value is displayed as an en dash', async () => {
     expect(await one(null)).toEqual(['–', texts['dashboard.value.missing']])
   })
 
-  it('a huge number is printed by its magnitude', async () => {
+  it('a huge number is displayed by its magnitude', async () => {
     expect((await one('{"value":1e308,"facts":{"partially":1}}'))[0]).toBe('1.0 E308')
   })
 
-  it('an unknown id, twice the same and a type without data leave what is there', async () => {
+  it('unknown ids, repeated ids and types without data are ignored', async () => {
     double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
     await show({
       selections: [[999, ids.SalesOrdersInReadyState, ids.SalesOrdersInReadyState, ids.NumberOfStartedJobs]],
@@ -132,7 +132,7 @@ describe('bad input on the wall:', () => {
     expect(textOf('.kt .v')).toEqual(['64'])
   })
 
-  it('nothing but unknown ids is said in words', async () => {
+  it('a selection of unknown ids displays a message', async () => {
     double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
     await show({ selections: [[999], [998]] })
     await pass(1)
@@ -140,7 +140,7 @@ describe('bad input on the wall:', () => {
   })
 
   it.each(['{]', 'null', ';;,,', 'undefined', '<b>12</b>'])(
-    'a saved selection of %s counts as none',
+    'a saved selection of %s counts as absent',
     async text => {
       saveSelection(text)
       double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
@@ -149,7 +149,7 @@ describe('bad input on the wall:', () => {
     },
   )
 
-  it('a chart that cannot be read spoils its own panel only', async () => {
+  it('an unreadable chart affects only its own panel', async () => {
     double.answer = [
       figure(ids.GroupedBarChart, 0, { valueJson: '[{"Key":5}]' }),
       figure(ids.SalesOrdersInReadyState, 64),

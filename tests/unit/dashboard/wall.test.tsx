@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The wall: which screens it shows and when, and its message without a server. */
+/** The wall: its screens and their rotation, and its message without a server. */
 import { atom } from 'jotai/vanilla'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enabledWidgetsSetting, widgetIds as ids, type WidgetData } from '../../../src/contract/widgets'
@@ -27,7 +27,7 @@ const today = { New: 128, Ready: 64, Started: 37, Done: 212, Cancelled: 3, Error
 const ordersToday = figure(ids.SalesOrdersToday, 0, { valueJson: JSON.stringify(today) })
 
 describe('the wall', () => {
-  it('fills one figure red, offers nothing to press, and shows the day beside what is done', async () => {
+  it('fills one figure red, has no controls, and displays the day beside the completed orders', async () => {
     double.answer = [
       figure(ids.SalesOrdersInErrorState, 7),
       figure(ids.SalesOrdersWithStocksMissing, 11),
@@ -40,7 +40,7 @@ describe('the wall', () => {
     expect(textOf('.of')).toEqual(['of 45147%'])
   })
 
-  it('prints the target, tints what has reached a limit, and says which', async () => {
+  it('displays the target, and tints and names a reached limit', async () => {
     double.answer = [
       figure(ids.NumberOfPausedJobs, 6, { limits: { target: 2, warnAt: 5, alarmAt: null } }),
       figure(ids.SalesOrdersInErrorState, 7, { limits: { target: null, warnAt: 10, alarmAt: 20 } }),
@@ -52,7 +52,7 @@ describe('the wall', () => {
     expect(textOf('.kt > .n')[0]).toContain('5')
   })
 
-  it('shows a clock without seconds', () => {
+  it('displays a clock without seconds', () => {
     expect(withoutSeconds('14:32:08')).toBe('14:32')
     expect(withoutSeconds('2:32:08 PM')).toBe('2:32 PM')
     expect(withoutSeconds('14.32')).toBe('14.32')
@@ -62,7 +62,7 @@ describe('the wall', () => {
     userSettings: { ...double.session.settings.userSettings, displayname },
   })
 
-  it('says whose warehouse it is and what the screen is called, also when it gets another name', async () => {
+  it('displays the company and the name of the screen, also after it was renamed', async () => {
     double.settings = { ...double.settings, ...named('North wall'), isScreen: true }
     await show()
     expect(textOf('.site')).toEqual(['Nordkapp Lager ASNorth wall'])
@@ -71,13 +71,13 @@ describe('the wall', () => {
     expect(textOf('.site > span')).toEqual(['Packing'])
   })
 
-  it('shows no user name in the browser of a user', async () => {
+  it('displays no user name in the browser of a user', async () => {
     double.settings = { ...double.settings, ...named('Ingrid Haugland'), isScreen: false }
     await show()
     expect(textOf('.site')).toEqual(['Nordkapp Lager ASDemo'])
   })
 
-  it('shows the server\u2019s time where its own clock is a day off, and no wrong age', async () => {
+  it('displays the server\u2019s time and the right age where its own clock is off by a day', async () => {
     vi.setSystemTime(new Date('2026-11-21T12:30:00Z'))
     Object.assign(double.session, { serverTimeOffsetMs: -24 * 3_600_000 - 15 * 60_000 })
     double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
@@ -94,7 +94,7 @@ describe('several selections', () => {
     double.answer = selections.flat().map(id => figure(id, 5))
   })
 
-  it('follow each other after their seconds, with a visible position', async () => {
+  it('are displayed in turn for their seconds, with a visible position', async () => {
     await show({ selections, rotateSeconds: 10 })
     const seen: string[] = []
     for (let turn = 0; turn < 4; turn += 1) {
@@ -109,7 +109,7 @@ describe('several selections', () => {
     expect(seen[3]).toBe(seen[0])
   })
 
-  it('stay for half a minute unless somebody said otherwise', async () => {
+  it('are displayed for half a minute by default', async () => {
     await show({ selections })
     const [first] = titles()
     await pass(29)
@@ -118,7 +118,7 @@ describe('several selections', () => {
     expect(titles()).not.toEqual([first])
   })
 
-  it('are the saved ones where the page gives none, and follow what is saved later', async () => {
+  it('are the saved ones where the page has none, and follow later saves', async () => {
     saveSelection(`${ids.NumberOfStartedJobs};${ids.NumberOfPausedJobs}`)
     await show()
     expect(textOf('.k-pos > span:last-child')).toEqual(['1 of 2'])
@@ -132,9 +132,9 @@ describe('several selections', () => {
   })
 
   it.each([
-    ['the hub says that there is something to fetch', () => double.send({ methodName: 'Bulk' })],
-    ['it is back at the hub', () => void double.register()],
-  ])('are shown as they were changed as soon as %s', async (_when, happens) => {
+    ['the hub notifies of a change', () => double.send({ methodName: 'Bulk' })],
+    ['the hub connection is registered again', () => void double.register()],
+  ])('are displayed with their changes as soon as %s', async (_when, happens) => {
     saveSelection(String(ids.NumberOfStartedJobs))
     await show()
     double.settings = {
@@ -148,7 +148,7 @@ describe('several selections', () => {
     expect(titles()).toEqual(['Paused jobs'])
   })
 
-  it('leave out what is not offered any more', async () => {
+  it('omit widgets that are no longer offered', async () => {
     saveSelection(
       `${ids.NumberOfStartedJobs},${ids.SalesOrdersInNewState};${ids.StockCountsReadyForAcceptance}`,
     )
@@ -158,7 +158,7 @@ describe('several selections', () => {
 })
 
 describe('without the server the wall', () => {
-  it('explains it in words, and shows figures as soon as there are any', async () => {
+  it('displays a message, and figures as soon as there are any', async () => {
     double.answer = new Error('unreachable')
     await show()
     expect(textOf('.k-none')).toEqual([texts['dashboard.wall.failed']])
@@ -167,7 +167,7 @@ describe('without the server the wall', () => {
     expect(textOf('.kt .v')).toEqual(['64'])
   })
 
-  it('keeps its figures, says how old they are, and greys them after an hour', async () => {
+  it('keeps its figures, displays their age, and greys them after an hour', async () => {
     double.answer = [
       figure(ids.SalesOrdersInReadyState, 64),
       figure(ids.SalesOrdersInDoneState, 5),
@@ -188,7 +188,7 @@ describe('without the server the wall', () => {
   })
 })
 
-it('has its live connection tried again as soon as figures come by themselves', async () => {
+it('the wall retries its live connection as soon as a fetch of figures succeeds', async () => {
   const retryNow = vi.fn()
   const state = atom<LiveState>({ status: 'connected' })
   Object.assign(double.session.live, { state, retryNow })
@@ -203,7 +203,7 @@ it('has its live connection tried again as soon as figures come by themselves', 
   expect(retryNow).toHaveBeenCalledOnce()
 })
 
-it('a wall that is taken away leaves no timer', async () => {
+it('a removed wall leaves no timer', async () => {
   const row: WidgetData = figure(ids.SalesOrdersInReadyState, 64)
   double.answer = [row]
   await show({

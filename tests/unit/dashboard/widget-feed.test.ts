@@ -46,7 +46,7 @@ const valueOf = (id: number): number => {
 }
 
 describe('the figures of the dashboard', () => {
-  it('are fetched at once and again when the interval is over', async () => {
+  it('are fetched at once and again after each interval', async () => {
     await pass(0)
     expect(feed.snapshot().status).toBe('ready')
     expect(valueOf(14)).toBe(7)
@@ -56,7 +56,7 @@ describe('the figures of the dashboard', () => {
     expect(double.calls).toBe(2)
   })
 
-  it('are fetched at the interval that an administrator chose meanwhile', async () => {
+  it('are fetched at an interval that an administrator changed meanwhile', async () => {
     await pass(0)
     double.answer = [figure(14, 7, { refreshMinutes: 2 })]
     double.send({ methodName: 'Bulk' })
@@ -73,7 +73,7 @@ describe('the figures of the dashboard', () => {
     expect(valueOf(14)).toBe(8)
   })
 
-  it('follow a live message of one widget and of many', async () => {
+  it('are updated by a live message about one widget or several', async () => {
     await pass(0)
     double.send({ methodName: 'SalesOrdersInErrorState', viewModel: figure(14, 8, { executionTime: later }) })
     expect(valueOf(14)).toBe(8)
@@ -84,7 +84,7 @@ describe('the figures of the dashboard', () => {
     expect([valueOf(14), valueOf(12)]).toEqual([9, 65])
   })
 
-  it('are fetched when the hub only says that there is something new', async () => {
+  it('are fetched when a message of the hub has no values', async () => {
     await pass(0)
     double.send({ methodName: 'Bulk' })
     await pass(0)
@@ -97,7 +97,7 @@ describe('the figures of the dashboard', () => {
     expect(valueOf(14)).toBe(7)
   })
 
-  it('keep what the user enabled: a live message goes to everybody', async () => {
+  it('keep the user’s enabled widgets when a live message, sent to all users, has other ones', async () => {
     double.answer = [figure(14, 7, { isEnabled: false })]
     await feed.refresh()
     double.send({ viewModel: figure(14, 8, { executionTime: later, isEnabled: true }) })
@@ -113,7 +113,7 @@ describe('the figures of the dashboard', () => {
     expect(feed.snapshot()).toBe(before)
   })
 
-  it('stay when a refresh fails, and are tried again after a minute', async () => {
+  it('are kept when a refresh fails, which is retried after a minute', async () => {
     await pass(0)
     double.answer = new Error('unreachable')
     await pass(5 * minute)
@@ -125,7 +125,7 @@ describe('the figures of the dashboard', () => {
     expect(feed.snapshot().failedAt).toBeNull()
   })
 
-  it('say that they could not be loaded when the first fetch fails', async () => {
+  it('have an error when the first fetch fails', async () => {
     stop()
     double = sessionDouble()
     double.answer = new Error('unreachable')
@@ -135,7 +135,7 @@ describe('the figures of the dashboard', () => {
     expect(feed.snapshot().status).toBe('failed')
   })
 
-  it('are there from the beginning when the dashboard is mounted again', async () => {
+  it('are available at once when the dashboard is mounted again', async () => {
     await pass(0)
     expect(feedOf(double).widgets().has(14)).toBe(true)
   })
@@ -159,7 +159,7 @@ describe('the figures of the dashboard', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('follow the interval alone while live updates are paused', async () => {
+  it('are only fetched at the interval while live updates are paused', async () => {
     stop()
     double = sessionDouble()
     double.answer = [figure(14, 7)]
@@ -173,7 +173,7 @@ describe('the figures of the dashboard', () => {
     expect(valueOf(14)).toBe(8)
   })
 
-  it('stand in the order of the server, live or fetched', async () => {
+  it('are in the order of the server, live or fetched', async () => {
     double.answer = [figure(12, 64), figure(14, 7)]
     await feed.refresh()
     double.send({ methodName: 'Bulk', viewModels: [figure(14, 8, { executionTime: later })] })

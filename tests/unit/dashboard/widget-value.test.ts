@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readWidgetValue } from '../../../src/ui/dashboard/widget-value'
 
 describe('the value of a widget', () => {
-  it('is read by the kind of the widget', () => {
+  it('is parsed by the kind of the widget', () => {
     expect(readWidgetValue('singleValue', '{"value":7,"facts":{"lines":9}}')).toEqual({
       status: 'ok',
       value: { value: 7, facts: { lines: 9 } },
@@ -37,7 +37,7 @@ describe('the value of a widget', () => {
     expect(readWidgetValue(component, text)).toEqual({ status: 'corrupt' })
   })
 
-  it('never throws, whatever the text', () => {
+  it('is parsed without an exception from any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), text => {
         for (const component of ['singleValue', 'picksPerArea', 'salesOrdersToday'] as const) {

@@ -16,7 +16,7 @@ const needing = defineRoutes([
 ])
 
 describe('a path', () => {
-  it('without ids is the grids of its route', () => {
+  it('without ids opens the grids of its route', () => {
     const place = placeOf(routes, 'processsalesorders')
     expect(place).toMatchObject({ route: { name: 'processsalesorders' }, ids: {} })
     expect(place === null ? '' : pageShownAt(place)).toBeNull()
@@ -25,7 +25,7 @@ describe('a path', () => {
   it.each([
     ['processsalesorders/12', { pid: 12 }],
     ['processsalesorders/12/34', { pid: 12, oid: 34 }],
-  ])('%s names its ids and shows the page', (path, ids) => {
+  ])('%s opens the page with its ids', (path, ids) => {
     const place = placeOf(routes, path)
     expect(place?.ids).toEqual(ids)
     expect(place === null ? '' : pageShownAt(place)).toBe('process-sales-order')
@@ -49,12 +49,12 @@ describe('a path', () => {
     expect(placeOf(routes, path)).toBeNull()
   })
 
-  it('opens nothing without an id that the route needs', () => {
+  it('opens nothing without a required id', () => {
     expect(placeOf(needing, 'material-edit-page')).toBeNull()
     expect(placeOf(needing, 'material-edit-page/7')?.ids).toEqual({ id: 7 })
   })
 
-  it('is made of a name and ids, and read back', () => {
+  it('is built from a name and ids, and parsed back', () => {
     expect(pathOf('jobs-es-page')).toBe('jobs-es-page')
     expect(placeOf(routes, pathOf('processsalesorders', [12, 34]))?.ids).toEqual({ pid: 12, oid: 34 })
     expect(pathOf('processsalesorders', ['../login'])).toBe('processsalesorders/..%2Flogin')

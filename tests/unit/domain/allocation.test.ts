@@ -17,37 +17,37 @@ import { sumOf, whole } from '../../../src/contract/decimal'
 import { stock, today } from './order-fixtures'
 
 const ofOne = (stocks: readonly StockFacts[]) => stocks.map(one => ({ ...one, materialId: 1 }))
-const takenOf = (stocks: readonly StockFacts[], pieces: number, hasExpDate = false) =>
+const takenStocks = (stocks: readonly StockFacts[], pieces: number, hasExpDate = false) =>
   poolOf(ofOne(stocks), today)
     .take(1, whole(pieces), hasExpDate)
     .map(take => [take.stockId, take.quantity] as const)
 
-describe('what is available', () => {
-  it('is the quantity less what is reserved', () => {
+describe('the available quantity', () => {
+  it('is the quantity less the reserved one', () => {
     expect(availableQuantity(stock(1, 10, { reserved: whole(4) }), today)).toBe(whole(6))
   })
 
   it.each([
     ['blocked', { isBlocked: true }],
-    ['not picked from', { isAvailableForPick: false }],
+    ['unavailable for picking', { isAvailableForPick: false }],
     ['expired', { expDate: '2026-11-19' }],
-  ])('is nothing when the stock is %s', (_why, shape) => {
+  ])('is zero when the stock is %s', (_why, shape) => {
     expect(availableQuantity(stock(1, 10, shape), today)).toBe(0n)
   })
 
-  it('includes stock on its last day', () => {
+  it('includes stock on its expiry date', () => {
     expect(availableQuantity(stock(1, 10, { expDate: today }), today)).toBe(whole(10))
   })
 })
 
 describe('the order in which stocks are taken', () => {
-  it('is by expiry date where the material has one, without one last', () => {
+  it('is by expiry date where the material has one, stock without a date last', () => {
     const stocks = [
       stock(1, 5),
       stock(2, 5, { expDate: '2027-03-01', fifoDate: '2020-01-01T00:00:00.000Z' }),
       stock(3, 5, { expDate: '2027-01-01' }),
     ]
-    expect(takenOf(stocks, 12, true)).toEqual([
+    expect(takenStocks(stocks, 12, true)).toEqual([
       [3, whole(5)],
       [2, whole(5)],
       [1, whole(2)],
@@ -59,12 +59,12 @@ describe('the order in which stocks are taken', () => {
       stock(1, 5, { expDate: '2027-01-01' }),
       stock(2, 5, { fifoDate: '2025-01-01T00:00:00.000Z', expDate: '2027-01-01' }),
     ]
-    expect(takenOf(stocks, 6)[0]?.[0]).toBe(2)
-    expect(takenOf(stocks, 6, true)[0]?.[0]).toBe(2)
+    expect(takenStocks(stocks, 6)[0]?.[0]).toBe(2)
+    expect(takenStocks(stocks, 6, true)[0]?.[0]).toBe(2)
   })
 
-  it('is the smaller quantity among equals, so that locations empty, then the id', () => {
-    expect(takenOf([stock(1, 9), stock(2, 4), stock(3, 4)], 8)).toEqual([
+  it('is the smaller quantity among equals, so that locations become empty, then the id', () => {
+    expect(takenStocks([stock(1, 9), stock(2, 4), stock(3, 4)], 8)).toEqual([
       [2, whole(4)],
       [3, whole(4)],
     ])
@@ -72,7 +72,7 @@ describe('the order in which stocks are taken', () => {
 })
 
 describe('the order in which demands are served', () => {
-  it('is by priority, delivery date with none last, order date and id', () => {
+  it('is by priority, delivery date (none last), order date and id', () => {
     const demand = (
       id: number,
       priority: number,
@@ -97,7 +97,7 @@ describe('the order in which demands are served', () => {
 })
 
 describe('a pool', () => {
-  it('never gives more than was asked or than there is, whatever is asked', () => {
+  it('never allocates more than requested or available', () => {
     const stocks = fc.array(
       fc.record({
         quantity: fc.integer({ min: 0, max: 40 }),
@@ -142,7 +142,7 @@ describe('a pool', () => {
     )
   })
 
-  it('takes back what is released, except to stocks that are not usable', () => {
+  it('regains released quantities, except of stocks that are not usable', () => {
     const pool = poolOf(ofOne([stock(1, 5), stock(2, 5, { isBlocked: true })]), today)
     pool.take(1, whole(3), false)
     pool.giveBack(1, whole(3))
@@ -150,7 +150,7 @@ describe('a pool', () => {
     expect(pool.available(1)).toBe(whole(5))
   })
 
-  it('knows what only has to be brought forward', () => {
+  it('recognises material that only needs replenishment', () => {
     const pool = poolOf([stock(1, 5, { isAvailableForPick: false }), stock(2, 5)], today, new Set([3]))
     expect([1, 2, 3].map(material => pool.isReplenishable(material))).toEqual([true, false, true])
   })
@@ -168,7 +168,7 @@ describe('the queue for a material', () => {
     ...shape,
   })
 
-  it('has who lacks something, the next one first: by priority, days, and within an order by line', () => {
+  it('contains demands with a shortage, ordered by priority, days, and line within an order', () => {
     const queue = demandQueue([
       demand(3, { orderLineNo: 2 }),
       demand(3),
@@ -186,11 +186,11 @@ describe('the queue for a material', () => {
     expect(queue.map(missingOf)).toEqual([whole(10), whole(1), whole(10), whole(10)])
   })
 
-  it('lacks nothing where more is held than is open', () => {
+  it('has no shortage where more is reserved than open', () => {
     expect(missingOf({ open: whole(1), reserved: whole(3) })).toBe(0n)
   })
 
-  it('takes what expires first where materials expire, else what came first', () => {
+  it('uses first expired first out where the material expires, else first in first out', () => {
     expect([true, false].map(allocationRule)).toEqual(['FEFO', 'FIFO'])
   })
 })

@@ -35,7 +35,7 @@ describe('a job', () => {
     }
   })
 
-  it('that nobody has cannot be taken from anybody; one of a role can', () => {
+  it('without a user or a role cannot be unassigned; one with a role can', () => {
     const open = { status: 'Initial', userName: null, userRole: null } as const
     expect(guardJob('unassign', open)).toMatchObject({ allowed: false, reason: 'nothing-to-do' })
     expect(guardJob('unassign', { ...open, userRole: 'Picker' }).allowed).toBe(true)
@@ -86,11 +86,11 @@ describe('an operation', () => {
     ['Initial', true, true],
     ['Completed', false, false],
     ['Completed', true, false],
-  ] as const)('%s, a part of its goods held: %s, is given to somebody: %s', (state, held, isAllowed) => {
+  ] as const)('%s, partially reserved: %s, can be assigned: %s', (state, held, isAllowed) => {
     expect(guardOperationAssign(operation({ state, isPartiallyReserved: held })).allowed).toBe(isAllowed)
   })
 
-  it('is taken from who has its open job', () => {
+  it('can be unassigned while its job is open and has a user', () => {
     expect(guardOperationUnassign(operation({})).allowed).toBe(true)
     expect(guardOperationUnassign(operation({ state: 'Initial' }))).toMatchObject({ reason: 'wrong-state' })
     expect(guardOperationUnassign(operation({ userName: null }))).toMatchObject({ reason: 'nothing-to-do' })

@@ -34,19 +34,19 @@ const pieces = (held: readonly { stockId: number; quantity?: bigint; requested?:
   held.map(one => [one.stockId, Number((one.quantity ?? one.requested ?? 0n) / 1_000_000n)])
 
 describe('cancelling a line', () => {
-  it('gives back what it held and leaves the others', () => {
+  it('releases its reservations and keeps those of the other lines', () => {
     const pool = freePieces(0, 0)
     const order_ = after(ready, { action: 'cancelLine', lineId: 100 }, pool)
     expect(order_.lines.map(({ state }) => state)).toEqual(['Cancelled', 'ReadyForPick'])
     expect(pool.available(1)).toBe(whole(10))
   })
 
-  it('cancels the order with the last open line', () => {
+  it('also cancels the order when it is the last open line', () => {
     const one = after(ready, { action: 'cancelLine', lineId: 100 })
     expect(after(one, { action: 'cancelLine', lineId: 200 })).toMatchObject({ state: 'Cancelled' })
   })
 
-  it('is refused for a line that is cancelled already, by name', () => {
+  it('is refused for a cancelled line, which the refusal names', () => {
     const one = after(ready, { action: 'cancelLine', lineId: 100 })
     expect(decide(one, { action: 'cancelLine', lineId: 100 }, freePieces())).toMatchObject({
       refusal: { code: 'wrong-line-state', state: 'Cancelled', lines: [{ orderLineNo: 1 }] },
@@ -67,11 +67,11 @@ describe('the ordered quantity', () => {
   const edit = (quantity: number) =>
     ({ action: 'editOrderedQuantity', lineId: 100, quantity: whole(quantity) }) as const
 
-  it('is an error when it stays the same', () => {
+  it('is refused when it is unchanged', () => {
     expect(decide(ready, edit(10), freePieces())).toMatchObject({ refusal: { code: 'unchanged' } })
   })
 
-  it('made less releases the smallest holdings first, and their tasks', () => {
+  it('when reduced releases the smallest reservations first, with their tasks', () => {
     const [changed] = after(order([spread], { state: 'ReadyForPick' }), edit(6)).lines
     expect(pieces(changed?.reservations ?? [])).toEqual([
       [12, 5],
@@ -83,7 +83,7 @@ describe('the ordered quantity', () => {
     ])
   })
 
-  it('made more asks for more, with tasks where there are some', () => {
+  it('when raised reserves more, with tasks where the line has some', () => {
     const changed = after(ready, edit(14), freePieces(3, 0))
     expect(changed.state).toBe('PartiallyReadyForPick')
     expect(changed.lines[0]).toMatchObject({ ordered: whole(14), confirmed: whole(14), isStockMissing: true })
@@ -93,14 +93,14 @@ describe('the ordered quantity', () => {
     ])
   })
 
-  it('made more takes nothing for a line that holds nothing', () => {
+  it('when raised reserves nothing for a line without reservations', () => {
     const changed = after(order([line(1)], { state: 'New' }), edit(14), freePieces(20))
     expect(changed.lines[0]?.reservations).toEqual([])
   })
 })
 
-describe('tasks of a line that holds less', () => {
-  it('are cut down to what is held of their stock, a started one last', () => {
+describe('tasks of a line with reduced reservations', () => {
+  it('are reduced to what is reserved of their stock, a started one last', () => {
     const task = (id: number, isStarted: boolean) => ({ id, stockId: 11, requested: whole(4), isStarted })
     const remainingTasks = tasksWithin([task(1, false), task(2, true)], [{ stockId: 11, quantity: whole(5) }])
     expect(remainingTasks.map(({ id, requested }) => [id, requested])).toEqual([
@@ -121,13 +121,13 @@ describe('the picked quantity', () => {
     },
   )
 
-  it('made more comes out of what the line holds, with its task', () => {
+  it('when raised is taken from the reservation of the line, with its task', () => {
     const result = pickedQuantityCorrected(picking, 100, whole(7), 9, freePieces())
     expect(result).toMatchObject({ stockId: 1, taken: whole(3), fromReservation: whole(3) })
     expect(pieces(result?.order.lines[0]?.tasks ?? [])).toEqual([[1, 3]])
   })
 
-  it('made more comes out of the stock it was picked from when the line holds too little', () => {
+  it('when raised is taken from the stock it was picked from where the line has too little reserved', () => {
     const pickedOnly = order([line(1, { picked: 4 })], { state: 'PickStarted' })
     expect(pickedQuantityCorrected(pickedOnly, 100, whole(6), 1, freePieces(5))).toMatchObject({
       stockId: 1,
@@ -136,7 +136,7 @@ describe('the picked quantity', () => {
     expect(pickedQuantityCorrected(pickedOnly, 100, whole(10), 1, freePieces(5))).toBeNull()
   })
 
-  it('made less goes back to where it was picked from, and the order falls back', () => {
+  it('when reduced returns to the stock it was picked from, and the order returns to an earlier state', () => {
     const packed = order([line(1, { picked: 10 })], { state: 'ReadyForPackAndShip' })
     const result = pickedQuantityCorrected(packed, 100, whole(8), 1, freePieces())
     expect(result).toMatchObject({ stockId: 1, taken: -whole(2), fromReservation: 0n })
@@ -145,7 +145,7 @@ describe('the picked quantity', () => {
 })
 
 describe('a split', () => {
-  it('keeps the holdings of a split line first and moves the rest with its tasks', () => {
+  it('fills the reservations of the remaining line first and moves the rest with its tasks', () => {
     const split = splitOrder(
       order([spread, line(2)], { state: 'PartiallyReadyForPick' }),
       new Map([[100, whole(4)]]),
@@ -167,7 +167,7 @@ describe('a split', () => {
     expect(split.remaining.lines.map(one => one.ordered)).toEqual([whole(6), whole(10)])
   })
 
-  it('moves whole lines with everything that is held for them', () => {
+  it('moves whole lines with all their reservations', () => {
     const split = splitOrder(ready, new Map([[200, whole(10)]]))
     expect(split).toMatchObject({ isAllowed: true, wholeLineIds: [200], parts: [] })
     if (split.isAllowed) expect(folded(split.moved, freePieces()).state).toBe('ReadyForPick')
@@ -195,25 +195,25 @@ describe('another delivery type', () => {
   const change = (lacking: readonly number[]) =>
     ({ action: 'changeDeliveryType', deliveryTypeId: 2, lackingLineIds: new Set(lacking) }) as const
 
-  it('is refused when it would lack master data of an order that holds something', () => {
+  it('is refused for an order with reservations when it would lack master data', () => {
     expect(decide(ready, change([100]), freePieces())).toMatchObject({
       refusal: { code: 'master-data-missing', lines: [{ orderLineNo: 1 }] },
     })
   })
 
-  it('makes an error of an order that holds nothing', () => {
+  it('puts an order without reservations into the state Error when it lacks master data', () => {
     expect(after(order([line(1)], { state: 'New' }), change([100]), freePieces(50))).toMatchObject({
       state: 'Error',
       deliveryTypeId: 2,
     })
   })
 
-  it('ends the error when the new type needs nothing that lacks', () => {
+  it('ends the state Error when no master data is missing for the new type', () => {
     const broken = order([line(1, { isBroken: true })], { state: 'Error' })
     expect(after(broken, change([]), freePieces(50)).state).toBe('New')
   })
 
-  it('that it has already is an error', () => {
+  it('is refused when the order already has it', () => {
     expect(decide({ ...ready, deliveryTypeId: 2 }, change([]), freePieces())).toMatchObject({
       refusal: { code: 'unchanged' },
     })
@@ -221,7 +221,7 @@ describe('another delivery type', () => {
 })
 
 describe('completing', () => {
-  it('an order that is short needs somebody who says so', () => {
+  it('an order with a shortage requires explicit permission', () => {
     const short = order([line(1, { picked: 10 }), line(2, { picked: 4 })], { state: 'PickStarted' })
     const command = { action: 'completeOrder', now: '2026-11-20T10:00:00.000Z' } as const
     expect(decide(short, { ...command, isShortAllowed: false }, freePieces())).toMatchObject({

@@ -82,7 +82,7 @@ describe('an operation', () => {
     expect(statesOf(...orders)).toEqual(expected)
   })
 
-  it('adds up its orders that are not cancelled, exactly', () => {
+  it('sums its orders that are not cancelled exactly', () => {
     const facts = operationFacts(
       [
         order({ units: '0.1', weight: '0.1' }),
@@ -96,7 +96,7 @@ describe('an operation', () => {
     expect(facts.orderId).toBe(1)
   })
 
-  it('keeps the figures of its orders when all were cancelled, and says when', () => {
+  it('keeps the figures of its orders when all were cancelled, with the date', () => {
     const facts = operationFacts([order({ state: 'Cancelled', isStockMissing: true })], noTasks)
     expect(facts).toMatchObject({
       state: 'Completed',
@@ -106,7 +106,7 @@ describe('an operation', () => {
     })
   })
 
-  it('is as urgent as its most urgent open order, and due with its last', () => {
+  it('has the priority of its most urgent open order, and the due date of its last one', () => {
     const facts = operationFacts(
       [
         order({ state: 'Completed', priority: 1, executionDate: '2026-11-01T06:00:00.000Z' }),
@@ -123,7 +123,7 @@ describe('an operation', () => {
     })
   })
 
-  it('lists what its orders have in common once', () => {
+  it('lists values that its orders share once', () => {
     const facts = operationFacts(
       [order({ pickList: 'OUT-7' }), order({ id: 2, deliveryType: 'Parcel', pickList: 'OUT-7' })],
       openTasks,
@@ -136,7 +136,7 @@ describe('an operation', () => {
     })
   })
 
-  it('without orders goes by its tasks', () => {
+  it('without orders is derived from its tasks', () => {
     expect(operationFacts([], noTasks)).toMatchObject({ state: 'Initial', priority: 5, orderNumbers: null })
     expect(operationFacts([], { ...openTasks, priority: 2 })).toMatchObject({
       summarizedState: 'Prepared',
@@ -157,7 +157,7 @@ describe('an operation', () => {
 })
 
 describe('an operation whose tasks were all cancelled', () => {
-  it('is over, though nothing of it was done', () => {
+  it('is completed, though nothing was picked', () => {
     const cancelled = { ...openTasks, hasOpen: false, endedDate: '2026-11-20T09:00:00.000Z' }
     expect(operationFacts([], cancelled)).toMatchObject({
       summarizedState: 'Completed',
@@ -167,17 +167,17 @@ describe('an operation whose tasks were all cancelled', () => {
 })
 
 describe('an outgoing order', () => {
-  it('is Started while it is picked and packed, final as the sales order, else Initial', () => {
-    const behind = (state: string) => salesOrderStates.filter(one => outgoingState(one) === state)
-    expect(behind('Started')).toEqual(['PickStarted', 'ReadyForPackAndShip'])
-    expect(behind('Completed')).toEqual(['Completed'])
-    expect(behind('Cancelled')).toEqual(['Cancelled'])
-    expect(behind('Initial')).toHaveLength(8)
+  it('is Started while it is picked and packed, has the sales order’s final state, else Initial', () => {
+    const salesStatesOf = (state: string) => salesOrderStates.filter(one => outgoingState(one) === state)
+    expect(salesStatesOf('Started')).toEqual(['PickStarted', 'ReadyForPackAndShip'])
+    expect(salesStatesOf('Completed')).toEqual(['Completed'])
+    expect(salesStatesOf('Cancelled')).toEqual(['Cancelled'])
+    expect(salesStatesOf('Initial')).toHaveLength(8)
   })
 })
 
 describe('an order of one piece', () => {
-  it('has an id of its own, others have none', () => {
+  it('has a one-piece id, others have none', () => {
     expect(onePieceIdOf('SO-094851', decimal('1'))).toBe('1P-094851')
     expect(onePieceIdOf('SO-094851', decimal('2'))).toBeNull()
     expect(onePieceIdOf('SO-094851', decimal('0.5'))).toBeNull()

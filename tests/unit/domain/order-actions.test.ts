@@ -16,6 +16,7 @@ import {
   type OrderSnapshot,
 } from '../../../demo/server/orders/rules/order-snapshot'
 import { splitOrder } from '../../../demo/server/orders/rules/split-order'
+import { stepRecord } from '../../../demo/server/orders/rules/undo-step'
 import {
   salesOrderMachine,
   salesOrderStates,
@@ -55,6 +56,7 @@ const commands = {
   partlyPrepare: { action: 'partlyPrepare' },
   prepareAndWait: { action: 'prepareAndWait' },
   unprepare: { action: 'unprepare' },
+  undoStep: { action: 'undoStep', step: null },
   unprepareAndHold: { action: 'unprepareAndHold', reason: 'Payment open' },
   hold: { action: 'hold', reason: null },
   removeHold: { action: 'removeHold' },
@@ -96,6 +98,11 @@ function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
         : reservationMoved(own, other, plenty())?.giver
       return unless(refusal, folded(moved ?? derived, plenty()))
     }
+    case 'undoStep': {
+      // All that the order holds is of one step.
+      const nothing = { ...before, lines: before.lines.map(one => ({ ...one, reservations: [], tasks: [] })) }
+      return decide(before, { action, step: stepRecord(nothing, before) }, plenty())
+    }
     case 'returnGoods':
       return unless(lineRefusedByState(before, lineId, action), before)
     case 'adjustPrice':
@@ -131,6 +138,7 @@ const table: Readonly<Record<SalesOrderAction, Partial<Record<SalesOrderState, S
   },
   prepareAndWait: { New: 'ReadyForPick', NewWarn: 'PartiallyReserved', PartiallyReserved: 'ReadyForPick' },
   unprepare: { Reserved: 'New', PartiallyReserved: 'New', PartiallyReadyForPick: 'New', ReadyForPick: 'New' },
+  undoStep: { Reserved: 'New', PartiallyReserved: 'New', PartiallyReadyForPick: 'New', ReadyForPick: 'New' },
   unprepareAndHold: {
     Reserved: 'OnHold',
     PartiallyReserved: 'OnHold',
@@ -197,6 +205,10 @@ describe('every action from every state', () => {
       expect(decision).toMatchObject({ isAllowed: false, refusal: { code: 'stock-missing' } })
       return
     }
+    if (action === 'undoStep' && state === 'PickStarted') {
+      expect(decision).toMatchObject({ isAllowed: false, refusal: { code: 'already-picked' } })
+      return
+    }
     expect(decision.isAllowed).toBe(false)
     if (decision.isAllowed) return
     const from = salesOrderMachine.allowedFrom(action)
@@ -204,7 +216,7 @@ describe('every action from every state', () => {
     expect(decision.refusal).toMatchObject({ state, allowedStates: from })
   })
 
-  it.each(actions)('%s leads only to states that the machine names', action => {
+  it.each(actions)('%s leads only to states of the state machine', action => {
     const reached = salesOrderStates.flatMap(state => {
       const decision = perform(action, orders[state])
       return decision.isAllowed ? [decision.after.state] : []
@@ -217,7 +229,7 @@ describe('every action from every state', () => {
 describe('a reservation that is moved', () => {
   const donor = { order: order([line(1, { reserved: 10, tasked: 10 })], { state: 'ReadyForPick' }), lineId }
 
-  it('is as much as the one lacks, and takes the tasks of the other with it', () => {
+  it('covers the shortage of the receiving line, and moves the tasks of the giving line with it', () => {
     const taker = { order: order([line(1, { confirmed: 4 })], { state: 'New' }), lineId }
     const moved = reservationMoved(donor, taker, freePieces(0, 0))
     expect(moved?.taker.lines.map(reservedQuantity)).toEqual([whole(4)])
@@ -226,7 +238,7 @@ describe('a reservation that is moved', () => {
     ).toEqual([[whole(6), [whole(6)]]])
   })
 
-  it('gets tasks where the line has some', () => {
+  it('gets tasks where the receiving line has some', () => {
     const lines = [line(1, { reserved: 2, tasked: 2 })]
     const taker = { order: order(lines, { state: 'PartiallyReadyForPick' }), lineId }
     const moved = reservationMoved(donor, taker, freePieces(0, 0))
@@ -234,7 +246,7 @@ describe('a reservation that is moved', () => {
     expect(moved?.giver.lines.map(reservedQuantity)).toEqual([whole(2)])
   })
 
-  it('is none where the one lacks nothing or the other holds nothing', () => {
+  it('is none where the receiving line has no shortage or the giving line no reservation', () => {
     const satisfied = { order: orders.Reserved, lineId }
     const empty = { order: orders.New, lineId }
     expect(reservationMoved(donor, satisfied, plenty())).toBeNull()
@@ -243,7 +255,7 @@ describe('a reservation that is moved', () => {
 })
 
 describe('prepare', () => {
-  it('names what lacks and leaves the order as it is', () => {
+  it('names the missing stock and leaves the order unchanged', () => {
     const decision = decide(orders.New, commands.prepare, freePieces(10, 4))
     expect(decision).toEqual({
       isAllowed: false,
@@ -255,12 +267,12 @@ describe('prepare', () => {
     })
   })
 
-  it('leads to PickStarted when something was picked before', () => {
+  it('leads to PickStarted when something was already picked', () => {
     const before = order([line(1, { picked: 10 }), line(2)], { state: 'PartiallyReserved' })
     expect(decide(before, commands.prepare, plenty())).toMatchObject({ after: { state: 'PickStarted' } })
   })
 
-  it('keeps what is held and makes one task for each stock', () => {
+  it('keeps reservations and creates one task for each stock', () => {
     const decision = decide(orders.PartiallyReserved, commands.prepare, plenty())
     expect(decision.isAllowed && decision.after.lines.map(one => one.tasks.length)).toEqual([1, 1])
   })
@@ -279,25 +291,25 @@ describe('with nothing to reserve', () => {
     expect(decision).toMatchObject({ isAllowed: false, refusal: { code: 'nothing-to-reserve' } })
   })
 
-  it('prepare and wait waits all the same', () => {
+  it('prepare and wait still sets the order to wait', () => {
     expect(decide(orders.New, commands.prepareAndWait, freePieces(0, 0))).toMatchObject({
       after: { state: 'PartiallyReserved', waitForPreparation: true },
     })
   })
 
-  it('partly prepare makes tasks for what is held', () => {
+  it('partly prepare creates tasks for existing reservations', () => {
     expect(decide(orders.PartiallyReserved, commands.partlyPrepare, freePieces(0, 0))).toMatchObject({
       after: { state: 'PartiallyReadyForPick' },
     })
   })
 })
 
-describe('when the rest arrives', () => {
+describe('when the missing stock arrives', () => {
   it('a partially reserved order becomes Reserved', () => {
     expect(withArrivedRest(orders.PartiallyReserved, plenty())).toMatchObject({ state: 'Reserved' })
   })
 
-  it('one that waits for its preparation becomes ReadyForPick and waits no more', () => {
+  it('one that waits for its preparation becomes ReadyForPick and no longer waits', () => {
     const waiting = { ...orders.PartiallyReserved, waitForPreparation: true }
     expect(withArrivedRest(waiting, plenty())).toMatchObject({
       state: 'ReadyForPick',
@@ -305,7 +317,7 @@ describe('when the rest arrives', () => {
     })
   })
 
-  it('nothing changes while something still lacks', () => {
+  it('nothing changes while something is still missing', () => {
     expect(withArrivedRest(orders.PartiallyReserved, freePieces(0, 9))).toBeNull()
   })
 })
@@ -321,7 +333,7 @@ describe('unprepare, cancel and complete', () => {
     })
   })
 
-  it('give everything back', () => {
+  it('release all reservations', () => {
     for (const action of ['unprepare', 'unprepareAndHold', 'cancelOrder'] as const) {
       const pool = freePieces(0, 0)
       const decision = decide(orders.ReadyForPick, commands[action], pool)
@@ -333,13 +345,13 @@ describe('unprepare, cancel and complete', () => {
     }
   })
 
-  it('judge the warning with what was released', () => {
+  it('derive the warning including the released stock', () => {
     expect(decide(orders.ReadyForPick, commands.unprepare, freePieces(0, 0))).toMatchObject({
       after: { state: 'New' },
     })
   })
 
-  it('complete what was picked, also when the rest is only reserved', () => {
+  it('complete a picked order, also when the rest is only reserved', () => {
     const short = order([line(1, { picked: 10 }), line(2, { reserved: 5 })], { state: 'PartiallyReserved' })
     expect(hasPicks(short)).toBe(true)
     expect(decide(short, commands.completeOrder, plenty())).toMatchObject({
@@ -370,7 +382,7 @@ describe('priority and date', () => {
     ).toMatchObject({ refusal: { code: 'unchanged' } })
   })
 
-  it('leave the execution date when the delivery date is taken away', () => {
+  it('keep the execution date when the delivery date is removed', () => {
     expect(
       decide(orders.New, { action: 'changePriorityAndDate', deliveryDate: null }, plenty()),
     ).toMatchObject({ after: { deliveryDate: null, executionDate: orders.New.executionDate } })

@@ -30,7 +30,7 @@ describe('the state of a line', () => {
     expect(lineState(line(1, shapes[name]), name === 'New' ? whole(100) : 0n)).toBe(name)
   })
 
-  it('is Error only while it holds nothing', () => {
+  it('is Error only without reservations', () => {
     expect(lineState(line(1, { isBroken: true, reserved: 3 }), 0n)).toBe('PartiallyReserved')
   })
 
@@ -38,7 +38,7 @@ describe('the state of a line', () => {
     expect(lineState(line(1, { reserved: 10, tasked: 10, isStarted: true }), 0n)).toBe('PickStarted')
   })
 
-  it('is NewWarn exactly when more is open than is available to it alone', () => {
+  it('is NewWarn exactly when its open quantity exceeds the stock available to it alone', () => {
     expect(lineState(line(1), whole(10))).toBe('New')
     expect(lineState(line(1), whole(10) - 1n)).toBe('NewWarn')
   })
@@ -72,15 +72,15 @@ describe('the fold of an order', () => {
     expect(foldedState(held, pool())).toBe('OnHold')
   })
 
-  it('of an order that waits for its preparation is PartiallyReserved, also when it holds nothing', () => {
+  it('of an order that waits for its preparation is PartiallyReserved, also without reservations', () => {
     expect(foldedState(order([line(1)], { waitForPreparation: true }))).toBe('PartiallyReserved')
   })
 
-  it.each(['Completed', 'Cancelled'] as const)('leaves %s alone', state => {
+  it.each(['Completed', 'Cancelled'] as const)('keeps %s', state => {
     expect(foldedState(order([line(1)], { state, isHeld: true }))).toBe(state)
   })
 
-  it('gives a state for every combination of up to three lines and every flag', () => {
+  it('returns a state for every combination of up to three lines and every flag', () => {
     const some = fc.array(fc.constantFrom(...shapeNames), { minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(some, fc.boolean(), fc.boolean(), (names, isHeld, waitForPreparation) => {
@@ -97,7 +97,7 @@ describe('the fold of an order', () => {
     )
   })
 
-  it('marks what lacks, and what waits for maintenance when the rest lies in reserve', () => {
+  it('marks missing stock, and pending maintenance when the rest is in reserve', () => {
     const lacking = folded(order([line(1, { reserved: 4 })]), freePieces(5))
     expect(lacking).toMatchObject({ isStockMissing: true, isPendingMaintenance: false })
     const enough = folded(order([line(1, { reserved: 4 })]), freePieces(6))

@@ -44,7 +44,7 @@ function tableOf(machine: Machine): string[] {
 }
 
 describe('the table of order actions', () => {
-  it('is the one of DOMAIN', () => {
+  it('equals that of DOMAIN', () => {
     const table = tableOf(salesOrderMachine)
     console.info(['| action | from | to |', '|---|---|---|', ...table].join('\n'))
     expect(table).toEqual([
@@ -53,6 +53,7 @@ describe('the table of order actions', () => {
       '| partlyPrepare | New, NewWarn, Reserved, PartiallyReserved | ReadyForPick or PartiallyReadyForPick or PickStarted |',
       '| prepareAndWait | New, NewWarn, PartiallyReserved | ReadyForPick or PartiallyReserved or PickStarted |',
       '| unprepare | Reserved, PartiallyReserved, PartiallyReadyForPick, ReadyForPick, nothing picked | New or NewWarn or Error |',
+      '| undoStep | Reserved, PartiallyReserved, PartiallyReadyForPick, ReadyForPick, PickStarted | New or NewWarn or Error or Reserved or PartiallyReserved or PartiallyReadyForPick |',
       '| unprepareAndHold | Reserved, PartiallyReserved, PartiallyReadyForPick, ReadyForPick, nothing picked | OnHold |',
       '| hold | New, NewWarn | OnHold |',
       '| removeHold | OnHold | New or NewWarn or Error |',
@@ -73,7 +74,7 @@ describe('the table of order actions', () => {
     ])
   })
 
-  it('lets a line be changed while it is open, and returned when it is completed', () => {
+  it('allows changing a line while it is open, and returning it when it is completed', () => {
     const openLine = salesOrderLineMachine.states.filter(state => !salesOrderLineMachine.isFinal(state))
     for (const [action, { from }] of Object.entries(salesOrderLineMachine.transitions)) {
       const expected: Record<string, readonly string[]> = {

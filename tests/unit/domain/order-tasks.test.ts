@@ -21,7 +21,7 @@ const ready = order([line(1, { reserved: 10, tasked: 10 }), line(2, { reserved: 
 })
 
 describe('a cancelled pick', () => {
-  it('keeps the reservation, and the line falls back', () => {
+  it('keeps the reservation, and the line returns to an earlier state', () => {
     const after = withoutTasks(ready, new Set([taskOf(1)]), freePieces())
     expect(after.state).toBe('PartiallyReadyForPick')
     expect(after.lines.map(one => one.state)).toEqual(['Reserved', 'ReadyForPick'])
@@ -32,9 +32,9 @@ describe('a cancelled pick', () => {
   })
 
   it.each([
-    ['everything is held', 10, 'Reserved'],
-    ['a part is held', 4, 'PartiallyReserved'],
-  ] as const)('of an order that was begun leaves it waiting: %s', (_what, reserved, state) => {
+    ['fully reserved', 10, 'Reserved'],
+    ['partially reserved', 4, 'PartiallyReserved'],
+  ] as const)('of a started order returns it to a reserved state: %s', (_what, reserved, state) => {
     const begun = order([
       line(1, { picked: 10 }),
       line(2, { reserved, tasked: reserved, isStarted: true, confirmed: 10 }),
@@ -42,21 +42,21 @@ describe('a cancelled pick', () => {
     expect(withoutTasks(begun, new Set([taskOf(2)]), freePieces()).state).toBe(state)
   })
 
-  it('of a task that is not there changes nothing', () => {
+  it('of a task that does not exist changes nothing', () => {
     const after = withoutTasks(ready, new Set([77]), freePieces())
     expect(after.lines.map(one => one.tasks)).toEqual(ready.lines.map(one => one.tasks))
   })
 })
 
 describe('tasks that are handed back', () => {
-  it('wait again, so that nothing was begun', () => {
+  it('are pending again, and the order counts as not started', () => {
     const begun = order([line(1, { reserved: 10, tasked: 10, isStarted: true })], { state: 'PickStarted' })
     const after = withTasksHandedBack(begun, new Set([taskOf(1)]), freePieces())
     expect(after.state).toBe('ReadyForPick')
     expect(hasPicks(after)).toBe(false)
   })
 
-  it('leave what was picked', () => {
+  it('keep the picked quantity', () => {
     const begun = order([line(1, { picked: 10 }), line(2, { reserved: 10, tasked: 10, isStarted: true })])
     const after = withTasksHandedBack(begun, new Set([taskOf(2)]), freePieces())
     expect(after.state).toBe('PickStarted')
@@ -65,7 +65,7 @@ describe('tasks that are handed back', () => {
 })
 
 describe('assigning a partially reserved order', () => {
-  it('first makes tasks for what is held, and no more', () => {
+  it('first creates tasks for its reservations, and no others', () => {
     const waiting = order([line(1, { reserved: 10 }), line(2)], {
       state: 'PartiallyReserved',
       waitForPreparation: true,
@@ -77,7 +77,7 @@ describe('assigning a partially reserved order', () => {
     expect(held(after)).toEqual(held(waiting))
   })
 
-  it('leaves every other order as it is', () => {
+  it('leaves every other order unchanged', () => {
     expect(withTasksForHeld(ready, freePieces())).toBe(ready)
   })
 })
@@ -96,7 +96,7 @@ describe('a confirmed pick', () => {
     return done
   }
 
-  it('of everything completes the line: picked, nothing held, no task', () => {
+  it('of the whole quantity completes the line: picked, no reservation, no task', () => {
     const { order: after, line: picked, unfound, completesLine } = pick(10)
     expect(picked).toMatchObject({ id: 100, picked: whole(10), reservations: [], tasks: [] })
     expect({ unfound, completesLine }).toEqual({ unfound: 0n, completesLine: true })
@@ -104,13 +104,13 @@ describe('a confirmed pick', () => {
     expect(after.lines[1]?.tasks).toEqual(started.lines[1]?.tasks)
   })
 
-  it('of less releases the rest, and the line waits when no stock has it', () => {
+  it('of less releases the rest, and the line stays open when no stock has it', () => {
     const { line: picked, unfound, completesLine } = pick(6)
     expect(picked).toMatchObject({ picked: whole(6), reservations: [], tasks: [] })
     expect({ unfound, completesLine }).toEqual({ unfound: whole(4), completesLine: false })
   })
 
-  it('of less goes on at once with the stock that has the rest, for this line alone', () => {
+  it('of less reserves another stock for the rest at once, for this line only', () => {
     const { order: after, line: picked, unfound } = pick(6, started, freePieces(3, 50))
     expect(unfound).toBe(whole(4))
     expect(picked.reservations).toEqual([{ stockId: 1, quantity: whole(3) }])
@@ -119,7 +119,7 @@ describe('a confirmed pick', () => {
     expect(after.lines[1]?.tasks).toHaveLength(1)
   })
 
-  it('of a part of what the line needs leaves the line open, with its other task and what that holds', () => {
+  it('of a part of the line leaves the line open, with its other task and that task’s reservation', () => {
     const other = { id: 1_001, stockId: 7, requested: whole(4), isStarted: true }
     const [first, second] = started.lines
     if (first === undefined || second === undefined) throw new Error('two lines')
@@ -142,19 +142,19 @@ describe('a confirmed pick', () => {
     expect({ unfound, completesLine }).toEqual({ unfound: 0n, completesLine: false })
   })
 
-  it('may be of nothing, but of no less and of no more than the task says', () => {
+  it('may be of zero, but neither negative nor above the requested quantity', () => {
     expect(pick(0).unfound).toBe(whole(10))
     expect(() => pick(-1)).toThrow('above the requested one')
     expect(() => pick(11)).toThrow('above the requested one')
   })
 
-  it('needs a task of the order', () => {
+  it('requires a task of the order', () => {
     expect(confirmPick(started, 77, whole(1), freePieces())).toBeNull()
   })
 })
 
 describe('a line', () => {
-  it('is given tasks for what it holds and has none for, a task for each stock', () => {
+  it('gets tasks for its reservations without a task, one for each stock', () => {
     const holding = {
       ...line(1, { reserved: 10, tasked: 4 }),
       reservations: [
@@ -169,7 +169,7 @@ describe('a line', () => {
     ])
   })
 
-  it('with a task for everything stays the very same', () => {
+  it('with tasks for all its reservations is returned as the same object', () => {
     const full = line(1, { reserved: 10, tasked: 10 })
     expect(taskLine(full, false)).toBe(full)
     expect(reserveLine(full, freePieces(50))).toBe(full)
@@ -178,12 +178,16 @@ describe('a line', () => {
 
 describe('the picked share of an order', () => {
   it.each([
-    ['nothing of it is picked', [line(1)], '0'],
-    ['one of three pieces is', [line(1, { confirmed: 3, picked: 1 })], '33.3'],
-    ['everything is', [line(1, { picked: 10 }), line(2, { confirmed: 5, picked: 5 })], '100'],
-    ['a line counts by its pieces', [line(1, { confirmed: 30 }), line(2, { picked: 10 })], '25'],
-    ['a cancelled line does not count', [line(1, { state: 'Cancelled' }), line(2, { picked: 5 })], '50'],
-    ['no line is left', [line(1, { state: 'Cancelled' })], '0'],
+    ['is zero when nothing is picked', [line(1)], '0'],
+    ['is a third when one of three pieces is picked', [line(1, { confirmed: 3, picked: 1 })], '33.3'],
+    [
+      'is all when everything is picked',
+      [line(1, { picked: 10 }), line(2, { confirmed: 5, picked: 5 })],
+      '100',
+    ],
+    ['weighs lines by their pieces', [line(1, { confirmed: 30 }), line(2, { picked: 10 })], '25'],
+    ['excludes cancelled lines', [line(1, { state: 'Cancelled' }), line(2, { picked: 5 })], '50'],
+    ['is none without a remaining line', [line(1, { state: 'Cancelled' })], '0'],
   ])('%s', (_what, lines, percent) => {
     expect(pickedPercentOf(order(lines))).toBe(percent)
   })

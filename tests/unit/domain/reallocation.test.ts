@@ -8,7 +8,12 @@ import { released } from '../../../demo/server/orders/rules/tasks'
 import { freePieces, line, order, stock, today } from './order-fixtures'
 import { poolOf } from '../../../demo/server/orders/rules/allocation'
 
-const demanding = (id: number, priority: number, flags: Partial<OrderSnapshot> = {}, isStarted = false) => ({
+const reservedOrder = (
+  id: number,
+  priority: number,
+  flags: Partial<OrderSnapshot> = {},
+  isStarted = false,
+) => ({
   ...order([{ ...line(1, { reserved: 10, tasked: 10, isStarted }), id: id * 100 }], {
     id,
     priority,
@@ -17,30 +22,30 @@ const demanding = (id: number, priority: number, flags: Partial<OrderSnapshot> =
   }),
   orderDate: '2026-11-01T00:00:00.000Z',
 })
-const elsewhere = (quantity: number) => poolOf([stock(2, quantity, { materialId: 1 })], today)
+const otherStock = (quantity: number) => poolOf([stock(2, quantity, { materialId: 1 })], today)
 
 describe('reserved stock that is lost', () => {
-  const orders = [demanding(1, 1), demanding(2, 5)]
+  const orders = [reservedOrder(1, 1), reservedOrder(2, 5)]
 
-  it('is taken from the least urgent first, and only as much as lacks', () => {
+  it('is taken from the least urgent order first, and only the missing quantity', () => {
     const lost = reallocated(orders, [{ stockId: 1, remaining: whole(14) }], freePieces(), false)
     expect(lost.map(({ after }) => [after.id, after.lines[0]?.reservations])).toEqual([
       [2, [{ stockId: 1, quantity: whole(4) }]],
     ])
   })
 
-  it('costs nobody anything when what is left is enough', () => {
+  it('affects no order when the remaining stock suffices', () => {
     expect(reallocated(orders, [{ stockId: 1, remaining: whole(20) }], freePieces(), true)).toEqual([])
   })
 
-  it('is kept the longest by a pick that has begun', () => {
-    const picking = [demanding(1, 1), demanding(2, 5, { state: 'PickStarted' }, true)]
+  it('is taken last from an order whose pick has started', () => {
+    const picking = [reservedOrder(1, 1), reservedOrder(2, 5, { state: 'PickStarted' }, true)]
     const lost = reallocated(picking, [{ stockId: 1, remaining: whole(10) }], freePieces(), false)
     expect(lost.map(({ after }) => after.id)).toEqual([1])
   })
 
   it('with the feature is replaced by other stock, the most urgent first, with tasks as before', () => {
-    const lost = reallocated(orders, [{ stockId: 1, remaining: 0n }], elsewhere(13), true)
+    const lost = reallocated(orders, [{ stockId: 1, remaining: 0n }], otherStock(13), true)
     expect(lost.map(({ after }) => [after.id, after.state, after.isStockMissing])).toEqual([
       [1, 'ReadyForPick', false],
       [2, 'PartiallyReadyForPick', true],
@@ -50,17 +55,22 @@ describe('reserved stock that is lost', () => {
     ])
   })
 
-  it('without the feature leaves lines that say that stock is missing, until they hold everything again', () => {
-    const [lost] = reallocated([demanding(1, 1)], [{ stockId: 1, remaining: whole(3) }], elsewhere(50), false)
+  it('without the feature flags the lines as missing stock until they are fully reserved again', () => {
+    const [lost] = reallocated(
+      [reservedOrder(1, 1)],
+      [{ stockId: 1, remaining: whole(3) }],
+      otherStock(50),
+      false,
+    )
     expect(lost?.after).toMatchObject({ state: 'PartiallyReadyForPick', isStockMissing: true })
-    const derivedAgain = folded(lost?.after ?? order([]), elsewhere(50))
+    const derivedAgain = folded(lost?.after ?? order([]), otherStock(50))
     expect(derivedAgain.lines[0]).toMatchObject({ isStockMissing: true, hasLostStock: true })
-    expect(released(derivedAgain, elsewhere(50)).lines[0]?.hasLostStock).toBe(false)
+    expect(released(derivedAgain, otherStock(50)).lines[0]?.hasLostStock).toBe(false)
     const restored = derivedAgain.lines.map(one => ({
       ...one,
       reservations: [...one.reservations, { stockId: 2, quantity: whole(7) }],
     }))
-    expect(folded({ ...derivedAgain, lines: restored }, elsewhere(50)).lines[0]).toMatchObject({
+    expect(folded({ ...derivedAgain, lines: restored }, otherStock(50)).lines[0]).toMatchObject({
       isStockMissing: false,
       hasLostStock: false,
     })

@@ -15,7 +15,7 @@ describe('an ingoing order', () => {
     ingoingOrderStates.flatMap(state =>
       (['receive', 'complete'] as const).map(action => ({ state, action })),
     ),
-  )('in the state $state answers to $action', ({ state, action }) => {
+  )('in the state $state allows or refuses $action', ({ state, action }) => {
     const isAllowed = (allowed[action] as readonly string[]).includes(state)
     const result = guardIngoingOrder(action, { state })
     expect(result).toEqual(
@@ -30,7 +30,7 @@ describe('an ingoing order', () => {
     )
   })
 
-  it('has lines that go by what of them arrived until it is final', () => {
+  it('has lines whose state follows the arrived quantity until the order is final', () => {
     const line = (receivedQuantity: string, orderState: 'Started' | 'Cancelled' = 'Started') =>
       ingoingLineState({ orderState, orderedQuantity: '10.0', receivedQuantity })
     expect([line('0.00'), line('0.5'), line('9.999'), line('10'), line('0', 'Cancelled')]).toEqual([
@@ -52,7 +52,7 @@ describe('the average cost', () => {
   })
 })
 
-describe('goods that come in', () => {
+describe('incoming goods', () => {
   const plain = { hasBatch: false, hasExpDate: false, hasSerialNumber: false }
   const today = '2026-11-20'
   const pathsOf = (...input: Parameters<typeof parcelsOf>): string[] => {
@@ -60,7 +60,7 @@ describe('goods that come in', () => {
     return 'issues' in read ? read.issues.map(issue => issue.path) : []
   }
 
-  it('are one parcel, or one for each serial number', () => {
+  it('form one parcel, or one for each serial number', () => {
     expect(parcelsOf(plain, {}, whole(7), today)).toEqual({
       parcels: [{ quantity: whole(7), batch: null, expDate: null, serialNumber: null }],
     })
@@ -78,7 +78,7 @@ describe('goods that come in', () => {
     })
   })
 
-  it('say what their material has, and nothing else', () => {
+  it('require exactly the attributes of their material', () => {
     const all = { hasBatch: true, hasExpDate: true, hasSerialNumber: true }
     expect(pathsOf(all, {}, whole(1), today)).toEqual(['body.batch', 'body.expDate', 'body.serialNumbers'])
     const shown = { batch: 'B', expDate: '2027-01-01', serialNumbers: ['A'] }
@@ -90,7 +90,7 @@ describe('goods that come in', () => {
     ])
   })
 
-  it('have one serial number for each whole piece, each once, and are not expired', () => {
+  it('require one unique serial number for each whole piece, and an expiry date that is not over', () => {
     const serial = { ...plain, hasSerialNumber: true }
     for (const [serialNumbers, quantity] of [
       [['A'], '2'],
@@ -131,7 +131,7 @@ describe('putting away', () => {
     ])
   })
 
-  it('takes everything to a dedicated location without a maximum, and nothing to one that is full', () => {
+  it('takes everything to a dedicated location without a maximum, and nothing to a full one', () => {
     expect(putAwayPlaces(whole(50), [home(4, null), reserve(9)])).toEqual([
       { locationId: 4, quantity: whole(50) },
     ])
@@ -140,7 +140,7 @@ describe('putting away', () => {
     ])
   })
 
-  it('without a dedicated location goes to the area of the material, where it can be picked, lies already, or is empty', () => {
+  it('without a dedicated location prefers the area of the material, pickable locations, those with the material, and empty ones', () => {
     const first = (places: readonly PutAwayPlace[]) => putAwayPlaces(whole(1), places)[0]?.locationId
     expect(first([place(1, { isOfRole: false }), place(2)])).toBe(2)
     expect(first([reserve(1), place(2)])).toBe(2)
@@ -149,14 +149,14 @@ describe('putting away', () => {
     expect(first([place(1, { isOfOthers: true }), place(2, { isOfRole: false, isPickable: false })])).toBe(2)
   })
 
-  it('passes over a place that has no room for it, unless there is no other', () => {
+  it('skips a location without room, unless there is no other', () => {
     const full = place(1, { holdsMaterial: true, room: whole(2) })
     expect(putAwayPlaces(whole(3), [full, place(2, { isOfRole: false })])[0]?.locationId).toBe(2)
     expect(putAwayPlaces(whole(2), [full, place(2, { isOfRole: false })])[0]?.locationId).toBe(1)
     expect(putAwayPlaces(whole(3), [full])[0]?.locationId).toBe(1)
   })
 
-  it('loses nothing: without any other place the rest stays with the dedicated one, or is for a person to say', () => {
+  it('assigns everything: the rest to the dedicated location where there is no other, or to no location for a manual choice', () => {
     expect(putAwayPlaces(whole(8), [home(4, 5)])).toEqual([
       { locationId: 4, quantity: whole(5) },
       { locationId: 4, quantity: whole(3) },

@@ -19,7 +19,7 @@ const stock = (
 })
 
 describe('a replenishment', () => {
-  it('takes what came first of what does not expire', () => {
+  it('takes the oldest stock of a material that does not expire', () => {
     const stocks = [
       stock(1, 10, { fifoDate: '2026-03-01T00:00:00.000Z' }),
       stock(2, 10, { fifoDate: '2026-02-01T00:00:00.000Z' }),
@@ -30,7 +30,7 @@ describe('a replenishment', () => {
     ])
   })
 
-  it('takes what expires first where the material expires', () => {
+  it('takes the stock that expires first where the material expires', () => {
     const stocks = [
       stock(1, 10),
       stock(2, 10, { expDate: '2027-05-01' }),
@@ -39,7 +39,7 @@ describe('a replenishment', () => {
     expect(replenishFrom(stocks, whole(25), true).map(take => take.stockId)).toEqual([3, 2, 1])
   })
 
-  it('takes from reserve before other pick locations, and never more than is free', () => {
+  it('takes from reserve before other pick locations, and never more than the available quantity', () => {
     const stocks = [
       stock(1, 10, { isPickable: true, fifoDate: '2025-01-01T00:00:00.000Z' }),
       stock(2, 4),
@@ -62,7 +62,7 @@ describe('a proposal', () => {
     ['Lacking', 7, 'nothing-to-bring'],
     ['Lacking', null, 'nothing-to-bring'],
   ] as const)(
-    'that is %s for the location %s becomes tasks, or says why not',
+    'that is %s for the location %s becomes tasks, or is refused with a reason',
     (state, locationId, reason) => {
       expect(guardMaintenance({ state, locationId })).toMatchObject(
         reason === null ? { allowed: true } : { allowed: false, reason, state },

@@ -69,7 +69,7 @@ describe('an action on a stock', () => {
     expect(stockRefused(action, item)?.code ?? null).toBe(code)
   })
 
-  it('is judged for every action of the table', () => {
+  it('is tested for every action of the table', () => {
     expect(new Set(cases.map(([action]) => action))).toEqual(new Set(Object.keys(stockMachine.transitions)))
   })
 
@@ -85,25 +85,25 @@ describe('an action on a stock', () => {
 describe('taking from a stock', () => {
   const of = (item: StockItem, quantity: number) => taking('lose', item, whole(quantity))
 
-  it('takes first what nobody holds', () => {
+  it('takes unreserved quantity first', () => {
     const half = stock({ reserved: whole(6) })
     expect(of(half, 4)).toEqual({ isAllowed: true, remaining: whole(6), reservedTaken: 0n })
     expect(of(half, 5)).toEqual({ isAllowed: true, remaining: whole(5), reservedTaken: whole(1) })
     expect(of(half, 10)).toEqual({ isAllowed: true, remaining: 0n, reservedTaken: whole(6) })
   })
 
-  it('never takes more than there is', () => {
+  it('never takes more than the stock has', () => {
     expect(of(stock(), 10)).toMatchObject({ isAllowed: true, remaining: 0n })
     expect(of(stock(), 11)).toMatchObject({ isAllowed: false, refusal: { code: 'not-enough-stock' } })
     expect(of(empty, 1)).toMatchObject({ isAllowed: false, refusal: { code: 'stock-empty' } })
   })
 })
 
-describe('goods that are moved', () => {
+describe('moved goods', () => {
   const from = stock({ id: 1, batch: 'B1', expDate: '2027-01-01', quantity: whole(5) })
   const there = (shape: Partial<StockItem>) => stock({ ...from, id: 2, locationId: 2, ...shape })
 
-  it('join the stock that differs in nothing', () => {
+  it('join a stock with the same attributes', () => {
     const same = there({ quantity: whole(3) })
     expect(joinedStock(from, [there({ id: 3, batch: 'B2' }), same])).toBe(same)
   })
@@ -116,23 +116,23 @@ describe('goods that are moved', () => {
     ['attributes', { attributes: '{"Colour": "red"}' }],
     ['container', { container: 'T-1' }],
     ['block', { state: 'Blocked' }],
-  ] as const)('stay apart from stock of another %s', (_what, shape) => {
+  ] as const)('do not join a stock with another %s', (_what, shape) => {
     expect(joinedStock(from, [there({ quantity: whole(3), ...shape })])).toBeNull()
   })
 
-  it('fill an empty stock of the same goods, of whatever FIFO date', () => {
+  it('join an empty stock of the same goods with any FIFO date', () => {
     const emptied = there({ quantity: 0n, fifoDate: '2025-01-01T00:00:00.000Z' })
     expect(joinedStock(from, [emptied])).toBe(emptied)
   })
 
-  it('fill the empty stock that stands for a dedicated location, but no other empty stock', () => {
+  it('join the empty stock of a dedicated location, but no other empty stock', () => {
     const dedicated = there({ id: 4, quantity: 0n, batch: null, expDate: null, dedicatedLocation: true })
     expect(joinedStock(from, [there({ id: 3, quantity: 0n, batch: 'B2' })])).toBeNull()
     expect(joinedStock(from, [dedicated])).toBe(dedicated)
     expect(joinedStock(from, [{ ...dedicated, quantity: whole(1) }])).toBeNull()
   })
 
-  it('never lose their block on the way', () => {
+  it('keep their block', () => {
     const quarantined = { ...from, state: 'Blocked' as const }
     expect(joinedStock(quarantined, [there({ quantity: whole(3) })])).toBeNull()
     const other = there({ quantity: whole(3), state: 'Blocked' })
@@ -141,13 +141,13 @@ describe('goods that are moved', () => {
 })
 
 describe('the cost price of a stock', () => {
-  it('is the average of what was there and what came', () => {
+  it('is the average of the stock on hand and the arrival', () => {
     expect(costAfterArrival({ quantity: whole(8), costPrice: whole(10) }, whole(4), whole(16))).toBe(
       whole(12),
     )
   })
 
-  it('is that of what came when nothing was there', () => {
+  it('is that of the arrival when there was no stock', () => {
     expect(costAfterArrival({ quantity: 0n, costPrice: whole(10) }, whole(4), whole(16))).toBe(whole(16))
   })
 })

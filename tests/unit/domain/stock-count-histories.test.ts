@@ -12,14 +12,14 @@ import {
   type StockCountState,
 } from '../../../src/contract/states/stock-count'
 
-it('10,000 random histories keep sums equal, never fall below zero and never end in an impossible state', () => {
+it('10,000 random histories keep sums equal, stay at or above zero and end in valid states', () => {
   for (let seed = 1; seed <= 10_000; seed += 1) new History(seed).run()
 })
 
 interface Stock {
   quantity: Decimal
   reserved: Decimal
-  /** What every movement and every posting added. */
+  /** The sums of all movements and of all postings. */
   ledger: Decimal
 }
 interface Line {

@@ -49,7 +49,7 @@ describe('a stock count', () => {
     )
   })
 
-  it('and its lines know no other actions', () => {
+  it('and its lines have no other actions', () => {
     expect(Object.keys(stockCountMachine.transitions)).toEqual(Object.keys(countTable))
     expect(Object.keys(stockCountLineMachine.transitions)).toEqual(Object.keys(lineTable))
   })
@@ -82,7 +82,7 @@ describe('a line of a stock count', () => {
     )
   })
 
-  it('that somebody is to count gets no second task, and may be cancelled', () => {
+  it('with an open count task gets no second task, and may be cancelled', () => {
     const line = { state: 'Recount', isBeingCounted: true } as const
     expect(guardStockCountLine('recount', line)).toMatchObject({ allowed: false, reason: 'being-counted' })
     expect(guardStockCountLine('cancel', line)).toEqual({ allowed: true })
@@ -125,45 +125,50 @@ describe('an approval', () => {
       null,
       { kind: 'approved', posted: '0', after: '10', reservedTaken: '0' },
     ],
-    ['adds what was found', line({ counted: 12 }), null, { posted: '2', after: '12' }],
-    ['takes what is missing', line({ counted: 7 }), null, { posted: '-3', after: '7' }],
+    ['adds a surplus', line({ counted: 12 }), null, { posted: '2', after: '12' }],
+    ['subtracts a shortage', line({ counted: 7 }), null, { posted: '-3', after: '7' }],
     [
-      'waits for a word when stock moved',
+      'asks for a decision when stock moved',
       line({ counted: 7, current: 8, isMoved: true }),
       null,
       { kind: 'moved' },
     ],
     [
-      'posts current quantity plus difference when told so',
+      'posts the difference on top of the current quantity when that is chosen',
       line({ snapshot: 220, counted: 180, booked: 180, isMoved: true }),
       'postDifference',
       { posted: '-40', after: '140' },
     ],
     [
-      'posts nothing when the movements explain it all',
+      'posts nothing when the movements explain the difference',
       line({ snapshot: 220, counted: 180, booked: 180, isMoved: true }),
       'asCounted',
       { posted: '0', after: '180' },
     ],
     [
-      'keeps what moved after the counting',
+      'keeps movements after the count',
       line({ snapshot: 10, counted: 9, booked: 10, current: 6, isMoved: true }),
       'asCounted',
       { posted: '-1', after: '5' },
     ],
     [
-      'is refused below zero',
+      'is refused when it would leave less than zero',
       line({ snapshot: 10, counted: 0, booked: 10, current: 4, isMoved: true }),
       'postDifference',
       { kind: 'below-zero', missing: '6' },
     ],
-    ['may leave nothing', line({ counted: 0 }), null, { posted: '-10', after: '0' }],
-    ['tells what orders lose', line({ counted: 4, reserved: 7 }), null, { after: '4', reservedTaken: '3' }],
+    ['may leave zero', line({ counted: 0 }), null, { posted: '-10', after: '0' }],
+    [
+      'returns the reserved quantity that orders lose',
+      line({ counted: 4, reserved: 7 }),
+      null,
+      { after: '4', reservedTaken: '3' },
+    ],
   ])('%s', (_what, counted, choice, expected) => {
     expect(texts(approvalOf(counted, choice))).toMatchObject(expected)
   })
 
-  it('comes by itself only without a difference and without movements', () => {
+  it('is automatic only without a difference and without movements', () => {
     expect(approvesItself(line())).toBe(true)
     expect(approvesItself(line({ counted: 11 }))).toBe(false)
     expect(approvesItself(line({ isMoved: true }))).toBe(false)
@@ -181,7 +186,7 @@ describe('a difference', () => {
     expect(decimalText(differenceCostOf(decimal(difference), decimal(price)))).toBe(cost)
   })
 
-  it('is what was counted less the snapshot', () => {
+  it('is the counted quantity less the snapshot', () => {
     expect(differenceOf({ snapshot: decimal('2.5'), counted: decimal('2.25') })).toBe(decimal('-0.25'))
   })
 })

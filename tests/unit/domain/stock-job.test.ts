@@ -38,7 +38,7 @@ const cases = table.flatMap(([what, input, codes]) =>
 )
 
 describe('a job of stocks', () => {
-  it.each(cases)('of one that is %s: %s says %s', (_what, type, code, input) => {
+  it.each(cases)('of a stock that is %s: %s returns %s', (_what, type, code, input) => {
     const refusal = stockMisfit(input, { type, toLocationId: 20 })
     expect(refusal?.body.code ?? null).toBe(code)
   })

@@ -14,15 +14,15 @@ describe('the attribute', () => {
     ['no text', null],
     ['empty text', ''],
     ['blanks', '  \n'],
-  ])('is no context with %s', (_, text) => {
+  ])('is no context for %s', (_, text) => {
     expect(readAuthContextText(text)).toEqual({ kind: 'none' })
   })
 
-  it.each(['erp', 'main', 'Erp-2.test_x'])('takes the name %s', name => {
+  it.each(['erp', 'main', 'Erp-2.test_x'])('accepts the name %s', name => {
     expect(readAuthContextText(` ${name} `)).toEqual({ kind: 'named', name })
   })
 
-  it('takes a whole context as inline JSON, with a function that gives its token', async () => {
+  it('accepts a complete context as inline JSON, with a function that returns its token', async () => {
     const read = readAuthContextText(
       json({ apiUrl: 'https://wms.example/base/', handsontableLicenseKey: 'key' }),
     )
@@ -36,7 +36,7 @@ describe('the attribute', () => {
     await expect(read.context.getAccessToken()).resolves.toBe('a.b.c')
   })
 
-  it('takes an empty apiUrl as the origin of the page', () => {
+  it('treats an empty apiUrl as the origin of the page', () => {
     expect(readAuthContextText(json({ apiUrl: '' })).kind).toBe('context')
   })
 
@@ -73,14 +73,14 @@ describe('the attribute', () => {
     ['an endless name', 'x'.repeat(65), 'badName', ''],
     ['markup', '<img src=x onerror=alert(1)>', 'badName', ''],
     ['a name with a control character', 'erp\u0000', 'badName', ''],
-  ])('says what is wrong with %s', (_, text, what, field) => {
+  ])('rejects %s with the reason', (_, text, what, field) => {
     expect(readAuthContextText(text)).toEqual({
       kind: 'invalid',
       problem: { key: `shell.authContext.${what}`, field },
     })
   })
 
-  it('never repeats what stood in it', () => {
+  it('has no part of its value in the message', () => {
     const secret = 'eyJzZWNyZXQ'
     for (const text of [
       `{"accessToken":"${secret}`,
@@ -91,7 +91,7 @@ describe('the attribute', () => {
     }
   })
 
-  it('knows inline JSON, which must leave the page', () => {
+  it('recognises inline JSON, which must be removed from the page', () => {
     expect(['{', ' {"a":1}', '[1]', '"x"'].map(isInlineJson)).toEqual([true, true, true, true])
     expect(['erp', '', 'x{'].map(isInlineJson)).toEqual([false, false, false])
   })
@@ -100,7 +100,7 @@ describe('the attribute', () => {
 describe('the property', () => {
   const getAccessToken = () => Promise.resolve('t')
 
-  it('takes a context as the same object, so that a new one is noticed', () => {
+  it('returns a context as the same object, so that a new one is detected', () => {
     const context = { apiUrl: '', businessUnitName: 'Demo', getAccessToken }
     const read = readAuthContextValue(context)
     expect(read.kind === 'context' && read.context).toBe(context)
@@ -110,7 +110,7 @@ describe('the property', () => {
     ['nothing', undefined, { kind: 'none' }],
     ['null', null, { kind: 'none' }],
     ['a name', 'erp', { kind: 'named', name: 'erp' }],
-  ])('takes %s', (_, value, expected) => {
+  ])('accepts %s', (_, value, expected) => {
     expect(readAuthContextValue(value)).toEqual(expected)
   })
 
@@ -134,7 +134,7 @@ describe('the property', () => {
       'wrong',
       'handsontableLicenseKey',
     ],
-  ])('says what is wrong with %s', (_, value, what, field) => {
+  ])('rejects %s with the reason', (_, value, what, field) => {
     expect(readAuthContextValue(value)).toEqual({
       kind: 'invalid',
       problem: { key: `shell.authContext.${what}`, field },

@@ -34,7 +34,7 @@ vi.mock(import('../../../src/kernel/runtime'), async original => ({
 elementsForEachTest(acquire)
 
 describe('the context', () => {
-  it('comes by name, also when it is provided later than the element', async () => {
+  it('is found by its name, also when it is provided after the element', async () => {
     const element = make('late')
     await settle(() => document.body.append(element))
     expect(acquire).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ describe('the context', () => {
     await settle(() => provideAuthContext('late', null))
   })
 
-  it('comes as property, and is never written back', async () => {
+  it('is accepted as a property, and never reflected to the attribute', async () => {
     const element = make()
     element.authContext = context()
     await settle(() => document.body.append(element))
@@ -51,7 +51,7 @@ describe('the context', () => {
     expect(element.getAttributeNames()).toEqual([])
   })
 
-  it('comes as inline JSON, which leaves the page at once and is not ended by that', async () => {
+  it('is accepted as inline JSON, which is removed from the page without ending the context', async () => {
     const json = JSON.stringify({ apiUrl: '', businessUnitName: 'Inline', accessToken: 'secret' })
     const element = make()
     element.setAttribute('auth-context', json)
@@ -64,7 +64,7 @@ describe('the context', () => {
     expect(acquire).toHaveBeenCalledTimes(1)
   })
 
-  it('goes when its attribute is removed', async () => {
+  it('is removed with its attribute', async () => {
     const element = make('here')
     provideAuthContext('here', context())
     await settle(() => document.body.append(element))
@@ -74,7 +74,7 @@ describe('the context', () => {
     await settle(() => provideAuthContext('here', null))
   })
 
-  it('is explained in the element when it does not fit', async () => {
+  it('has a message in the element when it is invalid', async () => {
     const element = make('[object Object]')
     const needed = vi.fn()
     element.addEventListener('cockpit-auth-needed', needed)
@@ -88,7 +88,7 @@ describe('the context', () => {
     ['a text', 'token' as unknown as AuthContext, 'No context named'],
     ['a number as address', { ...context(), apiUrl: 5 as unknown as string }, 'The value of apiUrl'],
     ['no token function', { apiUrl: '', businessUnitName: 'Demo' } as AuthContext, 'getAccessToken'],
-  ])('is explained in the element when %s was provided under its name', async (_, provided, sentence) => {
+  ])('has a message in the element when %s was provided under its name', async (_, provided, sentence) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const element = make('odd')
     await settle(() => document.body.append(element))
@@ -99,7 +99,7 @@ describe('the context', () => {
     await settle(() => provideAuthContext('odd', null))
   })
 
-  it('that the page takes away shows that its user is logged out, until the next one is provided', async () => {
+  it('withdrawn by the page displays the logged-out message until the next one is provided', async () => {
     const element = make('gone')
     provideAuthContext('gone', context())
     await settle(() => document.body.append(element))
@@ -114,7 +114,7 @@ describe('the context', () => {
 })
 
 describe('the element', () => {
-  it('takes properties that were set before it was defined', async () => {
+  it('adopts properties that were set before it was defined', async () => {
     const element = document.createElement('test-early') as CockpitElement
     Object.defineProperty(element, 'authContext', { value: context(), configurable: true, writable: true })
     document.body.append(element)
@@ -123,7 +123,7 @@ describe('the element', () => {
     expect(textOf(element)).toContain('page')
   })
 
-  it('keeps its state in a move and gives it up when it is removed', async () => {
+  it('keeps its state when it is moved and drops it when it is removed', async () => {
     const element = make()
     element.authContext = context()
     await settle(() => document.body.append(element))
@@ -151,7 +151,7 @@ describe('the element', () => {
     expect(element.shadowRoot?.querySelector('[part="frame"]')?.getAttribute('data-theme')).toBe(theme)
   })
 
-  it('follows its attributes', async () => {
+  it('updates when its attributes change', async () => {
     const element = make()
     element.authContext = context()
     await settle(() => document.body.append(element))
@@ -163,7 +163,7 @@ describe('the element', () => {
     await shown(element, 'There is no such page here')
   })
 
-  it('asks its area for fresh data', async () => {
+  it('refreshes its area on request', async () => {
     const element = make()
     element.authContext = context()
     await settle(() => document.body.append(element))
@@ -172,7 +172,7 @@ describe('the element', () => {
     expect(areas.at(-1)?.refreshes).toBe(before + 1)
   })
 
-  it('of a second copy leaves the tag as it is, without a log line', () => {
+  it('of a second copy keeps the defined tag, without a log line', () => {
     const present = customElements.get('test-grids')
     const consoleSpies = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
     defineElement({ tag: 'test-grids', area: 'order-grids', Area })
@@ -180,7 +180,7 @@ describe('the element', () => {
     for (const level of consoleSpies) expect(level).not.toHaveBeenCalled()
   })
 
-  it('leaves a tag alone that the page itself has defined, and says so', () => {
+  it('does not replace a tag defined by the page, and logs a warning', () => {
     const own = class extends HTMLElement {}
     customElements.define('test-own', own)
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -189,7 +189,7 @@ describe('the element', () => {
     expect(warn.mock.lastCall?.join(' ')).toContain('<test-own> is an element of this page already')
   })
 
-  it('removed while its session starts lets go of it, and nothing of it comes back', async () => {
+  it('removed while its session starts releases it and never renders', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
     const started = acquire.getMockImplementation()?.(context())
     let arrive = () => {}
@@ -223,7 +223,7 @@ describe('navigation', () => {
     return { element, events, stop: () => document.body.removeEventListener('cockpit-navigate', listen) }
   }
 
-  it('opens a page of the same area in place and leaves the address of the page alone', async () => {
+  it('opens a page of the same area in place, without changing the address of the host page', async () => {
     const { element, events, stop } = await embedded()
     const address = location.href
     const search = { forceCall: 'true' }
@@ -234,7 +234,7 @@ describe('navigation', () => {
     stop()
   })
 
-  it('opens it with the search as it was asked for, whatever signs that has', async () => {
+  it('opens it with the requested search, including any special characters', async () => {
     const { element, stop } = await embedded()
     const find = '100 % & more? %26 + %'
     await settle(() => areas.at(-1)?.navigate({ page: 'sales-orders-es-page', search: { find } }))
@@ -246,7 +246,7 @@ describe('navigation', () => {
     stop()
   })
 
-  it('leaves it to a page that cancels the event', async () => {
+  it('is skipped when the page cancels the event', async () => {
     const { element, stop } = await embedded()
     element.addEventListener('cockpit-navigate', event => event.preventDefault())
     await settle(() =>
@@ -268,7 +268,7 @@ describe('navigation', () => {
 })
 
 describe('the session', () => {
-  it('that cannot start is explained and can be tried again', async () => {
+  it('that cannot start displays the reason and can be retried', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     acquire.mockImplementationOnce(() => ({
@@ -286,7 +286,7 @@ describe('the session', () => {
     error.mockRestore()
   })
 
-  it('that ends is announced; the element says so unless the page handles it', async () => {
+  it('that ends is announced, and displayed unless the page handles it', async () => {
     const element = make()
     element.authContext = context()
     await settle(() => document.body.append(element))
@@ -294,7 +294,7 @@ describe('the session', () => {
     expect(textOf(element)).toContain('You are logged out')
   })
 
-  it('that ends leaves the content in view for a page that handles it', async () => {
+  it('that ends keeps the content visible for a page that handles it', async () => {
     const element = make()
     element.addEventListener('cockpit-auth-needed', event => event.preventDefault())
     element.authContext = context()

@@ -18,7 +18,7 @@ vi.mock(import('../../../src/kernel/runtime'), async original => ({
 
 elementsForEachTest(acquire)
 
-describe('a page that uses an element in a way that cannot work', () => {
+describe('the misuse of an element', () => {
   /** The events and the console lines that the page receives. */
   function received(element: Element) {
     const events: Record<string, unknown>[] = []
@@ -26,7 +26,7 @@ describe('a page that uses an element in a way that cannot work', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     return { events, lines: () => warn.mock.calls.map(line => line.join(' ')) }
   }
-  const inTime = async () => {
+  const waitUntilReported = async () => {
     await settle()
     await act(() => vi.advanceTimersByTimeAsync(settledAfterMs))
     await settle()
@@ -35,12 +35,12 @@ describe('a page that uses an element in a way that cannot work', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
   })
 
-  it('by a name that nobody provides hears so in the element, by an event and in the console', async () => {
+  it('by the name of a missing context is reported in the element, by an event and in the console', async () => {
     const element = make('nobody')
     const { events, lines } = received(element)
     await settle(() => document.body.append(element))
     expect(events).toEqual([])
-    await inTime()
+    await waitUntilReported()
     const sentence =
       "No context named “nobody” was provided. Call provideAuthContext('nobody', …) on this page."
     await shown(element, sentence)
@@ -52,13 +52,13 @@ describe('a page that uses an element in a way that cannot work', () => {
     ['theme', 'pink', 'Possible values: light, dark, auto.'],
     ['lang', 'xx', 'Possible values: en-GB, da-DK'],
     ['host-url', 'javascript:1', '“javascript:1”.'],
-  ])('by %s="%s" hears so, and gets the default', async (name, value, sentence) => {
+  ])('by %s="%s" is reported, and the default is used', async (name, value, sentence) => {
     const element = make()
     const { events, lines } = received(element)
     element.setAttribute(name, value)
     element.authContext = context()
     await settle(() => document.body.append(element))
-    await inTime()
+    await waitUntilReported()
     await shown(element, sentence)
     expect(textOf(element)).toContain('page operations-page')
     expect(events).toMatchObject([{ code: 'unknown-attribute', reference: '' }])
@@ -68,31 +68,31 @@ describe('a page that uses an element in a way that cannot work', () => {
     expect(textOf(element)).not.toContain('unknown value')
   })
 
-  it('by a page of another area hears which there are', async () => {
+  it('by a page of another area is reported with the pages of this one', async () => {
     const element = make()
     const { events, lines } = received(element)
     element.setAttribute('page', 'nowhere')
     element.authContext = context()
     await settle(() => document.body.append(element))
-    await inTime()
+    await waitUntilReported()
     await shown(element, 'There is no such page here')
     expect(events).toMatchObject([{ code: 'unknown-page' }])
     expect(String(events[0]?.['message'])).toContain('sales-orders-es-page')
     expect(lines()).toHaveLength(1)
   })
 
-  it('by a view that is not there hears what there is', async () => {
+  it('by a view that does not exist is reported with the message of the area', async () => {
     const element = make()
     const { events, lines } = received(element)
     element.authContext = context()
     await settle(() => document.body.append(element))
     await settle(() => areas.at(-1)?.onUnknownView?.('There is no view “a”.'))
-    await inTime()
+    await waitUntilReported()
     expect(events).toEqual([{ code: 'unknown-view', message: 'There is no view “a”.', reference: '' }])
     expect(lines()).toEqual(['[cockpit] There is no view “a”.'])
   })
 
-  it('by a function that fails hears the cause, as a sentence', async () => {
+  it('by a failing token function is reported with the cause as a sentence', async () => {
     const cause = new Error('The portal or its secret is wrong.')
     const token = { code: 'token-failed', values: { cause: cause.message } } as const
     acquire.mockImplementationOnce(() => ({
@@ -108,7 +108,7 @@ describe('a page that uses an element in a way that cannot work', () => {
     expect(textOf(element)).toContain(message)
   })
 
-  it('hears too why a session ended, where it is for want of a token', async () => {
+  it('by a missing token is reported when it ends the session', async () => {
     const token = { code: 'token-empty', values: {} } as const
     const element = make()
     const { events } = received(element)
@@ -119,7 +119,7 @@ describe('a page that uses an element in a way that cannot work', () => {
     expect(String(events[0]?.['message'])).toContain('getAccessToken returned no text')
   })
 
-  it('hears a sentence and no key when the session cannot start', async () => {
+  it('that prevents the start of the session is reported as a sentence, not as a key', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     acquire.mockImplementationOnce(() => ({
       promise: Promise.reject(failure({ kind: 'unreachable' })),

@@ -33,10 +33,10 @@ it.each([
   ['PurchaseDraftsPage', 'purchase-drafts'],
   ['ReportsPage', 'reports'],
   ['SettingsPage', 'settings'],
-])('%s names the pages of the area %s', (type, area) => {
+])('the type %s lists the pages of the area %s', (type, area) => {
   expect([...literalsOf(type)].sort()).toEqual([...pathsOf(area)].sort())
 })
 
-it('names the languages that there are', () => {
+it('the type of languages lists the available ones', () => {
   expect(literalsOf('ElementLanguage')).toEqual([...languages])
 })

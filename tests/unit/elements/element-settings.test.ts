@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readElementSettings } from '../../../src/areas/element-settings'
 
 describe('the settings of an element', () => {
-  it('are light, comfortable, English and for the office unless the page says otherwise', () => {
+  it('are light, comfortable, English and for the office by default', () => {
     expect(readElementSettings({})).toEqual({
       search: '',
       language: 'en-GB',
@@ -15,7 +15,7 @@ describe('the settings of an element', () => {
     })
   })
 
-  it('take what is written, without its blanks, slashes and question marks', () => {
+  it('are read without surrounding blanks, slashes and question marks', () => {
     const settings = readElementSettings({
       page: ' /sales-orders-es-page ',
       search: '?forceCall=true',
@@ -47,11 +47,11 @@ describe('the settings of an element', () => {
     })
   })
 
-  it('keep an empty page, which is the dashboard', () => {
+  it('keep an empty page, which means the dashboard', () => {
     expect(readElementSettings({ page: '' }).page).toBe('')
   })
 
-  it('name what they ignore and fall back', () => {
+  it('use the default for an invalid value, and list it as ignored', () => {
     const settings = readElementSettings({
       theme: 'pink',
       widgets: '1;two',
@@ -66,7 +66,7 @@ describe('the settings of an element', () => {
     expect(settings).not.toHaveProperty('hostUrl')
   })
 
-  it('have one selection in the office, and name the others as ignored', () => {
+  it('have one selection in the office, and list the others as ignored', () => {
     const settings = readElementSettings({ widgets: '12,14;17' })
     expect(settings).toMatchObject({ selections: [[12, 14]], ignored: ['widgets'] })
     expect(readElementSettings({ widgets: '12,14;17', mode: 'kiosk' })).toMatchObject({
@@ -84,7 +84,7 @@ describe('the settings of an element', () => {
     expect(readElementSettings({ 'old-versions': text })).toMatchObject({ offersOldVersions, ignored: [] })
   })
 
-  it('offer no old versions for a flag that is not understood, and name it', () => {
+  it('disable old versions for an invalid flag, and list it as ignored', () => {
     expect(readElementSettings({ 'old-versions': 'yes please' })).toMatchObject({
       offersOldVersions: false,
       ignored: ['old-versions'],

@@ -8,7 +8,7 @@ import { renderPage } from '../render-page'
 import { testSession } from '../session'
 import { click } from '../ui/render'
 
-it('offers to try again, to go on without updates, and to log out, when the connection is lost', () => {
+it('the notice of a lost connection offers to retry, to continue without updates, and to log out', () => {
   const live = { state: atom<LiveState>({ status: 'lost', reason: 'unreachable' }) }
   const { session } = testSession({ live })
   const signOut = vi.fn()

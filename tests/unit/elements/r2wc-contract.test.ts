@@ -38,7 +38,7 @@ describe('r2wc', () => {
     expect(element[propsKey]).toEqual({ container: element.shadowRoot })
   })
 
-  it('takes itself for connected from the start, so the subclass must say that it is not', () => {
+  it('starts with connected set, so the subclass must reset it', () => {
     expect(make()[connectedKey]).toBe(true)
   })
 

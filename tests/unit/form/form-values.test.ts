@@ -28,7 +28,7 @@ const quantity = (more: Partial<FormField> = {}): FormField => ({
 })
 
 describe('a dialog form', () => {
-  it('starts with what all rows share', () => {
+  it('starts with the values that all rows share', () => {
     const rows = [
       order(1, { priority: 2, deliveryDate: '2026-11-20' }),
       order(2, { priority: 3, deliveryDate: '2026-11-20' }),
@@ -36,7 +36,7 @@ describe('a dialog form', () => {
     expect(startingDraft(priorityAndDateForm, rows)).toEqual({ priority: '', deliveryDate: '2026-11-20' })
   })
 
-  it('starts with what the definition says where no row says anything; a flag starts off', () => {
+  it('starts with the defaults of its definition where no row has a value; a flag starts off', () => {
     const form = defineForm({
       name: 'count',
       fields: [
@@ -58,7 +58,7 @@ describe('a dialog form', () => {
     expect(startingDraft(form, [])).toMatchObject({ quantity: '1', isFixed: 'false' })
   })
 
-  it('sends of edited values only what was changed; an emptied field is null', () => {
+  it('sends only changed values; a cleared field is null', () => {
     const start = { priority: '2', deliveryDate: '2026-11-20' }
     expect(formValues(priorityAndDateForm, start, { priority: '4', deliveryDate: '2026-11-20' })).toEqual({
       priority: 4,
@@ -69,7 +69,7 @@ describe('a dialog form', () => {
     expect(formValues(priorityAndDateForm, start, start)).toEqual({})
   })
 
-  it('sends what stands in the other fields, also when nobody touched it', () => {
+  it('sends the values of fields that are not from the rows, also when they were not edited', () => {
     const form = defineForm({
       name: 'count',
       fields: [
@@ -87,11 +87,11 @@ describe('a dialog form', () => {
     ['0', 'too-small'],
     ['1.5', 'not-whole'],
     [null, 'not-a-number'],
-  ] as const)('finds %s as a priority %s', (priority, problem) => {
+  ] as const)('reports the priority %s as %s', (priority, problem) => {
     expect(formProblems(priorityAndDateForm, { priority, deliveryDate: '' }).get('priority')).toBe(problem)
   })
 
-  it('takes no delivery date that is over, unless all rows have it already', () => {
+  it('rejects a past delivery date unless all rows already have it', () => {
     const problemOf = (deliveryDate: string, before: string) =>
       formProblems(priorityAndDateForm, { priority: '3', deliveryDate }, { deliveryDate: before }, () => ({
         today: '2026-11-23',
@@ -103,14 +103,14 @@ describe('a dialog form', () => {
     expect(problemOf('', '2026-11-22')).toBeUndefined()
   })
 
-  it('needs a reason to hold, and sends it also when blanks surround it', () => {
+  it('requires a reason to hold, and sends it without surrounding blanks', () => {
     expect(formProblems(holdReasonForm, { reason: '   ' }).get('reason')).toBe('required')
     expect(formValues(holdReasonForm, { reason: '' }, { reason: ' Customer asked ' })).toEqual({
       reason: 'Customer asked',
     })
   })
 
-  it('asks for a field only while another holds a certain value', () => {
+  it('includes a field only while another one has a certain value', () => {
     const form = defineForm({
       name: 'assign',
       fields: [
@@ -128,7 +128,7 @@ describe('a dialog form', () => {
     expect(formValues(form, {}, draft)).toEqual({ to: 'role', urgent: false })
   })
 
-  it('wants exactly one of some fields', () => {
+  it('requires exactly one of several fields', () => {
     const form = defineForm({
       name: 'assign',
       fields: [
@@ -140,7 +140,7 @@ describe('a dialog form', () => {
     expect([...formProblems(form, { user: '', role: '' })]).toEqual([['user', 'one-of']])
     expect([...formProblems(form, { user: '1', role: '2' })]).toEqual([['role', 'only-one']])
     expect([...formProblems(form, { user: '', role: '2' })]).toEqual([])
-    // Typed text that matches nobody is invalid, not empty.
+    // Typed text that matches no user is invalid, not empty.
     expect(formProblems(form, { user: null, role: '' }).get('user')).toBe('not-listed')
   })
 })
@@ -172,7 +172,7 @@ describe('a quantity', () => {
     expect(unitRules(field, [stock(2, { uoM: 'm' })], decimals)).toEqual({ unit: 'm', decimals: 6 })
   })
 
-  it('that the row holds already is not judged, whatever it is', () => {
+  it('that the row already has is not validated', () => {
     const form = defineForm({ name: 'edit', fields: [quantity({ from: 'quantity' })] })
     const shared = sharedDraft(form, [stock(1, { quantity: '2.5' })])
     expect([...formProblems(form, { quantity: '2.5' }, shared, () => ({ decimals: 0 }))]).toEqual([])
@@ -181,7 +181,7 @@ describe('a quantity', () => {
     ])
   })
 
-  it('may be below zero only as a price or a percentage', () => {
+  it('may be negative as a price, while a percentage keeps to its bounds', () => {
     expect(fieldProblem({ name: 'price', kind: 'money' }, { price: '-3.5' })).toBeNull()
     expect(fieldProblem({ name: 'off', kind: 'percent', least: 0, most: 100 }, { off: '100.5' })).toBe(
       'too-big',
@@ -189,13 +189,13 @@ describe('a quantity', () => {
   })
 })
 
-describe('what a form has read', () => {
+describe('the values that a form has read', () => {
   const rows = [
     order(1, { priority: 2, deliveryDate: '2026-11-20' }),
     order(2, { priority: 3, deliveryDate: '2026-11-20' }),
   ]
 
-  it('is what the fields that are sent showed; where the rows disagreed nothing was shown', () => {
+  it('are those displayed in the sent fields; where the rows differed none was displayed', () => {
     expect(readOf(priorityAndDateForm, rows, { priority: 4, deliveryDate: '2026-11-23' })).toEqual([
       { id: 1, values: { deliveryDate: '2026-11-20' } },
       { id: 2, values: { deliveryDate: '2026-11-20' } },
@@ -203,14 +203,14 @@ describe('what a form has read', () => {
     expect(readOf(priorityAndDateForm, rows, { priority: 4 })).toEqual([])
   })
 
-  it('is of a single row also that it held nothing', () => {
+  it('include an empty value of a single row', () => {
     const empty = [order(1, { deliveryDate: null })]
     expect(readOf(priorityAndDateForm, empty, { deliveryDate: '2026-11-23' })).toEqual([
       { id: 1, values: { deliveryDate: null } },
     ])
   })
 
-  it('follows what the user was told since; of what nobody knows it says nothing', () => {
+  it('are the newest that the user was notified of; unknown values are omitted', () => {
     const [first] = rows
     if (first === undefined) throw new Error('no row')
     const newer = [{ ...first, priority: 7 }]

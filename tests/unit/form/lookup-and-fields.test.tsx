@@ -77,7 +77,7 @@ const options = () =>
 const key = (name: string) => press(page.view.root, name, controlOf(page, 'location'))
 
 describe('a form', () => {
-  it('is sent by Ctrl+Enter from a field whose Enter is its own', async () => {
+  it('is submitted by Ctrl+Enter from a field that handles Enter itself', async () => {
     await open([stock(1)])
     type(page, 'quantity', '2')
     act(() => {
@@ -90,8 +90,8 @@ describe('a form', () => {
   })
 })
 
-describe('a choice that needs more than the action', () => {
-  it('is not offered to who lacks it, and the hint says what is missing', async () => {
+describe('an option with a permission of its own', () => {
+  it('is not offered without that permission, and the hint names it', async () => {
     await open([stock(1)], stockJobForm)
     const offered = [...(field('type')?.querySelectorAll('option') ?? [])].map(option => option.value)
     expect(offered).toEqual(['move', 'replenish'])
@@ -103,7 +103,7 @@ describe('the facts of a form', () => {
   const withFacts = { ...form, facts: ['quantity'] }
   const facts = () => page.dialog()?.querySelector('dl')?.textContent
 
-  it('stand above the fields in the unit of the row, and follow it', async () => {
+  it('are displayed above the fields in the unit of the row, and updated with it', async () => {
     await open([stock(1)], withFacts)
     expect(facts()).toBe('title of quantity5 pcs')
     page.change(stock(1, { quantity: '4', version: 2 }))
@@ -111,7 +111,7 @@ describe('the facts of a form', () => {
     expect(facts()).toBe('title of quantity4 pcs')
   })
 
-  it('are left out of several rows', async () => {
+  it('are omitted for several rows', async () => {
     await open([stock(1), stock(2)], withFacts)
     expect(page.dialog()).toBeDefined()
     expect(facts()).toBeUndefined()
@@ -119,7 +119,7 @@ describe('the facts of a form', () => {
 })
 
 describe('a lookup', () => {
-  it('shows what the row calls its value, and offers all when it opens', async () => {
+  it('displays the name of the row’s value, and lists all options when it opens', async () => {
     await open([stock(1)])
     const box = controlOf(page, 'location')
     expect(box.value).toBe('A-01-1')
@@ -133,7 +133,7 @@ describe('a lookup', () => {
     expect(field('location')?.querySelector('[aria-selected="true"]')?.textContent).toBe('A-01-1')
   })
 
-  it('is found by typing, moved in by arrow keys and taken by Enter, which does not send the form', async () => {
+  it('filters by typing, moves by arrow keys and selects by Enter, which does not submit the form', async () => {
     await open([stock(1)])
     type(page, 'location', 'a-01')
     await page.settle(250)
@@ -154,7 +154,7 @@ describe('a lookup', () => {
     ])
   })
 
-  it('asks once for what was typed in one go, and Esc closes only the list', async () => {
+  it('sends one request for continuous typing, and Esc closes only the list', async () => {
     await open([stock(1)])
     type(page, 'location', 'x')
     await page.settle(250)
@@ -167,7 +167,7 @@ describe('a lookup', () => {
     expect(key('Escape')).toBe(true)
   })
 
-  it('takes no text that names nothing', async () => {
+  it('rejects a text that matches no option', async () => {
     await open([stock(1)])
     type(page, 'quantity', '3')
     type(page, 'location', 'nowhere')
@@ -176,7 +176,7 @@ describe('a lookup', () => {
     expect(page.calls).toHaveLength(0)
   })
 
-  it('says that the list could not be loaded', async () => {
+  it('displays that the list could not be loaded', async () => {
     page.reads.set('/options/{kind}', () => {
       throw new Error('no network')
     })
@@ -188,7 +188,7 @@ describe('a lookup', () => {
 })
 
 describe('a quantity', () => {
-  it('stands beside its unit and keeps to the decimals that the unit allows', async () => {
+  it('is displayed beside its unit and validated by the decimals of the unit', async () => {
     await open([stock(1)])
     expect(within(page.view.root).getByText('pcs')).toBeDefined()
     type(page, 'quantity', '1.5')
@@ -206,7 +206,7 @@ describe('a quantity', () => {
 describe('a day', () => {
   const dayForm = defineForm({ name: 'formOfTheTest', fields: [{ name: 'deliveryDate', kind: 'date' }] })
 
-  it('that does not exist is said at its field, and nothing is sent', async () => {
+  it('that does not exist is reported at its field, and nothing is sent', async () => {
     await open([stock(1)], dayForm)
     const box = controlOf(page, 'deliveryDate')
     type(page, 'deliveryDate', '2026-02-31')
@@ -218,7 +218,7 @@ describe('a day', () => {
 })
 
 describe('a field that depends on another', () => {
-  it('is asked for only then', async () => {
+  it('is displayed and required only for the other’s value', async () => {
     await open([stock(1)])
     expect(field('comment')).toBeNull()
     click(controlOf(page, 'blocks'))

@@ -62,7 +62,7 @@ function expectUsable({ master, details, options, detailPane }: GridArrangement)
 }
 
 describe('an arrangement as text', () => {
-  it('comes back as it was written, with the saved view that it started from', () => {
+  it('is read back unchanged, with the saved view that it is based on', () => {
     expect(readArrangement(view, arrangementText(arranged, 17))).toEqual({
       arrangement: arranged,
       viewId: 17,
@@ -93,7 +93,7 @@ describe('an arrangement as text', () => {
     '{"master":{"pageSize":"many"}}',
     '{"options":{"density":"huge"}}',
     '{"master":{"widths":{"state":1e999}}}',
-  ])('%s is corrupt and gives the default', text => {
+  ])('%s is corrupt and replaced by the default', text => {
     const read = readArrangement(view, text)
     expect(read.isCorrupt).toBe(true)
     expect(read.arrangement).toEqual(ownArrangement)
@@ -146,7 +146,7 @@ describe('an arrangement as text', () => {
     )
   })
 
-  it('gives way piece by piece where something does not exist any more', () => {
+  it('drops only the parts that no longer exist', () => {
     const wave = { ...openWork, selector: 'wave' }
     const { arrangement, dropped, isCorrupt } = readArrangement(
       view,
@@ -177,7 +177,7 @@ describe('an arrangement as text', () => {
     expect(arrangement.detailPane.tab).toBeNull()
   })
 
-  it('has no sort while rows are grouped', () => {
+  it('drops its sort while rows are grouped', () => {
     const { master } = readArrangement(
       view,
       JSON.stringify({ master: { groups: ['state'], sort: [{ selector: 'priority', desc: false }] } }),
@@ -185,7 +185,7 @@ describe('an arrangement as text', () => {
     expect(master).toMatchObject({ groups: ['state'], sort: [] })
   })
 
-  it('orders groups by a sum of the view alone', () => {
+  it('orders groups only by a sum of the view', () => {
     const read = (selector: string) =>
       readArrangement(
         view,
@@ -195,7 +195,7 @@ describe('an arrangement as text', () => {
     expect(read('customerName')).toBeNull()
   })
 
-  it('of the release before this one is read', () => {
+  it('of the previous release is read', () => {
     const { arrangement, isCorrupt, dropped } = readArrangement(
       view,
       JSON.stringify({
@@ -228,7 +228,7 @@ describe('an arrangement as text', () => {
     expect(arrangement.detailPane).toEqual({ isOpen: false, tab: null, sizePx: 310 })
   })
 
-  it('is told from the state of another client', () => {
+  it('is distinguished from the state of another client', () => {
     expect(isArrangementText(arrangementText(arranged))).toBe(true)
     expect(isArrangementText('[{"dataField":"state","visibleIndex":2}]')).toBe(false)
     expect(isArrangementText('{"columns":[]}')).toBe(false)
@@ -237,7 +237,7 @@ describe('an arrangement as text', () => {
 })
 
 describe('two arrangements', () => {
-  it('are the same when they show the same, whatever the detail pane', () => {
+  it('are equal when they display the same, regardless of the detail pane', () => {
     const moved = { ...arranged, detailPane: { isOpen: true, tab: null, sizePx: 5 } }
     expect(isSameArrangement(arranged, moved)).toBe(true)
     const { pageSize, ...rest } = arranged.master

@@ -23,16 +23,16 @@ const grid = {
 } as unknown as Grid
 
 let view: Rendered
-let ask: (rows: readonly AnyRow[]) => Promise<boolean>
-function Asking() {
-  ask = useBeyondPage(grid)
+let confirmBeyondPage: (rows: readonly AnyRow[]) => Promise<boolean>
+function Selection() {
+  confirmBeyondPage = useBeyondPage(grid)
   return null
 }
 const question = () => view.root.querySelector('dialog')
 async function requested(of: readonly AnyRow[]): Promise<{ answer: Promise<boolean> }> {
   let answer: Promise<boolean> | undefined
   await act(async () => {
-    answer = ask(of)
+    answer = confirmBeyondPage(of)
     await loadDialogs()
     await Promise.resolve()
   })
@@ -45,7 +45,7 @@ beforeEach(() => {
   view = render(
     <Provider store={store}>
       <DialogOutlet>
-        <Asking />
+        <Selection />
       </DialogOutlet>
     </Provider>,
   )
@@ -55,14 +55,14 @@ afterEach(() => {
   view.unmount()
 })
 
-describe('a choice', () => {
-  it('within the page does not ask', async () => {
+describe('a selection', () => {
+  it('within the page needs no confirmation', async () => {
     const { answer } = await requested(rows.slice(0, 2))
     expect(question()).toBeNull()
     await expect(answer).resolves.toBe(true)
   })
 
-  it('beyond the page asks first, and can be cancelled', async () => {
+  it('beyond the page needs a confirmation, and can be cancelled', async () => {
     const { answer } = await requested(rows)
     expect(question()?.textContent).toContain('Continue with all 3 orders?')
     expect(question()?.textContent).toContain('1 orders of the selection is not on this page.')
@@ -74,13 +74,13 @@ describe('a choice', () => {
     await expect(again.answer).resolves.toBe(true)
   })
 
-  it('with a row that finished meanwhile, and stands on no page any more, is not asked about', async () => {
+  it('with a row that became final meanwhile, which is on no page, needs no confirmation', async () => {
     const { answer } = await requested([...rows.slice(0, 2), order(3, { state: 'Completed' })])
     expect(question()).toBeNull()
     await expect(answer).resolves.toBe(true)
   })
 
-  it('that was agreed to is asked about again only after it was cleared', async () => {
+  it('that was confirmed needs another confirmation only after it was cleared', async () => {
     const first = await requested(rows)
     click(byName(view.root, 'button', 'Continue with 3 orders'))
     await first.answer

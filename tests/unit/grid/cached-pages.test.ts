@@ -20,20 +20,20 @@ function sessionWith(...names: readonly string[]) {
 
 const ten = Array.from({ length: cachedRoutesMost }, (_, index) => `View${index}`)
 
-describe('pages that were left', () => {
-  it('are found as they were left, ten of them', () => {
+describe('the states of left pages', () => {
+  it('are restored unchanged, up to ten', () => {
     const memory = sessionWith(...ten)
     expect(ten.map(name => cachedPage(memory, name)?.find)).toEqual(ten)
     expect(cachedPage(memory, 'Stock')).toBeUndefined()
   })
 
-  it('give way to the eleventh, the one that was left longest ago first', () => {
+  it('are dropped for an eleventh, the least recently left one first', () => {
     const memory = sessionWith(...ten, 'Stock')
     expect(cachedPage(memory, 'View0')).toBeUndefined()
     expect([...ten.slice(1), 'Stock'].map(name => cachedPage(memory, name)?.find)).not.toContain(undefined)
   })
 
-  it('stay when somebody was there again', () => {
+  it('are kept for a page that was visited again', () => {
     const memory = sessionWith(...ten, 'View0', 'Stock')
     expect(cachedPage(memory, 'View0')?.find).toBe('View0')
     expect(cachedPage(memory, 'View1')).toBeUndefined()

@@ -49,47 +49,47 @@ describe('only this value', () => {
     expect(only(name)).toEqual([filter])
   })
 
-  it('takes a moment as its day in the region of the company', () => {
+  it('replaces a moment by its day in the region of the company', () => {
     expect(only('changed')[0]).toMatchObject({ value: '2026-11-21', type: 'datetime' })
   })
 
-  it('takes a star in a text for a star', () => {
+  it('escapes a star in a text', () => {
     expect(only('name', [], { ...row, name: 'a*b' })).toEqual([
       { selector: 'name', operator: 'In', values: ['a*b'], type: 'list' },
     ])
   })
 
-  it('asks for a missing value where there is none', () => {
+  it('filters by a missing value where there is none', () => {
     expect(only('name', [], { ...row, name: null })[0]).toMatchObject({
       operator: 'IsEqualTo',
       isEmpty: true,
     })
   })
 
-  it('takes the place of conditions on the same field and keeps others', () => {
+  it('replaces conditions on the same field and keeps others', () => {
     const other: Filter = { selector: 'isOk', operator: 'IsEqualTo', value: true, type: 'boolean' }
     const wide: Filter = { selector: 'state', operator: 'In', values: ['New', 'Open'], type: 'enum' }
     expect(only('state', [wide, other])).toEqual([other, { ...wide, values: ['New'] }])
   })
 
-  it('leaves a field that cannot be searched alone', () => {
+  it('has no effect on a field that cannot be searched', () => {
     expect(only('picture')).toEqual([])
   })
 })
 
 describe('all but this value', () => {
-  it('takes the value from a choice that names it', () => {
+  it('removes the value from a list that contains it', () => {
     const choice: Filter = { selector: 'state', operator: 'In', values: ['New', 'Open'], type: 'enum' }
     expect(without('state', [choice])).toEqual([{ ...choice, values: ['Open'] }])
   })
 
-  it('adds a condition when the choice has nothing else', () => {
+  it('adds a condition when the list has no other value', () => {
     const choice: Filter = { selector: 'state', operator: 'In', values: ['New'], type: 'enum' }
     const left = { selector: 'state', operator: 'In', values: ['New'], type: 'enum', isNegated: true }
     expect(without('state', [choice])).toEqual([choice, left])
   })
 
-  it('collects what is left out', () => {
+  it('collects the excluded values', () => {
     const first = without('name')
     expect(first).toEqual([
       { selector: 'name', operator: 'In', values: ['Havn & Hage'], type: 'list', isNegated: true },
@@ -98,13 +98,13 @@ describe('all but this value', () => {
     expect(second).toEqual([{ ...first[0], values: ['Havn & Hage', 'Tind'] }])
   })
 
-  it('turns a flag around', () => {
+  it('inverts a flag', () => {
     expect(without('isOk')).toEqual([
       { selector: 'isOk', operator: 'IsEqualTo', value: false, type: 'boolean' },
     ])
   })
 
-  it('leaves out a day, and rows without a value', () => {
+  it('excludes a day, and rows without a value', () => {
     expect(without('changed')[0]).toMatchObject({ value: '2026-11-21', isNegated: true })
     expect(without('name', [], { ...row, name: null })[0]).toMatchObject({ isEmpty: true, isNegated: true })
   })

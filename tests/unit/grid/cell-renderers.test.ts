@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('a cell', () => {
-  it('shows each kind of value by the formats of the company', () => {
+  it('displays each kind of value in the formats of the company', () => {
     const shown = (kind: FieldKind, value: unknown) => {
       paint(cell, kind, value)
       return cell.textContent
@@ -28,14 +28,14 @@ describe('a cell', () => {
     expect(shown('attributes', { a: '1', b: '2' })).toBe('a: 1, b: 2')
   })
 
-  it.each(['text', 'money', 'date', 'identifier'] as const)('shows a missing %s as an en dash', kind => {
+  it.each(['text', 'money', 'date', 'identifier'] as const)('displays a missing %s as an en dash', kind => {
     for (const value of [null, undefined, '']) {
       paint(cell, kind, value)
       expect(cell.textContent).toBe('–')
     }
   })
 
-  it('never reads a value as markup', () => {
+  it('never renders a value as markup', () => {
     for (const kind of ['text', 'identifier', 'state'] as const) {
       paint(cell, kind, '<img src=x onerror=alert(1)>', kind === 'state' ? 'salesOrder' : undefined)
       expect(cell.querySelector('img')).toBeNull()
@@ -48,7 +48,7 @@ describe('a cell', () => {
     expect(cell.textContent).toBe('9007199254740993')
   })
 
-  it('shows a state as shape, colour and text, also one that this build does not know', () => {
+  it('displays a state as shape, colour and text, including an unknown state', () => {
     paint(cell, 'state', 'OnHold', 'salesOrder')
     const chip = cell.querySelector('.chip')
     expect(chip?.getAttribute('data-state')).toBe('on-hold')
@@ -58,7 +58,7 @@ describe('a cell', () => {
     expect(chip?.getAttribute('data-state')).toBe('new')
   })
 
-  it('reuses its nodes for another value and writes nothing when the value is the same', () => {
+  it('reuses its nodes for another value and does not write an unchanged value', () => {
     paint(cell, 'state', 'New', 'salesOrder')
     const chip = cell.firstElementChild
     paint(cell, 'state', 'Completed', 'salesOrder')
@@ -71,7 +71,7 @@ describe('a cell', () => {
     expect(observer.takeRecords()).not.toEqual([])
   })
 
-  it('shows the right value after it was recycled for a column of any other kind', () => {
+  it('displays the right value after it was recycled for a column of any other kind', () => {
     const values: [FieldKind, unknown, string][] = [
       ['text', 'x', 'x'],
       ['state', 'New', 'state.undefined.New'],
@@ -92,7 +92,7 @@ describe('a cell', () => {
     }
   })
 
-  it('holds its text without elements around it, and in one that cuts after some lines where text goes on', () => {
+  it('contains its text without wrapper elements, except a clamping one for wrapped text', () => {
     paint(cell, 'text', 'Havn')
     expect([cell.children.length, cell.textContent]).toEqual([0, 'Havn'])
     painterOf({ kind: 'text', isName: false, wraps: true }, text)(cell, 'Havn')
@@ -101,7 +101,7 @@ describe('a cell', () => {
     expect([cell.children.length, cell.textContent]).toEqual([0, 'Havn'])
   })
 
-  it('asks its cell for the look of its kind', () => {
+  it('returns the CSS classes of its kind', () => {
     expect(paint(cell, 'money', '12.50')).toBe('num')
     expect(paint(cell, 'money', null)).toBe('num none')
     expect(paint(cell, 'identifier', 'SO-1')).toBe('ident')
@@ -110,21 +110,21 @@ describe('a cell', () => {
     expect(paint(cell, 'text', 'Havn')).toBe('')
   })
 
-  it('holds no more of a very long text than a person could read, and stays one line of text', () => {
+  it('truncates a very long text', () => {
     paint(cell, 'text', 'x'.repeat(10_000))
     expect(cell.textContent).toHaveLength(1_001)
     paint(cell, 'identifier', 'y'.repeat(10_000))
     expect(cell.textContent).toHaveLength(1_001)
   })
 
-  it('shows numbers at the end of what numbers can hold', () => {
+  it('displays numbers at the limits of their range', () => {
     for (const value of ['1e308', -1e308, '99999999999999999999999999.99']) {
       paint(cell, 'money', value)
       expect(cell.textContent).not.toMatch(/NaN|undefined/)
     }
   })
 
-  it('marks a flag that somebody should look at otherwise than one that is fine', () => {
+  it('renders a set warning flag differently from other set flags', () => {
     const painter = (isWarning: boolean) => painterOf({ kind: 'flag', isName: false, isWarning }, text)
     painter(false)(cell, true)
     const fine = cell.querySelector('path')?.getAttribute('d')
@@ -135,7 +135,7 @@ describe('a cell', () => {
     expect(cell.querySelector('.k-warn')).toBeNull()
   })
 
-  it('points at a number from the value on that somebody should look at', () => {
+  it('marks a number from its alarm value on', () => {
     const painted = (value: unknown) =>
       painterOf({ kind: 'count', isName: false, alarmFrom: 400 }, text)(cell, value)
     expect(painted(399)).toBe('num')
@@ -143,7 +143,7 @@ describe('a cell', () => {
     expect(painted(null)).toBe('num none')
   })
 
-  it('looks like a link where its value leads somewhere, and not any more where it does not', () => {
+  it('is rendered as a link only where its value has one', () => {
     const painter = (isLink: boolean) => painterOf({ kind: 'identifier', isName: true, isLink }, text)
     painter(true)(cell, 'SO-1')
     expect(cell.querySelector('.k-link')?.textContent).toBe('SO-1')

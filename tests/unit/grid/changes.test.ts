@@ -25,7 +25,7 @@ const context = {
 const shown = (value: unknown) => cellText(salesOrderHistory.fields.changes, value, context)
 
 describe('changes', () => {
-  it('name the field as the changed row names it, else as all do, else as it is', () => {
+  it('use the field’s title in the changed row’s entity, else the general one, else its name', () => {
     expect(shown({ priority: [3, 1] })).toBe('Urgency: #3 → #1')
     expect(shown({ deliveryDate: ['2030-01-31', '2030-02-01'] })).toBe(
       'Delivery date: 31.01.2030 → 01.02.2030',
@@ -33,13 +33,13 @@ describe('changes', () => {
     expect(shown({ crates: ['1', '2'] })).toBe('crates: 1 → 2')
   })
 
-  it('say states in words, and a dash where there was or is nothing', () => {
+  it('contain titles of states, and a dash for a missing value', () => {
     expect(shown({ state: ['New', 'OnHold'] })).toBe('State: new → on hold')
     expect(shown({ deliveryDate: [null, '2030-01-31'] })).toBe('Delivery date: – → 31.01.2030')
     expect(shown({ deliveryDate: ['2030-01-31', null] })).toBe('Delivery date: 31.01.2030 → –')
   })
 
-  it('stand one after the other; none is a dash, and anything else is shown as it is', () => {
+  it('are comma-separated; none is a dash, and an invalid value is displayed unchanged', () => {
     expect(shown({ priority: [3, 1], state: ['New', 'OnHold'] })).toBe(
       'Urgency: #3 → #1, State: new → on hold',
     )
@@ -48,7 +48,7 @@ describe('changes', () => {
     expect(shown({ priority: 2 })).toBe('Urgency: – → #2')
   })
 
-  it('stand in a file with the titles that came with the request', () => {
+  it('use the titles of the request in a file', () => {
     const [column] = exportColumns(salesOrderHistorySource, [
       { field: 'changes', title: 'Changes', words: { priority: 'Priority', '3': 'never a value' } },
     ])

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A selected row that leaves the grid also leaves the selection, and a toast says so. */
+/** A selected row that is removed from the grid is also deselected, with a toast. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { historicalRowLeavesMs } from '../../../src/contract/limits'
@@ -13,7 +13,7 @@ import { openWork, order, salesOrdersView } from './rows'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('is not chosen any more, on the page or beyond it', async () => {
+it('a removed row is deselected, on the page or beyond it', async () => {
   let grid: Grid | undefined
   function Page() {
     const { store } = useSession()

@@ -47,7 +47,7 @@ describe('the column chooser', () => {
     expect(view.root.textContent).toContain(`${String(shown.length)}/0 of`)
   })
 
-  it('shows and hides a column at once and says so', () => {
+  it('displays and hides a column at once, with an announcement', () => {
     click(checkbox('comment'))
     expect(pane().columns.at(-1)).toBe('comment')
     expect(shownText()).toBe('comment is shown')
@@ -55,7 +55,7 @@ describe('the column chooser', () => {
     expect(pane().columns).not.toContain('customerName')
   })
 
-  it('moves a column with Alt and the arrows, keeps the focus on it and says where it is', () => {
+  it('moves a column with Alt and the arrows, keeps the focus on it and announces its position', () => {
     const before = [...pane().columns]
     const [, second = '', third = ''] = before
     act(() => checkbox(third).focus())
@@ -67,7 +67,7 @@ describe('the column chooser', () => {
     expect(pane().columns).toEqual(before)
   })
 
-  it('moves the focus from row to row with the arrows; Tab stops at one', () => {
+  it('moves the focus from row to row with the arrows, and has one tab stop', () => {
     const [first = '', second = ''] = pane().columns
     act(() => checkbox(first).focus())
     press(first, 'ArrowDown')
@@ -78,7 +78,7 @@ describe('the column chooser', () => {
     expect(view.root.activeElement).toBe(checkbox(fields().at(-1) ?? ''))
   })
 
-  it('pins a column behind those that are pinned', () => {
+  it('pins a column after the pinned ones', () => {
     click(byName(view.root, 'button', 'Pin priority to the left'))
     expect(pane().pinned).toEqual(['orderNo', 'priority'])
     expect(fields().slice(0, 2)).toEqual(['orderNo', 'priority'])
@@ -86,14 +86,14 @@ describe('the column chooser', () => {
     expect(pane().pinned).toEqual(['orderNo'])
   })
 
-  it('groups by one column after the other', async () => {
+  it('groups by several columns in the order of their choice', async () => {
     await act(async () => byName(view.root, 'button', 'Group by deliveryType').click())
     await act(async () => byName(view.root, 'button', 'Group by state').click())
     expect(pane().groups).toEqual(['deliveryType', 'state'])
     expect(view.root.querySelector('[data-field="state"]')?.textContent).toContain('Group 2')
   })
 
-  it('asks to end the sort before rows are grouped', async () => {
+  it('asks for confirmation to remove the sort before rows are grouped', async () => {
     const sort = [{ selector: 'priority', desc: true }]
     act(() => double.store.changeMaster({ sort }))
     await act(async () => byName(view.root, 'button', 'Group by state').click())
@@ -105,7 +105,7 @@ describe('the column chooser', () => {
     expect(pane()).toMatchObject({ groups: ['state'], sort: [] })
   })
 
-  it('resets columns to those of the view', () => {
+  it('resets the columns to those of the view', () => {
     click(checkbox('comment'))
     click(byName(view.root, 'button', 'Reset'))
     expect(pane().columns).toEqual(salesOrdersView.columns)

@@ -10,41 +10,41 @@ const other = { isSameResult: false, isWaiting: false }
 const idOf = (current: ReturnType<typeof currentAmong>) => current?.row.id ?? null
 
 describe('the current row', () => {
-  it('is the first one until another is chosen', () => {
+  it('is the first one until another is selected', () => {
     expect(idOf(currentAmong(rows(3, 1, 2), null, other))).toBe(3)
     expect(currentAmong([], null, other)).toBeNull()
   })
 
-  it('goes with its row to another place, with the values of now', () => {
+  it('follows its row to another position, with the current values', () => {
     const now = [order(1), order(3), order(2, { customerName: 'Nordlys' })]
     const current = currentAmong(now, { row: order(2), place: 0 }, same)
     expect(current).toEqual({ row: now[2], place: 2 })
   })
 
-  it('leaves its place to the next row when it is gone, at the end to the last one', () => {
+  it('is the next row when its row was removed, or the last one at the end', () => {
     const second = { row: order(2), place: 1 }
     expect(idOf(currentAmong(rows(1, 3, 4), second, same))).toBe(3)
     expect(idOf(currentAmong(rows(1), second, same))).toBe(1)
     expect(currentAmong([], second, same)).toBeNull()
   })
 
-  it('follows its row before it is gone: the next one is that of its newest place', () => {
+  it('is the next row after the latest position of a removed row', () => {
     const moved = currentAmong(rows(2, 3, 1), { row: order(1), place: 0 }, same)
     expect(idOf(currentAmong(rows(2, 3), moved, same))).toBe(3)
   })
 
-  it('is the first one of another result, unless it is part of that as well', () => {
+  it('is the first one of another result, unless that contains it', () => {
     const second = { row: order(2), place: 1 }
     expect(idOf(currentAmong(rows(7, 8, 9), second, other))).toBe(7)
     expect(idOf(currentAmong(rows(7, 8, 2), second, other))).toBe(2)
   })
 
-  it('stays while newer rows wait, since it may be among them', () => {
+  it('is kept while newer rows are pending, since they may contain it', () => {
     const created = { row: order(9), place: -1 }
     expect(currentAmong(rows(1, 2), created, { isSameResult: true, isWaiting: true })).toBe(created)
   })
 
-  it('keeps who chose it, wherever it goes; one that takes its place was chosen by nobody', () => {
+  it('keeps the source of its selection when it moves; a row that replaces it has none', () => {
     const by = Symbol('grid')
     const chosen = { row: order(2), place: 1, by }
     expect(currentAmong(rows(2, 1), chosen, same)).toMatchObject({ place: 0, by })
@@ -81,7 +81,7 @@ describe('the current row of a grid', () => {
     return { store, current, show, choose, id, stop, live: () => live }
   }
 
-  it('leaves its place to the next row of the same result, and to the first one of another', () => {
+  it('is replaced by the next row of the same result, or by the first one of another', () => {
     const { show, choose, id } = setUp()
     expect(id()).toBe(1)
     choose(2, 1)
@@ -94,7 +94,7 @@ describe('the current row of a grid', () => {
     expect(id()).toBe(7)
   })
 
-  it('has the newest values of a live change, until it is stopped', () => {
+  it('is updated by live changes until it is stopped', () => {
     const { store, current, live, stop } = setUp()
     live()([order(1, { customerName: 'Nordlys' }), order(2)])
     expect(store.get(current)?.row).toMatchObject({ id: 1, customerName: 'Nordlys' })

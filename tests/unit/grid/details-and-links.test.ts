@@ -25,15 +25,15 @@ const detail = (name: RowViewName, more: Partial<DetailLink> = {}): DetailLink =
 const row: AnyRow = { id: 5, version: 1, orderNo: 'SO-5', processId: null, customerName: 'A*B' }
 const view = { entity: salesOrder }
 
-describe('tabs that a user may see', () => {
-  it('need one of the permissions of their rows, and their feature', () => {
+describe('the permitted tabs', () => {
+  it('require one of the permissions of their rows, and their feature', () => {
     expect(mayRead('SalesOrderLines', access(['pages/outgoing-orders-page']))).toBe(true)
     expect(mayRead('SalesOrderLines', access(['pages/stocks-page']))).toBe(false)
     expect(mayRead('DraftLine', access(['pages/draft-page']))).toBe(false)
     expect(mayRead('DraftLine', access(['pages/draft-page'], ['PurchaseModule']))).toBe(true)
   })
 
-  it('need their own permission as well', () => {
+  it('also require their own permission', () => {
     const details = [detail('SalesOrderLines', { permission: 'data/order/viewHistory' })]
     const mayReadLines = access(['pages/sales-orders-es-page'])
     const mayReadAll = access(['pages/sales-orders-es-page', 'data/order/viewHistory'])
@@ -44,7 +44,7 @@ describe('tabs that a user may see', () => {
 })
 
 describe('rows of a detail', () => {
-  it('belong by the id of the master, or by the field that the detail names', () => {
+  it('are filtered by the id of the master, or by the field that the detail defines', () => {
     expect(detailFilter(detail('SalesOrderLines'), view, row)).toEqual({
       selector: 'orderId',
       operator: 'IsEqualTo',
@@ -57,7 +57,7 @@ describe('rows of a detail', () => {
     })
   })
 
-  it('are none where the master names nothing', () => {
+  it('are none where the master’s field is empty', () => {
     expect(detailFilter(detail('SalesOrderLines', { from: 'processId' }), view, row)).toBeNull()
   })
 })
@@ -67,14 +67,14 @@ describe('links', () => {
   const withLinks = { ...view, links: { pickList: link } }
   const open = (isOpen: boolean) => ({ navigate: () => undefined, canOpen: () => isOpen })
 
-  it('are there only for pages that can be opened', () => {
+  it('exist only for pages that can be opened', () => {
     expect(linkedFields(withLinks, open(true))).toEqual(['pickList'])
     expect(linkedFields(withLinks, open(false))).toEqual([])
     expect(linkedFields(withLinks, null)).toEqual([])
     expect(linkOf(withLinks, 'state', open(true))).toBeNull()
   })
 
-  it('are figures too, for everybody where what they count is shown in place', () => {
+  it('include figures, for every user where the counted rows are displayed in place', () => {
     const figure = { opens: 'tasks-es-page', searchOf: () => ({ filters: '[]' }) } as const
     const withFigure = { ...view, links: { pickList: link }, figures: { orderLines: figure } }
     const inPlace = (isOpen: boolean) => ({ ...open(isOpen), showFigure: () => undefined })
@@ -86,7 +86,7 @@ describe('links', () => {
     expect(linkOf(withFigure, 'orderLines', inPlace(true))).toBe(figure)
   })
 
-  it('open the page with the row that the cell names, at once', () => {
+  it('open the page filtered by the value of the cell, without a confirmation', () => {
     expect(linkTarget(view, link, row)).toEqual({
       page: 'sales-orders-es-page',
       search: {
@@ -96,7 +96,7 @@ describe('links', () => {
     })
   })
 
-  it('lead nowhere from a row that names nothing', () => {
+  it('do not exist for a row without a value', () => {
     expect(linkTarget(view, { ...link, from: 'processId' }, row)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLead, linesAhead, widenColumns, type DrawnRows } from '../../../src/ui/grid/table/hot-settings'
 
-describe('the lines that are drawn', () => {
+describe('the rendered lines', () => {
   /** The drawn rows when 25 of 1,000 are in view, beginning with each of these. */
   const drawn = (...starts: readonly number[]) => {
     const lead = createLead()
@@ -12,7 +12,7 @@ describe('the lines that are drawn', () => {
     })
   }
 
-  it('go on where a scroll by small steps leads', () => {
+  it('extend in the direction of a scroll by small steps', () => {
     expect(drawn(100, 104)).toEqual([
       [100, 125],
       [104, 129 + linesAhead],
@@ -23,7 +23,7 @@ describe('the lines that are drawn', () => {
     ])
   })
 
-  it('are no more after a jump, and never beyond the first and the last line', () => {
+  it('are not extended after a jump, and never beyond the first and the last line', () => {
     expect(drawn(100, 122)).toEqual([
       [100, 125],
       [122, 147],
@@ -32,7 +32,7 @@ describe('the lines that are drawn', () => {
     expect(drawn(6, 2).at(-1)).toEqual([0, 27])
   })
 
-  it('are no more once the grid was drawn for another reason', () => {
+  it('are not extended after the grid was rendered for another reason', () => {
     const lead = createLead()
     for (const startRow of [0, 4]) lead.widen({ startRow, endRow: startRow + 24 }, 1_000)
     lead.rest()
@@ -41,7 +41,7 @@ describe('the lines that are drawn', () => {
     expect(rows).toEqual({ startRow: 4, endRow: 29 })
   })
 
-  it('begin with an odd line and end with an even one, so that an element keeps the mark of every other line', () => {
+  it('begin with an even index and end with an odd one, so that elements keep their alternating mark', () => {
     for (const start of [0, 1, 7, 12]) {
       const [first, last] = drawn(start)[0] ?? []
       expect([Number(first) % 2, Number(last) % 2]).toEqual([0, 1])
@@ -55,8 +55,8 @@ describe('the lines that are drawn', () => {
   })
 })
 
-describe('the columns that are drawn', () => {
-  it('begin before the first one in view, as far as there is one', () => {
+describe('the rendered columns', () => {
+  it('begin one before the first visible one, if there is one', () => {
     const from = (startColumn: number | null) => {
       const columns = { startColumn, endColumn: 9 }
       widenColumns(columns)

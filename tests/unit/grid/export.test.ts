@@ -46,11 +46,11 @@ function grid(more: Partial<ExportGrid['snapshot']> = {}): ExportGrid {
   } as unknown as ExportGrid
 }
 
-describe('what is asked for', () => {
+describe('the request of an export', () => {
   const request = (rows: 'selection' | 'page' | 'result', columns: 'visible' | 'all' = 'visible') =>
     exportRequestOf(grid(), pane, { rows, columns, format: 'csv' }, name, commandId)
 
-  it('the whole result is the search with its fixed conditions and its order', () => {
+  it('contains the search with its fixed conditions and its order for the whole result', () => {
     const { ids, filters, find, sort } = request('result')
     expect(ids).toBeUndefined()
     expect(filters.map(({ selector }) => selector)).toEqual(['id', 'state'])
@@ -58,7 +58,7 @@ describe('what is asked for', () => {
     expect(sort).toEqual(salesOrdersView.sort)
   })
 
-  it('rows of a group stand together, in the order of the view within it', () => {
+  it('orders rows by group, and within a group in the order of the view', () => {
     const { query } = grid().snapshot
     const grouped = grid({ query: { ...query, groups: ['state', 'priority'] } })
     const { sort } = exportRequestOf(grouped, pane, choice(), name, commandId)
@@ -70,12 +70,12 @@ describe('what is asked for', () => {
     expect(sort.length).toBeGreaterThan(2)
   })
 
-  it('chosen rows and those of the page go by id, whatever the search says now', () => {
+  it('contains ids for selected rows and those of the page, regardless of the current search', () => {
     expect(request('selection')).toMatchObject({ ids: [9], filters: [], find: '' })
     expect(request('page').ids).toEqual([1, 2])
   })
 
-  it('visible columns in their order, with the words of states and flags', () => {
+  it('contains visible columns in their order, with the texts of states and flags', () => {
     const columns = request('result').columns
     expect(columns.map(({ field }) => field)).toEqual(['orderNo', 'isStockMissing', 'state'])
     expect(columns[0]).toEqual({ field: 'orderNo', title: 'title of orderNo' })
@@ -83,7 +83,7 @@ describe('what is asked for', () => {
     expect(columns[2]?.words).toMatchObject({ New: '<state.salesOrder.New>' })
   })
 
-  it('all columns: the visible ones first, then what could be added, never internal ones', () => {
+  it('contains for all columns the visible ones first, then the hidden ones, never internal ones', () => {
     const fields = request('result', 'all').columns.map(({ field }) => field)
     expect(fields.slice(0, 3)).toEqual(['orderNo', 'isStockMissing', 'state'])
     expect(fields).toContain('customerName')
@@ -91,14 +91,14 @@ describe('what is asked for', () => {
     expect(new Set(fields).size).toBe(fields.length)
   })
 
-  it('says beforehand when a file may not take all rows', () => {
+  it('is flagged when a file may not fit all rows', () => {
     expect(mayExceedFile(grid())).toBe(false)
     expect(mayExceedFile(grid({ isTotalExact: false }))).toBe(true)
     expect(mayExceedFile(grid({ totalCount: 100_001 }))).toBe(true)
   })
 })
 
-describe('what a workbook says of its rows', () => {
+describe('the notes of a workbook about its rows', () => {
   const about = (rows: 'selection' | 'page' | 'result', query: object = {}, archivedAs?: RetentionKind) => {
     const exported = grid()
     const snapshot = { ...exported.snapshot, query: { ...exported.snapshot.query, ...query } }
@@ -109,44 +109,44 @@ describe('what a workbook says of its rows', () => {
     return exportAbout(shown, rows, '2026-11-27', { tasks: '2026-03-10T00:00:00Z' })
   }
 
-  it('is its filters in words, and the text that was looked for', () => {
+  it('contain its filters as text, and the text to find', () => {
     expect(about('result')).toEqual([
       { label: '<grid.filter.subject.is>', text: '<state.salesOrder.New>' },
       { label: '<report.file.found>', text: 'havn' },
     ])
   })
 
-  it('is that there are none', () => {
+  it('state that there are no filters', () => {
     expect(about('result', { filters: [], find: ' ' })).toEqual([
       { label: '<grid.filter.button>', text: '<export.about.noFilters>' },
     ])
   })
 
-  it('is also that older ones are in the archive, where some of their kind are', () => {
+  it('state that older rows are in the archive, where rows of the kind were archived', () => {
     const note = { label: '<export.about.archived>', text: '<retention.archivedNote>' }
     expect(about('result', {}, 'tasks').slice(2)).toEqual([note])
     expect(about('result', {}, 'history').slice(2)).toEqual([])
   })
 
-  it('is that rows were chosen, whatever the filters say', () => {
+  it('state that rows were selected, regardless of the filters', () => {
     expect(about('selection')).toEqual([
       { label: '<export.about.chosen>', text: '<export.about.chosen.selection>' },
     ])
     expect(about('page')).toEqual([{ label: '<export.about.chosen>', text: '<export.about.chosen.page>' }])
   })
 
-  it('is no longer than the server takes', () => {
+  it('are limited to the length that the server accepts', () => {
     const [, found] = about('result', { find: 'x'.repeat(9_000) })
     expect(found?.text).toHaveLength(exportFactLettersMost)
   })
 
-  it('adds up the columns that the grid adds up', () => {
+  it('have sums for the columns that the grid sums', () => {
     const columns = ['orderNo', 'orderWeight', 'priority']
     const requested = exportRequestOf(grid(), { ...pane, columns }, choice(), name, commandId).columns
     expect(requested.map(({ isSummed }) => isSummed)).toEqual([undefined, true, undefined])
   })
 
-  it('has the ratios of its group rows', () => {
+  it('have the ratios of its group rows', () => {
     const columns = ['userName', 'orderLines', 'workingHours', 'linesPerHour']
     const view = employeeEfficiencyView
     const shown = { ...defaultPane(view), columns }
@@ -162,7 +162,7 @@ describe('what a workbook says of its rows', () => {
   })
 })
 
-describe('a file under way', () => {
+describe('a pending file', () => {
   const request = { ...exportRequestOf(grid(), pane, choice(), name, commandId), about: [], commandId }
   const start = (more: object = {}) => ({
     view: 'SalesOrders' as const,
@@ -177,7 +177,7 @@ describe('a file under way', () => {
 
   const store = createStore()
 
-  it('is one per view, tells how far it is, and is saved under the name of the server', async () => {
+  it('is the only one of its view, reports its progress, and is saved under the name from the server', async () => {
     vi.useFakeTimers()
     const { api, finish, requested } = apiDouble({ state: 'running', done: 540, total: 812 })
     const save = vi.fn()
@@ -199,7 +199,7 @@ describe('a file under way', () => {
     vi.useRealTimers()
   })
 
-  it('that was cancelled is gone without a word', async () => {
+  it('that was cancelled ends without a message', async () => {
     const { api } = apiDouble({ state: 'unknown', done: 0, total: null })
     const jobs = createExportJobs({ api, store }, vi.fn())
     const input = start()
@@ -210,7 +210,7 @@ describe('a file under way', () => {
     expect(input.onSaved).not.toHaveBeenCalled()
   })
 
-  it('that failed says why, and another may start', async () => {
+  it('that failed reports the reason, and another may start', async () => {
     const { api, fail } = apiDouble({ state: 'unknown', done: 0, total: null })
     const jobs = createExportJobs({ api, store }, vi.fn())
     const input = start()
@@ -223,7 +223,7 @@ describe('a file under way', () => {
   })
 })
 
-it('an estimate follows the pace, and waits until that says something', () => {
+it('an estimate follows the speed, and needs a minimum of progress', () => {
   const job: ExportJob = { fileName: 'x', status: 'running', done: 540, total: 812, startedAt: 0 }
   expect(secondsRemaining(job, 8_000)).toBe(5)
   expect(secondsRemaining(job, 500)).toBeNull()
@@ -235,7 +235,7 @@ function choice() {
   return { rows: 'result', columns: 'visible', format: 'csv' } as const
 }
 
-/** Answers with the file when the test says so, and with the given status. */
+/** Answers with the file when the test resolves it, and with the given status. */
 function apiDouble(status: object) {
   let finish: (response: Response) => void = () => undefined
   let fail: (error: unknown) => void = () => undefined

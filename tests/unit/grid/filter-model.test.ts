@@ -79,7 +79,7 @@ describe('a filter in its editor', () => {
         isNegated: true,
       },
     ],
-  ])('of %s comes out as it went in, and fits the contract', (name, filter) => {
+  ])('of %s is converted back unchanged, and is valid by the contract', (name, filter) => {
     expect(roundTrip(name, filter)).toEqual(filter)
     expect(v.safeParse(filterSchema, filter).success).toBe(true)
   })
@@ -87,7 +87,7 @@ describe('a filter in its editor', () => {
   const problem = (name: string, part: Partial<FilterDraft>) =>
     draftProblem(field(name), { ...draftOf(field(name), undefined), ...part })
 
-  it('is no condition while its value is missing', () => {
+  it('is not a condition while its value is missing', () => {
     for (const name of ['state', 'deliveryDate', 'priority', 'customerName'])
       expect(problem(name, {})).toEqual({ kind: 'empty', at: 'start' })
     expect(problem('customerName', { operator: 'isInList' })?.kind).toBe('empty')
@@ -96,7 +96,7 @@ describe('a filter in its editor', () => {
     expect(problem('comment', { operator: 'isEmpty' })).toBeNull()
   })
 
-  it('says at which end a range is wrong, and what would fit', () => {
+  it('reports which end of a range is invalid, and what is allowed', () => {
     expect(problem('deliveryDate', { start: '2026-11-21', end: '2026-11-20' })).toEqual({
       kind: 'reversed',
       at: 'end',
@@ -113,19 +113,19 @@ describe('a filter in its editor', () => {
     })
   })
 
-  it('takes up to as many pasted values as a search', () => {
+  it('accepts as many pasted values as a search', () => {
     const list = Array.from({ length: 1001 }, (_, i) => String(i))
     expect(problem('orderNo', { operator: 'isInList', list })?.kind).toBe('tooMany')
     expect(problem('orderNo', { operator: 'isInList', list: list.slice(1) })).toBeNull()
     expect(problem('priority', { operator: 'isInList', list: ['1', 'x'] })?.kind).toBe('notANumber')
   })
 
-  it('asks for a missing value only where a value may be missing', () => {
+  it('offers a missing value only for fields that may be empty', () => {
     expect(operatorsOf(field('comment'))).toContain('isEmpty')
     expect(operatorsOf(field('priority'))).not.toContain('isEmpty')
   })
 
-  it('asks for nothing with a flag of any value', () => {
+  it('is no condition for a flag of any value', () => {
     const draft = draftOf(field('isStockMissing'), undefined)
     const filter = (flag: FilterDraft['flag']) =>
       filterOfDraft('isStockMissing', field('isStockMissing'), { ...draft, flag })
@@ -133,7 +133,7 @@ describe('a filter in its editor', () => {
     expect(filter('no')).toMatchObject({ value: false })
   })
 
-  it('asks which period it is, and for so many days as there are', () => {
+  it('requires a period, and a valid number of days', () => {
     const within = (input: Partial<FilterDraft>) =>
       problem('deliveryDate', { operator: 'isWithin', ...input })
     expect(within({ period: '' })).toEqual({ kind: 'empty', at: 'start' })
@@ -157,10 +157,10 @@ describe('a pasted list', () => {
   })
 })
 
-describe('a period that moves', () => {
+describe('a relative period', () => {
   const named = (name: PeriodName): RelativePeriod => (isCounted(name) ? { name, count: 7 } : { name })
 
-  it.each(periodNames)('%s comes back from its condition, in the editor too', name => {
+  it.each(periodNames)('%s is read back from its condition, in the editor too', name => {
     const filter = periodFilter('deliveryDate', named(name))
     expect(v.is(filterSchema, filter)).toBe(true)
     expect(periodOf(filter)).toEqual(named(name))
@@ -169,7 +169,7 @@ describe('a period that moves', () => {
     expect(filterOfDraft('deliveryDate', field('deliveryDate'), draft)).toEqual(filter)
   })
 
-  it('is known by other ways to say it, and none where days are fixed or move otherwise', () => {
+  it('is recognised in equivalent conditions, and not in those with fixed or other relative days', () => {
     const on = (filter: Partial<Filter>) =>
       periodOf({ selector: 'deliveryDate', operator: 'In', type: 'datetime', ...filter })
     expect(on({ operator: 'IsEqualTo', value: 'today-1' })).toEqual({ name: 'yesterday' })
@@ -187,7 +187,7 @@ describe('a period that moves', () => {
 describe('a pill', () => {
   const words = (filter: Filter) => filterWords(filter, 'Field', field(filter.selector), text, '2026-11-24')
 
-  it('names days that move, with the days that they are now', () => {
+  it('names relative days, with their current dates', () => {
     const value = (filter: Partial<Filter>) =>
       words({ selector: 'deliveryDate', operator: 'In', type: 'datetime', ...filter }).value
     const next = value({ valueStart: 'today', valueEnd: 'today+6' })
@@ -199,14 +199,14 @@ describe('a pill', () => {
     expect(value({ valueStart: 'week-1', valueEnd: 'week+1' })).toBe('day 2026-11-16 – day 2026-12-06')
   })
 
-  it('names few values', () => {
+  it('lists a few values', () => {
     expect(words({ selector: 'state', operator: 'In', values: ['New'], type: 'enum' })).toEqual({
       subject: 'grid.filter.subject.is {"field":"Field"}',
       value: 'state.salesOrder.New',
     })
   })
 
-  it('says what most states leave out', () => {
+  it('names the excluded states where most are included', () => {
     const states =
       field('state').states?.filter(state => state !== 'Completed' && state !== 'Cancelled') ?? []
     expect(words({ selector: 'state', operator: 'In', values: states, type: 'enum' })).toEqual({
@@ -215,7 +215,7 @@ describe('a pill', () => {
     })
   })
 
-  it('shows both ends of a range by the formats of the company', () => {
+  it('displays both ends of a range in the formats of the company', () => {
     expect(
       words({
         selector: 'deliveryDate',
@@ -236,20 +236,20 @@ describe('a pill', () => {
       `state.salesOrder.${field('state').states?.[0] ?? ''}`,
     ],
     ['all', { values: [...(field('state').states ?? [])] }, 'is', 'grid.filter.value.any'],
-  ])('says a choice of %s in few words', (_what, part, comparison, value) => {
+  ])('abbreviates a list of %s', (_what, part, comparison, value) => {
     expect(words({ selector: 'state', operator: 'In', type: 'enum', ...part })).toEqual({
       subject: `grid.filter.subject.${comparison} {"field":"Field"}`,
       value,
     })
   })
 
-  it('says that a value is missing', () => {
+  it('displays a missing value', () => {
     expect(words({ selector: 'comment', operator: 'IsEqualTo', type: 'string', isEmpty: true }).value).toBe(
       'grid.filter.value.none',
     )
   })
 
-  it('shows the cut-off that a tile brought', () => {
+  it('displays the cut-off of the tile that opened it', () => {
     expect(
       words({
         selector: 'completedDate',

@@ -56,13 +56,13 @@ function press(key: string, options: KeyboardEventInit = {}): void {
 }
 
 describe('the filter panel', () => {
-  it('opens with a box for each filter of the grid, and nothing to show', () => {
+  it('opens with a box for each filter of the grid, and a disabled button', () => {
     expect(box('state').textContent).toContain('is one of')
     expect(button('Show rows').getAttribute('aria-disabled')).toBe('true')
     expect(shownText()).toContain('These rows are shown.')
   })
 
-  it('leaves the rows as they were until they are wanted', () => {
+  it('keeps the displayed rows until its button is pressed', () => {
     addField('priority')
     const [from, to] = box('priority').querySelectorAll('input')
     type(from ?? null, '2')
@@ -79,7 +79,7 @@ describe('the filter panel', () => {
     expect(shownText()).toContain('These rows are shown.')
   })
 
-  it('is quiet about an empty value until the rows are wanted, then says so at the field and in the foot', () => {
+  it('reports an empty value only when its button is pressed, at the field and in the footer', () => {
     addField('customerName')
     expect(problemsIn(box('customerName'))).toEqual([])
     press('Enter', { ctrlKey: true })
@@ -93,7 +93,7 @@ describe('the filter panel', () => {
     expect(shown()[1]).toMatchObject({ selector: 'customerName', value: '*havn*' })
   })
 
-  it('tells a range with its ends the wrong way round at its field, and swaps them', () => {
+  it('reports a reversed range at its field, and can swap its ends', () => {
     addField('priority')
     const [from, to] = box('priority').querySelectorAll('input')
     type(from ?? null, '5')
@@ -108,7 +108,7 @@ describe('the filter panel', () => {
     expect(shown()[1]).toMatchObject({ valueStart: 1, valueEnd: 5 })
   })
 
-  it('says what it read from a pasted list', () => {
+  it('displays the values read from a pasted list', () => {
     addField('orderType')
     click(within(box('orderType')).getByRole('button', { name: /^orderType/ }))
     click(byName(view.root, 'menuitemcheckbox', 'is in list'))
@@ -120,7 +120,7 @@ describe('the filter panel', () => {
     expect(shown()[1]).toEqual({ selector: 'orderType', operator: 'In', values: ['a', 'b'], type: 'list' })
   })
 
-  it('shows how many rows each state has among the rows of the other filters, and works without', async () => {
+  it('displays the number of rows of each state under the other filters, and works without it', async () => {
     double.answer = [{ value: 'New', count: 64, sums: {} }]
     addField('priority')
     type(box('priority').querySelector('input'), '2')
@@ -135,7 +135,7 @@ describe('the filter panel', () => {
     expect(box('state').querySelectorAll('input[type="checkbox"]')).toHaveLength(12)
   })
 
-  it('takes over what is filtered elsewhere, and keeps what is being typed', () => {
+  it('adopts filters changed elsewhere, and keeps typed text', () => {
     addField('customerName')
     type(byName(view.root, 'textbox', 'customerName'), 'havn')
     act(() =>
@@ -150,7 +150,7 @@ describe('the filter panel', () => {
     expect(() => box('state')).toThrow()
   })
 
-  it('does not offer references by number', () => {
+  it('does not offer numeric references', () => {
     act(() => view.root.querySelector<HTMLElement>('[role="combobox"]')?.click())
     const names = [...view.root.querySelectorAll('[role="option"]')].map(option => option.textContent)
     expect(names[0]).toBe(salesOrdersView.filters[0])
@@ -168,7 +168,7 @@ describe('the filter panel', () => {
 describe('historical rows', () => {
   const toggle = () => byName(view.root, 'switch', 'Include historical rows')
 
-  it('need a from-date before they can be included, and are then asked for too', () => {
+  it('require a from-date before they can be included, and are then requested', () => {
     expect(toggle().getAttribute('aria-disabled')).toBe('true')
     click(button('Needs a from-date'))
     type(box('updatedDate').querySelector('input'), '2026-11-01')
@@ -182,7 +182,7 @@ describe('historical rows', () => {
     expect(shown()[0]?.values).not.toContain('Completed')
   })
 
-  it('that were chosen without a date keep the rows as they are and say why', () => {
+  it('selected without a date leave the displayed rows unchanged, with the reason', () => {
     act(() =>
       double.store.changeMaster({
         filters: [{ selector: 'state', operator: 'In', values: ['New'], type: 'enum' }],
@@ -208,7 +208,7 @@ describe('the filter panel of roles', () => {
     view = render(double.page(<FilterPanel grid={double.grid} store={double.store} onClose={close} />))
   })
 
-  it('takes what a person sees, and keeps it in its box', () => {
+  it('accepts the displayed titles, and keeps them in its box', () => {
     // A title of this session is its key.
     addField('userRoleName')
     const field = () => box('userRoleName').querySelector('input')

@@ -72,11 +72,11 @@ function searchOfGrid({ session, request }: ReturnType<typeof opened>): SearchRe
   return search.mock.lastCall?.[0]
 }
 
-describe('what a page of rows asks for before it is drawn', () => {
+describe('the request of a page of rows before it is rendered', () => {
   it.each<[string, Known]>([
-    ['somebody new', {}],
+    ['a new user', {}],
     [
-      'what was saved',
+      'a saved state',
       { saved: withMaster({ filters: [openWork], sort: [{ selector: 'customerName', desc: true }] }) },
     ],
     [
@@ -84,22 +84,22 @@ describe('what a page of rows asks for before it is drawn', () => {
       { search: { filters: JSON.stringify([openWork]), find: 'Nord' } },
     ],
     ['an address that asks for all rows', { search: { forceCall: 'true' } }],
-  ])('is what its grid asks for then: %s', (_, known) => {
+  ])('equals the first request of its grid: %s', (_, known) => {
     const page = opened(known)
     expect(page.first).not.toBeNull()
     expect(JSON.stringify(page.first)).toBe(JSON.stringify(searchOfGrid(page)))
   })
 
   it.each<[string, Known]>([
-    ['its saved view has to come first', { primary: 4 }],
-    ['it has its rows', { cached: own }],
+    ['its saved view must be loaded first', { primary: 4 }],
+    ['its rows are cached', { cached: own }],
     ['it is grouped', { saved: withMaster({ groups: ['customerName'] }) }],
     ['it is one list without pages', { saved: { ...own, options: { ...own.options, pageMode: 'endless' } } }],
     [
       'the search rules refuse it',
       { search: { filters: JSON.stringify([{ ...openWork, values: [...historicalStates(view)] }]) } },
     ],
-  ])('is nothing where %s', async (_, known) => {
+  ])('is skipped where %s', async (_, known) => {
     const { session, request, first } = opened(known)
     expect(first).toBeNull()
     await expect(prefetchFirstRows(session, request)).resolves.toBeUndefined()

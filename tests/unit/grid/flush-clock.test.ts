@@ -48,7 +48,7 @@ describe('the flush clock', () => {
     expect(requested()).toEqual(['frame'])
   })
 
-  it('rests between expensive flushes without asking for frames', () => {
+  it('pauses between expensive flushes without requesting frames', () => {
     const { timers, requested, pass, runCallbacks } = fakeTimers()
     const costMs = frameCostMostMs * 10
     const clock = createFlushClock(() => pass(costMs), timers)
@@ -61,7 +61,7 @@ describe('the flush clock', () => {
     expect(requested()).toEqual(['frame'])
   })
 
-  it('does nothing any more once it is stopped, waiting or not', () => {
+  it('does not flush after it was stopped, pending or not', () => {
     const { timers, requested, pass, runCallbacks } = fakeTimers()
     let flushes = 0
     const clock = createFlushClock(() => {

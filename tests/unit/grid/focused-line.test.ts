@@ -82,7 +82,7 @@ const groupOf = (name: string) =>
   })
 
 describe('the cell with the focus', () => {
-  it('goes with its row to another place, and nobody is told of another current row', () => {
+  it('follows its row to another position, without notifying of another current row', () => {
     const grid = gridOf(order(1), order(2), order(3))
     grid.select(1, 4)
     grid.onCurrentRow.mockClear()
@@ -95,7 +95,7 @@ describe('the cell with the focus', () => {
     expect(grid.onSeen).not.toHaveBeenCalled()
   })
 
-  it('stays at its place when its row is gone, and goes with the next one from then on', () => {
+  it('keeps its position when its row is removed, and then follows the row at that position', () => {
     const grid = gridOf(order(1), order(2), order(3))
     grid.select(1, 0)
     grid.replace(order(1), order(3))
@@ -104,7 +104,7 @@ describe('the cell with the focus', () => {
     expect(grid.focusedLine()?.id).toBe(3)
   })
 
-  it('stays with the head of a group', () => {
+  it('follows the header of a group', () => {
     const [open, done] = [groupOf('New'), groupOf('Completed')]
     const grid = gridOf(open, order(1), done, order(2))
     grid.select(2, 0)
@@ -112,7 +112,7 @@ describe('the cell with the focus', () => {
     expect(grid.focusedLine()).toBe(done)
   })
 
-  it('tells the current row again as soon as somebody moves it', () => {
+  it('notifies of the current row again when the user moves it', () => {
     const grid = gridOf(order(1), order(2))
     grid.replace(order(2), order(1))
     grid.select(1, 0)

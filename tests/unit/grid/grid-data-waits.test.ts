@@ -1,4 +1,4 @@
-/** Pending changes: while the user has paused, while rows must not move, and before a row leaves. */
+/** Pending changes: while the user has paused, while rows must not move, and before a row is removed. */
 import { describe, expect, it } from 'vitest'
 import { historicalRowLeavesMs } from '../../../src/contract/limits'
 import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
@@ -7,7 +7,7 @@ import { order, salesOrdersView } from './rows'
 clockForEachTest()
 
 describe('paused', () => {
-  it('nothing changes on the screen, and what waits is counted', async () => {
+  it('nothing changes on the screen, and pending changes are counted', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -23,7 +23,7 @@ describe('paused', () => {
     expect(server.searches).toBe(1)
   })
 
-  it('and all changes apply when it is resumed, tinted where values changed', async () => {
+  it('all changes are applied on resume, and changed values are tinted', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -39,7 +39,7 @@ describe('paused', () => {
     expect(data.snapshot().paused).toBeNull()
   })
 
-  it('rows that were leaving stay until it goes on', async () => {
+  it('rows about to be removed are kept until it is resumed', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -53,7 +53,7 @@ describe('paused', () => {
     expect(ids()).toEqual([2])
   })
 
-  it('keeps no more messages than are worth replaying: beyond a thousand the rows are fetched', async () => {
+  it('more than a thousand messages are discarded and the rows are fetched on resume', async () => {
     const { data, server } = setUp([order(1)])
     data.start()
     await settle()
@@ -67,7 +67,7 @@ describe('paused', () => {
     expect(data.snapshot().renewed).toEqual({ count: null })
   })
 
-  it('shows what the user asks for all the same', async () => {
+  it('a search of the user is still displayed', async () => {
     const { data, server, ids } = setUp([order(1)])
     data.start()
     await settle()
@@ -81,7 +81,7 @@ describe('paused', () => {
 })
 
 describe('rows keep their place', () => {
-  it('while the user holds them: what would move is counted and shown on demand', async () => {
+  it('while the user holds them: pending moves are counted and applied on demand', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -98,7 +98,7 @@ describe('rows keep their place', () => {
     release()
   })
 
-  it('and take their new place once nothing holds them', async () => {
+  it('until nothing holds them, then they move', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -112,7 +112,7 @@ describe('rows keep their place', () => {
 })
 
 describe('a row that becomes historical', () => {
-  it('stays five seconds, also through quiet fetches, and then leaves', async () => {
+  it('is kept for five seconds, also across quiet fetches, and then removed', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -125,7 +125,7 @@ describe('a row that becomes historical', () => {
     expect(ids()).toEqual([2])
   })
 
-  it('stays while a menu is open on it', async () => {
+  it('is kept while its menu is open', async () => {
     const { data, server, ids } = setUp([order(1)])
     data.start()
     await settle()
@@ -140,7 +140,7 @@ describe('a row that becomes historical', () => {
     expect(ids()).toEqual([])
   })
 
-  it('stays while the pointer is over the rows, though not while others are chosen', async () => {
+  it('is kept while the pointer is over the rows, not while other rows are selected', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -171,7 +171,7 @@ describe('a row that becomes historical', () => {
     expect([...removed].sort()).toEqual([1, 8, 9])
   })
 
-  it('leaves after its time when it was deleted too', async () => {
+  it('is removed after its time when it was also deleted', async () => {
     const { data, server, ids } = setUp([order(1), order(2)])
     data.start()
     await settle()

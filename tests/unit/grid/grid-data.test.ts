@@ -6,7 +6,7 @@ import { order, salesOrderLinesView } from './rows'
 clockForEachTest()
 
 describe('live changes of a grid', () => {
-  it('are patched in place when neither filter nor sort is touched, without asking the server', async () => {
+  it('are patched in place without a request when neither filter nor sort is affected', async () => {
     const { data, server, changes } = setUp([order(1), order(2)])
     data.start()
     await settle()
@@ -17,7 +17,7 @@ describe('live changes of a grid', () => {
     expect(changes.at(1)).toEqual(new Set([2]))
   })
 
-  it('never bring back an older value, however late they come', async () => {
+  it('never restore an older value when they arrive late', async () => {
     const { data } = setUp([order(1, { version: 5, customerName: 'Newest' })])
     data.start()
     await settle()
@@ -27,7 +27,7 @@ describe('live changes of a grid', () => {
     expect(data.rows[0]?.['customerName']).toBe('Newest')
   })
 
-  it('win over a fetch that started before them', async () => {
+  it('take precedence over a fetch that started before them', async () => {
     const { data } = setUp([order(1)])
     data.start()
     await settle()
@@ -38,7 +38,7 @@ describe('live changes of a grid', () => {
     expect(data.rows[0]?.['customerName']).toBe('While fetching')
   })
 
-  it('of many rows beyond the page make one quiet fetch a second', async () => {
+  it('of many rows beyond the page cause one quiet fetch per second', async () => {
     const { data, server } = setUp([order(1)])
     data.start()
     await settle(2_000)
@@ -50,7 +50,7 @@ describe('live changes of a grid', () => {
     expect(server.searches).toBeLessThanOrEqual(5)
   })
 
-  it('of lines of another order leave a detail alone', async () => {
+  it('of lines of another order do not affect a detail', async () => {
     const { data, server } = setUp([], salesOrderLinesView, 7)
     data.start()
     await settle()
@@ -63,7 +63,7 @@ describe('live changes of a grid', () => {
     expect(server.searches).toBe(1)
   })
 
-  it('of more than a thousand rows renew the page and say so', async () => {
+  it('of more than a thousand rows renew the page, with a notice', async () => {
     const { data, server } = setUp([order(1)])
     data.start()
     await settle()
@@ -77,7 +77,7 @@ describe('live changes of a grid', () => {
     expect(server.searches).toBe(2)
   })
 
-  it('that touch a filter ask the server only when the row fits otherwise than before', async () => {
+  it('of a filtered field cause a request only when the row’s match changes', async () => {
     const { data, server } = setUp([order(1, { state: 'New' }), order(2, { state: 'New' })])
     data.start()
     await settle()
@@ -90,7 +90,7 @@ describe('live changes of a grid', () => {
     expect(server.searches).toBe(2)
   })
 
-  it('tint the cells that changed, and no others, until somebody looks at them', async () => {
+  it('tint only the changed cells, until they are viewed', async () => {
     const { data } = setUp([order(1)])
     data.start()
     await settle()
@@ -119,7 +119,7 @@ describe('live changes of a grid', () => {
 })
 
 describe('loading', () => {
-  it('goes to the last page when the asked one is empty', async () => {
+  it('moves to the last page when the requested one is empty', async () => {
     const { data, search } = setUp([])
     search.mockImplementation(async (...args: unknown[]) => {
       const request = args[0] as { skip: number }
@@ -133,7 +133,7 @@ describe('loading', () => {
     expect(data.snapshot().status).toBe('ready')
   })
 
-  it('leaves no timer when it stops', async () => {
+  it('has no timer after it was stopped', async () => {
     const { data } = setUp([order(1)])
     const stop = data.start()
     await settle()
@@ -143,8 +143,8 @@ describe('loading', () => {
   })
 })
 
-describe('a grid that was left and comes back', () => {
-  it('shows its rows at once and what changed meanwhile when it was fetched', async () => {
+describe('a grid that is opened again', () => {
+  it('displays its cached rows at once and updates them when they were fetched', async () => {
     const { data, server } = setUp([order(1), order(2)])
     const leave = data.start()
     await settle()
@@ -159,7 +159,7 @@ describe('a grid that was left and comes back', () => {
     expect(data.isChanged(1, 'customerName')).toBe(true)
   })
 
-  it('is paused no more', async () => {
+  it('is no longer paused', async () => {
     const { data } = setUp([order(1)])
     const leave = data.start()
     await settle()

@@ -1,4 +1,4 @@
-/** Failed searches: a refresh keeps the rows, another search shows none, and nothing waits for ever. */
+/** Failed searches: a refresh keeps the rows, another search displays none, and no search stays pending. */
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
@@ -19,7 +19,7 @@ async function shown(...ids: number[]) {
 
 describe('a refresh that fails', () => {
   it.each([unreachable, teapot, untranslated])(
-    'keeps the rows, as old, with the reason: $kind',
+    'keeps the rows as stale, with the reason: $kind',
     async problem => {
       const { data, server, ids } = await shown(1, 2)
       const { trueAt } = data.snapshot()
@@ -34,7 +34,7 @@ describe('a refresh that fails', () => {
     },
   )
 
-  it('marks the rows as old without a message when nobody requested it', async () => {
+  it('marks the rows as stale without a message when it was not requested by the user', async () => {
     const { data, server, ids } = await shown(1)
     server.fails = unreachable
     await Promise.all([data.resync(), settle()])
@@ -44,29 +44,40 @@ describe('a refresh that fails', () => {
 })
 
 describe('a search that fails', () => {
-  it.each([unreachable, teapot, untranslated])('ends, also at first: $kind', async problem => {
-    const { data, server, ids } = setUp([order(1)])
-    server.fails = problem
-    data.start()
-    await settle()
-    expect(data.snapshot()).toMatchObject({ status: 'failed', failure: problem, trueAt: null })
-    server.fails = false
-    await Promise.all([data.refresh(), settle()])
-    expect(data.snapshot()).toMatchObject({ status: 'ready', failure: null, totalCount: 1 })
-    expect(ids()).toEqual([1])
-  })
+  it.each([unreachable, teapot, untranslated])(
+    'ends with a failure, also the first one: $kind',
+    async problem => {
+      const { data, server, ids } = setUp([order(1)])
+      server.fails = problem
+      data.start()
+      await settle()
+      expect(data.snapshot()).toMatchObject({ status: 'failed', failure: problem, trueAt: null })
+      server.fails = false
+      await Promise.all([data.refresh(), settle()])
+      expect(data.snapshot()).toMatchObject({ status: 'ready', failure: null, totalCount: 1 })
+      expect(ids()).toEqual([1])
+    },
+  )
 
-  it.each([unreachable, teapot])('leaves no rows and no count of another question: $kind', async problem => {
-    const { data, server, ids } = await shown(1, 2)
-    server.fails = problem
-    data.find('other')
-    await settle()
-    const nothing = { rowCount: 0, lineCount: 0, totalCount: 0, sums: null, groupCount: null, trueAt: null }
-    expect(data.snapshot()).toMatchObject({ status: 'failed', failure: problem, isStale: false, ...nothing })
-    expect(ids()).toEqual([])
-  })
+  it.each([unreachable, teapot])(
+    'keeps no rows and no count of the previous search: $kind',
+    async problem => {
+      const { data, server, ids } = await shown(1, 2)
+      server.fails = problem
+      data.find('other')
+      await settle()
+      const nothing = { rowCount: 0, lineCount: 0, totalCount: 0, sums: null, groupCount: null, trueAt: null }
+      expect(data.snapshot()).toMatchObject({
+        status: 'failed',
+        failure: problem,
+        isStale: false,
+        ...nothing,
+      })
+      expect(ids()).toEqual([])
+    },
+  )
 
-  it('that is cancelled shows nothing, or the previous rows when it was a refresh', async () => {
+  it('that is cancelled displays no rows, or the previous ones when it was a refresh', async () => {
     const { data, ids } = await shown(1, 2)
     expect(data.cancel()).toBe(false)
     void data.refresh()
@@ -81,7 +92,7 @@ describe('a search that fails', () => {
     expect(data.cancel()).toBe(false)
   })
 
-  it('leaves none of them either when a refresh overtook it and failed', async () => {
+  it('keeps no rows when a later refresh fails as well', async () => {
     const { data, server, ids } = await shown(1, 2)
     server.fails = unreachable
     data.find('other')
@@ -90,7 +101,7 @@ describe('a search that fails', () => {
     expect(ids()).toEqual([])
   })
 
-  it('does not bring them back when the pointer leaves the rows', async () => {
+  it('does not restore rows when the pointer leaves them', async () => {
     const { data, server, ids } = await shown(1, 2)
     const release = data.hold('pointer')
     server.rows = [order(2), order(1)]

@@ -82,8 +82,8 @@ function show(...shown: GridLine[]) {
 }
 const chosen = () => input.selection?.rows().map(({ id }) => id)
 
-describe('choosing', () => {
-  it('Space chooses the row, and all of the page on the head of the check boxes', () => {
+describe('selecting', () => {
+  it('Space selects the row, or all of the page on the header of the check boxes', () => {
     press(' ')
     expect(chosen()).toEqual([1])
     place = { row: -1, col: 0 }
@@ -93,7 +93,7 @@ describe('choosing', () => {
     expect(chosen()).toEqual([])
   })
 
-  it('Shift and arrows extend, and give back', () => {
+  it('Shift and arrows extend and shrink the selection', () => {
     press('ArrowDown', { shiftKey: true })
     press('ArrowDown', { shiftKey: true })
     expect(chosen()).toEqual([1, 2, 3])
@@ -102,7 +102,7 @@ describe('choosing', () => {
     expect(place.row).toBe(1)
   })
 
-  it('Ctrl A chooses the page, then asks for all', () => {
+  it('Ctrl A selects the page, then requests all rows', () => {
     press('a', { ctrlKey: true })
     expect(chosen()).toHaveLength(4)
     expect(input.onSelectAll).not.toHaveBeenCalled()
@@ -110,14 +110,14 @@ describe('choosing', () => {
     expect(input.onSelectAll).toHaveBeenCalledOnce()
   })
 
-  it('Esc clears a choice, and belongs to others when there is none', () => {
+  it('Esc clears a selection, and is not handled when there is none', () => {
     press(' ')
     expect(press('Escape')).toBe(true)
     expect(chosen()).toEqual([])
     expect(press('Escape')).toBe(false)
   })
 
-  it('grids without a choice leave these keys alone', () => {
+  it('grids without selection do not handle these keys', () => {
     input = { ...input, selection: null }
     expect(press(' ')).toBe(false)
     expect(press('a', { ctrlKey: true })).toBe(false)
@@ -133,7 +133,7 @@ describe('moving', () => {
     expect(place).toEqual({ row: 0, col: 0 })
   })
 
-  it('Page Up and Page Down stay among the rows', () => {
+  it('Page Up and Page Down stay within the rows', () => {
     press('PageDown')
     expect(place.row).toBe(2)
     press('PageDown')
@@ -159,7 +159,7 @@ describe('opening', () => {
     expect(input.onOpen).toHaveBeenCalledOnce()
   })
 
-  it('Shift F10 opens the menu of the cell, or of the head', () => {
+  it('Shift F10 opens the menu of the cell, or of the header', () => {
     press('F10', { shiftKey: true })
     expect(input.onMenu).toHaveBeenLastCalledWith({ row: lines[0], field: 'name' }, 'cell')
     place = { row: -1, col: 2 }
@@ -169,7 +169,7 @@ describe('opening', () => {
     expect(press('ContextMenu')).toBe(false)
   })
 
-  it('Enter on a head sorts, with Shift as well', () => {
+  it('Enter on a header sorts, also with Shift', () => {
     place = { row: -1, col: 1 }
     press('Enter')
     expect(heads.onSort).toHaveBeenLastCalledWith('name', false)
@@ -177,7 +177,7 @@ describe('opening', () => {
     expect(heads.onSort).toHaveBeenLastCalledWith('name', true)
   })
 
-  it('letters go to the actions, without modifiers only', () => {
+  it('letters without modifiers are passed to the actions', () => {
     press('p')
     expect(input.onLetter).toHaveBeenCalledWith('P', row(1))
     expect(press('p', { ctrlKey: true })).toBe(false)
@@ -198,7 +198,7 @@ describe('groups', () => {
     expect(press('ArrowLeft')).toBe(true)
   })
 
-  it('an arrow leads from the first cell of a row to its group', () => {
+  it('the left arrow moves from the first cell of a row to its group', () => {
     show(group(true), row(1), row(2))
     place = { row: 2, col: 1 }
     expect(press('ArrowLeft')).toBe(false)
@@ -207,7 +207,7 @@ describe('groups', () => {
     expect(place.row).toBe(0)
   })
 
-  it('Space chooses the rows of a group; one that shows none opens', () => {
+  it('Space selects the rows of a group; a group without displayed rows is opened', () => {
     show(group(true), row(1), row(2))
     press(' ')
     expect(chosen()).toEqual([1, 2])

@@ -125,7 +125,7 @@ describe('a grouped grid', () => {
     expect(data.snapshot()).toMatchObject({ totalCount: 4, rowCount: 0, groupCount: { count: 3 } })
   })
 
-  it('opens a group with what fits, and brings the rest on demand', async () => {
+  it('opens a group with the first rows, and loads the rest on demand', async () => {
     const rows = Array.from({ length: 12 }, (_, i) => order(i + 1, { deliveryType: 'Road' }))
     const { data, shown, press, server } = setUp(rows, ['deliveryType'])
     data.start()
@@ -143,7 +143,7 @@ describe('a grouped grid', () => {
     expect(shown()).toEqual(['-Road:12', 'total 12'])
   })
 
-  it('asks for groups within a group, and for the rows without a value, by the values around them', async () => {
+  it('requests groups within a group, and rows without a value, by the values of the parent groups', async () => {
     const { data, shown, press, server } = setUp(byType, ['deliveryType', 'priority'])
     data.start()
     await settle()
@@ -181,7 +181,7 @@ describe('a grouped grid', () => {
     expect(shown()).toEqual(['-Road:1', 1, '-Parcel:2', '-null:1', 'total 4'])
   })
 
-  it('keeps its lines in place while the user holds them', async () => {
+  it('keeps its lines in place while the user holds the rows', async () => {
     const { data, shown, press, server } = setUp([...byType], ['deliveryType'])
     data.start()
     await settle()
@@ -198,7 +198,7 @@ describe('a grouped grid', () => {
   })
 
   it.each(problems)(
-    'says in the group when its rows could not be loaded (%s), and tries again there',
+    'displays in a group that its rows could not be loaded (%s), and retries there',
     async problem => {
       const { data, shown, press, server } = setUp(byType, ['deliveryType'])
       data.start()
@@ -214,7 +214,7 @@ describe('a grouped grid', () => {
     },
   )
 
-  it('forgets an opening that was taken back before the answer', async () => {
+  it('discards the rows of a group that was closed before the answer', async () => {
     const { data, shown, press } = setUp(byType, ['deliveryType'])
     data.start()
     await settle()
@@ -238,7 +238,7 @@ describe('a grouped grid', () => {
     expect(data.lines.some(isRow)).toBe(false)
   })
 
-  it('asks for the order of its groups by a sum, at every level', async () => {
+  it('requests the order of its groups by a sum, at every level', async () => {
     const { data, press, server, arrange } = setUp(byType, ['deliveryType', 'priority'])
     data.start()
     await settle()
@@ -252,7 +252,7 @@ describe('a grouped grid', () => {
     expect(server.groups.at(-1)).toMatchObject({ by: 'priority', orderBy: 'orderWeight', desc: true })
   })
 
-  it('returns to rows when the groups go', async () => {
+  it('displays rows when the grouping is removed', async () => {
     const { data, shown, arrange } = setUp(byType, ['deliveryType'])
     data.start()
     await settle()
@@ -263,10 +263,10 @@ describe('a grouped grid', () => {
   })
 })
 
-describe('an endless grid', () => {
+describe('a grid with continuous scrolling', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => order(i + 1))
 
-  it('loads slices while the user goes on, and says where it ends', async () => {
+  it('loads slices while the user scrolls, and marks its end', async () => {
     const { data, shown, server, arrange } = setUp(many(450))
     arrange({ pageMode: 'endless' })
     data.start()
@@ -286,7 +286,7 @@ describe('an endless grid', () => {
     expect(server.searches).toHaveLength(3)
   })
 
-  it('never goes beyond the rows limit', async () => {
+  it('never loads more than the rows limit', async () => {
     const { data, arrange } = setUp(many(500), [], 300)
     arrange({ pageMode: 'endless' })
     data.start()
@@ -297,7 +297,7 @@ describe('an endless grid', () => {
     expect(infoOf(data.lines.at(-1))).toEqual({ kind: 'end', count: 300, isCut: true })
   })
 
-  it('fetches all that is loaded when something changed elsewhere', async () => {
+  it('fetches all loaded rows again when other rows changed', async () => {
     const { data, server, arrange } = setUp(many(450))
     arrange({ pageMode: 'endless' })
     data.start()
@@ -311,7 +311,7 @@ describe('an endless grid', () => {
     expect(data.rows).toHaveLength(400)
   })
 
-  it('shows no row twice when rows moved between two slices', async () => {
+  it('displays no row twice when rows moved between two slices', async () => {
     const { data, server, arrange } = setUp(many(450))
     arrange({ pageMode: 'endless' })
     data.start()
@@ -323,7 +323,7 @@ describe('an endless grid', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it.each(problems)('offers to try again when a slice did not come (%s)', async problem => {
+  it.each(problems)('offers to retry when a slice could not be loaded (%s)', async problem => {
     const { data, shown, server, press, arrange } = setUp(many(450))
     arrange({ pageMode: 'endless' })
     data.start()

@@ -19,7 +19,7 @@ function setUp() {
   return { store, question, arrange, conditions, received, requested: () => store.get(question.question) }
 }
 
-it('is the same object until something else is asked for', () => {
+it('the search is the same object until its request changes', () => {
   const { arrange, received, requested } = setUp()
   const before = requested()
   arrange({ filters: query.filters, pageMode: 'pages' })
@@ -30,7 +30,7 @@ it('is the same object until something else is asked for', () => {
   expect(received).toHaveBeenCalledOnce()
 })
 
-it('finds a text without the blanks around it: another blank asks nothing', () => {
+it('the text to find is trimmed: another blank causes no request', () => {
   const { store, question, received, requested } = setUp()
   store.set(question.find, 'Nord')
   received.mockClear()
@@ -48,7 +48,7 @@ it.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
   ['one list without pages', ({ arrange }) => arrange({ pageMode: 'endless' })],
   ['a text', ({ store, question }) => store.set(question.find, 'Nord')],
   ['another row of the master', ({ store, conditions }) => store.set(conditions, [openWork])],
-])('begins at the first page with %s, and stays there when that is undone', (_, change) => {
+])('the search begins at the first page with %s, and stays there when that is undone', (_, change) => {
   const parts = setUp()
   const { store, question, arrange, conditions, requested } = parts
   store.set(question.pageIndex, 3)
@@ -68,7 +68,7 @@ function openPage() {
   return { session, arranged, requested: () => session.store.get(arranged.atoms.question.question) }
 }
 
-it('follows the arrangement of a page, but not what only its looks depend on', () => {
+it('the search follows the arrangement of a page, except for its appearance', () => {
   vi.useFakeTimers()
   const { session, arranged, requested } = openPage()
   const before = requested()
@@ -86,7 +86,7 @@ it('follows the arrangement of a page, but not what only its looks depend on', (
   vi.useRealTimers()
 })
 
-it('goes on where a page was left, with the arrangement that it opens with', () => {
+it('the search continues at the position of the left page, with the arrangement that it opens with', () => {
   const { session, arranged, requested } = openPage()
   session.store.set(arranged.atoms.question.pageIndex, 2)
   const start = { arrangement: arranged.get(), viewId: null, isCorrupt: false, dropped: [] }

@@ -41,7 +41,7 @@ function wordsOf(language: Language, noun: string, count: number, groups?: numbe
 }
 
 describe('the rows that a grid shows', () => {
-  it('are a range of all', () => {
+  it('are a range of the total', () => {
     expect(wordsOf('en-GB', 'Order', 812)).toBe('1–20 of 812 orders')
     expect(wordsOf('en-GB', 'Order', 1)).toBe('1–1 of 1 order')
     expect(wordsOf('en-GB', 'Order', 0)).toBe('0–0 of 0 orders')
@@ -72,11 +72,11 @@ describe('in Polish', () => {
     ['Order', 25, 2, '2 grupy, 25 zamówień'],
     ['OrderLine', 1, 1, '1 grupa, 1 pozycja'],
     ['Operation', 22, 5, '5 grup, 22 operacje'],
-  ])('%s beside groups, %i of them in %i, stand in the nominative', (view, count, groups, words) => {
+  ])('%s beside groups, %i of them in %i, is in the nominative', (view, count, groups, words) => {
     expect(wordsOf('pl-PL', view, count, groups)).toBe(words)
   })
 
-  it('every view has both', () => {
+  it('every view has both forms', () => {
     const texts = textsOf('pl-PL')
     const named = Object.keys(texts).filter(key => /^grid\.rowsNamed\..*_few$/.test(key))
     expect(named.length).toBeGreaterThan(30)
@@ -88,7 +88,7 @@ describe('in Polish', () => {
 })
 
 describe('in German', () => {
-  it('a range is in the dative, and groups stand beside a nominative', () => {
+  it('a range is in the dative, and groups are beside a nominative', () => {
     expect(wordsOf('de-DE', 'Job', 25)).toBe('1–20 von 25 Arbeitsaufträgen')
     expect(wordsOf('de-DE', 'Job', 25, 1)).toBe('1 Gruppe, 25 Arbeitsaufträge')
   })

@@ -7,7 +7,7 @@ const view = [1, 2, 3, 4, 5].map(id => order(id))
 const ids = (selection: ReturnType<typeof createSelection>) => selection.rows().map(row => row.id)
 const at = (index: number) => view[index] ?? order(99)
 
-describe('the choice of rows', () => {
+describe('the selection of rows', () => {
   it('toggles one row', () => {
     const selection = createSelection(createStore())
     selection.toggle(at(1))
@@ -16,7 +16,7 @@ describe('the choice of rows', () => {
     expect(ids(selection)).toEqual([])
   })
 
-  it('extends from the row where it started, in both directions, and takes back what the range left', () => {
+  it('extends from its anchor row in both directions, and deselects rows outside the range', () => {
     const selection = createSelection(createStore())
     selection.toggle(at(2))
     selection.extendTo(view, at(4))
@@ -25,7 +25,7 @@ describe('the choice of rows', () => {
     expect(ids(selection).sort()).toEqual([2, 3])
   })
 
-  it('keeps rows that were chosen apart from the range', () => {
+  it('keeps rows selected outside the range', () => {
     const selection = createSelection(createStore())
     selection.toggle(at(0))
     selection.toggle(at(3))
@@ -33,7 +33,7 @@ describe('the choice of rows', () => {
     expect(ids(selection).sort()).toEqual([1, 4, 5])
   })
 
-  it('takes over newer values of chosen rows and no older ones', () => {
+  it('adopts newer values of selected rows and no older ones', () => {
     const selection = createSelection(createStore())
     selection.toggle(order(1, { version: 3, state: 'New' }))
     selection.refresh([order(1, { version: 2, state: 'Error' }), order(2, { version: 9 })])
@@ -42,7 +42,7 @@ describe('the choice of rows', () => {
     expect(selection.rows().map(row => row.state)).toEqual(['Reserved'])
   })
 
-  it('tells which rows changed, and gives the same array until something does', () => {
+  it('notifies of changed rows, and returns the same array until one changes', () => {
     const selection = createSelection(createStore())
     const received: number[][] = []
     selection.onChange(changed => received.push([...changed]))

@@ -21,20 +21,20 @@ const pane: PaneArrangement = {
   pageSize: 20,
 }
 
-it('sorting ends the grouping, and grouping the sort', () => {
+it('sorting removes the grouping, and grouping removes the sort', () => {
   expect(sortBy('c', true)).toEqual({ sort: [{ selector: 'c', desc: true }], groups: [] })
   expect(addGroup(pane, 'c')).toEqual({ groups: ['b', 'c'], sort: [] })
   expect(addGroup(pane, 'b')).toEqual({})
   expect(removeGroup(pane, 'b')).toEqual({ groups: [] })
 })
 
-it('a further sort stands last, and never more than a search takes', () => {
+it('a further sort is appended, up to the limit of a search', () => {
   const shown = Array.from({ length: sortFieldsMost }, (_, at) => ({ selector: `f${at}`, desc: true }))
   expect(addSort(shown.slice(0, 1), 'c').sort).toEqual([shown[0], { selector: 'c', desc: false }])
   expect(addSort(shown, 'c').sort).toHaveLength(sortFieldsMost)
 })
 
-it('pins in the order of the columns and lets go', () => {
+it('pins in the order of the columns and unpins', () => {
   expect(togglePin({ ...pane, pinned: ['c'] }, 'a')).toEqual({ pinned: ['a', 'c'] })
   expect(togglePin(pane, 'a')).toEqual({ pinned: [] })
 })

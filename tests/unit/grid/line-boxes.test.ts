@@ -30,7 +30,7 @@ function gridOf(widths: number[], first = 1) {
 }
 
 describe('the lines of a grid', () => {
-  it('stand in columns as wide as those of the grid, the pinned ones in theirs', () => {
+  it('have the column widths of the grid, also in the pinned layer', () => {
     const { hot, looks } = gridOf([40, 110, 190])
     layLinesApart(hot)
     expect(looks()).toEqual([
@@ -39,7 +39,7 @@ describe('the lines of a grid', () => {
     ])
   })
 
-  it('follow a column that is made wider, and cost nothing while none is', () => {
+  it('follow a resized column, and write nothing while none is resized', () => {
     const widths = [40, 110, 190]
     const { hot, rootElement, looks } = gridOf(widths)
     layLinesApart(hot)
@@ -52,7 +52,7 @@ describe('the lines of a grid', () => {
     expect(looks()[0]).toEqual(['110px 240px', '350px'])
   })
 
-  it('hide a pinned column that is drawn below its layer as well', () => {
+  it('hide a pinned column that is also rendered below its layer', () => {
     const covered = (first: number) => {
       const { hot, rootElement } = gridOf([40, 110, 190], first)
       layLinesApart(hot)
@@ -62,7 +62,7 @@ describe('the lines of a grid', () => {
     expect(covered(1)).toEqual([false, false])
   })
 
-  it('stay a table where no column is drawn', () => {
+  it('keep the table layout where no column is rendered', () => {
     const { hot, rootElement } = gridOf([])
     layLinesApart(hot)
     expect(rootElement.querySelector('[data-apart]')).toBeNull()

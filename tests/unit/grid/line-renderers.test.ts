@@ -69,7 +69,7 @@ describe('a row', () => {
   const rows = [order(1), order(2)]
   const customer = columnOf('customerName')
 
-  it('carries its marks on the cell, and loses them again', () => {
+  it('has its marks on the cell, which are removed again', () => {
     let isMarked = true
     const marks = {
       ...unmarked,
@@ -86,7 +86,7 @@ describe('a row', () => {
     expect(marksOf(cell)).toEqual([])
   })
 
-  it('shows its own value after its cell was used for another column or another kind of line', () => {
+  it('displays its own value after its cell was used for another column or another kind of line', () => {
     const lines = [rows[0] ?? order(1), makeLine('end', { kind: 'end', count: 1, isCut: false })]
     const customerCell = fieldRenderer(customer, context(lines), false)
     const commentCell = fieldRenderer(columnOf('comment'), context(lines), false)
@@ -103,7 +103,7 @@ describe('a row', () => {
     expect(cell.textContent).toBe('Havn')
   })
 
-  it('has a check box that names the row and tells whether it is chosen', () => {
+  it('has a check box with the name of the row and its selected state', () => {
     const marks = { ...unmarked, isSelected: (id: number) => id === 2 }
     const render = selectRenderer(context(rows, { marks }))
     render(hot, cell, 1, 0, '__select', undefined)
@@ -126,7 +126,7 @@ describe('the line of a group', () => {
   const lines = [group(), order(1), order(2), group({ isOpen: false, value: null, count: 7 })]
   const depth = { groupDepth: () => 1 }
 
-  it('names its value as the field looks, and its count', () => {
+  it('displays its value in the format of the field, and its count', () => {
     fieldRenderer(columnOf('orderNo'), context(lines, depth), true)(hot, cell, 0, 0, 'orderNo', undefined)
     expect(cell.querySelector('.chip')?.getAttribute('data-state')).toBe('new')
     expect(cell.querySelector('.k-count')?.textContent).toBe('2 orders')
@@ -134,13 +134,13 @@ describe('the line of a group', () => {
     expect(line.getAttribute('aria-level')).toBe('1')
   })
 
-  it('says so when it stands for rows without a value', () => {
+  it('has a label for rows without a value', () => {
     fieldRenderer(columnOf('orderNo'), context(lines, depth), true)(hot, cell, 3, 0, 'orderNo', undefined)
     expect(cell.textContent).toBe('grid.groups.notSet7 orders')
     expect(line.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('has its sum under the column of the sum, and nothing under the others', () => {
+  it('has its sum in the summed column, and nothing in the others', () => {
     const render = (field: string) =>
       fieldRenderer(columnOf(field), context(lines, depth), false)(hot, cell, 0, 4, field, undefined)
     render('orderWeight')
@@ -149,7 +149,7 @@ describe('the line of a group', () => {
     expect(cell.textContent).toBe('')
   })
 
-  it('has a box for its loaded rows: none, some or all are chosen, and nothing to choose when it is closed', () => {
+  it('has a check box for its loaded rows: none, some or all selected, disabled when it is closed', () => {
     const chosen = new Set<number>()
     const marks = { ...unmarked, isSelected: (id: number) => chosen.has(id) }
     const render = (row: number) => {
@@ -165,7 +165,7 @@ describe('the line of a group', () => {
     expect(render(3)).toEqual([false, false, true])
   })
 
-  it('leaves nothing behind when its cell is recycled for a row', () => {
+  it('leaves no content when its cell is recycled for a row', () => {
     const select = selectRenderer(context(lines, depth))
     const name = fieldRenderer(columnOf('orderNo'), context(lines, depth), true)
     select(hot, cell, 0, 0, '__select', undefined)
@@ -180,7 +180,7 @@ describe('the line of a group', () => {
 })
 
 describe('lines between rows', () => {
-  it('say what comes in the first column, in the words of the user', () => {
+  it('have their text in the first column, in the language of the user', () => {
     const shown = (info: LineInfo) => {
       const lines = [makeLine('one', info)]
       fieldRenderer(columnOf('orderNo'), context(lines), true)(hot, cell, 0, 1, 'orderNo', undefined)

@@ -33,7 +33,7 @@ describe.each([
 ] as const)('on a tablet in %s', (language, texts) => {
   const { t } = createI18n(language, texts)
 
-  it.each(Object.entries(needed))('%s shows what a planner acts on', (name, fields) => {
+  it.each(Object.entries(needed))('%s displays the columns that a planner needs', (name, fields) => {
     const view = orderGridViews.find(candidate => candidate.name === name)
     if (view === undefined) throw new Error(`There is no view ${name}.`)
     const { master, options } = defaultArrangement(view)

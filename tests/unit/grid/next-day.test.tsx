@@ -26,36 +26,39 @@ const due = (filter: Partial<Filter>): Filter => ({
 })
 
 it.each<[string, Filter, number]>([
-  ['days that move', due({ valueStart: 'today', valueEnd: 'today+6' }), 2],
+  ['relative days', due({ valueStart: 'today', valueEnd: 'today+6' }), 2],
   ['fixed days', due({ valueStart: '2026-11-24' }), 1],
-])('rows of %s are asked for so often that they are right', async (_name, filter, searches) => {
-  let day = ''
-  const requests: unknown[] = []
-  function Page() {
-    day = useCompanyDay()
-    const { store } = useSession()
-    const query = {
-      filters: [open, filter],
-      find: '',
-      sort: [],
-      groups: [],
-      groupOrder: null,
-      pageIndex: 0,
-      pageSize: 10,
+])(
+  'rows filtered by %s are fetched again at midnight only if the days moved',
+  async (_name, filter, searches) => {
+    let day = ''
+    const requests: unknown[] = []
+    function Page() {
+      day = useCompanyDay()
+      const { store } = useSession()
+      const query = {
+        filters: [open, filter],
+        find: '',
+        sort: [],
+        groups: [],
+        groupOrder: null,
+        pageIndex: 0,
+        pageSize: 10,
+      }
+      useGrid(salesOrdersView, 'master', () => questionDouble(store, query))
+      return null
     }
-    useGrid(salesOrdersView, 'master', () => questionDouble(store, query))
-    return null
-  }
-  const { unmount } = renderPage(<Page />, {
-    session: { formats: { companyDay: moment => dayOf(moment, 'Europe/Berlin') } },
-    answers: (_endpoint, { body }: { body: unknown }) => {
-      requests.push(body)
-      return { result: [], totalCount: 0, isTotalExact: true }
-    },
-  })
-  await act(() => vi.advanceTimersByTimeAsync(1_000))
-  expect([day, requests.length]).toEqual(['2026-11-24', 1])
-  await act(() => vi.advanceTimersByTimeAsync(4_000))
-  expect([day, requests.length]).toEqual(['2026-11-25', searches])
-  unmount()
-})
+    const { unmount } = renderPage(<Page />, {
+      session: { formats: { companyDay: moment => dayOf(moment, 'Europe/Berlin') } },
+      answers: (_endpoint, { body }: { body: unknown }) => {
+        requests.push(body)
+        return { result: [], totalCount: 0, isTotalExact: true }
+      },
+    })
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect([day, requests.length]).toEqual(['2026-11-24', 1])
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect([day, requests.length]).toEqual(['2026-11-25', searches])
+    unmount()
+  },
+)

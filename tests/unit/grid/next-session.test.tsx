@@ -13,7 +13,7 @@ import { salesOrdersView } from './rows'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('an arrangement that is changed after the next sign-in is saved', async () => {
+it('an arrangement changed after the next sign-in is saved', async () => {
   let arranged: ArrangementStore | undefined
   function Page() {
     const search = new URLSearchParams()

@@ -39,15 +39,15 @@ function open({ cached, saved, primary, addressed, search = {}, mayNot }: Known)
   })
 }
 
-describe('where a grid page opens', () => {
+describe('the initial arrangement of a grid page', () => {
   const cached = { arrangement: withPageSize(5), viewId: null }
   const saved = arrangementText(withPageSize(30), 8)
 
-  it('is the default for somebody new', () => {
+  it('is the default for a new user', () => {
     expect(open({})).toMatchObject({ savedView: null, start: { arrangement: ownArrangement } })
   })
 
-  it('has filters again when all rows were asked for once', () => {
+  it('has the default filters again after all rows were requested once', () => {
     const all = { ...ownArrangement, master: { ...ownArrangement.master, filters: [], pageSize: 50 } }
     const { master } = open({ saved: arrangementText(all, null) }).start.arrangement
     expect(master).toEqual({ ...ownArrangement.master, pageSize: 50 })
@@ -57,27 +57,27 @@ describe('where a grid page opens', () => {
     ])
   })
 
-  it('is the primary view before the default', () => {
+  it('is the primary view rather than the default', () => {
     expect(open({ primary: 4 })).toMatchObject({ savedView: '4', isViewRequested: false })
   })
 
-  it('is the grid state that was saved before the primary view, with the view that it came from', () => {
+  it('is the saved grid state rather than the primary view, with the view that it is based on', () => {
     const plan = open({ primary: 4, saved })
     expect(plan).toMatchObject({ savedView: null, start: { viewId: 8 } })
     expect(plan.start.arrangement.master.pageSize).toBe(30)
   })
 
-  it('is the primary view again once the saved state is forgotten', () => {
+  it('is the primary view again once the saved state was deleted', () => {
     expect(open({ primary: 4, saved: '' })).toMatchObject({ savedView: '4' })
   })
 
-  it('is where the user was in this session before what he saved, with page and text to find', () => {
+  it('is the state of this session rather than the saved one, with page and text to find', () => {
     const plan = open({ saved, cached, primary: 4 })
     expect(plan.start.arrangement.master.pageSize).toBe(5)
     expect(plan.place).toMatchObject({ find: 'Nord', pageIndex: 3 })
   })
 
-  it('is the view of the address before all of them', () => {
+  it('is the view of the address rather than any other', () => {
     expect(open({ addressed: ' Outbound ', saved, cached, primary: 4 })).toMatchObject({
       savedView: 'Outbound',
       isViewRequested: true,
@@ -85,7 +85,7 @@ describe('where a grid page opens', () => {
     })
   })
 
-  it('keeps the edits of the view that the address asks for', () => {
+  it('keeps the edits of the view in the address', () => {
     const edited = { arrangement: withPageSize(5), viewId: 8 }
     expect(open({ addressed: '8', cached: edited })).toMatchObject({ savedView: null, start: { viewId: 8 } })
     expect(open({ addressed: '8', saved })).toMatchObject({ savedView: null, start: { viewId: 8 } })
@@ -95,7 +95,7 @@ describe('where a grid page opens', () => {
     })
   })
 
-  it('is no saved view for somebody without the right to them', () => {
+  it('is no saved view without the permission for saved views', () => {
     const mayNot = 'grid/custom_views'
     expect(open({ addressed: '8', primary: 4, mayNot }).savedView).toBeNull()
     expect(open({ addressed: '8', saved, mayNot }).start.arrangement.master.pageSize).toBe(30)
@@ -113,7 +113,7 @@ describe('where a grid page opens', () => {
     expect(plan.place).toEqual({ find: '', pageIndex: 0 })
   })
 
-  it('says once that what was saved cannot be read', () => {
+  it('reports once that the saved state cannot be read', () => {
     expect(open({ saved: '{' }).start).toMatchObject({ isCorrupt: true, arrangement: ownArrangement })
   })
 })

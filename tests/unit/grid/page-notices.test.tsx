@@ -12,21 +12,21 @@ function shownText(notice: PageNotice): string {
   return view.root.textContent ?? ''
 }
 
-describe('a view that is not there', () => {
+describe('a view that does not exist', () => {
   const missing = (known: readonly string[]) => shownText({ kind: 'viewMissing', name: 'Tall orders', known })
 
-  it('is told with those that are', () => {
+  it('is reported with the existing ones', () => {
     expect(missing(['Large orders', 'Errors'])).toContain(
       'There is no view “Tall orders” that you may open. Available views: Large orders, Errors.',
     )
   })
 
-  it('is told with some of them where there are many', () => {
+  it('is reported with some of the existing ones where there are many', () => {
     const known = Array.from({ length: 9 }, (_, at) => `View ${at + 1}`)
     expect(missing(known)).toContain('View 8, ….')
   })
 
-  it('is told alone where there is none', () => {
+  it('is reported alone where there is none', () => {
     expect(missing([])).toMatch(/may open\.(?!.*Available)/)
   })
 })

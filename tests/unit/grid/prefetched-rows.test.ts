@@ -6,7 +6,7 @@ import type { FoundRows } from '../../../src/ui/grid/data/line-source'
 const request: SearchRequest = { filters: [], sums: [], sort: [], find: 'Nord', skip: 0, take: 10 }
 const found: FoundRows = { result: [{ id: 1, version: 1 }], totalCount: 1, isTotalExact: true }
 
-describe('rows that are asked for before their grid is drawn', () => {
+describe('rows requested before their grid is rendered', () => {
   let memory: Map<string, unknown>
   beforeEach(() => {
     vi.useFakeTimers()
@@ -19,7 +19,7 @@ describe('rows that are asked for before their grid is drawn', () => {
     return { ask, settled }
   }
 
-  it('are given once, to who asks for the same of the same view', async () => {
+  it('are returned once, for the same request of the same view', async () => {
     prefetch()
     expect(takePrefetchedRows(memory, 'SalesOrders', { ...request, find: 'Süd' })).toBeUndefined()
     expect(takePrefetchedRows(memory, 'Stocks', request)).toBeUndefined()
@@ -27,7 +27,7 @@ describe('rows that are asked for before their grid is drawn', () => {
     expect(takePrefetchedRows(memory, 'SalesOrders', request)).toBeUndefined()
   })
 
-  it('are asked for once while they are kept', () => {
+  it('are requested once while they are kept', () => {
     const first = prefetch()
     const second = prefetch()
     expect(first.ask).toHaveBeenCalledOnce()
@@ -36,7 +36,7 @@ describe('rows that are asked for before their grid is drawn', () => {
     expect(prefetch().ask).toHaveBeenCalledOnce()
   })
 
-  it('are forgotten when nobody fetches them, and what was asked again since is not', async () => {
+  it('are discarded when they are not taken in time, except those requested again since', async () => {
     prefetch()
     await vi.advanceTimersByTimeAsync(prefetchedRowsMs - 1)
     void takePrefetchedRows(memory, 'SalesOrders', request)
@@ -48,7 +48,7 @@ describe('rows that are asked for before their grid is drawn', () => {
     expect(takePrefetchedRows(memory, 'SalesOrders', request)).toBeUndefined()
   })
 
-  it('pass a failure on to who takes them, and to nobody else', async () => {
+  it('report a failure only to the caller that takes them', async () => {
     const problem = new Error('unreachable')
     const { settled } = prefetch(vi.fn(() => Promise.reject<FoundRows>(problem)))
     await expect(settled).resolves.toBeUndefined()

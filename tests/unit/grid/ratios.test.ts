@@ -4,7 +4,7 @@ import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { withRatios } from '../../../src/contract/with-ratios'
 
 describe('the ratios of sums', () => {
-  it('are worked out from the sums, not added up, with two decimals', () => {
+  it('are calculated from the sums, not added, with two decimals', () => {
     const sums = { tasks: '10', orderLines: '7', quantity: '90', workingHours: '2.4', deviations: '0' }
     expect(withRatios(employeeEfficiencyView, sums)).toEqual({
       ...sums,
@@ -13,7 +13,7 @@ describe('the ratios of sums', () => {
     })
   })
 
-  it('are shares in percent with one decimal where the view says so', () => {
+  it('are percentages with one decimal where the view defines that', () => {
     const sums = { lines: '9', datedLines: '7', onTime: '5', early: '0', late: '2', daysLate: '3' }
     expect(withRatios(supplierPunctualityView, sums)).toEqual({
       ...sums,

@@ -1,4 +1,4 @@
-/** What a person types into the filter of a role is what he sees; rows have names. */
+/** The filter of a role is typed by displayed title, while rows contain names. */
 import { describe, expect, it } from 'vitest'
 import { user, userRole } from '../../../src/contract/entities/user'
 import type { Filter } from '../../../src/contract/filter'
@@ -30,7 +30,7 @@ const names = ['AdminRole', 'GlobalAdminRole', 'TerminalRole', 'ViewerRole', 'Pl
 const found = (filter: Filter) =>
   names.filter(name => matchesFilter(fields, { userRoleName: name }, comparedByNames(filter, role, t), noDay))
 
-describe('a filter finds roles by what a person sees', () => {
+describe('a filter finds roles by their displayed titles', () => {
   it.each<[Filter, readonly string[]]>([
     [typed('*administrator*'), ['AdminRole', 'GlobalAdminRole']],
     [typed('Administrator*'), ['AdminRole']],
@@ -65,23 +65,23 @@ describe('a condition', () => {
     typed('*Plan*'),
     list('Administrator', 'Planner'),
     typed('', { value: undefined, isEmpty: true }),
-  ])('reads as it was typed: %j', filter => {
+  ])('is displayed as typed: %j', filter => {
     expect(shownByTitles(comparedByNames(filter, role, t), role, t)).toEqual(filter)
   })
 
-  it('on a name reads as the title', () => {
+  it('on a name is displayed with the title', () => {
     expect(shownByTitles(typed('*TerminalRole*'), role, t)).toEqual(typed('*Terminalbenutzer*'))
     expect(shownByTitles(list('AdminRole', 'Planner'), role, t)).toEqual(list('Administrator', 'Planner'))
   })
 
-  it('of another language still finds what it found', () => {
+  it('typed in another language still finds the same roles', () => {
     const compared = comparedByNames(typed('*Terminal user*'), role, createI18n('en-GB', english).t)
     expect(names.filter(name => matchesFilter(fields, { userRoleName: name }, compared, noDay))).toEqual([
       'TerminalRole',
     ])
   })
 
-  it('is said with the title', () => {
+  it('is described with the title', () => {
     const context = { ...text, translate: t }
     const compared = comparedByNames(typed('*Administrator*'), role, t)
     const words = filterWords(compared, 'Rolle', role, context, '2026-11-24')
@@ -91,7 +91,7 @@ describe('a condition', () => {
     })
   })
 
-  it('on other texts stays as it is', () => {
+  it('on other texts is unchanged', () => {
     const filter = { ...typed('*Administrator*'), selector: 'assignedUser' }
     expect(comparedByNames(filter, fields.assignedUser, t)).toBe(filter)
     expect(shownByTitles(filter, fields.assignedUser, t)).toBe(filter)

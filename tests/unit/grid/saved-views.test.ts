@@ -1,4 +1,4 @@
-/** Saved views of a page: opening, editing, saving and losing them, and what is saved of them. */
+/** Saved views of a page: opening, editing, saving and deleted ones, and their saved content. */
 import { testSession } from '../session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type {
@@ -126,7 +126,7 @@ describe('the saved views of a page', () => {
     })
   })
 
-  it('give edits up for what was saved', async () => {
+  it('discard edits', async () => {
     const { store, views } = setUp([saved(1, 'Wide', wide)])
     await views.open('1')
     store.changeMaster({ filters: [] })
@@ -135,7 +135,7 @@ describe('the saved views of a page', () => {
     expect(views.snapshot().isEdited).toBe(false)
   })
 
-  it('save edits as a new one that is open then, and read it again after a moment', async () => {
+  it('save edits as a new view, which is then open and fetched again after a delay', async () => {
     const { server, store, views } = setUp([])
     await settle()
     store.changeMaster({ pageSize: 30 })
@@ -152,7 +152,7 @@ describe('the saved views of a page', () => {
     expect(views.snapshot().isEdited).toBe(false)
   })
 
-  it('leave alone what the user changed within that moment', async () => {
+  it('keep changes of the user within that delay', async () => {
     const { store, views } = setUp([])
     await settle()
     await views.save({ name: 'Mine', scope: 'me', id: null, isPrimary: false })
@@ -162,7 +162,7 @@ describe('the saved views of a page', () => {
     expect(views.snapshot().isEdited).toBe(true)
   })
 
-  it('that somebody else deleted leave the grid as it is, and say so', async () => {
+  it('deleted by another user leave the grid unchanged, with a notice', async () => {
     const { server, store, views } = setUp([saved(1, 'Wide', wide)])
     await settle()
     await views.open('1')
@@ -175,7 +175,7 @@ describe('the saved views of a page', () => {
     expect(views.snapshot().lost).toBeNull()
   })
 
-  it('that the user deletes himself are not said to be lost', async () => {
+  it('deleted by the user cause no notice', async () => {
     const { store, views } = setUp([saved(1, 'Wide', wide)])
     await settle()
     await views.open('1')
@@ -184,7 +184,7 @@ describe('the saved views of a page', () => {
     expect(store.get().master.pageSize).toBe(50)
   })
 
-  it('go on with the list that is known when the server does not answer', async () => {
+  it('keep their last list when the server does not answer', async () => {
     const { server, views } = setUp([saved(1, 'Wide', wide)])
     await settle()
     server.isDown = true
@@ -192,7 +192,7 @@ describe('the saved views of a page', () => {
     expect(views.snapshot()).toMatchObject({ status: 'ready', views: [{ id: 1 }] })
   })
 
-  it('keep the later choice when an earlier one answers late', async () => {
+  it('keep the later view when an earlier one is answered late', async () => {
     const { server, store, views } = setUp([
       saved(1, 'Wide', wide),
       saved(2, 'Five', withMaster({ pageSize: 5 })),
@@ -206,7 +206,7 @@ describe('the saved views of a page', () => {
     expect(store.get().master.pageSize).toBe(5)
   })
 
-  it('make the grid forget its own state when one becomes the primary view', async () => {
+  it('delete the saved state of the grid when one becomes the primary view', async () => {
     const { views, saveSetting } = setUp([saved(1, 'Wide', wide)])
     await settle()
     await views.setPrimary(viewHeader(1, 'Wide'), true)
@@ -224,7 +224,7 @@ describe('the content of a saved view', () => {
     master: { ...wide.master, sort: [{ selector: 'priority', desc: true }], filters: [openWork] },
   })
 
-  it('says in the spec’s fields what it says in its own', () => {
+  it('has the same content in the spec’s fields as in its own', () => {
     expect(content).toMatchObject({
       customViewName: 'Wide',
       owner,
@@ -258,7 +258,7 @@ describe('the content of a saved view', () => {
     expect(arrangement.details[linesView.name]?.columns).toEqual(['state'])
   })
 
-  it('without grid settings is incomplete, and damaged it is corrupt', async () => {
+  it('is incomplete without grid settings, and corrupt when damaged', async () => {
     const { api, views, store } = setUp([
       { ...saved(1, 'Empty', wide), gridSettings: ' ' },
       { ...saved(2, 'Broken', wide), gridSettings: '{"master"' },

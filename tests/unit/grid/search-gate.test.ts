@@ -9,14 +9,14 @@ import { openWork, order, salesOrdersView } from './rows'
 const query = { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [] }
 
 describe('the gate of searches', () => {
-  it('holds back what the rules refuse, also after another page was asked for', () => {
+  it('blocks searches that the rules refuse, also after another page was requested', () => {
     const gate = createSearchGate(salesOrdersView, false)
     expect(gate.refusal(query, [])).toBe('no-filter')
     expect(gate.refusal({ ...query, pageIndex: 2 }, [])).toBe('no-filter')
     expect(gate.refusal({ ...query, filters: [openWork] }, [])).toBeNull()
   })
 
-  it('lets a tile through: its pages, sorts and groups, but no other question', () => {
+  it('allows the search of a tile with its pages, sorts and groups, but no other search', () => {
     const gate = createSearchGate(salesOrdersView, true)
     expect(gate.refusal(query, [])).toBeNull()
     expect(gate.refusal({ ...query, pageIndex: 2, groups: ['state'] }, [])).toBeNull()
@@ -24,7 +24,7 @@ describe('the gate of searches', () => {
     expect(gate.refusal(query, [])).toBe('no-filter')
   })
 
-  it('lets through what was confirmed, once', () => {
+  it('allows a confirmed search once', () => {
     const gate = createSearchGate(salesOrdersView, false)
     expect(gate.refusal(query, [])).toBe('no-filter')
     gate.force()
@@ -34,7 +34,7 @@ describe('the gate of searches', () => {
   })
 })
 
-describe('a grid that may not ask', () => {
+describe('a grid with a blocked search', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -62,7 +62,7 @@ describe('a grid that may not ask', () => {
     return { data, search, stop, arrange }
   }
 
-  it('shows no rows and why, and neither changes nor a new registration make it ask', async () => {
+  it('displays the reason without rows, and sends no request after changes or a new registration', async () => {
     const { data, search, stop } = start(false)
     expect(data.snapshot()).toMatchObject({ refusedBy: 'no-filter', status: 'ready', rowCount: 0 })
     data.receive({ viewName: 'SalesOrders', methodName: 'Changed', viewModel: order(7) })
@@ -73,7 +73,7 @@ describe('a grid that may not ask', () => {
     stop()
   })
 
-  it('asks once somebody insists, or as soon as there is a filter', async () => {
+  it('sends a request when it is confirmed, or as soon as there is a filter', async () => {
     const { data, search, stop, arrange } = start(false)
     data.force()
     await vi.advanceTimersByTimeAsync(100)
@@ -86,14 +86,14 @@ describe('a grid that may not ask', () => {
     stop()
   })
 
-  it('asks at once where a tile led', async () => {
+  it('sends a request at once when it was opened from a tile', async () => {
     const { data, stop } = start(true)
     await vi.advanceTimersByTimeAsync(100)
     expect(data.snapshot()).toMatchObject({ refusedBy: null, rowCount: 1 })
     stop()
   })
 
-  it('drops what was under way', async () => {
+  it('discards the pending request', async () => {
     const { data, search, stop, arrange } = start(true)
     arrange({ filters: [openWork] })
     arrange({ filters: [] })

@@ -20,7 +20,7 @@ const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   ...more,
 })
 
-describe('what a key press means', () => {
+describe('the meaning of a key press', () => {
   const cases: [ShortcutName, PressedKey, boolean][] = [
     ['menu', press('F10', { shiftKey: true }), true],
     ['menu', press('F10'), false],
@@ -50,7 +50,7 @@ describe('what a key press means', () => {
 })
 
 describe('the list', () => {
-  it('has words for every shortcut and every key', () => {
+  it('has texts for every shortcut and every key', () => {
     const known = new Set(Object.keys(texts))
     for (const [name, { chords, titleKey = `shortcut.${name}` }] of Object.entries<Shortcut>(shortcuts)) {
       expect(known).toContain(titleKey)
@@ -58,13 +58,13 @@ describe('the list', () => {
     }
   })
 
-  it('shows modifiers once, and alternatives apart', () => {
+  it('lists modifiers once, and alternatives separately', () => {
     expect(chordGroups(['Shift+ArrowUp', 'Shift+ArrowDown'])).toEqual([['Shift', 'ArrowUp', 'ArrowDown']])
     expect(chordGroups(['Shift+F10', 'ContextMenu'])).toEqual([['Shift', 'F10'], ['ContextMenu']])
   })
 })
 
-it('single keys are on until the user switches them off', () => {
+it('single keys are enabled until the user disables them', () => {
   expect(areSingleKeysOn({ saved: {} })).toBe(true)
   expect(areSingleKeysOn({ saved: { SingleKeyShortcuts: 'false' } })).toBe(false)
   expect(areSingleKeysOn({ saved: { SingleKeyShortcuts: 'true' } })).toBe(true)

@@ -7,18 +7,18 @@ const view = { ...salesOrdersView, sums: ['a'] }
 const up = (selector: string): Sort => ({ selector, desc: false })
 const down = (selector: string): Sort => ({ selector, desc: true })
 
-describe('a press on a head', () => {
-  it('sorts by this column alone: up, down, and then as the view does', () => {
+describe('a press on a header', () => {
+  it('sorts by this column only: ascending, descending, then by the sort of the view', () => {
     expect(nextSort([up('a'), up('b')], 'c', false)).toEqual([up('c')])
     expect(nextSort([up('c')], 'c', false)).toEqual([down('c')])
     expect(nextSort([down('c')], 'c', false)).toEqual([])
   })
 
-  it('on one of several sorted columns leaves this one, up', () => {
+  it('on one of several sorted columns sorts only by this one, ascending', () => {
     expect(nextSort([up('a'), down('b')], 'b', false)).toEqual([up('b')])
   })
 
-  it('with Shift adds the column, turns it and takes it away, and leaves the others alone', () => {
+  it('with Shift adds the column, reverses it and removes it, without changing the others', () => {
     expect(nextSort([up('a')], 'b', true)).toEqual([up('a'), up('b')])
     expect(nextSort([up('a'), up('b')], 'a', true)).toEqual([down('a'), up('b')])
     expect(nextSort([down('a'), up('b')], 'a', true)).toEqual([up('b')])
@@ -31,7 +31,7 @@ describe('a press on a head', () => {
   })
 })
 
-describe('a press on the head of a sum', () => {
+describe('a press on the header of a sum', () => {
   it('orders groups: the largest first, the smallest first, and then by their value', () => {
     expect(nextGroupOrder(null, 'a')).toEqual(down('a'))
     expect(nextGroupOrder(down('a'), 'a')).toEqual(up('a'))
@@ -39,7 +39,7 @@ describe('a press on the head of a sum', () => {
     expect(nextGroupOrder(up('b'), 'a')).toEqual(down('a'))
   })
 
-  it('means the groups where there are any, and any other head means the rows', () => {
+  it('applies to the groups where there are any, on any other header to the rows', () => {
     expect(ordersGroups(view, { groups: ['state'] }, 'a')).toBe(true)
     expect(ordersGroups(view, { groups: ['state'] }, 'b')).toBe(false)
     expect(ordersGroups(view, { groups: [] }, 'a')).toBe(false)

@@ -26,26 +26,26 @@ describe('the model of a table', () => {
     expect(model().pinnedCount).toBe(2)
   })
 
-  it('tells the sort of the view when the user has none, and no sort while rows are grouped', () => {
+  it('has the sort of the view when the user has none, and no sort while rows are grouped', () => {
     expect(model({ sort: [] }).sort).toEqual(salesOrdersView.sort)
     expect(model({ groups: ['state'] }).sort).toEqual([])
   })
 
-  it('is the same columns until one changes its place, its title or its link', () => {
+  it('has the same array of columns until one changes its position, its title or its link', () => {
     expect(hasSameColumns(model(), model({ widths: { state: 300 } }))).toBe(true)
     expect(hasSameColumns(model(), model({ pinned: ['orderNo'] }))).toBe(false)
     const unlinked = tableModelOf(salesOrdersView, pane, optionDefaults, field => field, [])
     expect(hasSameColumns(model(), unlinked)).toBe(false)
   })
 
-  it('moves a column, but neither out of the pinned ones nor in among them', () => {
+  it('moves a column, but neither out of nor into the pinned ones', () => {
     expect(movedColumns(model(), 3, 2)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
     expect(movedColumns(model(), 3, 0)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
     expect(movedColumns(model(), 0, 3)).toEqual(['state', 'orderNo', 'customerName', 'priority'])
   })
 })
 
-describe('the room of columns', () => {
+describe('the width of columns', () => {
   const columns = model({ columns: ['orderNo', 'state', 'customerName', 'comment', 'priority'] }).columns
   const widths = (...rows: readonly Partial<AnyRow>[]) =>
     Object.fromEntries(
@@ -58,13 +58,13 @@ describe('the room of columns', () => {
   const usual = Object.fromEntries(columns.map(({ field, widthPx }) => [field, widthPx]))
   const name = (length: number) => ({ customerName: 'n'.repeat(length), comment: 'as ever' })
 
-  it('grows with the longest word of the rows, up to a bound', () => {
+  it('grows with the longest word of the rows, up to a limit', () => {
     expect(widths(name(3))).toEqual(usual)
     expect(widths(name(3), name(25))).toEqual({ ...usual, customerName: 206 })
     expect(widths(name(90))).toMatchObject({ customerName: 240 })
   })
 
-  it('is that of the longest value of each kind where it is fitted by hand', () => {
+  it('fits the longest value of each kind on request', () => {
     const rows = [order(1, { customerName: 'n'.repeat(90), priority: 3 })]
     const fitted = (field: string) => {
       const column = columns.find(one => one.field === field)
@@ -75,7 +75,7 @@ describe('the room of columns', () => {
     expect(fitted('state')).toBeGreaterThan(fitted('priority'))
   })
 
-  it('holds the widest chip of its states whole, and no more', () => {
+  it('fits exactly the widest chip of its states', () => {
     const stateWidth = (longest: string) =>
       tableModelOf(
         salesOrdersView,
@@ -91,7 +91,7 @@ describe('the room of columns', () => {
     expect(stateWidth('Partially ready for pick')).toBeLessThan(200)
   })
 
-  it('has room for the mark of the order in heads of sums only while groups are ordered by them', () => {
+  it('includes the sort mark in headers of sums only while groups are ordered by them', () => {
     const linesWidth = (groups: readonly string[]) =>
       model({ columns: ['orderNo', 'numberOfOrderLines'], groups }).columns.at(-1)?.titlePx ?? 0
     expect(linesWidth(['state']) - linesWidth([])).toBe(20)
@@ -107,7 +107,7 @@ describe('the room of columns', () => {
 })
 
 describe('the column of row numbers', () => {
-  it('has room for its longest number', () => {
+  it('is as wide as its longest number', () => {
     expect(numberColumnWidthPx('999')).toBe(56)
     // Five characters of about 8 px, and 24 px of padding.
     expect(numberColumnWidthPx('1,000')).toBeGreaterThanOrEqual(64)

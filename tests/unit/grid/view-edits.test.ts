@@ -37,8 +37,8 @@ function pageThatFails(problem: Error) {
 
 const newView = { name: 'Thirty', scope: 'me', id: null, isPrimary: false } as const
 
-describe('a view that could not be written', () => {
-  it('for want of a result says that it was not saved', async () => {
+describe('a view that could not be saved or deleted', () => {
+  it('without a result displays that it was not saved', async () => {
     const { edits, dialogs, toaster } = pageThatFails(failure({ kind: 'malformed' }, '204 without a result'))
     expect(await edits.save(newView)).toBe(false)
     expect(dialogs.showError).toHaveBeenCalledExactlyOnceWith(
@@ -47,7 +47,7 @@ describe('a view that could not be written', () => {
     expect(toaster.show).not.toHaveBeenCalled()
   })
 
-  it('for want of the right to delete it says so', async () => {
+  it('without the permission to delete it displays that', async () => {
     const problem = failure({ kind: 'refused', status: 403, code: 'view-no-rights' })
     const { edits, dialogs } = pageThatFails(problem)
     await edits.remove({ id: 7, customViewName: 'Theirs', isShared: true } as CustomViewHeader)

@@ -15,7 +15,7 @@ describe('the name of a view', () => {
     expect(viewNameProblem(name, views)).toBe(problem)
   })
 
-  it('may stay, and may be anything else', () => {
+  it('may be unchanged, or anything else', () => {
     expect(viewNameProblem('Outbound today', views, 1)).toBeNull()
     expect(viewNameProblem(' 発送 <b>"1"</b> ', views)).toBeNull()
   })
@@ -34,7 +34,7 @@ describe('the list of views', () => {
       ...group.views.map(one => one.customViewName),
     ])
 
-  it('is grouped by who sees them, in natural order', () => {
+  it('is grouped by scope, in natural order', () => {
     expect(names('')).toEqual([
       ['mine', 'Order 9', 'Order 10'],
       ['businessUnit', 'Åsa'],
@@ -42,7 +42,7 @@ describe('the list of views', () => {
     ])
   })
 
-  it('is narrowed by name and by maker', () => {
+  it('is filtered by name and by creator', () => {
     expect(names('lindqvist')).toEqual([['businessUnit', 'Åsa']])
     expect(names('ORDER 1')).toEqual([['mine', 'Order 10']])
     expect(names('nothing')).toEqual([])

@@ -81,19 +81,19 @@ function write(text: string) {
 }
 
 describe('the view picker', () => {
-  it('lists mine, the unit’s and the built-in view, with what is primary and who made it', () => {
+  it('lists the user’s own views, the unit’s and the built-in view, with primary mark and creator', () => {
     open({ chosen: mine })
     expect(rows()).toEqual(['Outbound todayPrimary', 'WaitingLene Birk', 'Default'])
     expect(view.root.querySelector('[aria-current]')?.textContent).toContain('Outbound today')
     expect(view.root.querySelector('input[type=search]')).toBeNull()
   })
 
-  it('has a field to find a view from eight on', () => {
+  it('has a search field from eight views on', () => {
     open({ views: Array.from({ length: 8 }, (_, at) => header(at + 1, `View ${String(at)}`)) })
     expect(view.root.querySelector('input[type=search]')).not.toBeNull()
   })
 
-  it('goes from row to row by arrow keys, chooses, and closes by Esc', () => {
+  it('moves from row to row by arrow keys, selects, and closes by Esc', () => {
     const { choose, onClose } = open({ isEdited: false })
     const [first, second] = view.root.querySelectorAll<HTMLElement>('[data-view-row]')
     act(() => first?.focus())
@@ -111,7 +111,7 @@ describe('the view picker', () => {
     expect(nameField()).toBeNull()
   })
 
-  it('asks for whom only those who may share', () => {
+  it('offers the scope only with the permission to share', () => {
     open({ mayNot: onlyMe })
     expect(view.root.querySelector('[role=radiogroup]')).toBeNull()
     view.unmount()
@@ -119,7 +119,7 @@ describe('the view picker', () => {
     expect(view.root.querySelectorAll('[role=radiogroup] input')).toHaveLength(3)
   })
 
-  it('offers those who may not save at all to discard their edits', () => {
+  it('offers to discard edits without the permission to save', () => {
     const { discard, onClose } = open({ mayNot: [...onlyMe, 'grid/save_for_me'] })
     expect(nameField()).toBeNull()
     click(button('Discard edits'))
@@ -127,7 +127,7 @@ describe('the view picker', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('replaces neither the built-in view nor one that somebody else made', async () => {
+  it('replaces neither the built-in view nor one of another user', async () => {
     const { save } = open()
     expect(button('Replace').getAttribute('aria-disabled')).toBe('true')
     click(button('Replace'))
@@ -143,7 +143,7 @@ describe('the view picker', () => {
     expect(saveMine).toHaveBeenCalledWith({ name: 'Outbound today', scope: 'me', id: 1, isPrimary: true })
   })
 
-  it('tells a name that is taken at its field, before and after asking the server', async () => {
+  it('reports a name that is taken at its field, before and after the request', async () => {
     const { save } = open({ outcome: 'taken' })
     write('outbound TODAY')
     click(button('Save as new'))
@@ -163,7 +163,7 @@ describe('the view picker', () => {
     expect(view.root.textContent).toContain('There is already a view with this name.')
   })
 
-  it('gives the reason why a view cannot be deleted in its menu', () => {
+  it('displays in its menu the reason why a view cannot be deleted', () => {
     open()
     click(button('More for Waiting'))
     const items = [...view.root.querySelectorAll('[role=menuitem]')]

@@ -63,8 +63,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('changing the own password', () => {
-  it('asks the rules of the business unit first and sends nothing that breaks them', async () => {
+describe('changing one’s own password', () => {
+  it('fetches the rules of the business unit first and submits no password that breaks them', async () => {
     await change('Old-crane-12', 'abc', 'abd')
     expect(errors()).toEqual([
       'Use at least 12 characters. Use an uppercase letter. Use a digit.',
@@ -75,7 +75,7 @@ describe('changing the own password', () => {
     expect(sent).toEqual([])
   })
 
-  it('shows in the dialog what the server answers with 400', async () => {
+  it('displays a refusal with 400 in the dialog', async () => {
     answer = () => Promise.reject(failure({ kind: 'refused', status: 400, code: 'credentials-wrong' }))
     await change('Old-crane-12', good)
     expect(errors()).toEqual(['This is not your current password.'])
@@ -88,7 +88,7 @@ describe('changing the own password', () => {
     expect(onSignOut).not.toHaveBeenCalled()
   })
 
-  it('gives every other failure to the error dialog', async () => {
+  it('displays every other failure in the error dialog', async () => {
     answer = () => Promise.reject(failure({ kind: 'unexpected', status: 500 }))
     await change('Old-crane-12', good)
     expect(onClose).toHaveBeenCalledTimes(1)
@@ -96,7 +96,7 @@ describe('changing the own password', () => {
     expect(view.root.querySelector('[role=alertdialog]')).not.toBeNull()
   })
 
-  it('says that it worked, and signs out a second later', async () => {
+  it('displays its success, and signs out a second later', async () => {
     await change('Old-crane-12', good)
     expect(sent).toEqual([{ currentPassword: 'Old-crane-12', newPassword: good, confirmation: good }])
     expect(view.root.querySelector('[role=alertdialog]')?.textContent).toContain('Your password is changed.')

@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe('the star of a page', () => {
-  it('makes it a favourite of the palette, and none any more', async () => {
+  it('adds it to the favourites of the palette, and removes it', async () => {
     show(jobs)
     expect(star()?.getAttribute('aria-pressed')).toBe('false')
     await act(async () => click(within(view.root).getByRole('button', { name })))
@@ -77,7 +77,7 @@ describe('the star of a page', () => {
     expect(save.mock.lastCall?.[0]).toMatchObject({ key: 'FavouriteEntries', value: '[]' })
   })
 
-  it('is as it was where it could not be saved, and says so', async () => {
+  it('is reset with a message when the change could not be saved', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     show(jobs)
     save.mockRejectedValue(new Error('offline'))
@@ -93,7 +93,7 @@ describe('the star of a page', () => {
     )
   })
 
-  it('says why there is no room for another, and takes one away all the same', () => {
+  it('is disabled with the reason at the maximum, except for removing a favourite', () => {
     const many = Array.from({ length: favouritesMost - 1 }, (_, index) => `page-${index}`)
     show(jobs, [...many, 'another-page'])
     expect(star()?.getAttribute('aria-disabled')).toBe('true')
@@ -102,7 +102,7 @@ describe('the star of a page', () => {
     expect(star()?.getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('is not on the page of one record', () => {
+  it('is not displayed on the page of a single record', () => {
     show('material-edit-page')
     expect(star()).toBeNull()
   })

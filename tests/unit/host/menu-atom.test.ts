@@ -4,7 +4,7 @@ import { menuAtom } from '../../../host/menu-atom'
 import { previewRole } from '../../../src/kernel/role-preview'
 import { plannerSession, plannerSettings } from '../kernel/session-parts'
 
-it('shows other entries with other rights, another decision and as another role, and the same after a saved setting', () => {
+it('the menu changes with permissions, an administrator’s order and a role preview, not with a saved setting', () => {
   const { store, state, session } = plannerSession()
   const menu = menuAtom({ state }, {})
   const names = () => store.get(menu).entries.map(({ name }) => name)

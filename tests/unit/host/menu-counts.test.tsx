@@ -18,7 +18,7 @@ function Counts({ page }: { readonly page: string }) {
 const passed = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const shown = () => within(view.root).getByLabelText('counts').textContent
 const deleted = (id: number) => act(async () => view.send({ viewName: 'Draft', methodName: 'Deleted', id }))
-const asked = () => view.inputsOf(kpi.menuCounts).length
+const requestCount = () => view.inputsOf(kpi.menuCounts).length
 const show = async (page: string) => {
   view = renderPage(<Counts page={page} />, {
     session: { formats: { number: String } },
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 it.each(['draft-es-page', 'draft-page', 'sales-order-draft'])(
-  'the number of drafts is that of the grid after a change: %s',
+  'the number of drafts equals that of the grid after a change: %s',
   async page => {
     await show(page)
     expect(shown()).toBe('draft-es-page: 14 (14 drafts)')
@@ -48,26 +48,26 @@ it.each(['draft-es-page', 'draft-page', 'sales-order-draft'])(
   },
 )
 
-it('a burst of changes is one request more', async () => {
+it('a burst of changes causes one more request', async () => {
   await show('draft-es-page')
   await passed(5_000)
-  const before = asked()
+  const before = requestCount()
   for (const id of [1, 2, 3]) {
     await deleted(id)
     await passed(100)
   }
   await passed(5_000)
-  expect(asked() - before).toBe(2)
+  expect(requestCount() - before).toBe(2)
 })
 
-it('a page without that grid follows no changes', async () => {
+it('a page without that grid subscribes to no changes', async () => {
   await show('jobs-es-page')
   expect(view.followed.size).toBe(0)
   await passed(5_000)
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   // The counts are fetched again with the next page.
   view.update(<Counts page="draft-es-page" />)
   await passed(5_000)
   expect([...view.followed].map(({ view: name }) => name).toSorted()).toEqual(['Draft', 'SalesOrderDraft'])
-  expect(asked()).toBeGreaterThan(1)
+  expect(requestCount()).toBeGreaterThan(1)
 })

@@ -29,7 +29,7 @@ const place = (order: number) => ({ order, icon: 'order' })
 describe('the entries', () => {
   const names = (access: Pick<Access, 'denial'>) => menuEntries(routes, access).map(entry => entry.name)
 
-  it("start with the dashboard and follow the spec's order, the further ones after it", () => {
+  it('begin with the dashboard, then follow the order of the spec, then the additional ones', () => {
     // Spec 1, section 2, left menu: operations 1, jobs 2, ... materials 10, materials-es 10.
     expect(names(open)).toEqual([
       '',
@@ -51,7 +51,7 @@ describe('the entries', () => {
     ])
   })
 
-  it('hold what stands under them', () => {
+  it('contain their children', () => {
     const under = (name: string) =>
       menuEntries(routes, open)
         .find(entry => entry.name === name)
@@ -64,7 +64,7 @@ describe('the entries', () => {
     expect(under('purchase')).toEqual(['newdraft-page', 'draft-es-page', 'supplier-es-page'])
   })
 
-  it('leave out what is not permitted; a child stays without its parent, a group does not without children', () => {
+  it('omit what is not permitted; a child is kept without its parent, a group is omitted without children', () => {
     expect(names(without('pages/sales-orders-es-page'))).toContain('sales-order-lines-page')
     expect(names(without('pages/sales-orders-es-page'))).not.toContain('sales-orders-es-page')
     const noPurchase: Pick<Access, 'denial'> = {
@@ -76,13 +76,13 @@ describe('the entries', () => {
     expect(names(noPurchase)).not.toContain('purchase')
   })
 
-  it('stand in the order that the environment file gives', () => {
+  it('follow the order of the environment file', () => {
     const order = { 'jobs-es-page': 0.5, purchase: 1.5 }
     const input = menuEntries(routes, open, order).map(entry => entry.name)
     expect(input.slice(0, 4)).toEqual(['', 'jobs-es-page', 'operations-page', 'purchase'])
   })
 
-  it('stand by order, equal ones as in the table, and only routes with a place', () => {
+  it('are sorted by order, equal ones as in the table, and include only routes with a position', () => {
     const table = defineRoutes([
       route('jobs-page'),
       route('tasks-page'),
@@ -104,7 +104,7 @@ describe('the marked entry', () => {
     return open && menuPageOf(open)
   }
 
-  it("is the page's own, else that of the page which leads to it or replaced it", () => {
+  it("is the page's own, else that of its parent page or its replacement", () => {
     expect(entryAt('jobs-es-page')).toBe('jobs-es-page')
     expect(entryAt('active-users')).toBe('active-users')
     expect(entryAt('materials-page')).toBe('materials-page')
@@ -115,7 +115,7 @@ describe('the marked entry', () => {
 })
 
 describe('the settings panel', () => {
-  it('has its categories with the pages that exist and are permitted', () => {
+  it('has its categories with the existing and permitted pages', () => {
     const groups = settingsGroups(routes, open)
     expect(groups.map(({ category }) => category)).toEqual(['general', 'warehouse', 'integration'])
     const [general = [], warehouse = [], integration = []] = groups.map(({ entries }) =>
@@ -137,7 +137,7 @@ describe('the settings panel', () => {
     expect(firstSettingsPage(groups)).toBe('company-information')
   })
 
-  it('leads to the company information whoever may change it too', () => {
+  it('lists the company information only with the permission to change it', () => {
     const namesFor = (access: typeof open) =>
       settingsGroups(routes, access).flatMap(({ entries }) => entries.map(({ name }) => name))
     expect(namesFor(without('header/settings/can_edit_company_info'))).not.toContain('company-information')
@@ -145,7 +145,7 @@ describe('the settings panel', () => {
     expect(namesFor(without('header/settings/users'))).not.toContain('company-information')
   })
 
-  it('leaves out a category without a page', () => {
+  it('omits a category without a page', () => {
     const groups = settingsGroups(routes, without('header/settings/integration'))
     expect(groups.map(({ category }) => category)).toEqual(['general', 'warehouse'])
     expect(firstSettingsPage([])).toBeNull()
@@ -164,7 +164,7 @@ describe('the settings panel', () => {
     expect(menuAtPage(opened, true)).toBe(opened)
   })
 
-  it('is there from the start on a settings page', () => {
+  it('is open initially on a settings page', () => {
     expect(initialMenu(1024, false, true)).toMatchObject({ isSettings: true, isExtended: false })
   })
 })
@@ -188,7 +188,7 @@ describe('the width', () => {
     expect(menuAtWidth(narrow, 1151)).toEqual({ ...main, layout: 'desktop', isExtended: true })
   })
 
-  it('leaves the choice alone within a layout', () => {
+  it('keeps the user’s choice within a layout', () => {
     const collapsed = { ...main, layout: 'desktop', isExtended: false } as const
     expect(menuAtWidth(collapsed, 1800)).toBe(collapsed)
   })

@@ -38,7 +38,7 @@ function show(onSubmit: NewPasswordPageProps['onSubmit'] = () => Promise.resolve
 }
 
 describe('the page of a new password', () => {
-  it('marks each rule as soon as what is typed keeps it', () => {
+  it('marks each rule as soon as the typed password meets it', () => {
     const { type, metCount } = show()
     expect(metCount()).toBe(0)
     for (const [typed, count] of [
@@ -55,7 +55,7 @@ describe('the page of a new password', () => {
     expect(metCount()).toBe(5)
   })
 
-  it('names every broken rule at its field, goes to the first one and sends nothing', async () => {
+  it('lists every broken rule at its field, focuses the first one and sends nothing', async () => {
     const onSubmit = vi.fn<NewPasswordPageProps['onSubmit']>(() => Promise.resolve(null))
     const { type, submit, field } = show(onSubmit)
     type('abc', 'abd')
@@ -69,7 +69,7 @@ describe('the page of a new password', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('sends what keeps the rules, and says what the server thinks of it', async () => {
+  it('submits a password that meets the rules, and displays the server’s message', async () => {
     const onSubmit = vi.fn<NewPasswordPageProps['onSubmit']>(() =>
       Promise.resolve({ tone: 'danger', words: () => 'The link is over.' }),
     )
@@ -80,7 +80,7 @@ describe('the page of a new password', () => {
     expect(within(view.root).getByRole('alert').textContent).toBe('The link is over.')
   })
 
-  it('gives password managers the name under which the password is kept', () => {
+  it('contains the user name for password managers', () => {
     show()
     const name = view.root.querySelector<HTMLInputElement>('input[autocomplete=username]')
     expect([name?.value, name?.hidden]).toEqual(['planner', true])

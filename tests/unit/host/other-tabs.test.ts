@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('goes over a channel that is closed again', () => {
+it('a sign-out is sent over a channel, which is then closed', () => {
   const shown: unknown[] = []
   const closed = vi.fn()
   const listeners: (() => void)[] = []
@@ -33,7 +33,7 @@ it('goes over a channel that is closed again', () => {
   expect(notified).toHaveBeenCalledTimes(1)
 })
 
-it('goes over the storage where there are no channels, and leaves nothing there', () => {
+it('a sign-out is sent over the storage where there are no channels, and leaves no entry', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const written: string[] = []
   const storage = new Map<string, string>()
@@ -56,7 +56,7 @@ it('goes over the storage where there are no channels, and leaves nothing there'
   expect([...storage]).toEqual([])
 })
 
-it('is silent where there is neither', () => {
+it('a sign-out throws no error where there is neither', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const setItem = vi.fn(() => {
     throw new Error('disabled')

@@ -17,18 +17,18 @@ const open = {
 const t = (key: string) => key
 const made = (access = open) => creationEntries(access, t as never)
 
-describe('what the palette can make', () => {
-  it('is every creation of a grid that has a page, and leads there with its name', () => {
-    const wanted = [...orderGridViews, ...settingsViews]
+describe('the creations of the palette', () => {
+  it('include every creation of a grid that has a page', () => {
+    const expected = [...orderGridViews, ...settingsViews]
       .flatMap(({ actions }) => actions)
       .filter(({ isCreation, opens }) => isCreation === true && opens === undefined)
       .map(({ name }) => `action.${name}`)
     const texts = made().map(({ text }) => text)
-    expect(wanted.length).toBeGreaterThan(5)
-    expect(wanted.filter(text => !texts.includes(text))).toEqual([])
+    expect(expected.length).toBeGreaterThan(5)
+    expect(expected.filter(text => !texts.includes(text))).toEqual([])
   })
 
-  it('opens the tab of its grid', () => {
+  it('open the tab of their grid', () => {
     const openedFor = (action: string) => {
       const { page, query } = placeOfEntry(made().find(({ text }) => text === `action.${action}`)?.id ?? '')
       const search = new URLSearchParams(query)
@@ -40,7 +40,7 @@ describe('what the palette can make', () => {
     expect(openedFor('addScreen')).toEqual(['active-users', 'Screen', 'addScreen'])
   })
 
-  it('is nothing that the user may not', () => {
+  it('omit what the user may not do', () => {
     const without = (denied: string) =>
       made({ ...open, can: (path?: string) => path !== denied }).map(({ text }) => text)
     expect(without('data/inventory/create')).not.toContain('action.createInventory')
@@ -48,7 +48,7 @@ describe('what the palette can make', () => {
     expect(without('grid/create')).toEqual([])
   })
 
-  it('is found by any verb of creating, before or after what is created', () => {
+  it('are found by any verb of creating, before or after the noun', () => {
     const english: Record<string, string> = {
       'palette.creationWords': 'create, new, add',
       'action.addSupplier': 'Add supplier',

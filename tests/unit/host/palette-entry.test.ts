@@ -10,20 +10,20 @@ const entry = (text: string, kind: EntryKind = 'page'): PaletteEntry => ({
 })
 const texts = (entries: readonly PaletteEntry[]) => entries.map(({ text }) => text)
 
-describe('what fits the words of a search', () => {
-  it('is found regardless of case and accents, and says where', () => {
+describe('an entry that matches a search', () => {
+  it('is found regardless of case and accents, with the positions of the match', () => {
     expect(matchOf('Udgående ordrer', 'UDGAENDE')).toMatchObject({ start: 0, end: 8 })
     expect(matchOf('Verfügbar', 'fug')).toMatchObject({ start: 3, end: 6 })
     expect(matchOf('Jobs', 'tasks')).toBeNull()
     expect(matchOf('Jobs', '  ')).toBeNull()
   })
 
-  it('is best at the beginning of a word, wherever it is found first', () => {
+  it('ranks highest for a match at the beginning of a word, also after another match', () => {
     expect(matchOf('SO-104810', '10')).toMatchObject({ start: 3 })
     expect(matchOf('restock stocks', 'stock')).toMatchObject({ start: 8 })
   })
 
-  it('is listed by how well it fits, and else in its own order', () => {
+  it('is sorted by rank, then in its original order', () => {
     const pages = ['Sales order lines', 'Ingoing orders', 'Reorders', 'Orders', 'Order'].map(text =>
       entry(text),
     )
@@ -37,18 +37,18 @@ describe('what fits the words of a search', () => {
   })
 })
 
-describe('groups of what was found', () => {
+describe('groups of found entries', () => {
   const order = entry('SO-104824', 'salesOrder')
   const material = entry('612-1048', 'material')
   const kinds = (entries: readonly PaletteEntry[], wanted: string) =>
     grouped(entries, wanted).map(({ kind }) => kind)
 
-  it('begin with the kind that fits best', () => {
+  it('begin with the kind of the best match', () => {
     expect(kinds([entry('Jobs'), order], 'jobs')).toEqual(['page', 'salesOrder'])
     expect(kinds([order, material], '612')).toEqual(['material', 'salesOrder'])
   })
 
-  it('stand in the usual order when they fit alike', () => {
+  it('are in the default order when they match equally', () => {
     expect(kinds([entry('Jobs'), material, order, entry('Refresh', 'action')], '1048')).toEqual([
       'salesOrder',
       'material',
@@ -57,7 +57,7 @@ describe('groups of what was found', () => {
     ])
   })
 
-  it('keep what the server found by something else than its number', () => {
+  it('keep entries that the server found by another field than the number', () => {
     expect(grouped([order], 'Lofoten')).toEqual([{ kind: 'salesOrder', entries: [order] }])
   })
 })

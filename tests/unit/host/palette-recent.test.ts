@@ -13,8 +13,8 @@ import {
 const page = (id: string): RecentEntry => ({ id, kind: 'page', text: id })
 const order: RecentEntry = { id: 'processsalesorders/7/8', kind: 'salesOrder', text: 'SO-8', note: 'Lofoten' }
 
-describe('what was opened lately', () => {
-  it('lists the newest first, each once, up to a few', () => {
+describe('recently opened entries', () => {
+  it('list the newest first, each once, up to a maximum', () => {
     const many = Array.from({ length: recentMost }, (_, index) => page(`page-${index}`))
     const recent = withRecent(withRecent(many, order), page('page-2'))
     const rest = ['page-0', 'page-1', 'page-3', 'page-4']
@@ -26,15 +26,15 @@ describe('what was opened lately', () => {
     ['no JSON', '{'],
     ['something else', '{"id":"x"}'],
     ['entries of another kind', '[{"id":"x","kind":"user","text":"x"}]'],
-  ])('is nothing when %s was saved', (_, text) => {
+  ])('are none when %s was saved', (_, text) => {
     expect(readRecent(text)).toEqual([])
   })
 
-  it('is read back as it was saved', () => {
+  it('are read back unchanged', () => {
     expect(readRecent(JSON.stringify([order, page('jobs-es-page')]))).toEqual([order, page('jobs-es-page')])
   })
 
-  it('leaves out what may not be opened any more, and takes the words of pages anew', () => {
+  it('omit what may no longer be opened, and have current titles of pages', () => {
     const jobs = { id: 'jobs-es-page', kind: 'page', text: 'Opgaver', icon: 'jobs' } as const
     const shown = knownPlaces([order, page('jobs-es-page')], [jobs], path => path !== order.id)
     expect(shown).toEqual([jobs])
@@ -49,13 +49,13 @@ describe('favourites', () => {
     expect(withFavourite(marked, order)).toEqual([page('jobs-es-page')])
   })
 
-  it('are no more than there is room for; one that is marked can be taken away all the same', () => {
+  it('are limited to a maximum, at which one can still be removed', () => {
     const full = Array.from({ length: favouritesMost }, (_, index) => page(`page-${index}`))
     expect(withFavourite(full, order)).toBe(full)
     expect(withFavourite(full, page('page-3'))).toHaveLength(favouritesMost - 1)
   })
 
-  it('are read back as they were saved, more than of what was opened lately', () => {
+  it('are read back unchanged, more of them than recently opened entries', () => {
     const many = Array.from({ length: recentMost + 2 }, (_, index) => page(`page-${index}`))
     expect(readFavourites(JSON.stringify(many))).toEqual(many)
     expect(readFavourites('{')).toEqual([])

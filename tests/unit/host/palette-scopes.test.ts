@@ -27,16 +27,16 @@ const listed = (groups: ReturnType<typeof startingGroups>) =>
   groups.map(({ kind, entries }) => `${kind}: ${entries.map(({ text }) => text).join(', ')}`)
 
 describe('the scopes of the palette', () => {
-  it('are everything and what there is something of, in the order of the groups, around the end', () => {
+  it('are all and the kinds with entries, in the order of the groups, in a cycle', () => {
     const scopes = scopesOf(new Set<EntryKind>(['page', 'material', 'salesOrder']))
     expect(scopes).toEqual(['all', 'salesOrder', 'material', 'page'])
     expect(scopeAfter(scopes, 'all', 1)).toBe('salesOrder')
     expect(scopeAfter(scopes, 'page', 1)).toBe('all')
     expect(scopeAfter(scopes, 'all', -1)).toBe('page')
-    expect(scopeAfter(scopes, 'location', 1), 'one that went').toBe('all')
+    expect(scopeAfter(scopes, 'location', 1), 'a scope without entries').toBe('all')
   })
 
-  it('begin with what was opened lately, and a chosen one with all there is of it', () => {
+  it('begin with recently opened entries, and a chosen one with all its entries', () => {
     expect(listed(startingGroups(known([order]), own, 'all'))).toEqual([
       'recent: SO-1',
       'action: Refresh',
@@ -47,7 +47,7 @@ describe('the scopes of the palette', () => {
     expect(startingGroups(known([order]), own, 'location')).toEqual([])
   })
 
-  it('begin with the favourites, which stand nowhere else', () => {
+  it('begin with the favourites, which are not repeated elsewhere', () => {
     expect(listed(startingGroups(known([order, jobs], [jobs, users]), own, 'all'))).toEqual([
       'favourite: Jobs, Users',
       'recent: SO-1',
@@ -56,7 +56,7 @@ describe('the scopes of the palette', () => {
     expect(listed(startingGroups(known([jobs], [users]), own, 'page'))).toEqual(['page: Users, Jobs'])
   })
 
-  it('leave out what fits elsewhere', () => {
+  it('omit matches of other scopes', () => {
     expect(listed(foundGroups(own, [], 'us', 'all'))).toEqual(['page: Users'])
     expect(foundGroups(own, [], 'us', 'action')).toEqual([])
     expect(listed(foundGroups(own, [order], 'so', 'salesOrder'))).toEqual(['salesOrder: SO-1'])
@@ -76,7 +76,7 @@ describe('saved views among the pages', () => {
     viewHeader(9, 'Heavy', { owner: 'Material' }),
   ]
 
-  it('lead to the new page of their grid, where it is permitted, with the view open', () => {
+  it('open the new page of their grid with the view, where it is permitted', () => {
     const entries = viewEntries(views, routes, pages, t)
     expect(entries.map(({ id, text }) => [id, text])).toEqual([
       ['sales-orders-es-page#?custom-view=7', 'palette.view sales-orders-es-page/Outbound today'],
@@ -85,7 +85,7 @@ describe('saved views among the pages', () => {
     expect(placeOfEntry(entries[0]?.id ?? '')).toEqual({ page: 'sales-orders-es-page', query: '', view: 7 })
   })
 
-  it('is told from a page with a query', () => {
+  it('are distinguished from a page with a query', () => {
     expect(placeOfEntry('tasks-es-page?find=a%23b')).toEqual({
       page: 'tasks-es-page',
       query: 'find=a%23b',

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says whose session is open, goes on with it, or replaces it once', () => {
+it('the page names the user of the open session, and continues it or replaces it once', () => {
   const [stay, replace] = [vi.fn(), vi.fn()]
   view = render(<SessionChoice user="anna, Demo" stay={stay} replace={replace} />)
   expect(byName(view.root, 'heading', 'anna, Demo is already logged in here.')).toBeTruthy()
@@ -29,7 +29,7 @@ it('says whose session is open, goes on with it, or replaces it once', () => {
   expect([stay.mock.calls.length, replace.mock.calls.length]).toEqual([1, 1])
 })
 
-it('takes the token out of the address before it is exchanged, and says why it does not count', async () => {
+it('the token is removed from the address before it is exchanged, and a refusal is displayed', async () => {
   history.replaceState(null, '', '/login-internal?return=%2Fstocks-es-page#secret.of.portal')
   const requests: { readonly body: unknown; readonly address: string }[] = []
   vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {

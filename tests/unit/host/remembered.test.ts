@@ -11,11 +11,11 @@ import { languageOf } from '../../../src/kernel/i18n'
 
 const key = 'cockpit.remembered'
 
-describe('the memory', () => {
+describe('remembered choices', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => vi.unstubAllGlobals())
 
-  it('follows the browser until something was chosen', () => {
+  it('follow the browser until the user chose something', () => {
     expect(remembered(languageOf)).toMatchObject({
       businessUnitName: '',
       theme: 'auto',
@@ -24,7 +24,7 @@ describe('the memory', () => {
     })
   })
 
-  it('keeps what was chosen and leaves the rest', () => {
+  it('keep earlier choices when another one is stored', () => {
     remember({ businessUnitName: 'Demo', language: 'pl-PL' })
     remember({ theme: 'dark' })
     expect(remembered(languageOf)).toMatchObject({
@@ -35,7 +35,7 @@ describe('the memory', () => {
   })
 
   it.each(['', '{', 'null', '[]', '7', '{"theme":"pink","density":9,"businessUnitName":{},"language":[]}'])(
-    'takes %j for nothing',
+    'treat %j as empty',
     stored => {
       localStorage.setItem(key, stored)
       expect(remembered(languageOf)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the memory', () => {
     },
   )
 
-  it('does without a storage', () => {
+  it('work without a storage', () => {
     const refuse = () => {
       throw new DOMException('disabled', 'SecurityError')
     }
@@ -62,7 +62,7 @@ describe('the environment file', () => {
     () =>
       Promise.resolve(new Response(body, { status }))
 
-  it('gives the addresses of the API, the hub and the manual, the name and the licence key', async () => {
+  it('contains the addresses of the API, the hub and the manual, the name and the licence key', async () => {
     const file =
       '{"apiUrl":"https://wms.example/","signalR":"https://live.example/view","name":" Nordkapp ",' +
       '"helpUrl":"https://help.example","handsontableLicenseKey":"k",' +

@@ -13,14 +13,14 @@ const planner = createAccess({}, { roles: ['Planner'] }, new Set())
 const refused = createAccess({ 'pages/sales-orders-es-page': false }, { roles: ['Planner'] }, new Set())
 
 describe('the route guard', () => {
-  it('shows a permitted page', () => {
+  it('opens a permitted page', () => {
     expect(checkRoute('/sales-orders-es-page', routes, planner)).toMatchObject({
       kind: 'page',
       route: { name: 'sales-orders-es-page' },
     })
   })
 
-  it('shows the dashboard without a permission', () => {
+  it('opens the dashboard without a permission', () => {
     expect(checkRoute('/', routes, refused)).toMatchObject({ kind: 'page', route: { name: '' } })
     expect(checkRoute('/dashboard-settings', routes, refused)).toMatchObject({ kind: 'page' })
   })
@@ -32,7 +32,7 @@ describe('the route guard', () => {
     })
   })
 
-  it('refuses a page of a feature that is off, of a list until all are on', () => {
+  it('refuses a page until all its features are enabled', () => {
     const gateOf = (...on: Feature[]) =>
       checkRoute('/draft-page', routes, createAccess({}, { roles: ['Planner'] }, new Set(on)))
     expect(gateOf()).toMatchObject({ kind: 'denied', denial: { reason: 'feature' } })
@@ -43,7 +43,7 @@ describe('the route guard', () => {
     expect(gateOf('PurchaseModule', 'EnableOldCockpitView')).toMatchObject({ kind: 'page' })
   })
 
-  it('refuses a page that is only there to save to who may not, and names what it is there for', () => {
+  it('refuses a page for saving without a permission to save, and names that permission', () => {
     const denied = {
       'data/order/create': false,
       'data/salesOrderDraft/update': false,
@@ -66,21 +66,21 @@ describe('the route guard', () => {
     expect(gateOf('/updatedraft-page/4', denied)).toMatchObject({ kind: 'page' })
   })
 
-  it('asks of such a page for both, why it is refused', () => {
+  it('checks both permissions of such a page in the explanation of a refusal', () => {
     const saves = ['data/order/create', 'data/salesOrderDraft/save'] as const
     expect(questionOfGate({ permission: 'pages/create-sales-order', saves })).toMatchObject({
       permissions: ['pages/create-sales-order', 'data/order/create'],
     })
   })
 
-  it('shows the drafts of sales orders only where they may be created', () => {
+  it('opens the drafts of sales orders only where they may be created', () => {
     const gateOf = (...on: Feature[]) =>
       checkRoute('/sales-order-draft', routes, createAccess({}, { roles: ['Planner'] }, new Set(on)))
     expect(gateOf()).toMatchObject({ kind: 'denied', denial: { feature: 'CreateSalesOrderFromCockpit' } })
     expect(gateOf('CreateSalesOrderFromCockpit')).toMatchObject({ kind: 'page' })
   })
 
-  it('shows a page with its ids, and refuses it as its route', () => {
+  it('opens a page with its ids, and refuses it like its route', () => {
     expect(checkRoute('/processsalesorders/12/34', routes, planner)).toMatchObject({
       kind: 'page',
       route: { name: 'processsalesorders' },
@@ -92,13 +92,13 @@ describe('the route guard', () => {
     expect(safeReturnPath('/processsalesorders/12/x', routes)).toBe('/')
   })
 
-  it.each(['/nothing', '/sales-orders-es-page/', '/Sales-Orders-Es-Page'])('does not know %s', path => {
+  it.each(['/nothing', '/sales-orders-es-page/', '/Sales-Orders-Es-Page'])('does not recognise %s', path => {
     expect(checkRoute(path, routes, planner)).toEqual({ kind: 'unknown' })
   })
 })
 
 describe('the page for grid tests', () => {
-  it('is denied always, to a global admin too', () => {
+  it('is always denied, also to a global administrator', () => {
     // Spec 1, section 2, route table.
     const admin = createAccess({ 'pages/grid-test-page': true }, { roles: ['GlobalAdminRole'] }, new Set())
     expect(checkRoute('/grid-test-page', routes, admin)).toMatchObject({
@@ -109,10 +109,10 @@ describe('the page for grid tests', () => {
 })
 
 describe('the return path', () => {
-  it('goes through the sign-in address and back, with search and hash', () => {
-    const wanted = '/sales-orders-es-page?filters=%5B%5D&forceCall=true#?custom-view=3'
-    const returnAddress = new URL(signInAddress(wanted), 'http://cockpit').searchParams.get('return')
-    expect(safeReturnPath(returnAddress, routes)).toBe(wanted)
+  it('is kept in the sign-in address, with search and hash', () => {
+    const requested = '/sales-orders-es-page?filters=%5B%5D&forceCall=true#?custom-view=3'
+    const returnAddress = new URL(signInAddress(requested), 'http://cockpit').searchParams.get('return')
+    expect(safeReturnPath(returnAddress, routes)).toBe(requested)
   })
 
   it('is not written for the dashboard', () => {
@@ -133,11 +133,11 @@ describe('the return path', () => {
     ['the sign-in page itself', '/login'],
     ['a way out of the path', '/sales-orders-es-page/../../login'],
     ['a user before the host', '/@evil.example'],
-  ])('is the dashboard for %s', (_, wanted) => {
-    expect(safeReturnPath(wanted, routes)).toBe('/')
+  ])('is the dashboard for %s', (_, requested) => {
+    expect(safeReturnPath(requested, routes)).toBe('/')
   })
 
-  it('knows the addresses that pass without a sign-in', () => {
+  it('has a list of addresses that need no sign-in', () => {
     expect(['/login', '/login-limit', '/', '/login/x'].map(isSignInPath)).toEqual([true, true, false, false])
   })
 })
@@ -158,7 +158,7 @@ describe('the custom view of an address', () => {
     expect(customViewOf(viewHash(12))).toBe('12')
   })
 
-  it('takes the place of what the address asked for before', () => {
+  it('replaces the previous one of the address', () => {
     const place = { pathname: '/jobs-es-page', search: '?filters=%5B%5D&forceCall=true&x=1' }
     expect(viewAddress(place, 12)).toBe('/jobs-es-page?x=1#?custom-view=12')
     expect(viewAddress(place, null)).toBe('/jobs-es-page?filters=%5B%5D&forceCall=true&x=1')

@@ -19,8 +19,8 @@ function reject(reason: unknown) {
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 }
 
-describe('an error that nobody caught', () => {
-  it('is shown with the script and the line', () => {
+describe('an uncaught error', () => {
+  it('is displayed with the script and the line', () => {
     const filename = new URL('/chunks/grid-1.js', location.href).href
     raise({
       message: 'x is not a function',
@@ -35,7 +35,7 @@ describe('an error that nobody caught', () => {
     })
   })
 
-  it('is shown when it came from a promise, whatever was thrown', () => {
+  it('is displayed when a promise was rejected, with any value', () => {
     for (const reason of [new Error('late'), 'a text', undefined, { strange: true }]) reject(reason)
     expect(show.mock.calls.map(([{ failure: problem }]) => problem.message)).toEqual([
       'late',
@@ -45,12 +45,12 @@ describe('an error that nobody caught', () => {
     ])
   })
 
-  it('keeps what is known of a failure of ours', () => {
+  it('keeps the details of a failure of the cockpit', () => {
     reject(failure({ kind: 'unreachable' }, 'no network'))
     expect(show.mock.lastCall?.[0].failure.kind).toBe('unreachable')
   })
 
-  it('is not shown when it is about the observers of the browser', () => {
+  it('is not displayed for resize observer loops', () => {
     const message = 'ResizeObserver loop completed with undelivered notifications.'
     raise({ message, error: null })
     raise({ message, filename: location.href, error: new Error(message) })
@@ -58,13 +58,13 @@ describe('an error that nobody caught', () => {
     expect(show).not.toHaveBeenCalled()
   })
 
-  it('is not shown when it belongs to a script of somebody else', () => {
+  it('is not displayed for a script of another origin', () => {
     raise({ message: 'boom', filename: 'https://extension.example/a.js', error: new Error('boom') })
     raise({ message: 'Script error.' })
     expect(show).not.toHaveBeenCalled()
   })
 
-  it('is not shown any more after the end', () => {
+  it('is not displayed after the handler was removed', () => {
     end()
     reject(new Error('late'))
     expect(show).not.toHaveBeenCalled()

@@ -128,7 +128,7 @@ describe('the choice without a free licence', () => {
     expect(within(view.root).queryByRole('radio', { name: /Accept licence overuse/ })).toBeNull()
   })
 
-  it('ends the chosen session and goes on with the sign-in, once', async () => {
+  it('ends the selected session and continues the sign-in, once', async () => {
     const logIn = vi.fn<SessionLimitPageProps['logIn']>(() => new Promise(() => undefined))
     const { choose, button, submit } = show({ logIn })
     choose(/Lene Birk/)
@@ -140,7 +140,7 @@ describe('the choice without a free licence', () => {
     expect(button().getAttribute('aria-busy')).toBe('true')
   })
 
-  it('says why not, and shows who is left', async () => {
+  it('displays the reason of a failure, and the remaining sessions', async () => {
     const { submit, shownText, rows, button } = show({
       logIn: () => Promise.resolve(words('Still taken.')),
       renewed: () => ({ ...full, sessions: [session(2, 'Lene Birk')] }),
@@ -154,7 +154,7 @@ describe('the choice without a free licence', () => {
     expect(description?.textContent).toBe('Choose the session to end.')
   })
 
-  it('goes to its own page for an extra licence', async () => {
+  it('opens a separate page for an extra licence', async () => {
     const { choose, submit, openExtraLicence, logIn } = show()
     choose(/Accept licence overuse/)
     await submit()
@@ -162,7 +162,7 @@ describe('the choice without a free licence', () => {
     expect(logIn).not.toHaveBeenCalled()
   })
 
-  it('asks the administrators, waits, and goes on by itself when a licence is free', async () => {
+  it('notifies the administrators, waits, and continues automatically when a licence is free', async () => {
     let now = full
     const { choose, submit, settle, askAdministrators, shownText, button, logIn } = show({
       renewed: () => now,
@@ -180,7 +180,7 @@ describe('the choice without a free licence', () => {
     expect(logIn).toHaveBeenCalledWith(undefined)
   })
 
-  it('tries no more often than it asks, when a free licence lets nobody in', async () => {
+  it('retries the sign-in only once per poll when it fails despite a free licence', async () => {
     let now = full
     const logIn = vi.fn<SessionLimitPageProps['logIn']>(() => Promise.resolve(words('No answer.')))
     const { choose, submit, settle } = show({ renewed: () => now, logIn })
@@ -193,7 +193,7 @@ describe('the choice without a free licence', () => {
     }
   })
 
-  it('leaves focus and choice where they are while the list is renewed', async () => {
+  it('keeps focus and selection while the list is refreshed', async () => {
     const renewed = { ...full, sessions: [session(3, 'Kristin Ruud', 9), ...full.sessions] }
     const { radio, choose, rows, button, settle } = show({ renewed: () => renewed })
     choose(/Lene Birk/)
@@ -204,14 +204,14 @@ describe('the choice without a free licence', () => {
     expect(button().textContent).toBe('End the session of Lene Birk and log in')
   })
 
-  it('leaves those that are shown in their places, whoever was silent longest by now', () => {
+  it('keeps displayed sessions in their order when their idle times change', () => {
     const [first, second] = [session(1, 'Ole'), session(2, 'Lene')]
     const renewed = [session(3, 'Kristin'), session(2, 'Lene', 9), session(1, 'Ole')]
     expect(inPlace([first, second], renewed).map(({ id }) => id)).toEqual([3, 1, 2])
     expect(inPlace([first, second], [second]).map(({ id }) => id)).toEqual([2])
   })
 
-  it('says that a licence is free now, and ends nobody’s session then', async () => {
+  it('displays that a licence is free, and then ends no session', async () => {
     const { shownText, submit, settle, logIn } = show({ renewed: () => ({ ...full, usedLicences: 1 }) })
     await settle(pollingMs)
     expect(shownText()).toBe('A licence is free now.')
@@ -219,7 +219,7 @@ describe('the choice without a free licence', () => {
     expect(logIn).toHaveBeenCalledWith(undefined)
   })
 
-  it('offers no session that only others may end, and says why', async () => {
+  it('disables sessions that the user may not end, with the reason', async () => {
     const theirs = { ...session(1, 'Ole Andreassen', 8), mayBeEnded: false }
     const { radio, submit, logIn, text } = show({
       choices: { ...full, sessions: [theirs, session(2, 'Lene Birk')] },
@@ -231,8 +231,8 @@ describe('the choice without a free licence', () => {
   })
 })
 
-describe('what is chosen before anybody chose', () => {
-  it('is no administrator at work: somebody else, or nobody', async () => {
+describe('the default selection', () => {
+  it('is not an active administrator: another user, or none', async () => {
     const others = [administrator(1, 'Ingrid Haugland'), session(2, 'Lene Birk')]
     const { button } = show({ choices: { ...full, sessions: others } })
     expect(button().textContent).toBe('End the session of Lene Birk and log in')
@@ -247,7 +247,7 @@ describe('what is chosen before anybody chose', () => {
     expect(alone.logIn).toHaveBeenCalledWith(1)
   })
 
-  it('is an administrator who was silent, until he is back at work', async () => {
+  it('may be an idle administrator until that user is active again', async () => {
     const away = { ...full, sessions: [administrator(1, 'Ingrid Haugland', 8)] }
     const { button, settle } = show({
       choices: away,
@@ -260,7 +260,7 @@ describe('what is chosen before anybody chose', () => {
 })
 
 describe('times of the list', () => {
-  it('are those of the company’s clock, with the day where that is another', () => {
+  it('are in the company’s region, with the day where it differs', () => {
     const late = { ...session(2, 'Lene Birk'), loginTime: '2026-05-11T21:30:00.000Z' }
     const { text } = show({ choices: { ...full, sessions: [session(1, 'Ole'), late] } })
     // 6:58 UTC; 21:30 UTC the day before.
@@ -274,7 +274,7 @@ describe('times of the list', () => {
 })
 
 describe('the page of an extra licence', () => {
-  it('says what it means and accepts on request', async () => {
+  it('explains the licence and accepts it on request', async () => {
     const accept = vi.fn(() => Promise.resolve(words('No.')))
     const onBack = vi.fn()
     view = render(<ExtraLicencePage choices={full} accept={accept} onBack={onBack} />)

@@ -8,7 +8,7 @@ import type { Notice } from '../../../host/sign-in-form'
 import { SignInPage, type SignInPageProps } from '../../../host/sign-in-page'
 import { byName, click, problemsIn, render, submitForm, typeInto, within, type Rendered } from '../ui/render'
 
-const nobody: Names = { businessUnitName: '', userName: '' }
+const emptyNames: Names = { businessUnitName: '', userName: '' }
 const admin: Names = { businessUnitName: 'Demo', userName: 'admin' }
 const notice = (text: string, tone: Notice['tone'] = 'danger'): Notice => ({ tone, words: () => text })
 
@@ -26,7 +26,7 @@ function show(change: Partial<SignInPageProps> = {}) {
     offersOpenId: vi.fn<SignInPageProps['offersOpenId']>(unit => Promise.resolve(unit === 'Demo')),
     onOpenId: vi.fn<SignInPageProps['onOpenId']>(() => Promise.resolve(null)),
   }
-  view = render(<SignInPage names={nobody} {...calls} {...change} />)
+  view = render(<SignInPage names={emptyNames} {...calls} {...change} />)
   const field = (label: string) => within(view.root).getByLabelText<HTMLInputElement>(label)
   const submit = async () => {
     submitForm(view.root)
@@ -36,12 +36,12 @@ function show(change: Partial<SignInPageProps> = {}) {
 }
 
 describe('the sign-in page', () => {
-  it('puts the focus where typing goes on', () => {
-    const { field } = show({ names: { ...nobody, businessUnitName: 'Demo' } })
+  it('focuses the first empty field', () => {
+    const { field } = show({ names: { ...emptyNames, businessUnitName: 'Demo' } })
     expect(view.root.activeElement).toBe(field('User name'))
   })
 
-  it('asks for everything that is empty, and sends nothing', async () => {
+  it('reports every empty field, and sends nothing', async () => {
     const { submit, onSubmit, field } = show()
     await submit()
     expect(problemsIn(view.root)).toEqual([
@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('clears an error with the first key', async () => {
+  it('clears an error with the first keystroke', async () => {
     const { submit, type } = show({ names: admin })
     await submit()
     expect(problemsIn(view.root)).toEqual(['Password required'])
@@ -61,7 +61,7 @@ describe('the sign-in page', () => {
     expect(problemsIn(view.root)).toEqual([])
   })
 
-  it('hands over what was typed, names without blanks and the password as it is', async () => {
+  it('submits the typed values: names trimmed, the password unchanged', async () => {
     const { submit, type, onSubmit } = show()
     type('Business unit', ' Demo ')
     type('User name', 'admin ')
@@ -70,14 +70,14 @@ describe('the sign-in page', () => {
     expect(onSubmit).toHaveBeenCalledWith({ ...admin, password: ' secret ' })
   })
 
-  it('hands over what a password manager wrote without an event', async () => {
+  it('submits values that a password manager filled in without an event', async () => {
     const { submit, field, onSubmit } = show({ names: admin })
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('Password'), 'x')
     await submit()
     expect(onSubmit).toHaveBeenCalledWith({ ...admin, password: 'x' })
   })
 
-  it('is what password managers and browsers know as a sign-in', () => {
+  it('has the field names and attributes that password managers expect', () => {
     const { field } = show()
     const known = (label: string) => [
       field(label).name,
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
     expect(field('Password').getAttribute('aria-required')).toBe('true')
   })
 
-  it('says why it did not work and leaves the names', async () => {
+  it('displays the reason of a failure and keeps the names', async () => {
     const { type, submit, field } = show({
       names: admin,
       onSubmit: () => Promise.resolve(notice('Username or password is wrong.')),
@@ -101,7 +101,7 @@ describe('the sign-in page', () => {
     expect(view.root.activeElement).toBe(field('Password'))
   })
 
-  it('is busy from the moment of pressing, and sent once while the answer is on its way', async () => {
+  it('is busy from the press on, and submitted once while the answer is pending', async () => {
     const onSubmit = vi.fn<SignInPageProps['onSubmit']>(() => new Promise(() => undefined))
     const { type, submit } = show({ names: admin, onSubmit })
     type('Password', 'x')
@@ -111,7 +111,7 @@ describe('the sign-in page', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  it('shows the password on demand', () => {
+  it('displays the password on demand', () => {
     const { field } = show()
     const reveal = byName(view.root, 'button', 'Show password')
     click(reveal)
@@ -120,24 +120,24 @@ describe('the sign-in page', () => {
     expect(field('Password').type).toBe('password')
   })
 
-  it('leads on who forgot the password, or left a session open elsewhere, with what was typed', () => {
+  it('passes typed values to the pages for a forgotten password and for open sessions', () => {
     const { type, onForgotten, onElsewhere } = show()
     type('User name', 'admin')
     click(byName(view.root, 'button', 'Forgot password?'))
-    expect(onForgotten).toHaveBeenCalledWith({ ...nobody, userName: 'admin' })
+    expect(onForgotten).toHaveBeenCalledWith({ ...emptyNames, userName: 'admin' })
     expect(onElsewhere).not.toHaveBeenCalled()
     click(byName(view.root, 'button', 'End sessions at other desks'))
-    expect(onElsewhere).toHaveBeenCalledWith({ ...nobody, userName: 'admin' })
+    expect(onElsewhere).toHaveBeenCalledWith({ ...emptyNames, userName: 'admin' })
   })
 
-  it('says at once what brought the user here', () => {
+  it('displays its notice initially', () => {
     show({ notice: notice('Your password is set.', 'success') })
     expect(within(view.root).getByRole('status').textContent).toBe('Your password is set.')
   })
 })
 
 describe('the frame of the pages before the sign-in', () => {
-  it('offers the five languages, and what is typed stays in another one', () => {
+  it('offers five languages, and keeps typed values when the language changes', () => {
     const onLanguage = vi.fn<SignInFrameProps['onLanguage']>()
     const frame = (language: SignInFrameProps['language']) => (
       <SignInFrame language={language} onLanguage={onLanguage}>
@@ -173,7 +173,7 @@ describe('the OpenId option', () => {
   const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000))
   beforeEach(() => void vi.useFakeTimers())
 
-  it('is there while the business unit that is typed has it', async () => {
+  it('is displayed while the typed business unit has it', async () => {
     const { type, offersOpenId } = show()
     await settle()
     expect(choice()).toBeNull()
@@ -187,16 +187,16 @@ describe('the OpenId option', () => {
     expect(choice()).toBeNull()
   })
 
-  it('is asked for at once for the unit that the browser remembers', async () => {
-    show({ names: { ...nobody, businessUnitName: 'Demo' } })
+  it('is requested at once for the remembered business unit', async () => {
+    show({ names: { ...emptyNames, businessUnitName: 'Demo' } })
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(choice()).not.toBeNull()
   })
 
-  it('takes no answer for a unit that stands there no more', async () => {
+  it('ignores an answer for a business unit that was replaced meanwhile', async () => {
     const answers: ((isOffered: boolean) => void)[] = []
     const { type } = show({
-      names: { ...nobody, businessUnitName: 'Demo' },
+      names: { ...emptyNames, businessUnitName: 'Demo' },
       offersOpenId: () => new Promise(resolve => answers.push(resolve)),
     })
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -205,9 +205,9 @@ describe('the OpenId option', () => {
     expect([answers.length, choice()]).toEqual([1, null])
   })
 
-  it('says why the way to the provider is closed, and lets the user try again', async () => {
+  it('displays why the provider cannot be reached, and can be retried', async () => {
     const onOpenId = vi.fn<SignInPageProps['onOpenId']>(() => Promise.resolve(notice('No provider.')))
-    show({ names: { ...nobody, businessUnitName: 'Demo' }, onOpenId })
+    show({ names: { ...emptyNames, businessUnitName: 'Demo' }, onOpenId })
     await settle()
     const button = byName(view.root, 'button', 'Continue with OpenId')
     click(button)

@@ -19,19 +19,19 @@ export const thing = group('Thing', {
 })
 
 export let server: ApiServer
-export let signedOuts = 0
+export let signOutCount = 0
 /** For each token, whether it was requested because the last one was refused. */
 export let tokenRequests: boolean[] = []
 
 export const onSignedOut = () => {
-  signedOuts += 1
+  signOutCount += 1
 }
 
 /** Starts a new server for each test of the calling file. */
 export function serverForEachTest(): void {
   beforeEach(async () => {
     server = await startApiServer((_, response) => answer(response, 200, { result: { name: 'ok' } }))
-    signedOuts = 0
+    signOutCount = 0
     tokenRequests = []
   })
   afterEach(() => server.close())

@@ -33,7 +33,7 @@ const client = () =>
     },
   })
 
-it('reads a file piece by piece, says how far, and names it as the server does', async () => {
+it('a download is read in pieces, reports its progress, and has the server’s file name', async () => {
   const notified: number[] = []
   const { blob, name } = await download(client(), file, {}, { onProgress: bytes => notified.push(bytes) })
   expect(await blob.text()).toBe('one;two')
@@ -42,7 +42,7 @@ it('reads a file piece by piece, says how far, and names it as the server does',
   expect(notified.at(-1)).toBe(7)
 })
 
-it('reads what came instead of a file as every failure', async () => {
+it('an error response to a download is read like any other failure', async () => {
   server.reply = (_, response) => answer(response, 403, { code: 'permission-denied', message: 'no' })
   await expect(download(client(), file, {})).rejects.toMatchObject({
     kind: 'refused',
@@ -50,12 +50,12 @@ it('reads what came instead of a file as every failure', async () => {
   })
 })
 
-it('sends what the caller adds, and asks for a file', async () => {
+it('a download sends the caller’s headers, and accepts any type of file', async () => {
   await download(client(), file, {}, { headers: { 'x-lang-code': 'de-DE' } })
   expect(server.requests[0]?.headers).toMatchObject({ 'x-lang-code': 'de-DE', accept: '*/*' })
 })
 
-it('renews a token that was refused', async () => {
+it('a download renews a refused token', async () => {
   const files = server.reply
   server.reply = (request, response) =>
     request.headers.authorization === 'Bearer t' ? answer(response, 401) : files(request, response)
@@ -63,7 +63,7 @@ it('renews a token that was refused', async () => {
   expect(renewals).toBe(1)
 })
 
-it('tells a stream that broke off from one that was cancelled', async () => {
+it('a download distinguishes an aborted stream from a cancelled one', async () => {
   server.reply = (_, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half')
@@ -88,6 +88,6 @@ it.each([
   ['attachment; filename="with \\"quotes\\".csv"', 'with "quotes".csv'],
   ['attachment; filename="../../etc/passwd"', 'passwd'],
   ["attachment; filename*=UTF-8''%E0%A4%A; filename=b.csv", 'b.csv'],
-])('reads the name in %s', (header, name) => {
+])('a download reads the file name from %s', (header, name) => {
   expect(fileNameOf(header)).toBe(name)
 })

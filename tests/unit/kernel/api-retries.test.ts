@@ -9,7 +9,7 @@ import {
   onSignedOut,
   read,
   server,
-  signedOuts,
+  signOutCount,
   tokenRequests,
   write,
   serverForEachTest,
@@ -19,7 +19,7 @@ import { answer, type Reply } from './api-server'
 serverForEachTest()
 
 describe('the end of the session', () => {
-  it('cancels the reads under way, so that nothing more is asked of the server; a write goes on', async () => {
+  it('cancels pending reads, so that no further request is sent; a pending write continues', async () => {
     const slow: Reply = (_, response) =>
       void setTimeout(() => answer(response, 200, { result: { name: 'late' } }), 50)
     server.reply = slow
@@ -29,7 +29,7 @@ describe('the end of the session', () => {
     api.end()
     expect((await readFailure).kind).toBe('signed-out')
     await expect(written).resolves.toBeUndefined()
-    expect(signedOuts).toBe(1)
+    expect(signOutCount).toBe(1)
   })
 })
 
@@ -43,7 +43,7 @@ describe('a refused token', () => {
     const names = await Promise.all(Array.from({ length: 20 }, () => read(api)))
     expect(names).toHaveLength(20)
     expect(tokenRequests.filter(force => force)).toHaveLength(1)
-    expect(signedOuts).toBe(0)
+    expect(signOutCount).toBe(0)
   })
 
   it('is not renewed again for a call whose refusal arrives late', async () => {
@@ -65,14 +65,14 @@ describe('a refused token', () => {
     const api = client()
     const kinds = await Promise.all(Array.from({ length: 20 }, () => failureOf(read(api)).then(p => p.kind)))
     expect(new Set(kinds)).toEqual(new Set(['signed-out']))
-    expect(signedOuts).toBe(1)
+    expect(signOutCount).toBe(1)
     expect(tokenRequests.filter(force => force)).toHaveLength(1)
     const requestsBefore = server.requests.length
     expect((await failureOf(read(api))).kind).toBe('signed-out')
     expect(server.requests).toHaveLength(requestsBefore)
   })
 
-  it('ends nothing when the page cannot reach its own token server', async () => {
+  it('does not end the session when the page cannot reach its own token server', async () => {
     const api = createApi({
       apiUrl: server.url,
       tokens: createTokenSource({
@@ -83,12 +83,12 @@ describe('a refused token', () => {
       onSignedOut,
     })
     expect((await failureOf(read(api))).kind).toBe('unreachable')
-    expect(signedOuts).toBe(0)
+    expect(signOutCount).toBe(0)
   })
 })
 
 describe('a busy server', () => {
-  it('is asked again after Retry-After, at most 3 times', async () => {
+  it('is retried after Retry-After, at most 3 times', async () => {
     server.reply = (_, response) =>
       answer(response, 503, { code: 'busy', message: 'b' }, { 'retry-after': '2' })
     const waits: number[] = []
@@ -102,7 +102,7 @@ describe('a busy server', () => {
   })
 
   it.each(['database-unavailable', 'database-read-only', 'starting'])(
-    'whose database changes over (%s) is asked for a minute, by reads and writes, and it is known that they wait',
+    'whose database fails over (%s) is retried for a minute, while waiting calls are reported',
     async code => {
       server.reply = (_, response) => answer(response, 503, { code, message: 'm' }, { 'retry-after': '2' })
       const [waits, notified]: [number[], number[]] = [[], []]
@@ -114,7 +114,7 @@ describe('a busy server', () => {
     },
   )
 
-  it('is there again after its database changed over: the write is done once', async () => {
+  it('processes a write once after a failover of its database', async () => {
     server.reply = (_, response) =>
       server.requests.length < 9
         ? answer(response, 503, { code: 'database-unavailable', message: 'm' }, { 'retry-after': '2' })
@@ -123,7 +123,7 @@ describe('a busy server', () => {
     expect(server.requests).toHaveLength(9)
   })
 
-  it('whose disk is full says so at once', async () => {
+  it('whose disk is full causes a failure at once', async () => {
     server.reply = (_, response) => answer(response, 507, { code: 'database-full', message: 'full' })
     const waits: number[] = []
     const problem = await failureOf(read(client(waits)))
@@ -131,14 +131,14 @@ describe('a busy server', () => {
     expect(waits).toEqual([])
   })
 
-  it('is asked again with a doubling wait when it does not say when', async () => {
+  it('is retried with a doubling wait without Retry-After', async () => {
     server.reply = (_, response) => answer(response, 429)
     const waits: number[] = []
     await failureOf(read(client(waits)))
     expect(waits).toEqual([1000, 2000, 4000])
   })
 
-  it('answers in the end', async () => {
+  it('is retried until it answers', async () => {
     server.reply = (_, response) =>
       server.requests.length < 3 ? answer(response, 503) : answer(response, 200, { result: { name: 'ok' } })
     expect(await read()).toEqual({ name: 'ok' })

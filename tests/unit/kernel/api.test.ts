@@ -7,13 +7,13 @@ import type { Language } from '../../../src/contract/limits'
 import { createApi } from '../../../src/kernel/api'
 import { sendRequest } from '../../../src/kernel/api-request'
 import { toFailure } from '../../../src/kernel/failure'
-import { client, failureOf, read, server, signedOuts, thing, write, serverForEachTest } from './api-bench'
+import { client, failureOf, read, server, signOutCount, thing, write, serverForEachTest } from './api-bench'
 import { answer, type Reply } from './api-server'
 
 serverForEachTest()
 
-describe('what is sent', () => {
-  it('fills the path and the query, and carries token, version and kinds', async () => {
+describe('a request', () => {
+  it('contains the filled path and query, token, version and error kinds', async () => {
     await client().call(thing.byId, { params: { id: 'a/b ø' }, query: { owner: 'x&y', ids: [1, 2] } })
     const [request] = server.requests
     expect(request?.url).toBe('/api/Thing/a%2Fb%20%C3%B8?owner=x%26y&ids=1&ids=2')
@@ -24,7 +24,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('asks for answers in the language of the page, which may change', async () => {
+  it('requests answers in the language of the page, which may change', async () => {
     let language: Language = 'da-DK'
     const tokens = { current: async () => 'token', renew: async () => 'token' }
     const api = createApi({ apiUrl: server.url, tokens, language: () => language })
@@ -43,7 +43,7 @@ describe('what is sent', () => {
   })
 
   it.each(['//evil.example/x', 'https://evil.example/x', '\\\\evil.example', '@evil.example', '..'])(
-    'gives the token to addresses under the base alone, whatever a value says: %s',
+    'has the token only for addresses under the base, for any value: %s',
     async id => {
       const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
       const query = { owner: 'x' }
@@ -55,7 +55,7 @@ describe('what is sent', () => {
   )
 })
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   const refusal = (code: string, more: object = {}) => ({ code, message: 'no', ...more })
   const html =
     '<html><head><title>502 Bad Gateway</title></head><body><script>alert(1)</script></body></html>'
@@ -102,7 +102,7 @@ describe('what an answer means', () => {
       0,
     ],
     [
-      'a code of a newer server for what is forbidden, which is no sign-out',
+      'a code of a newer server with 403, which is no sign-out',
       (_, r) => answer(r, 403, refusal('brand-new')),
       { kind: 'refused', status: 403, code: 'brand-new' },
       0,
@@ -116,7 +116,7 @@ describe('what an answer means', () => {
       { kind: 'malformed' },
       0,
     ],
-    ['nothing where something is due', (_, r) => answer(r, 204), { kind: 'malformed' }, 0],
+    ['no content where some is required', (_, r) => answer(r, 204), { kind: 'malformed' }, 0],
     ['a choice', (_, r) => answer(r, 200, { userChoice: { a: 1 } }), { kind: 'choice', choice: { a: 1 } }, 0],
     ['a broken connection', (_, r) => void r.destroy(), { kind: 'unreachable' }, 0],
   ]
@@ -127,10 +127,10 @@ describe('what an answer means', () => {
     const problem = await failureOf(read())
     expect(problem).toMatchObject(expected)
     expect(problem.message).not.toContain('<')
-    expect(signedOuts).toBe(ended)
+    expect(signOutCount).toBe(ended)
   })
 
-  it('says in the console that there are no translations, and nothing of 418', async () => {
+  it('logs missing translations to the console, and does not log 418', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     server.reply = (_, response) => answer(response, 418)
     await failureOf(read())
@@ -141,13 +141,13 @@ describe('what an answer means', () => {
     expect(warn.mock.lastCall?.join(' ')).toContain('the server has no translations (422)')
   })
 
-  it('takes a result with and without an envelope', async () => {
+  it('accepts a result with and without an envelope', async () => {
     expect(await read()).toEqual({ name: 'ok' })
     server.reply = (_, response) => answer(response, 200, { name: 'bare' })
     expect(await read()).toEqual({ name: 'bare' })
   })
 
-  it('gives a search with its count', async () => {
+  it('returns a search with its count', async () => {
     const input = { body: { filters: [] } }
     server.reply = (_, response) =>
       answer(response, 200, { result: [], totalCount: 12_000, isTotalExact: false })
@@ -161,7 +161,7 @@ describe('what an answer means', () => {
     expect((await failureOf(client().call(salesOrders.search, input))).kind).toBe('malformed')
   })
 
-  it('gives a partial result of a bulk action as its result', async () => {
+  it('returns a partial result of a bulk action as its result', async () => {
     const result = {
       done: [{ id: 1, name: 'SO-1', state: 'ReadyForPick' }],
       failed: [{ id: 2, name: 'SO-2', code: 'stock-missing', lines: [] }],
@@ -172,13 +172,13 @@ describe('what an answer means', () => {
     expect(await failureOf(write())).toMatchObject({ kind: 'partial', result })
   })
 
-  it('says that a server which is not there is unreachable', async () => {
+  it('is unreachable for a missing server', async () => {
     const api = client()
     await server.close()
     expect((await failureOf(read(api))).kind).toBe('unreachable')
   })
 
-  it('ignores a cancelled call, also while it waits to repeat', async () => {
+  it('is ignored for a cancelled call, also while it waits for a retry', async () => {
     const sent = new AbortController()
     server.reply = () => sent.abort()
     const input = { params: { id: 'a' }, query: { owner: 'x' } }
@@ -197,13 +197,13 @@ describe('what an answer means', () => {
   })
 })
 
-it('reads real settings strictly enough to refuse half of them', async () => {
+it('incomplete settings are rejected as malformed', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   server.reply = (_, response) => answer(response, 200, { result: { userSettings: {} } })
   expect((await failureOf(client().call(settings.cockpit, {}))).kind).toBe('malformed')
 })
 
-it('makes a failure of any thrown value', () => {
+it('any thrown value is converted to a failure', () => {
   expect(toFailure('x').message).toBe('Unexpected error occured')
   expect(toFailure(new DOMException('a', 'AbortError')).kind).toBe('ignored')
 })

@@ -24,7 +24,7 @@ describe('a second copy of the bundle', () => {
     }
   }
 
-  it('shares contexts and sessions, and has nothing to say when it is of the same version', async () => {
+  it('of the same version shares contexts and sessions, without a log line', async () => {
     const shown = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
     const session = await acquire(context()).promise
     const copy = await copyOfBundle()
@@ -39,7 +39,7 @@ describe('a second copy of the bundle', () => {
     expect(starts()).toBe(1)
   })
 
-  it('of another version shares them too, with texts of its own, and says so in one line', async () => {
+  it('of another version shares them too, with its own texts, and logs one line', async () => {
     const mine = found()
     const { version } = mine
     mine.versions.clear()
@@ -78,7 +78,7 @@ describe('a second copy of the bundle', () => {
     }
   })
 
-  it('of another schema shares nothing, and says so in one line', async () => {
+  it('of another schema shares nothing, and logs one line', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const mine = found()
     const { schema } = mine

@@ -17,7 +17,7 @@ function encryptedByNode(text: string, iterations: number, mark = ''): string {
 }
 
 describe('the encryption helper', () => {
-  it('gives back what was encrypted, whatever letters it has', async () => {
+  it('decrypts to the original text in any script', async () => {
     for (const text of [
       '',
       'Zażółć gęślą jaźń',
@@ -39,7 +39,7 @@ describe('the encryption helper', () => {
     })
   })
 
-  it('marks what it writes, of 600,000 iterations', async () => {
+  it('writes marked texts of 600,000 iterations', async () => {
     expect(await encryptText('new', passphrase)).toMatch(/^v2\.[A-Za-z0-9+/]+=*$/)
     const byNode = encryptedByNode('new', 600_000, 'v2.')
     expect(await decryptText(byNode, passphrase)).toEqual({ data: 'new', success: true })
@@ -55,7 +55,7 @@ describe('the encryption helper', () => {
     expect(first).not.toBe(second)
   })
 
-  it('gives empty data without success for what it cannot read', async () => {
+  it('returns empty data without success for an invalid text', async () => {
     const good = await encryptText('secret', passphrase)
     const bytes = Buffer.from(good.slice(3), 'base64')
     const changed = Buffer.from(bytes)

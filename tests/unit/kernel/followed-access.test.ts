@@ -50,8 +50,8 @@ beforeEach(() => {
   live = followingAccess(connection, { store, state, api: { call } as unknown as Api, texts }, registerAgain)
 })
 
-describe('the rights of a session', () => {
-  it('are followed once, from the first view that somebody follows to the last', () => {
+describe('the permissions of a session', () => {
+  it('are subscribed to once, while any view is followed', () => {
     const [first, second] = [live.subscribe(orders), live.subscribe(orders)]
     expect(views()).toEqual(['SalesOrders', 'Access', 'SalesOrders'])
     first()
@@ -63,7 +63,7 @@ describe('the rights of a session', () => {
     expect(views()).toEqual(['SalesOrders', 'Access'])
   })
 
-  it('are fetched again when the hub says so, and every view is registered once more', async () => {
+  it('are fetched again when the hub notifies of a change, and every view is registered again', async () => {
     live.subscribe(orders)
     next = plannerSettings({ permissions: { 'data/order/hold': false } })
     await notifyAccess()
@@ -71,14 +71,14 @@ describe('the rights of a session', () => {
     expect(registerAgain).toHaveBeenCalledTimes(1)
   })
 
-  it('are fetched again with every registration: something may have been missed', async () => {
+  it('are fetched again with every registration, since a change may have been missed', async () => {
     live.subscribe(orders)
     next = plannerSettings({ roles: ['AdminRole'] })
     await access()?.onRegistered()
     expect(session().user.roles).toEqual(['AdminRole'])
   })
 
-  it('are left alone by messages for others, and by settings that are as they were', async () => {
+  it('are not updated by messages for other users or by unchanged settings', async () => {
     live.subscribe(orders)
     await notifyAccess({ viewModels: [] })
     expect(call).not.toHaveBeenCalled()
@@ -90,7 +90,7 @@ describe('the rights of a session', () => {
     expect(registerAgain).not.toHaveBeenCalled()
   })
 
-  it('are fetched once more when the user saved something while they were under way', async () => {
+  it('are fetched again when the user saved a setting while the fetch was pending', async () => {
     live.subscribe(orders)
     const stale = plannerSettings({ roles: ['ViewerRole'] })
     next = plannerSettings({ roles: ['ViewerRole'], saved: { own: 'new' } })
@@ -104,7 +104,7 @@ describe('the rights of a session', () => {
     expect(session().user.roles).toEqual(['ViewerRole'])
   })
 
-  it('stay what they are when they cannot be fetched', async () => {
+  it('are kept when they cannot be fetched', async () => {
     live.subscribe(orders)
     call.mockImplementationOnce(() => Promise.reject(new TypeError('offline')))
     await notifyAccess()

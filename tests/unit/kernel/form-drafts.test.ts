@@ -15,10 +15,10 @@ function sessionOf(key: string, passphrase = `passphrase of ${key}`): Pick<Sessi
 
 const stored = () => Object.values({ ...sessionStorage }).join()
 
-describe('a kept form', () => {
+describe('a stored form', () => {
   beforeEach(() => sessionStorage.clear())
 
-  it('comes back to the same user, in another session too, and cannot be read in the storage', async () => {
+  it('is restored for the same user, in another session too, and encrypted in the storage', async () => {
     await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
     expect(stored()).not.toBe('')
     expect(stored()).not.toContain('scaffold')
@@ -26,19 +26,19 @@ describe('a kept form', () => {
     expect(await loadFormDraft(sessionOf('Demo/7'), 'material 12')).toEqual(form)
   })
 
-  it('is nobody else’s, nor another form’s', async () => {
+  it('is not restored for another user or another form', async () => {
     await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
     expect(await loadFormDraft(sessionOf('Demo/8'), 'material 12')).toBeNull()
     expect(await loadFormDraft(sessionOf('Demo/7'), 'material 13')).toBeNull()
   })
 
-  it('is forgotten when it cannot be decrypted', async () => {
+  it('is deleted when it cannot be decrypted', async () => {
     await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
     expect(await loadFormDraft(sessionOf('Demo/7', 'another one'), 'material 12')).toBeNull()
     expect(hasFormDraft(sessionOf('Demo/7'), 'material 12')).toBe(false)
   })
 
-  it('goes when it is sent or dropped, also while it is being encrypted', async () => {
+  it('is deleted when it is submitted or discarded, also during its encryption', async () => {
     const session = sessionOf('Demo/7')
     const saving = saveFormDraft(session, 'material 12', form)
     discardFormDraft(session, 'material 12')
@@ -46,7 +46,7 @@ describe('a kept form', () => {
     expect(hasFormDraft(session, 'material 12')).toBe(false)
   })
 
-  it('is what was typed last, however long the encryption of the first took', async () => {
+  it('contains the latest input when an earlier encryption takes longer', async () => {
     const session = sessionOf('Demo/7')
     await Promise.all([
       saveFormDraft(session, 'material 12', { name: 'x'.repeat(400_000) }),
@@ -55,13 +55,13 @@ describe('a kept form', () => {
     expect(await loadFormDraft(session, 'material 12')).toEqual({ name: 'last' })
   })
 
-  it('is gone after a sign-out', async () => {
+  it('is deleted by a sign-out', async () => {
     await saveFormDraft(sessionOf('Demo/7'), 'material 12', form)
     forgetSignIn()
     expect(stored()).toBe('')
   })
 
-  it('is no problem where the storage is full', async () => {
+  it('is skipped where the storage is full', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

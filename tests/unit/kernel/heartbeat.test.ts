@@ -20,7 +20,7 @@ function setUp() {
   return { clock, state, heartbeat }
 }
 
-it('sends nothing at rate 0 and heartbeats above it', async () => {
+it('heartbeats are sent at a rate above 0 only', async () => {
   const { clock, state, heartbeat } = setUp()
   heartbeat.setRate(0)
   await clock.advance(60_000)
@@ -30,7 +30,7 @@ it('sends nothing at rate 0 and heartbeats above it', async () => {
   expect(state.beats).toBe(3)
 })
 
-it('starts anew with a new rate, and stops', async () => {
+it('heartbeats restart with a new rate, and stop', async () => {
   const { clock, state, heartbeat } = setUp()
   heartbeat.setRate(30_000)
   heartbeat.setRate(10_000)
@@ -41,7 +41,7 @@ it('starts anew with a new rate, and stops', async () => {
   expect([state.beats, clock.pending()]).toEqual([3, 0])
 })
 
-it('beats at its rate, however long the answers take, and one at a time', async () => {
+it('heartbeats keep their rate with slow answers, and are sent one at a time', async () => {
   const { clock, state, heartbeat } = setUp()
   state.answerAfterMs = 9_000
   heartbeat.setRate(10_000)
@@ -52,7 +52,7 @@ it('beats at its rate, however long the answers take, and one at a time', async 
   expect(state.beats).toBe(13)
 })
 
-it('does not go on after a beat that was under way when it stopped', async () => {
+it('heartbeats do not continue after one that was pending when they were stopped', async () => {
   const { clock, state, heartbeat } = setUp()
   heartbeat.setRate(1_000)
   const advancing = clock.advance(1_000)
@@ -63,7 +63,7 @@ it('does not go on after a beat that was under way when it stopped', async () =>
   expect([state.beats, clock.pending()]).toEqual([1, 0])
 })
 
-it('goes on after a failure that says nothing of the session', async () => {
+it('heartbeats continue after a failure unrelated to the session', async () => {
   const { clock, state, heartbeat } = setUp()
   state.error = failure({ kind: 'unreachable' })
   heartbeat.setRate(1_000)
@@ -74,7 +74,7 @@ it('goes on after a failure that says nothing of the session', async () => {
 it.each([
   failure({ kind: 'signed-out' }),
   failure({ kind: 'refused', status: 403, code: 'permission-denied' }),
-])('ends the session once when it is refused', async error => {
+])('a refused heartbeat ends the session once', async error => {
   const { clock, state, heartbeat } = setUp()
   state.error = error
   heartbeat.setRate(1_000)

@@ -1,4 +1,4 @@
-/** Translations that nothing can break (spec 2, section 8; QUALITY, section 3). */
+/** Translations, including corrupt ones of the server (spec 2, section 8; QUALITY, section 3). */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../src/contract/limits'
@@ -30,19 +30,19 @@ describe('the languages', () => {
 describe('texts of the server', () => {
   const load = (texts: unknown) => () => Promise.resolve(texts as Record<string, unknown>)
 
-  it('replace the shipped ones, for their own scope only', async () => {
+  it('override the shipped ones, in their own scope only', async () => {
     const key = 'kernel.relative.justNow'
     const own = await i18nFor('en-GB', { scope: 'one', load: load({ [key]: 'a moment ago' }) })
     const other = await i18nFor('en-GB', { scope: 'two', load: load({}) })
     expect([own.t(key), other.t(key)]).toEqual(['a moment ago', 'just now'])
   })
 
-  it('that cannot be had are done without', async () => {
+  it('that cannot be fetched are replaced by the shipped ones', async () => {
     const broken = await i18nFor('en-GB', { scope: 'three', load: () => Promise.reject(new Error('500')) })
     expect(broken.t('kernel.relative.justNow')).toBe('just now')
   })
 
-  it('never crash, whatever they hold (500 corrupt answers)', async () => {
+  it('cause no error when they are corrupt (500 answers)', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     let scope = 0
     const pieces = fc.constantFrom(

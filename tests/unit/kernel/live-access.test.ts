@@ -89,7 +89,7 @@ async function replace(language: Language, text: string, version: string): Promi
   await vi.waitFor(() => expect(store.get(state.settings)).toBe(settings))
 }
 
-it('a replaced text is shown in the language that is in use, and for whoever comes later', async () => {
+it('a replaced text is displayed in the language in use, also to later subscribers', async () => {
   const german = await i18nFor('de-DE', texts)
   expect(currentText('de-DE', german)).toBe('gerade eben')
   await replace('de-DE', 'eben erst', 'one')
@@ -99,7 +99,7 @@ it('a replaced text is shown in the language that is in use, and for whoever com
   expect(currentText('de-DE', german)).toBe('soeben')
 })
 
-it('texts of other languages are not fetched, nor those that nobody uses', async () => {
+it('texts of unused languages are not fetched', async () => {
   const german = await i18nFor('de-DE', texts)
   await replace('sv-SE', 'nyss', 'one')
   expect(load.mock.calls).toEqual([['de-DE']])
@@ -107,7 +107,7 @@ it('texts of other languages are not fetched, nor those that nobody uses', async
   expect((await i18nFor('sv-SE', texts)).t(key)).toBe('nyss')
 })
 
-it('texts that cannot be fetched stay what they are, and rights change all the same', async () => {
+it('texts that cannot be fetched are kept, and permissions are still updated', async () => {
   const german = await i18nFor('de-DE', texts)
   await replace('de-DE', 'eben erst', 'one')
   isBroken = true

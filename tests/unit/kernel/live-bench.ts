@@ -101,4 +101,4 @@ export const message = (methodName: string, more: Partial<LiveMessage> = {}): Li
 })
 /** Every registration, on any connection. */
 export const registers = () => hub.opened.flatMap(one => one.calls).filter(call => call.method === 'register')
-export const neverAgain = () => Promise.reject(new Error('connection refused'))
+export const refuseConnection = () => Promise.reject(new Error('connection refused'))

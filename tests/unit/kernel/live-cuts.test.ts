@@ -11,7 +11,7 @@ import {
   liveForEachTest,
   liveState,
   message,
-  neverAgain,
+  refuseConnection,
   registers,
   renewals,
   sessionEnds,
@@ -24,14 +24,14 @@ import {
 liveForEachTest()
 
 describe('a cut connection', () => {
-  it('is tried again after 1, 2, 4, 8 and 16 s, then given up', async () => {
+  it('is retried after 1, 2, 4, 8 and 16 s, then lost', async () => {
     watch()
     await clock.settle()
     const cutAt = clock.now()
     const triedAt: number[] = []
     hub.onStart = () => {
       triedAt.push((clock.now() - cutAt) / 1000)
-      return neverAgain()
+      return refuseConnection()
     }
     hub.cut()
     await clock.advance(60_000)
@@ -52,7 +52,7 @@ describe('a cut connection', () => {
     }
   })
 
-  it('registers every view again, fetches, and then applies what arrived meanwhile', async () => {
+  it('registers every view again, fetches, and then applies messages that arrived meanwhile', async () => {
     const orders = watch()
     const kpi = watch('Kpi')
     await clock.settle()
@@ -65,7 +65,7 @@ describe('a cut connection', () => {
     expect(orders.received).toEqual(['from the new one'])
   })
 
-  it('holds messages of the new connection back until it has acknowledged and the fetch has ended', async () => {
+  it('queues messages of the new connection until the acknowledgement and the end of the fetch', async () => {
     const watcher = watch()
     await clock.settle()
     let acknowledge = (): void => undefined
@@ -79,7 +79,7 @@ describe('a cut connection', () => {
     expect([watcher.fetches, watcher.received]).toEqual([2, ['early']])
   })
 
-  it('for a second shows no banner', async () => {
+  it('for a second displays no banner', async () => {
     watch()
     await clock.settle()
     hub.cut()
@@ -88,10 +88,10 @@ describe('a cut connection', () => {
     expect(liveState()).toEqual({ status: 'connected' })
   })
 
-  it('for longer shows a banner within 2 s', async () => {
+  it('for longer displays a banner within 2 s', async () => {
     watch()
     await clock.settle()
-    hub.onStart = neverAgain
+    hub.onStart = refuseConnection
     hub.cut()
     await clock.advance(1_400)
     expect(liveState()).toMatchObject({ status: 'reconnecting', isVisible: false })
@@ -99,7 +99,7 @@ describe('a cut connection', () => {
     expect(liveState()).toMatchObject({ status: 'reconnecting', isVisible: true, attempts: 5 })
   })
 
-  it('does not let an unfinished fetch of before hold up the new rows', async () => {
+  it('ignores the end of a fetch from before the cut', async () => {
     const watcher = watch('SalesOrders', true)
     await clock.settle()
     const finishOld = watcher.finishFetch
@@ -115,7 +115,7 @@ describe('a cut connection', () => {
     expect(watcher.received).toEqual(['new'])
   })
 
-  it('is left by a page that is hidden for a minute; shown again, it registers and fetches', async () => {
+  it('is closed while the page is hidden for over a minute; visible again, it registers and fetches', async () => {
     const watcher = watch()
     await clock.settle()
     page?.hidden()
@@ -134,7 +134,7 @@ describe('a cut connection', () => {
     expect(watcher.received).toEqual(['new'])
   })
 
-  it('stays with a page that is hidden for less, and rests where nothing is followed any more', async () => {
+  it('is kept while the page is hidden for less, and not reopened where no view is followed', async () => {
     const watcher = watch()
     await clock.settle()
     page?.hidden()
@@ -149,10 +149,10 @@ describe('a cut connection', () => {
     expect([page, clock.pending()]).toEqual([undefined, 0])
   })
 
-  it('is tried at once when the network or the page comes back, and on demand', async () => {
+  it('is retried at once when the network is back or the page visible again, and on demand', async () => {
     const watcher = watch()
     await clock.settle()
-    hub.onStart = neverAgain
+    hub.onStart = refuseConnection
     hub.cut()
     page?.online()
     await clock.settle()
@@ -164,7 +164,7 @@ describe('a cut connection', () => {
     await clock.settle()
     expect(liveState()).toEqual({ status: 'connected' })
     expect(watcher.fetches).toBe(2)
-    hub.onStart = neverAgain
+    hub.onStart = refuseConnection
     hub.cut()
     await clock.advance(60_000)
     hub.onStart = () => Promise.resolve()
@@ -173,7 +173,7 @@ describe('a cut connection', () => {
     expect(liveState()).toEqual({ status: 'connected' })
   })
 
-  it('counts attempts anew after a registration, and not after a mere start', async () => {
+  it('resets its attempts after a registration, not after a start alone', async () => {
     watch()
     await clock.settle()
     const calls: ((error: Error) => void)[] = []
@@ -197,7 +197,7 @@ describe('a cut connection', () => {
     expect(liveState()).toMatchObject({ status: 'reconnecting', attempt: 1 })
   })
 
-  it('gives up a start that hangs', async () => {
+  it('aborts a start that hangs', async () => {
     watch()
     hub.onStart = () => new Promise(() => undefined)
     await clock.advance(29_999)
@@ -208,10 +208,10 @@ describe('a cut connection', () => {
     expect(hub.opened[0]?.isStopped).toBe(true)
   })
 
-  it('leaves nothing behind when everybody goes meanwhile', async () => {
+  it('leaves no timer when all subscribers unsubscribe meanwhile', async () => {
     const watcher = watch()
     await clock.settle()
-    hub.onStart = neverAgain
+    hub.onStart = refuseConnection
     hub.cut()
     watcher.stop()
     await clock.advance(liveLeaveGraceMs)
@@ -220,8 +220,8 @@ describe('a cut connection', () => {
   })
 })
 
-describe('a hub that says that the session is over', () => {
-  it('is asked at once, so that its user hears of it without a wait', async () => {
+describe('a hub that reports an ended session', () => {
+  it('is retried at once, so that the ended session is reported without a delay', async () => {
     watch()
     await clock.settle()
     hub.onStart = () => Promise.reject(new TokenRefused())
@@ -231,7 +231,7 @@ describe('a hub that says that the session is over', () => {
     expect(liveState()).toEqual({ status: 'lost', reason: 'session-ended' })
   })
 
-  it('goes on with another session that the page has, and counts as any cut while the network is away', async () => {
+  it('is connected with the page’s next session, and counts as any cut while the network is down', async () => {
     const watcher = watch()
     await clock.settle()
     const offered: string[] = []
@@ -249,7 +249,7 @@ describe('a hub that says that the session is over', () => {
 })
 
 describe('a refused token', () => {
-  it('at the first start is renewed once, and the start repeated at once', async () => {
+  it('at the first start is renewed once, and the start is repeated at once', async () => {
     hub.onStart = token => (token === 'renewed' ? Promise.resolve() : Promise.reject(new TokenRefused()))
     const watcher = watch()
     await clock.settle()
@@ -271,7 +271,7 @@ describe('a refused token', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('that is missing is said in the log', async () => {
+  it('that is missing is logged', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     tokens.current = () => Promise.reject(failure({ kind: 'signed-out' }, 'Token missing!'))
     watch()
@@ -280,7 +280,7 @@ describe('a refused token', () => {
     expect(sessionEnds).toBe(1)
   })
 
-  it('that cannot be had for want of a network is an attempt like others', async () => {
+  it('that cannot be fetched without a network counts as a failed attempt', async () => {
     const current = tokens.current
     tokens.current = () => Promise.reject(failure({ kind: 'unreachable' }))
     watch()

@@ -43,7 +43,7 @@ function connect(hub = createFakeHub()) {
   return { hub, connection }
 }
 
-it('leaves no listener on the page when it is stopped', async () => {
+it('a stopped connection has no listener on the page', async () => {
   const [ofWindow, ofDocument] = [listenersOf(window), listenersOf(document)]
   const { connection } = connect()
   await vi.waitFor(() => expect(connection.state().status).toBe('connected'))
@@ -55,7 +55,7 @@ it('leaves no listener on the page when it is stopped', async () => {
 it.each([
   ['the network', () => window.dispatchEvent(new Event('online'))],
   ['the page', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('tries again at once when %s comes back', async (_what, wake) => {
+])('a connection is retried at once when %s is back', async (_what, wake) => {
   const { hub, connection } = connect()
   await vi.waitFor(() => expect(connection.state().status).toBe('connected'))
   hub.cut()

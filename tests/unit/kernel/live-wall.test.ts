@@ -1,4 +1,4 @@
-/** A live connection that a wall retries without limit: nobody is there to press a button (QUALITY, section 1). */
+/** A live connection that a wall retries without limit, since a wall has no user to press a button (QUALITY, section 1). */
 import { describe, expect, it } from 'vitest'
 import { delayWhileLost } from '../../../src/kernel/live-connection'
 import {
@@ -7,7 +7,7 @@ import {
   live,
   liveForEachTest,
   liveState,
-  neverAgain,
+  refuseConnection,
   registers,
   states,
   page,
@@ -16,10 +16,10 @@ import {
 
 liveForEachTest()
 
-describe('a wall, which wants it for ever,', () => {
+describe('a connection without a retry limit', () => {
   const hourMs = 60 * 60_000
 
-  function watchForEver(): () => void {
+  function watchWithoutLimit(): () => void {
     return live.subscribe({
       view: 'Kpi',
       isForEver: true,
@@ -29,13 +29,13 @@ describe('a wall, which wants it for ever,', () => {
     })
   }
 
-  it('is tried again after the counted attempts, with pauses that grow from half a minute to five', async () => {
-    watchForEver()
+  it('is retried after the limited attempts, with pauses from half a minute to five minutes', async () => {
+    watchWithoutLimit()
     await clock.settle()
     const triedAt: number[] = []
     hub.onStart = () => {
       triedAt.push(clock.now())
-      return neverAgain()
+      return refuseConnection()
     }
     hub.cut()
     await clock.advance(hourMs)
@@ -46,10 +46,10 @@ describe('a wall, which wants it for ever,', () => {
     expect(states.filter(state => state.status === 'lost')).toHaveLength(1)
   })
 
-  it('is connected again within six minutes of the end of an hour, and counts anew at the next cut', async () => {
-    watchForEver()
+  it('is connected within six minutes after an outage of an hour, and resets its attempts', async () => {
+    watchWithoutLimit()
     await clock.settle()
-    hub.onStart = neverAgain
+    hub.onStart = refuseConnection
     hub.cut()
     await clock.advance(hourMs)
     hub.onStart = () => Promise.resolve()
@@ -57,16 +57,16 @@ describe('a wall, which wants it for ever,', () => {
     expect(liveState()).toEqual({ status: 'connected' })
     expect(registers()).toHaveLength(2)
     states.length = 0
-    hub.onStart = neverAgain
+    hub.onStart = refuseConnection
     hub.cut()
     await clock.advance(1_400)
     expect(states[0]).toMatchObject({ status: 'reconnecting', attempt: 1 })
   })
 
-  it('goes on at once when the network comes back', async () => {
-    watchForEver()
+  it('is retried at once when the network is back', async () => {
+    watchWithoutLimit()
     await clock.settle()
-    hub.onStart = neverAgain
+    hub.onStart = refuseConnection
     hub.cut()
     await clock.advance(20 * 60_000)
     hub.onStart = () => Promise.resolve()
@@ -75,14 +75,14 @@ describe('a wall, which wants it for ever,', () => {
     expect(liveState()).toEqual({ status: 'connected' })
   })
 
-  it('makes a connection go on that was lost before it came, and lets it rest when it leaves', async () => {
+  it('retries an already lost connection, until its subscriber unsubscribes', async () => {
     watch()
     await clock.settle()
-    hub.onStart = neverAgain
+    hub.onStart = refuseConnection
     hub.cut()
     await clock.advance(hourMs)
     const { length } = hub.opened
-    const stop = watchForEver()
+    const stop = watchWithoutLimit()
     await clock.advance(10 * 60_000)
     expect(hub.opened.length).toBeGreaterThan(length)
     stop()
@@ -92,10 +92,10 @@ describe('a wall, which wants it for ever,', () => {
     expect(hub.opened.length).toBe(afterwards)
   })
 
-  it('is not what others are: they are asked after the last attempt', async () => {
+  it('is not the default: other connections stay lost after the last attempt', async () => {
     watch()
     await clock.settle()
-    hub.onStart = neverAgain
+    hub.onStart = refuseConnection
     hub.cut()
     await clock.advance(60_000)
     const { length } = hub.opened
@@ -104,7 +104,7 @@ describe('a wall, which wants it for ever,', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('waits with jitter of at most a fifth', () => {
+  it('is retried with jitter of at most a fifth', () => {
     for (const random of [0, 0.5, 0.999]) {
       for (const [tries, seconds] of [
         [1, 30],

@@ -19,7 +19,7 @@ describe('following views', () => {
     expect(registers()).toHaveLength(2)
   })
 
-  it('holds messages back from the registration until the fetch has ended, then gives them in order', async () => {
+  it('queues messages from the registration until the end of the fetch, then delivers them in order', async () => {
     let acknowledge = (): void => undefined
     hub.onInvoke = () => new Promise<void>(resolve => (acknowledge = resolve))
     const watcher = watch('SalesOrders', true)
@@ -36,7 +36,7 @@ describe('following views', () => {
     expect(watcher.received).toEqual(['before the acknowledgement', 'while fetching', 'after'])
   })
 
-  it('goes on when a fetch fails or a subscriber throws', async () => {
+  it('continues when a fetch fails or a subscriber throws', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     live.subscribe({
       view: 'SalesOrders',
@@ -52,7 +52,7 @@ describe('following views', () => {
     expect(watcher.received).toEqual(['a'])
   })
 
-  it('ignores what is no message', async () => {
+  it('ignores invalid messages', async () => {
     const watcher = watch()
     await clock.settle()
     for (const nonsense of [null, 5, {}, { viewName: 'Other', methodName: 'x' }])
@@ -60,7 +60,7 @@ describe('following views', () => {
     expect(watcher.received).toEqual([])
   })
 
-  it('ends the connection a moment after the last subscriber, and a remount keeps it', async () => {
+  it('closes the connection after a delay without subscribers, unless one subscribes again', async () => {
     const first = watch()
     await clock.settle()
     first.stop()
@@ -87,7 +87,7 @@ describe('following views', () => {
     expect(hub.last().isStopped).toBe(true)
   })
 
-  it('leaves a view that nobody follows while others go on', async () => {
+  it('unregisters a view without subscribers while others continue', async () => {
     const orders = watch()
     watch('Kpi')
     await clock.settle()
@@ -98,7 +98,7 @@ describe('following views', () => {
     expect(hub.last().isStopped).toBe(false)
   })
 
-  it('can be followed again after all left', async () => {
+  it('can be subscribed to again after all unsubscribed', async () => {
     watch().stop()
     await clock.advance(liveLeaveGraceMs)
     const again = watch()
@@ -110,7 +110,7 @@ describe('following views', () => {
 describe('a gap in the sequence', () => {
   const numbered = (methodName: string, seq: number, epoch = 'e1') => message(methodName, { seq, epoch })
 
-  it('or a new epoch fetches again, and the message waits for it', async () => {
+  it('or a new epoch causes a fetch, after which the message is applied', async () => {
     const watcher = watch()
     await clock.settle()
     for (const seq of [10, 11, 11, 10]) hub.send(numbered(`m${seq}`, seq))
@@ -126,7 +126,7 @@ describe('a gap in the sequence', () => {
     expect(watcher.fetches).toBe(3)
   })
 
-  it('while fetching fetches once more, not once per message', async () => {
+  it('during a fetch causes one more fetch, not one per message', async () => {
     const watcher = watch('SalesOrders', true)
     await clock.settle()
     for (const seq of [1, 5, 9, 13]) hub.send(numbered(`m${seq}`, seq))
@@ -142,7 +142,7 @@ describe('a gap in the sequence', () => {
 })
 
 describe('a refused view', () => {
-  it('is told to its subscribers once, without trying again, and others go on', async () => {
+  it('notifies its subscribers once, is not retried, and other views continue', async () => {
     hub.onInvoke = (_, view) =>
       view === 'SalesOrders'
         ? Promise.reject(new Error('Registration to SalesOrders failed'))
@@ -159,7 +159,7 @@ describe('a refused view', () => {
     expect(kpi.fetches).toBe(2)
   })
 
-  it('is not one whose registration a cut ended', async () => {
+  it('is not reported when a cut ended the registration', async () => {
     hub.onInvoke = () => {
       hub.cut()
       return Promise.reject(new Error('connection closed'))

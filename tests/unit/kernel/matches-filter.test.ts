@@ -24,7 +24,7 @@ describe('a row and a condition', () => {
     expect(matches({ customerName: 'aba' }, equals('customerName', 'ab*ba', 'string'))).toBe(false)
   })
 
-  it('take a star for a star in a list', () => {
+  it('match a star literally in a list', () => {
     const list: Filter = { selector: 'orderNo', operator: 'In', values: ['so-*'], type: 'list' }
     expect(matches({ orderNo: 'SO-1' }, list)).toBe(false)
     expect(matches({ orderNo: 'SO-*' }, list)).toBe(true)
@@ -44,7 +44,7 @@ describe('a row and a condition', () => {
     expect(matches({ totalSalesPrice: '0.300' }, equals('totalSalesPrice', 0.3, 'number'))).toBe(true)
   })
 
-  it('take a day for the whole day of the region', () => {
+  it('match the whole day of the region', () => {
     const day = equals('executionDate', '2026-11-20', 'datetime')
     expect(matches({ executionDate: '2026-11-19T23:00:00.000Z' }, day)).toBe(true)
     expect(matches({ executionDate: '2026-11-20T23:00:00.000Z' }, day)).toBe(false)
@@ -53,7 +53,7 @@ describe('a row and a condition', () => {
     ).toBe(false)
   })
 
-  it('count days that move from the day of the region', () => {
+  it('resolve relative days by the day of the region', () => {
     const within = (valueStart: string, valueEnd: string): Filter => ({
       selector: 'executionDate',
       operator: 'In',
@@ -71,13 +71,13 @@ describe('a row and a condition', () => {
     expect(fitsField(salesOrder.fields.executionDate, listed)).toBe(false)
   })
 
-  it('fit a turned condition when there is no value', () => {
+  it('match a negated condition when there is no value', () => {
     const below: Filter = { selector: 'dropNumber', operator: 'IsLessThan', value: 3, type: 'number' }
     expect(matches({ dropNumber: null }, below)).toBe(false)
     expect(matches({ dropNumber: null }, { ...below, isNegated: true })).toBe(true)
   })
 
-  it('take an empty text for a missing one', () => {
+  it('treat an empty text as a missing one', () => {
     const empty: Filter = { selector: 'comment', operator: 'IsEqualTo', isEmpty: true, type: 'string' }
     expect([null, '', 'a'].map(comment => matches({ comment }, empty))).toEqual([true, true, false])
     expect(matches({ comment: 'a' }, { ...empty, isNegated: true })).toBe(true)
@@ -89,7 +89,7 @@ describe('a condition and its field', () => {
 
   it.each<[string, Filter]>([
     ['a text for a number', equals('priority', 'high', 'number')],
-    ['a number of more digits than are taken', equals('priority', '1'.repeat(31), 'number')],
+    ['a number with too many digits', equals('priority', '1'.repeat(31), 'number')],
     ['a state that does not exist', equals('state', 'Wave', 'enum')],
     ['a day that does not exist', equals('deliveryDate', '2026-02-31', 'datetime')],
     ['a number for a date', equals('deliveryDate', 20261120, 'datetime')],
@@ -102,7 +102,7 @@ describe('a condition and its field', () => {
     ['a range without ends', { selector: 'priority', operator: 'In', type: 'number' }],
     ['a missing value in a list', { selector: 'comment', operator: 'In', isEmpty: true, type: 'string' }],
     ['a field that cannot be searched', equals('orderAttributes', 'a', 'string')],
-  ])('%s does not fit', (_what, filter) => {
+  ])('%s is invalid', (_what, filter) => {
     expect(fits(filter)).toBe(false)
   })
 
@@ -111,7 +111,7 @@ describe('a condition and its field', () => {
     ['an exact text', equals('orderNo', 'A*', 'list')],
     ['texts as a choice', { selector: 'deliveryType', operator: 'In', values: ['Road'], type: 'enum' }],
     ['a moment with its zone', equals('deliveryDate', '2026-11-20T12:00:00+01:00', 'datetime')],
-  ])('%s fits', (_what, filter) => {
+  ])('%s is valid', (_what, filter) => {
     expect(fits(filter)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-/** A failure is shown once (ARCHITECTURE, section 7). */
+/** A failure is displayed once (ARCHITECTURE, section 7). */
 import { describe, expect, it } from 'vitest'
 import { failure, failureText, type Failure, type FailureDetail } from '../../../src/kernel/failure'
 import { noFailuresShown } from '../../../src/kernel/page-runtime'
@@ -24,7 +24,7 @@ function setUp() {
 }
 
 describe('perform', () => {
-  it('answers the value, or the failure after showing it', async () => {
+  it('returns the value, or the failure after displaying it', async () => {
     const { shown, run } = setUp()
     expect(await perform(() => Promise.resolve(5), { show: () => undefined })).toEqual({ ok: true, value: 5 })
     const outcome = await run(new Error('boom'))
@@ -32,7 +32,7 @@ describe('perform', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('shows the same failure once, however often and late it is caught', async () => {
+  it('displays the same failure once, however often and late it is caught', async () => {
     const { shown, run, later } = setUp()
     const problem = failure({ kind: 'unreachable' })
     await run(problem)
@@ -41,7 +41,7 @@ describe('perform', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('shows the same words once within a second', async () => {
+  it('displays the same message once within a second', async () => {
     const { shown, run, later } = setUp()
     await Promise.all(Array.from({ length: 20 }, () => run(failure({ kind: 'unreachable' }))))
     expect(shown).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('perform', () => {
     expect(shown).toHaveLength(3)
   })
 
-  it('leaves the question which material is meant to its caller, and shows every other one', async () => {
+  it('leaves the question about an ambiguous material to its caller, and displays every other one', async () => {
     // Spec 2, section 8: isUserChoice, material item.
     const { shown, run, later } = setUp()
     const choice = { isUserChoice: true, type: 'MaterialItem', options: ['143-1007', '143-1008'] }
@@ -65,7 +65,7 @@ describe('perform', () => {
     expect(shown).toHaveLength(2)
   })
 
-  it('does not show a sign-out, a cancelled call or missing translations', async () => {
+  it('does not display a sign-out, a cancelled call or missing translations', async () => {
     const { shown, run } = setUp()
     await run(failure({ kind: 'signed-out' }))
     await run(failure({ kind: 'ignored' }))
@@ -90,7 +90,7 @@ describe('every failure', () => {
     { kind: 'unexpected', status: 500, correlationId: 'c1' },
     ...refusalCodes.map(code => ({ kind: 'refused', status: 400, code }) as const),
   ]
-  it.each(details)('$kind $code has words, with all their values', detail => {
+  it.each(details)('$kind $code has a text, with all its values', detail => {
     const { key, values } = failureText(failure(detail))
     const texts: Record<string, string> = english
     const words = texts[key] ?? texts[`${key}_other`] ?? texts[sharedKey(key) ?? '']

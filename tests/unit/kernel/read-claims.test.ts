@@ -13,7 +13,7 @@ describe('the features of a token', () => {
 })
 
 describe('a token that lacks a claim', () => {
-  it('is refused by the name of the claim, and never repeated', () => {
+  it('is rejected with the name of the claim, without the token', () => {
     expect(() => readClaims(tokenFor({ sid: 7 }))).toThrow(/\(sid\)/)
     expect(() => readClaims('secret')).toThrow(/^(?!.*secret)/)
   })

@@ -46,7 +46,7 @@ const kindOf = (work: Promise<unknown>) =>
     (error: unknown) => (isFailure(error) ? error.kind : String(error)),
   )
 
-it('are fresh for each write, unless the caller chose one', async () => {
+it('idempotency keys are new for each write, unless the caller passes one', async () => {
   await change()
   await change()
   await change({ requestKey: '7b0d7a6e-6a3f-4d0c-9a3f-0c6f6a1f0a11' })
@@ -57,7 +57,7 @@ it('are fresh for each write, unless the caller chose one', async () => {
   expect(three).toBe('7b0d7a6e-6a3f-4d0c-9a3f-0c6f6a1f0a11')
 })
 
-it('go with nothing that only reads, may be sent twice, or opens a session', async () => {
+it('idempotency keys are not sent with reads, repeatable calls and sign-ins', async () => {
   server.reply = ({ url }, response) =>
     answer(response, 200, { result: url.endsWith('search') ? [] : { name: 'n' }, totalCount: 0 })
   await api().call(thing.byId, {})
@@ -67,7 +67,7 @@ it('go with nothing that only reads, may be sent twice, or opens a session', asy
   expect(keys()).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('make a write whose answer is lost safe to send again, under the same key', async () => {
+it('idempotency keys are reused when a write is repeated after a lost answer', async () => {
   server.reply = (_, response) => {
     if (server.requests.length < 3) response.destroy()
     else answer(response, 204)
@@ -79,13 +79,13 @@ it('make a write whose answer is lost safe to send again, under the same key', a
   expect(waits).toEqual([1000, 2000])
 })
 
-it('do not make a write repeat for ever', async () => {
+it('writes with an idempotency key are repeated up to a limit', async () => {
   server.reply = (_, response) => void response.destroy()
   expect(await kindOf(change())).toBe('unreachable')
   expect(server.requests).toHaveLength(getRetriesMost + 1)
 })
 
-it('are not sent again once the user gave the write up that waits for its connection', async () => {
+it('writes that wait for a connection are not repeated after the user cancelled them', async () => {
   server.reply = (_, response) => void response.destroy()
   const giveUp = new AbortController()
   const received: boolean[] = []
@@ -99,7 +99,7 @@ it('are not sent again once the user gave the write up that waits for its connec
   expect(server.requests).toHaveLength(2)
 })
 
-it('make a write wait for a busy server as a read does', async () => {
+it('writes with an idempotency key wait for a busy server like reads', async () => {
   server.reply = (_, response) => {
     if (server.requests.length < 2) answer(response, 503, undefined, { 'retry-after': '2' })
     else answer(response, 204)
@@ -110,7 +110,7 @@ it('make a write wait for a busy server as a read does', async () => {
   expect(new Set(keys()).size).toBe(1)
 })
 
-it('are needed: what goes without one is not repeated', async () => {
+it('writes without an idempotency key are not repeated', async () => {
   server.reply = (_, response) => answer(response, 503)
   expect(await kindOf(api().call(thing.byIds, {}))).toBe('unexpected')
   server.reply = (_, response) => void response.destroy()
@@ -118,13 +118,13 @@ it('are needed: what goes without one is not repeated', async () => {
   expect(server.requests).toHaveLength(2)
 })
 
-it('do not repeat what the server refused', async () => {
+it('refused writes are not repeated', async () => {
   server.reply = (_, response) => answer(response, 409, { code: 'wrong-state', message: 'no' })
   expect(await kindOf(change())).toBe('refused')
   expect(server.requests).toHaveLength(1)
 })
 
-it('can be made without a secure context', () => {
+it('idempotency keys can be created without a secure context', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const made = [newRequestKey(), newRequestKey()]
@@ -132,7 +132,7 @@ it('can be made without a secure context', () => {
   expect(made[0]).not.toBe(made[1])
 })
 
-it('travel beside the wish to rehearse', async () => {
+it('idempotency keys are sent together with the rehearsal header', async () => {
   await change({ rehearses: true })
   await change()
   expect(server.requests.map(({ headers }) => headers['cockpit-rehearsal'])).toEqual(['true', undefined])

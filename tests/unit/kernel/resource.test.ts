@@ -84,14 +84,14 @@ const change = (id: number) => ({ viewName: 'Screen', methodName: 'Changed', vie
 const followed = { topics: ['Screen'], apply: added } as const
 
 describe('a value', () => {
-  it('is there after its first fetch', async () => {
+  it('is available after its first fetch', async () => {
     const { state, answer } = shown()
     expect(state()).toMatchObject({ status: 'loading', value: undefined, isFetching: true })
     await answer(0, [1])
     expect(state()).toMatchObject({ status: 'ready', value: [1], isFetching: false, receivedAt: 0 })
   })
 
-  it('stays while it is fetched again, and when that fails: then it is stale, and why', async () => {
+  it('is kept during a further fetch, and when that fails: then it is stale, with the failure', async () => {
     const { state, entry, answer, fail } = shown()
     await answer(0, [1])
     void entry.refetch()
@@ -110,7 +110,7 @@ describe('a value', () => {
     expect(state()).toMatchObject({ value: [2], failure: null, failedAt: null })
   })
 
-  it('is missing, and why, when the first fetch fails', async () => {
+  it('is missing, with the failure, when the first fetch fails', async () => {
     const { state, fail } = shown()
     await fail(0)
     expect(state()).toMatchObject({ status: 'failed', value: undefined, failure: { kind: 'unreachable' } })
@@ -126,7 +126,7 @@ describe('a value', () => {
     expect(await requested).toEqual([2])
   })
 
-  it('stays while the answer to another question is on its way', async () => {
+  it('is kept while the answer to another query is pending', async () => {
     const { calls, state, subscribe, answer } = shown()
     await answer(0, [1])
     subscribe({ query: 'b' })
@@ -136,7 +136,7 @@ describe('a value', () => {
     expect(state().value).toEqual([2])
   })
 
-  it('waits for the end of typing', async () => {
+  it('is fetched after the end of typing', async () => {
     const { calls, state, subscribe } = shown({ delayMs: 200 })
     await pass(150)
     subscribe({ query: 'ab' })
@@ -147,7 +147,7 @@ describe('a value', () => {
     expect(calls.map(({ requested }) => requested)).toEqual(['ab'])
   })
 
-  it('is not asked for while there is nothing to ask', async () => {
+  it('is not fetched while there is no query', async () => {
     const { calls, state, subscribe, followed: views } = shown(followed)
     subscribe({ query: null })
     expect(calls[0]?.signal.aborted).toBe(true)
@@ -155,7 +155,7 @@ describe('a value', () => {
     expect(views.size).toBe(0)
   })
 
-  it('is fetched again in time, and sooner after a failure', async () => {
+  it('is fetched again after its interval, and sooner after a failure', async () => {
     const { calls, answer, fail } = shown({ everyMs: () => ({ ms: 60_000, failedMs: 10_000 }) })
     await answer(0, [1])
     await pass(59_000)
@@ -167,7 +167,7 @@ describe('a value', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('is not fetched again in time beside a fetch, unless that one hangs', async () => {
+  it('is not fetched after its interval while a fetch is pending, unless that hangs', async () => {
     const { calls } = shown({ everyMs: () => ({ ms: 500, failedMs: 500 }) })
     await pass(2_500)
     expect(calls).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('a value', () => {
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
-  it('is fetched again for another version, once for many in the gap', async () => {
+  it('is fetched again for another version, once for several within the minimum interval', async () => {
     const { calls, subscribe, answer } = shown({ gapMs: 1_000 })
     await answer(0, [1])
     subscribe({ version: 1 })
@@ -187,8 +187,8 @@ describe('a value', () => {
   })
 })
 
-describe('what a save answered', () => {
-  it('is put in, and what was fetched before it is not', async () => {
+describe('the answer of a save', () => {
+  it('replaces the value, and answers of earlier fetches are ignored', async () => {
     const { calls, entry, state, answer } = shown()
     entry.take([7])
     expect(calls[0]?.signal.aborted).toBe(true)
@@ -197,7 +197,7 @@ describe('what a save answered', () => {
     expect(state().value).toEqual([7])
   })
 
-  it('may change what is there; then what is on its way is fetched anew', async () => {
+  it('may modify the value; then a pending fetch is repeated', async () => {
     const { calls, entry, state, answer } = shown()
     await answer(0, [1])
     void entry.refetch()
@@ -232,14 +232,14 @@ describe('a value that follows a live view', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('does not wait for a fetch that hangs since the connection was lost', async () => {
+  it('does not wait for a fetch that has been pending since the connection was lost', async () => {
     const { calls, registered } = shown(followed)
     await pass(3_000)
     void registered()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
-  it('keeps a change that a slower answer does not know', async () => {
+  it('keeps a change that a slower answer does not contain', async () => {
     const { entry, state, answer, send } = shown(followed)
     await answer(0, [1])
     void entry.refetch()
@@ -249,7 +249,7 @@ describe('a value that follows a live view', () => {
     expect(state().value).toEqual([1, 2])
   })
 
-  it('is fetched when a change does not say all, once for those of a burst', async () => {
+  it('is fetched when a change is incomplete, once for a burst', async () => {
     const { calls, answer, send } = shown(followed)
     await answer(0, [1])
     send(change(-1))
@@ -262,7 +262,7 @@ describe('a value that follows a live view', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('is fetched with every change that it cannot apply, and for none that does not concern it', async () => {
+  it('is fetched for every change that it cannot apply, and for no irrelevant one', async () => {
     const every = shown({ topics: ['Screen'] })
     await every.answer(0, [1])
     every.send(change(2))
@@ -273,7 +273,7 @@ describe('a value that follows a live view', () => {
     expect(requested.calls).toHaveLength(1)
   })
 
-  it('follows no view for those who do not want it live', () => {
+  it('subscribes to no view for a subscriber without live updates', () => {
     const { subscribe, followed: views } = shown(followed)
     expect(views.size).toBe(1)
     subscribe({ isLive: false })
@@ -281,8 +281,8 @@ describe('a value that follows a live view', () => {
   })
 })
 
-describe('a session that takes the place of another one', () => {
-  it('fetches anew and follows its own hub; the value stays until the answer', async () => {
+describe('a session that replaces another one', () => {
+  it('fetches again and subscribes at its own hub; the value is kept until the answer', async () => {
     const { calls, session, state, subscribe, answer, followed: views } = shown(followed)
     await answer(0, [1])
     const next = testSession({ store: session.store, state: session.state })
@@ -292,14 +292,14 @@ describe('a session that takes the place of another one', () => {
     expect(state()).toMatchObject({ value: [1], isFetching: true })
   })
 
-  it('fetches anew what is not followed too', async () => {
+  it('also fetches again without a live view', async () => {
     const { calls, session, subscribe, answer } = shown()
     await answer(0, [1])
     subscribe({ session: { ...session, api: { ...session.api } } })
     expect(calls).toHaveLength(2)
   })
 
-  it('of the same user with other rights fetches anew what is followed', async () => {
+  it('of the same user with other permissions fetches a followed value again', async () => {
     const { calls, session, subscribe, answer } = shown(followed)
     await answer(0, [1])
     subscribe({ session: { ...session } })
@@ -309,8 +309,8 @@ describe('a session that takes the place of another one', () => {
   })
 })
 
-describe('whoever leaves', () => {
-  it('alone ends what is under way at once', async () => {
+describe('a subscriber that unsubscribes', () => {
+  it('from an unshared resource cancels the pending fetch at once', async () => {
     const { calls, entry, me, followed: views } = shown(followed)
     entry.unsubscribe(me)
     expect(calls[0]?.signal.aborted).toBe(true)
@@ -318,7 +318,7 @@ describe('whoever leaves', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('last ends it after the grace, and forgets the value', async () => {
+  it('as the last one cancels it after a delay, and drops the value', async () => {
     const key = 'shared'
     const { calls, entry, me, session, followed: views, subscribe } = shown({ ...followed, key })
     const other = {}
@@ -336,7 +336,7 @@ describe('whoever leaves', () => {
     expect(sharedEntry(session.store, resource<number[]>({ key, fetch: async () => [] }))).not.toBe(entry)
   })
 
-  it('and comes back in the grace finds the value, which is fetched again', async () => {
+  it('and subscribes again within the delay gets the value, which is fetched again', async () => {
     const {
       calls,
       entry,
@@ -356,7 +356,7 @@ describe('whoever leaves', () => {
     expect(views.size).toBe(1)
   })
 
-  it('and comes back later finds what is kept', async () => {
+  it('and subscribes again later gets the cached value', async () => {
     const key = 'kept'
     const everyMs = () => ({ ms: 60_000, failedMs: 60_000 })
     const { entry, me, session, state, answer } = shown({ key, isCached: true, everyMs })

@@ -19,7 +19,7 @@ function started() {
 const adminSettings = plannerSettings({ roles: ['AdminRole'], systemRoles: ['Administrator'] })
 
 describe('a role preview', () => {
-  it('has the rights of the role alone, and keeps the page open where it began', () => {
+  it('has only the permissions of the role, and keeps the page where it started open', () => {
     const { session } = started()
     previewRole(session(), 'ViewerRole', roles, { 'data/order/hold': ['AdminRole'] })
     const { access, preview } = session()
@@ -47,7 +47,7 @@ describe('a role preview', () => {
     expect(call).toHaveBeenCalledTimes(2)
   })
 
-  it('refuses every write without a call, also of those who had the session before', async () => {
+  it('refuses every write without a call, also through an earlier reference to the session', async () => {
     const { session, call } = started()
     const { api } = session()
     previewRole(session(), 'ViewerRole', roles, {})
@@ -57,7 +57,7 @@ describe('a role preview', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('tells everybody who uses the session, and stays while its rights change behind it', () => {
+  it('notifies all users of the session, and is kept while the user’s permissions change', () => {
     const { session, current, store, state } = started()
     const notified = vi.fn()
     store.sub(current, notified)
@@ -71,7 +71,7 @@ describe('a role preview', () => {
     expect(session().access.can('header/settings/kpi')).toBe(false)
   })
 
-  it('lets nothing through that changes something', () => {
+  it('allows no endpoint that changes data', () => {
     expect(all.filter(endpoint => isWrite(endpoint) && changesNothing(endpoint))).toEqual([])
     // Repeatable endpoints: each of these either only reads, or is refused in a preview.
     const repeatable = all.filter(({ isRepeatable, method }) => isRepeatable === true && method !== 'GET')
@@ -86,7 +86,7 @@ describe('a role preview', () => {
     )
   })
 
-  it('knows every path that is sent twice: a new one is judged here', () => {
+  it('classifies every repeatable path', () => {
     const refused = all
       .filter(
         endpoint => endpoint.isRepeatable === true && endpoint.method !== 'GET' && !changesNothing(endpoint),

@@ -1,4 +1,4 @@
-/** Rows end up equal to the server's, whatever happens to the events on the way (QUALITY, section 1). */
+/** Rows become equal to the server's with duplicated, reordered and late events (QUALITY, section 1). */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -67,7 +67,7 @@ const steps = fc.array(
 )
 
 /** The messages in any order, some of them several times. */
-const disturbed = (messages: readonly LiveMessage[]) =>
+const shuffledWithRepeats = (messages: readonly LiveMessage[]) =>
   fc
     .array(fc.nat({ max: Math.max(0, messages.length - 1) }), { maxLength: 10 })
     .chain(again => {
@@ -80,7 +80,7 @@ describe('10,000 permutations of duplicated, reordered and late events', () => {
   it.each([true, false])('end with the rows of the server (seq: %s)', withSeq => {
     const scenario = steps.chain(list => {
       const history = serverHistory(list, withSeq)
-      return disturbed(history.messages).map(arrived => ({ ...history, arrived }))
+      return shuffledWithRepeats(history.messages).map(arrived => ({ ...history, arrived }))
     })
     fc.assert(
       fc.property(scenario, ({ rows, arrived }) => {
@@ -94,7 +94,7 @@ describe('10,000 permutations of duplicated, reordered and late events', () => {
 })
 
 describe('a message', () => {
-  it('tells listeners which rows it touched, and nothing when it is old', () => {
+  it('notifies listeners of the affected rows, and not when it is outdated', () => {
     const store = createRows({ schema })
     store.replaceAll([thing(1, 2), thing(2, 1)])
     const received: unknown[] = []
@@ -111,7 +111,7 @@ describe('a message', () => {
     ])
   })
 
-  it('about a row of another page adds nothing where the store keeps one page', () => {
+  it('about a row of another page adds no row where the store keeps one page', () => {
     const store = createRows({ schema, onUnknown: 'ignore' })
     store.replaceAll([thing(1, 1)])
     const { unknown } = store.apply(change(thing(2, 5)))
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect(allOf(store)).toEqual([thing(1, 1)])
   })
 
-  it('without rows, or with a row of another shape, asks for a fetch', () => {
+  it('without rows, or with a row of another shape, requests a fetch', () => {
     const store = createRows({ schema })
     expect(store.apply({ viewName: 'V', methodName: 'Bulk' }).needsFetch).toBe(true)
     expect(store.apply({ viewName: 'V', methodName: 'Changed' }).needsFetch).toBe(true)
@@ -144,7 +144,7 @@ describe('a fetched set', () => {
     expect(allOf(store)).toEqual([thing(1, 5), thing(3, 1)])
   })
 
-  it('that is older than messages restores no deleted row and loses nothing', () => {
+  it('that is older than messages restores no deleted row and keeps their changes', () => {
     const store = createRows({ schema })
     store.replaceAll([thing(1, 1), thing(2, 1)])
     const mark = store.mark()
@@ -154,7 +154,7 @@ describe('a fetched set', () => {
     expect(allOf(store)).toEqual([thing(2, 1), thing(3, 1)])
   })
 
-  it('from after a deletion brings the row back when the server has it again', () => {
+  it('from after a deletion restores the row when the server has it again', () => {
     const store = createRows({ schema })
     store.apply(deletion(1))
     store.apply(change(thing(1, 9)))

@@ -38,7 +38,7 @@ describe('contexts', () => {
 })
 
 describe('a session', () => {
-  it('has what the first screen needs, loaded together', async () => {
+  it('has the data of the first screen, loaded in parallel', async () => {
     const session = await acquire(context()).promise
     expect(session.user).toEqual({
       userId: 7,
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(session.handsontableLicenseKey).toBe('non-commercial-and-evaluation')
   })
 
-  it('ends here at once when its user logs out, and on the server too', async () => {
+  it('ends at once in the browser when its user logs out, and on the server', async () => {
     const session = await acquire(context()).promise
     const ended = vi.fn()
     session.store.sub(session.state.ended, ended)
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(server.requests.at(-1)?.headers['authorization']).toMatch(/^Bearer /)
   })
 
-  it('starts with defaults where only the settings can be had', async () => {
+  it('starts with defaults where only the settings can be fetched', async () => {
     server.reply = startAnswers({
       '/api/Settings/realtime': 500,
       '/api/Settings/dynamicColumnNames': 500,
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(session.store.get(session.live.state).status).toBe('idle')
   })
 
-  it('is one for the same API, unit and user, whatever the token or the context', async () => {
+  it('is shared for the same API, unit and user, regardless of token and context', async () => {
     const same = context()
     const [one, two, three] = await Promise.all([
       acquire(same).promise,
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(starts()).toBe(3)
   })
 
-  it('asks a context for one token, however many calls follow', async () => {
+  it('requests one token from a context for any number of calls', async () => {
     const own = context()
     const session = await acquire(own).promise
     await session.api.call(settings.cockpit, {})
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(own.requests).toBe(1)
   })
 
-  it('asks a context again that nobody uses any more, for its user may be another one', async () => {
+  it('requests a new token from a context that was unused, since its user may have changed', async () => {
     let user = '7'
     const own: AuthContext = {
       apiUrl: server.url,
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect((await acquire(own).promise).user.userId).toBe(8)
   })
 
-  it('is refused where the page names another business unit than its token', async () => {
+  it('is rejected where the page names another business unit than its token', async () => {
     const mistaken = { ...context({ businessUnitName: 'Nordlager' }), businessUnitName: 'Demo' }
     await expect(acquire(mistaken).promise).rejects.toMatchObject({
       kind: 'signed-out',
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('ends where a renewed token is of another user', async () => {
+  it('ends when a renewed token is for another user', async () => {
     const own = context()
     const session = await acquire(own).promise
     own.getAccessToken = () => Promise.resolve(tokenFor({ sub: '8' }, 'other'))
@@ -152,14 +152,14 @@ describe('a session', () => {
     })
   })
 
-  it('asks a context once for a token while it is pending', async () => {
+  it('requests a token once while it is pending', async () => {
     const same = context()
     const leases = [acquire(same), acquire(same), acquire(same)]
     expect(same.requests).toBe(1)
     await Promise.all(leases.map(lease => lease.promise))
   })
 
-  it('speaks the language of each of its users', async () => {
+  it('has the language of each of its elements', async () => {
     const english = await acquire(context(), { language: 'en-GB' }).promise
     const danish = await acquire(context(), { language: 'da-DK' }).promise
     expect([english.language, danish.language]).toEqual(['en-GB', 'da-DK'])
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect(starts()).toBe(1)
   })
 
-  it('whose start failed can be started again', async () => {
+  it('can be started again after a failed start', async () => {
     server.reply = startAnswers({ '/api/Settings/cockpit': 500 })
     await expect(acquire(context()).promise).rejects.toMatchObject({ kind: 'unexpected', status: 500 })
     server.reply = startAnswers()
@@ -186,7 +186,7 @@ describe('a session', () => {
     })
   })
 
-  it('outlives its last user by the grace, no longer', async () => {
+  it('is kept for a delay after its last use, no longer', async () => {
     const first = acquire(context())
     const session = await first.promise
     session.live.subscribe({
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(starts()).toBe(0)
   })
 
-  it('that the server ended tells everybody once, and the next one is new', async () => {
+  it('ended by the server notifies all subscribers once, and the next one is new', async () => {
     const session = await acquire(context()).promise
     const notified = vi.fn()
     session.store.sub(session.state.ended, notified)
@@ -232,7 +232,7 @@ describe('a session', () => {
     expect(await acquire(context()).promise).not.toBe(session)
   })
 
-  it('takes its tokens from the newest context', async () => {
+  it('requests its tokens from the newest context', async () => {
     const old = context()
     const session = await acquire(old).promise
     const renewed = context({}, 'new')
@@ -243,7 +243,7 @@ describe('a session', () => {
     expect(server.requests.at(-1)?.headers.authorization).toMatch(/new$/)
   })
 
-  it('is closed by the sign-out of its context, which asks nobody to sign in again', async () => {
+  it('is closed by the sign-out of its context, without a request to sign in again', async () => {
     const own = context()
     const session = await acquire(own).promise
     const notified = vi.fn()
@@ -265,7 +265,7 @@ describe('a session', () => {
     expect(server.requests.at(-1)?.url).toBe('/api/userSession/logoutcurrent')
   })
 
-  it('keeps its copy of saved settings true', async () => {
+  it('keeps its copy of saved settings up to date', async () => {
     const session = await acquire(context()).promise
     await session.saveSetting({ owner: 'userSettings', key: 'EnabledWidgets', value: '3' })
     await session.saveSetting({ owner: 'userSettings', key: 'SalesOrders_GridSettings', value: '{"a":1}' })
@@ -282,7 +282,7 @@ describe('a session', () => {
     })
   })
 
-  it('that was renewed by an administrator’s change has what its user saves afterwards', async () => {
+  it('renewed by an administrator’s change contains what its user saves afterwards', async () => {
     const session = await acquire(context()).promise
     const { store, state } = session
     store.set(state.settings, settings => ({ ...settings, permissions: { 'data/order/hold': false } }))
@@ -292,7 +292,7 @@ describe('a session', () => {
     expect(renewed.settings.saved).toEqual({ EnabledWidgets: '3' })
   })
 
-  it('saves nothing while a role is previewed, whoever had it before', async () => {
+  it('saves no setting while a role is previewed, also through an earlier reference', async () => {
     const session = await acquire(context()).promise
     previewRole(session, 'ViewerRole', [{ name: 'ViewerRole', systemRole: null }], {})
     const setting = { owner: 'userSettings', key: 'EnabledWidgets', value: '3' }
@@ -304,7 +304,7 @@ describe('a session', () => {
     expect(server.requests.filter(request => request.method === 'PUT')).toHaveLength(1)
   })
 
-  it('goes on in the same store as the one that ended before it', async () => {
+  it('uses the same store as the previous session of the same user', async () => {
     const session = await acquire(context()).promise
     const shown = atom('as it opened')
     session.store.set(shown, 'as it was arranged')
@@ -316,22 +316,23 @@ describe('a session', () => {
     expect(other.store.get(shown)).toBe('as it opened')
   })
 
-  it('sends heartbeats at the rate of the settings, and stops when the server says 403', async () => {
+  it('sends heartbeats at the rate of the settings, and stops after an answer with 403', async () => {
     const userSettings = { ...settingsAnswer.userSettings, heartBeat: 1_000 }
     server.reply = startAnswers({ '/api/Settings/cockpit': { ...settingsAnswer, userSettings } })
     const session = await acquire(context()).promise
     const notified = vi.fn()
     session.store.sub(session.state.ended, notified)
-    const beats = () => server.requests.filter(request => request.url === '/api/userSession/heartbeat').length
+    const heartbeatCount = () =>
+      server.requests.filter(request => request.url === '/api/userSession/heartbeat').length
     await clock.advance(1_000)
-    await vi.waitFor(() => expect(beats()).toBe(1))
+    await vi.waitFor(() => expect(heartbeatCount()).toBe(1))
     server.reply = (_, response) => answer(response, 403)
     await vi.waitFor(async () => {
       await clock.advance(1_000)
       expect(notified).toHaveBeenCalledTimes(1)
     })
-    const atEnd = beats()
+    const atEnd = heartbeatCount()
     await clock.advance(10_000)
-    expect(beats()).toBe(atEnd)
+    expect(heartbeatCount()).toBe(atEnd)
   })
 })

@@ -58,7 +58,7 @@ beforeEach(() => {
 })
 
 describe('the live updates of a session', () => {
-  it('load nothing before the first view is followed', async () => {
+  it('load no module before the first view is followed', async () => {
     await clock.settle()
     expect(loads).toBe(0)
     expect(liveState()).toEqual({ status: 'idle' })
@@ -82,7 +82,7 @@ describe('the live updates of a session', () => {
     expect(notified.slice(2)).toEqual(['leave Kpi', 'follow Kpi', 'leave Kpi', 'retry'])
   })
 
-  it('that cannot be loaded are lost, and are loaded again after a while or at once when asked', async () => {
+  it('that cannot be loaded are lost, and loading is retried after a delay or on demand', async () => {
     isOnline = false
     live.subscribe(subscription('Kpi'))
     await clock.settle()
@@ -97,7 +97,7 @@ describe('the live updates of a session', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('that ended stay ended, loaded or not', async () => {
+  it('remain ended after the end of the session, loaded or not', async () => {
     live.subscribe(subscription('Kpi'))
     live.end()
     live.end()

@@ -19,7 +19,7 @@ function olderSettings(): CockpitSettings {
 }
 
 describe('renewed settings', () => {
-  it('bring other rights, roles and features to everybody who uses the session', () => {
+  it('update permissions, roles and features for all users of the session', () => {
     const { store, state, current, session } = plannerSession()
     const notified = vi.fn()
     store.sub(current, notified)
@@ -46,14 +46,14 @@ describe('renewed settings', () => {
     expect(session().settings).toBe(next)
   })
 
-  it('leave roles and features as the token says them where the server says none', () => {
+  it('keep roles and features of the token where the server sends none', () => {
     const { store, state, session } = plannerSession()
     store.set(state.settings, olderSettings())
     expect(session().access.featureOn('PurchaseModule')).toBe(true)
     expect(session().user.roles).toEqual(['Planner'])
   })
 
-  it('write numbers in the new format', () => {
+  it('update the format of numbers', () => {
     const { store, state, session } = plannerSession()
     store.set(state.settings, plannerSettings())
     expect(session().formats.number('1234.5')).toBe('1.234,5')
@@ -64,7 +64,7 @@ describe('renewed settings', () => {
 })
 
 describe('a setting that the user saves', () => {
-  it('is seen by everybody who has the session, and renews nothing', () => {
+  it('is visible through every reference to the session, without renewing it', () => {
     const { store, state, session } = plannerSession()
     const before = session()
     store.set(state.settings, settings => withSetting(settings, { key: 'EnabledWidgets', value: '3' }))
@@ -74,7 +74,7 @@ describe('a setting that the user saves', () => {
 })
 
 describe('a new token of the same user', () => {
-  it('brings what it says of his rights where the server says nothing, and else nothing', () => {
+  it('updates roles only where the server sends none', () => {
     const { store, state, session } = plannerSession({ settings: olderSettings() })
     const before = session()
     store.set(state.claims, claims => ({ ...claims, exp: claims.exp + 60 }))
@@ -93,7 +93,7 @@ describe('renewed texts', () => {
   })
   const title = 'shell.user.signOut'
 
-  it('replace those of a language in use, and are there at once', async () => {
+  it('replace those of a language in use at once', async () => {
     const { store, state, session } = plannerSession()
     await i18nFor('en-GB', source({}))
     await renewTexts({ store, state }, source({ [title]: 'Off home' }), ['en-GB'])
@@ -102,14 +102,14 @@ describe('renewed texts', () => {
     expect((await i18nFor('en-GB', source({}))).t(title)).toBe('Off home')
   })
 
-  it('of a language that nobody uses are not fetched', async () => {
+  it('of an unused language are not fetched', async () => {
     const { store, state } = plannerSession()
     const load = vi.fn(() => Promise.resolve({}))
     await renewTexts({ store, state }, { scope: 'Demo', load }, ['de-DE'])
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('stay what they are where they cannot be fetched', async () => {
+  it('are kept where they cannot be fetched', async () => {
     const { store, state, session } = plannerSession()
     await i18nFor('en-GB', source({ [title]: 'Off home' }))
     await renewTexts(

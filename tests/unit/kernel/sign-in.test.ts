@@ -43,7 +43,7 @@ afterEach(async () => {
   await signOut({ apiUrl: '', businessUnitName: '', getAccessToken: () => Promise.reject(new Error('none')) })
 })
 
-it('sends credentials and language, and gives a context with the token', async () => {
+it('a sign-in sends credentials and language, and returns a context with the token', async () => {
   const { context, login } = await signIn(credentials)
   expect(calls[0]?.path).toBe('/api/authentication/user')
   expect(calls[0]?.init.headers).toMatchObject({ 'x-lang-code': 'da-DK' })
@@ -52,7 +52,7 @@ it('sends credentials and language, and gives a context with the token', async (
   expect(await context.getAccessToken()).toBe(login.accessToken)
 })
 
-it('leaves no secret in cookies or storage', async () => {
+it('a sign-in stores no secret in cookies or storage', async () => {
   const { login } = await signIn(credentials)
   const stored = [
     document.cookie,
@@ -64,13 +64,13 @@ it('leaves no secret in cookies or storage', async () => {
   expect(stored).not.toContain('pass')
 })
 
-it('says what the server says of wrong credentials', async () => {
+it('wrong credentials are reported with the server’s message', async () => {
   reply = () => json({ code: 'credentials-wrong', message: 'Username or password is wrong.' }, 400)
   await expect(signIn(credentials)).rejects.toMatchObject({ kind: 'refused', code: 'credentials-wrong' })
   expect(document.cookie).toBe('')
 })
 
-it('renews an old or refused token once for parallel askers', async () => {
+it('an old or refused token is renewed once for parallel calls', async () => {
   const clock = createFakeClock()
   const { context, login } = await signIn(credentials, { clock })
   await clock.advance((accessTokenLifeSeconds - 31) * 1000)
@@ -89,7 +89,7 @@ it('renews an old or refused token once for parallel askers', async () => {
   expect(count(refreshPath)).toBe(2)
 })
 
-it('is over when the refresh cookie is refused, and only then', async () => {
+it('the sign-in ends when the refresh cookie is refused, and only then', async () => {
   const { context } = await signIn(credentials)
   reply = () => json({ code: 'session-ended', message: 'over' }, 400)
   await expect(context.getAccessToken({ force: true })).rejects.toMatchObject({ kind: 'signed-out' })
@@ -104,7 +104,7 @@ it.each([
   [503, 'database-read-only'],
   [507, 'database-full'],
   [500, 'unexpected'],
-])('goes on when its renewal meets a failing database: %d %s', async (status, code) => {
+])('the sign-in is kept when its renewal meets a failing database: %d %s', async (status, code) => {
   const { context } = await signIn(credentials)
   reply = () => json({ code, message: 'down' }, status)
   const tokens = createTokenSource(context)
@@ -116,12 +116,12 @@ it.each([
   expect(await resume('')).not.toBeNull()
 })
 
-it('asks nothing on a page load when nobody signed in here', async () => {
+it('a page load without a previous sign-in sends no request', async () => {
   expect(await resume('')).toBeNull()
   expect(calls).toHaveLength(0)
 })
 
-it('goes on after a page load, until the session is over', async () => {
+it('the sign-in is resumed after a page load, until the session ends', async () => {
   await signIn(credentials)
   const resumed = await resume('')
   expect(resumed?.login.userName).toBe('planner')
@@ -132,7 +132,7 @@ it('goes on after a page load, until the session is over', async () => {
   expect(calls).toHaveLength(callsBefore)
 })
 
-it('keeps the sign-in when the server cannot be reached on a page load', async () => {
+it('the sign-in is kept when the server cannot be reached on a page load', async () => {
   await signIn(credentials)
   reply = () => {
     throw new TypeError('Failed to fetch')
@@ -142,7 +142,7 @@ it('keeps the sign-in when the server cannot be reached on a page load', async (
   expect(await resume('')).not.toBeNull()
 })
 
-it('forgets everything at sign-out, also when the server fails', async () => {
+it('a sign-out clears all data, also when the server fails', async () => {
   const { context, login } = await signIn(credentials)
   localStorage.setItem('ck-density', 'x')
   localStorage.setItem('portal', 'mine')
@@ -156,7 +156,7 @@ it('forgets everything at sign-out, also when the server fails', async () => {
   expect({ ...sessionStorage }).toEqual({})
 })
 
-it('forgets the sign-in and tells the other tabs before the server ends the session', async () => {
+it('a sign-out clears the sign-in and notifies the other tabs before the server ends the session', async () => {
   const { context } = await signIn(credentials)
   const order: string[] = []
   reply = path => {
@@ -170,7 +170,7 @@ it('forgets the sign-in and tells the other tabs before the server ends the sess
   expect(calls.at(-1)?.init.keepalive).toBe(true)
 })
 
-it('hands on the ticket of a sign-in for which no licence is free', async () => {
+it('a sign-in without a free licence returns its ticket', async () => {
   reply = () => json({ code: 'session-limit', message: 'full', ticket: 'abc' }, 400)
   await expect(signIn(credentials)).rejects.toMatchObject({
     kind: 'refused',

@@ -34,7 +34,7 @@ function page(renewed: () => Promise<string> = () => Promise.resolve(second)) {
 const sourceOf = (getAccessToken: (options?: { force?: boolean }) => Promise<string>) =>
   createTokenSource({ apiUrl: '', businessUnitName: 'Demo', getAccessToken }, clock)
 
-/** A token that arrives when the test says so. */
+/** A token that the test resolves. */
 function delayed() {
   let resolve: (token: string) => void = () => undefined
   const promise = new Promise<string>(input => (resolve = input))
@@ -45,7 +45,7 @@ const forced = (requestToken: ReturnType<typeof page>) =>
   requestToken.mock.calls.filter(([options]) => options?.force === true)
 
 describe('a token', () => {
-  it('is renewed shortly before its end, once for all that ask', async () => {
+  it('is renewed shortly before its expiry, once for all callers', async () => {
     const requestToken = page()
     const tokens = sourceOf(requestToken)
     await tokens.current()
@@ -59,7 +59,7 @@ describe('a token', () => {
     expect(forced(requestToken)).toHaveLength(1)
   })
 
-  it('that is still valid is used while it is renewed; an expired one is waited for', async () => {
+  it('that is still valid is used during its renewal; an expired one delays calls until its renewal', async () => {
     const input = delayed()
     const requestToken = page(() => input.promise)
     const tokens = sourceOf(requestToken)
@@ -74,7 +74,7 @@ describe('a token', () => {
     expect(forced(requestToken)).toHaveLength(1)
   })
 
-  it('that arrived too late for its call is used by the next one', async () => {
+  it('received too late for its call is used by the next one', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const input = delayed()
     const requestToken = page(() => input.promise)
@@ -90,7 +90,7 @@ describe('a token', () => {
     expect(forced(requestToken)).toHaveLength(1)
   })
 
-  it('that arrived too late replaces no newer one, and is discarded when it was refused meanwhile', async () => {
+  it('received too late does not replace a newer one, and is discarded when it was refused meanwhile', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const input = [delayed(), delayed()]
     const renewals = input.map(({ promise }) => promise)
@@ -109,7 +109,7 @@ describe('a token', () => {
     expect(await tokens.current()).toBe('newest')
   })
 
-  it.each([-24, 24])('is renewed at the same moment by a clock that is off by %d hours', async hours => {
+  it.each([-24, 24])('is renewed at the same moment with a client clock off by %d hours', async hours => {
     clock = createFakeClock(issuedAt + hours * 3_600_000)
     const requestToken = page()
     const tokens = sourceOf(requestToken)
@@ -122,7 +122,7 @@ describe('a token', () => {
     expect(await tokens.current()).toBe(second)
   })
 
-  it('is asked for when there is no valid one, and not before every request', async () => {
+  it('is requested when there is no valid one, not before every call', async () => {
     const requestToken = page()
     const tokens = sourceOf(requestToken)
     for (let request = 0; request < 20; request++) await tokens.current()
@@ -134,7 +134,7 @@ describe('a token', () => {
     expect(requestToken).toHaveBeenCalledTimes(3)
   })
 
-  it('that says only when it ends is renewed before that', async () => {
+  it('with only an expiry is renewed before that', async () => {
     const ending = tokenFor({ iat: undefined, exp: (issuedAt + lifeMs) / 1000 }, 'ending')
     const requestToken = vi.fn(({ force = false }: { force?: boolean } = {}) =>
       Promise.resolve(force ? second : ending),
@@ -150,7 +150,7 @@ describe('a token', () => {
     expect(requestToken).toHaveBeenCalledTimes(2)
   })
 
-  it('that has run out, and that the page cannot renew, is none', async () => {
+  it('that expired and cannot be renewed ends the session', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const tokens = sourceOf(page(() => Promise.reject(new Error('not yet'))))
     await tokens.current()
@@ -158,7 +158,7 @@ describe('a token', () => {
     await expect(tokens.current()).rejects.toMatchObject({ kind: 'signed-out' })
   })
 
-  it('that the page cannot renew yet is used until the server refuses it, and not asked for at every call', async () => {
+  it('that cannot be renewed yet is used until the server refuses it, and not requested for every call', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const requestToken = page(() => Promise.reject(new Error('not yet')))
     const tokens = sourceOf(requestToken)
@@ -173,7 +173,7 @@ describe('a token', () => {
     await expect(tokens.renew(first)).rejects.toMatchObject({ kind: 'signed-out' })
   })
 
-  it('that does not say how long it lives is renewed when it is refused', async () => {
+  it('without an expiry is renewed when it is refused', async () => {
     const opaque = vi.fn(({ force = false }: { force?: boolean } = {}) => Promise.resolve(force ? 'b' : 'a'))
     const tokens = sourceOf(opaque)
     expect(await tokens.current()).toBe('a')
@@ -184,7 +184,7 @@ describe('a token', () => {
 })
 
 describe('a page', () => {
-  it('whose function fails is told with the cause, in one line of the console', async () => {
+  it('whose function fails is reported with the cause, in one line of the console', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const tokens = sourceOf(() => Promise.reject(new Error('The portal or its secret is wrong.')))
     const cause = 'The portal or its secret is wrong.'
@@ -197,7 +197,7 @@ describe('a page', () => {
     expect(warn.mock.lastCall?.join(' ')).toContain(`getAccessToken gave no access token: ${cause}`)
   })
 
-  it('that never answers is not waited for longer than the limit, and asked again by the next call', async () => {
+  it('that never answers fails the call after a limit, and the next call requests again', async () => {
     let answers = false
     vi.spyOn(console, 'warn').mockReturnValue()
     const tokens = sourceOf(() => (answers ? Promise.resolve(first) : new Promise(() => undefined)))
@@ -221,11 +221,11 @@ describe('a page', () => {
       },
       'signed-out',
     ],
-    ['gives no text', () => Promise.resolve(7 as unknown as string), 'signed-out'],
-    ['gives an empty text', () => Promise.resolve(''), 'signed-out'],
-    ['is no function', undefined as unknown as () => Promise<string>, 'unreachable'],
+    ['returns no text', () => Promise.resolve(7 as unknown as string), 'signed-out'],
+    ['returns an empty text', () => Promise.resolve(''), 'signed-out'],
+    ['has no function', undefined as unknown as () => Promise<string>, 'unreachable'],
     ['cannot reach its own server', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
-  ])('that %s is a failure and no exception', async (_, getAccessToken, kind) => {
+  ])('that %s causes a failure, not an exception', async (_, getAccessToken, kind) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await expect(sourceOf(getAccessToken).current()).rejects.toMatchObject({ kind })
   })

@@ -63,11 +63,11 @@ const counted = new Set(
 const bases = baseKeys(english)
 
 describe('the English texts', () => {
-  it('count with the forms of English', () => {
+  it('have the plural forms of English', () => {
     expect(keysIn('en-GB')).toEqual(Object.keys(english))
   })
 
-  it('have every key that the code asks for', () => {
+  it('have every key that the code uses', () => {
     const used = usedKeys()
     expect(used.length).toBeGreaterThan(100)
     const missing = used.filter(({ key }) =>
@@ -76,7 +76,7 @@ describe('the English texts', () => {
     expect(missing).toEqual([])
   })
 
-  it('are asked for by calls, choices and patterns', () => {
+  it('are found in calls, conditions and patterns of the code', () => {
     const found = keysOf(
       'a.tsx',
       "t(isOn ? 'a.on' : 'a.off'); words.t(`a.${b}.c`); const x = { key: 'a.d' }; f('a.e')",
@@ -92,14 +92,14 @@ describe.each(translated)('the texts of %s', language => {
     expect(Object.keys(texts)).toEqual(keysIn(language))
   })
 
-  it('take the values of the English ones, in every form', () => {
+  it('have the placeholders of the English ones, in every form', () => {
     const different = Object.entries(texts).filter(
       ([key, text]) => valuesIn(text).join() !== valuesIn(englishOf(key)).join(),
     )
     expect(different).toEqual([])
   })
 
-  it('are no sentences and phrases of English', () => {
+  it('are not sentences or phrases of English', () => {
     const copied = Object.keys(texts).filter(key => isCopied(key, texts) && wordsIn(texts[key] ?? '') > 1)
     expect(copied.filter(key => !sharedPhrases.includes(texts[key] ?? ''))).toEqual([])
   })
@@ -114,11 +114,11 @@ it('a word that is the same in every language is a name, a key, a unit or an abb
 describe.each(languages)('the words of %s', language => {
   const texts = Object.entries(read(language))
 
-  it('are there, and trimmed', () => {
+  it('exist, and are trimmed', () => {
     expect(texts.filter(([, text]) => text === '' || text.trim() !== text)).toEqual([])
   })
 
-  it('do not shout, plead or joke', () => {
+  it('have no exclamation marks, pleas or jokes', () => {
     const own = texts.filter(([key]) => !(language === languageDefault && wordsOfTheSpec.includes(key)))
     expect(own.filter(([, text]) => /!|\b(please|oops|sorry)\b/i.test(text))).toEqual([])
   })
@@ -175,7 +175,7 @@ describe('a key that has no text of its own', () => {
   const shown = (key: string): string | undefined =>
     bases.has(key) ? key : sharedKey(key) === undefined ? undefined : shown(sharedKey(key) ?? '')
 
-  it('takes one that is there', () => {
+  it('uses an existing one', () => {
     const targets = Object.values(sameAs)
     expect(
       targets.filter(
@@ -184,7 +184,7 @@ describe('a key that has no text of its own', () => {
     ).toEqual([])
   })
 
-  it('has none because the one that it takes says the same in every language', () => {
+  it('has none wherever it would equal the shared text in every language', () => {
     const repeated = [...bases].filter(key => {
       const shared = shown(sharedKey(key) ?? '')
       return shared !== undefined && shared !== key && textsOf(key) === textsOf(shared)
@@ -192,7 +192,7 @@ describe('a key that has no text of its own', () => {
     expect(repeated).toEqual([])
   })
 
-  it('is a report by its one name: in its grid, on its page, in its file and in the downloads', () => {
+  it('of a report has the same text in its grid, on its page, in its file and in the downloads', () => {
     for (const name of reportNames) {
       const { view, page } = reportPlaces[name]
       const keys = [`view.${view}`, `route.${page}`, `state.report.${name}`]

@@ -15,7 +15,7 @@ import { choice, draftOf, material } from './draft-rows'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('offers free materials and those of other drafts, and adds the chosen one in the quantity that can be ordered', async () => {
+it('the field offers free materials and those of other drafts, and adds the chosen one in its least orderable quantity', async () => {
   const added: AddedMaterial[] = []
   const { root, unmount } = renderPage(
     <AddMaterial

@@ -5,7 +5,7 @@ import { useChosenColumns } from '../../../src/pages/purchase-draft/columns-butt
 import { columnsSetting } from '../../../src/pages/purchase-draft/draft-columns'
 import { renderPage } from '../render-page'
 
-it('stay the same array while the choice does', () => {
+it('the chosen columns are the same array while the choice is unchanged', () => {
   const seen: unknown[] = []
   const Columns = ({ turn }: { readonly turn: number }) => {
     seen.push(useChosenColumns().chosen)

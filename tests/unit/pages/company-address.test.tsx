@@ -91,7 +91,7 @@ const pressSave = (): void =>
   )
 
 describe('the preview', () => {
-  it('shows every kind of value as it is saved', async () => {
+  it('displays every kind of value in the saved formats', async () => {
     await open()
     expect(preview().slice(0, 9)).toEqual([
       '2026-11-20',
@@ -107,7 +107,7 @@ describe('the preview', () => {
     expect(byName(view.root, 'region', 'Preview').textContent).toContain('18 people')
   })
 
-  it('follows what is typed and chosen, in the grid too', async () => {
+  it('follows typed and chosen formats, in the grid too', async () => {
     await open()
     typeInto(control('dateFormat'), 'D MMM YYYY')
     choose('numberFormat', 'en-GB')
@@ -133,7 +133,7 @@ describe('the preview', () => {
     ])
   })
 
-  it('keeps the saved format while another one is wrong, which says why', async () => {
+  it('keeps the saved format while an edited one is invalid, whose field displays the reason', async () => {
     await open()
     typeInto(control('timeFormat'), 'hh:mm')
     expect(noteOf('timeFormat')).toContain('Add “a” for a.m. and p.m., or use HH.')
@@ -143,7 +143,7 @@ describe('the preview', () => {
 })
 
 describe('a save', () => {
-  it('sends all of it, with what the user knew of what he changed, and shows what holds', async () => {
+  it('sends all values with the read values of changed fields, and displays the saved ones', async () => {
     await open()
     typeInto(control('city'), 'Alta')
     await save()
@@ -152,7 +152,7 @@ describe('a save', () => {
     expect(control('city').value).toBe('Alta')
   })
 
-  it('goes to the first field that is wrong, and sends nothing', async () => {
+  it('focuses the first invalid field, and sends nothing', async () => {
     await open()
     typeInto(control('name'), '')
     await save()
@@ -161,7 +161,7 @@ describe('a save', () => {
     expect(view.root.activeElement).toBe(control('name'))
   })
 
-  it('that meets another change keeps the edit, shows theirs, and goes through when it is sent again', async () => {
+  it('with a conflict keeps the edit, displays the other value, and succeeds when it is repeated', async () => {
     await open()
     typeInto(control('city'), 'Alta')
     onSave = () => {
@@ -176,7 +176,7 @@ describe('a save', () => {
     expect(posted.at(-1)).toMatchObject({ city: 'Alta', read: { city: 'Bergen' } })
   })
 
-  it('is done by Ctrl+S, and by nobody without the right', async () => {
+  it('is triggered by Ctrl+S, only with the permission', async () => {
     mayEdit = false
     await open()
     typeInto(control('city'), 'Alta')

@@ -73,7 +73,7 @@ async function open(): Promise<void> {
   await pass()
 }
 
-it('counts users, not sessions, and marks this one and those of several devices', async () => {
+it('the list counts users, not sessions, and marks the current one and those with several devices', async () => {
   await open()
   expect(words()).toContain('2 of 2 licences in use')
   expect(words()).toContain('4 extra licences this month')
@@ -85,7 +85,7 @@ it('counts users, not sessions, and marks this one and those of several devices'
   expect(words()).not.toContain('More users are working than there are licences.')
 })
 
-it('follows sessions that come and go, until it is left', async () => {
+it('the list is updated when sessions start and end, until the page is left', async () => {
   await open()
   sessions = [...sessions, sessionOf(4, 8, 'Kristin Ruud')]
   act(() => view.send({ viewName: 'UserSession', methodName: 'Bulk' }))
@@ -101,7 +101,7 @@ it('follows sessions that come and go, until it is left', async () => {
   expect(view.calls).toHaveLength(calls)
 })
 
-it('asks before it ends the session of somebody else', async () => {
+it('ending the session of another user needs a confirmation', async () => {
   await open()
   click(byName(view.root, 'button', 'End session, Lene Birk'))
   await pass()
@@ -114,7 +114,7 @@ it('asks before it ends the session of somebody else', async () => {
   expect(view.root.querySelector('[role=alertdialog]')).toBeNull()
 })
 
-it('does not offer it for a global administrator, and says whose it is to end', async () => {
+it('ending the session of a global administrator is disabled', async () => {
   sessions = [sessionOf(3, 7, 'Lene Birk', false), sessionOf(4, 8, 'Ole Andreassen')]
   await open()
   const button = byName(view.root, 'button', 'End session, Lene Birk')
@@ -127,7 +127,7 @@ it('does not offer it for a global administrator, and says whose it is to end', 
   )
 })
 
-it('says so when it is one’s own, here or at another desk', async () => {
+it('the confirmation warns when the session is the user’s own, on this device or another', async () => {
   await open()
   const [here, elsewhere] = view.root.querySelectorAll<HTMLElement>(
     'button[aria-label="End session, Ingrid Haugland"]',
@@ -143,7 +143,7 @@ it('says so when it is one’s own, here or at another desk', async () => {
   expect(ended()).toEqual([])
 })
 
-it('keeps the question open with the reason when it was not done', async () => {
+it('the confirmation stays open with the reason when the session could not be ended', async () => {
   isRefused = true
   await open()
   click(byName(view.root, 'button', 'End session, Lene Birk'))
@@ -155,7 +155,7 @@ it('keeps the question open with the reason when it was not done', async () => {
   )
 })
 
-it('offers no ending to those who may not', async () => {
+it('ending a session is not offered without the permission', async () => {
   mayEnd = false
   await open()
   expect(view.root.querySelector('button[aria-label="End session, Lene Birk"]')).toBeNull()

@@ -42,7 +42,7 @@ async function shown(over: readonly RowGroup[], missing: readonly RowGroup[]) {
   return Object.fromEntries(totals.map(({ dataset, textContent }) => [dataset['total'], textContent]))
 }
 
-it('says each unit of its own, without a sign, beside the lines and the money of both', async () => {
+it('the totals list each unit separately without a sign, with the lines and amounts over and missing', async () => {
   const figures = await shown(
     [group('kg', 1, '2.5', '10.00'), group('pcs', 2, '6', '412.00')],
     [group('pcs', 4, '-52', '-1090.20')],
@@ -56,6 +56,6 @@ it('says each unit of its own, without a sign, beside the lines and the money of
   ])
 })
 
-it('says zero where nothing differs', async () => {
+it('the totals are zero without differences', async () => {
   expect(await shown([], [])).toMatchObject({ lines: '0/0', over: '0', missing: '0' })
 })

@@ -24,7 +24,7 @@ const slow = {
   processTypes: ['Pick'],
   basedOn: 'costPrice',
 }
-const says = (criteria: object, unreadable: ReadonlySet<string> = readable) =>
+const problemsOf = (criteria: object, unreadable: ReadonlySet<string> = readable) =>
   Object.fromEntries(
     [...criteriaProblems('slowMovingMaterials', { ...slow, ...criteria }, unreadable, today)].map(
       ([name, problem]) => [name, `${problem.says} at ${problem.path}`],
@@ -32,12 +32,12 @@ const says = (criteria: object, unreadable: ReadonlySet<string> = readable) =>
   )
 
 describe('the fields of a report', () => {
-  it.each(reportNames)('are all that %s may be asked for, and nothing else', report => {
+  it.each(reportNames)('are exactly the criteria of %s', report => {
     const paths = Object.keys(criteriaSchemas[report].entries).filter(path => path !== 'moment')
     expect(criterionFields[report].flatMap(pathsOf).toSorted()).toEqual(paths.toSorted())
   })
 
-  it.each(reportNames)('of %s begin with days, and lack only what a person must say', report => {
+  it.each(reportNames)('of %s start with days, and lack only criteria that the user must choose', report => {
     const { criteria, period } = startingCriteria(offerOf(report), today)
     expect(period).toBe(offerOf(report).periods[0])
     const missing = [...criteriaProblems(report, criteria, readable, today)].map(
@@ -48,44 +48,48 @@ describe('the fields of a report', () => {
   })
 })
 
-describe('criteria that do not fit', () => {
-  it('are none when all is there', () => {
-    expect(says({})).toEqual({})
+describe('invalid criteria', () => {
+  it('are none when all values are present', () => {
+    expect(problemsOf({})).toEqual({})
   })
 
-  it('name what is mandatory and missing, and the part that is', () => {
-    expect(says({ toDate: null, processTypes: [], basedOn: undefined })).toEqual({
+  it('are reported when mandatory and missing, with the missing part', () => {
+    expect(problemsOf({ toDate: null, processTypes: [], basedOn: undefined })).toEqual({
       performed: 'missing at toDate',
       processTypes: 'missing at processTypes',
       basedOn: 'missing at basedOn',
     })
   })
 
-  it('say what does not fit together', () => {
-    expect(says({ fromDate: '2026-11-21', toDate: '2026-11-30' }).performed).toBe('in-the-future at fromDate')
-    expect(says({ fromDate: '2026-11-02', toDate: '2026-11-01' }).performed).toBe('from-after-to at fromDate')
-    expect(says({ fromDate: '2006-11-02' }).performed).toBe('period-too-long at fromDate')
-    expect(says({ minPickingFrequency: 4, maxPickingFrequency: 3 })).toEqual({
+  it('are reported when they contradict each other', () => {
+    expect(problemsOf({ fromDate: '2026-11-21', toDate: '2026-11-30' }).performed).toBe(
+      'in-the-future at fromDate',
+    )
+    expect(problemsOf({ fromDate: '2026-11-02', toDate: '2026-11-01' }).performed).toBe(
+      'from-after-to at fromDate',
+    )
+    expect(problemsOf({ fromDate: '2006-11-02' }).performed).toBe('period-too-long at fromDate')
+    expect(problemsOf({ minPickingFrequency: 4, maxPickingFrequency: 3 })).toEqual({
       pickingFrequency: 'least-above-most at minPickingFrequency',
     })
-    expect(says({ fromLocation: 'b 2', toLocation: 'A 1' })).toEqual({
+    expect(problemsOf({ fromLocation: 'b 2', toLocation: 'A 1' })).toEqual({
       locations: 'range-turned at fromLocation',
     })
   })
 
-  it('cannot be read where a field holds no value, or one that the report refuses', () => {
-    expect(says({}, new Set(['toLocation']))).toEqual({ locations: 'unreadable at toLocation' })
-    expect(says({ maxPickingFrequency: 1.5 })).toEqual({
+  it('are unreadable where a field has no value, or one that the report rejects', () => {
+    expect(problemsOf({}, new Set(['toLocation']))).toEqual({ locations: 'unreadable at toLocation' })
+    expect(problemsOf({ maxPickingFrequency: 1.5 })).toEqual({
       pickingFrequency: 'unreadable at maxPickingFrequency',
     })
-    expect(says({ lastMovementBefore: '2026-02-30' })).toEqual({
+    expect(problemsOf({ lastMovementBefore: '2026-02-30' })).toEqual({
       lastMovementBefore: 'unreadable at lastMovementBefore',
     })
   })
 })
 
 describe('a period', () => {
-  it('sets the days, and kept criteria get those of today', () => {
+  it('sets the days, and saved criteria get those of today', () => {
     const lastMonth = withPeriod('slowMovingMaterials', slow, 'lastMonth', today)
     expect(lastMonth.criteria).toMatchObject({ fromDate: '2026-10-01', toDate: '2026-10-31' })
     expect(asOfToday('slowMovingMaterials', lastMonth, '2027-01-05').criteria).toMatchObject({
@@ -94,7 +98,7 @@ describe('a period', () => {
     })
   })
 
-  it('is shown as chosen when its days stand there, however they came', () => {
+  it('is displayed as chosen when the days equal its own, also typed ones', () => {
     const offer = offerOf('slowMovingMaterials')
     expect(periodShown(offer, { criteria: slow, period: null }, today)).toBe('halfYear')
     expect(
@@ -103,7 +107,7 @@ describe('a period', () => {
     expect(periodShown(offer, { criteria: slow, period: 'lastYear' }, today)).toBe('lastYear')
   })
 
-  it('makes two choices equal whatever the days of their time were', () => {
+  it('makes two choices equal regardless of the days when they were saved', () => {
     const a = withPeriod('slowMovingMaterials', slow, 'lastMonth', today)
     const b = withPeriod('slowMovingMaterials', slow, 'lastMonth', '2027-01-05')
     expect(isSameChoice('slowMovingMaterials', a, b)).toBe(true)
@@ -117,7 +121,7 @@ describe('a period', () => {
 })
 
 describe('an address', () => {
-  it('holds what narrows and nothing else, and is read back', () => {
+  it('contains only restricting criteria, and is read back', () => {
     const text = addressOf('slowMovingMaterials', {
       ...slow,
       fromLocation: null,
@@ -128,7 +132,7 @@ describe('an address', () => {
     expect(criteriaInAddress('slowMovingMaterials', text)).toEqual(slow)
   })
 
-  it('without criteria, or with something else, is told apart', () => {
+  it('without criteria is distinguished from an unreadable one', () => {
     expect(criteriaInAddress('slowMovingMaterials', null)).toBeNull()
     for (const text of ['{', '[]', '3', 'null', '"a"'])
       expect(criteriaInAddress('slowMovingMaterials', text)).toBe('unreadable')
@@ -138,7 +142,7 @@ describe('an address', () => {
   })
 })
 
-it('what was asked last is read, also where its period is no longer known', () => {
+it('the saved criteria are read, also where their period no longer exists', () => {
   expect(criteriaInSetting('employeeEfficiency', undefined)).toBeNull()
   expect(criteriaInSetting('employeeEfficiency', '{"period":"today"}')).toBeNull()
   expect(

@@ -10,7 +10,7 @@ import {
 import { widthOf } from '../../../src/ui/lines/line-table'
 
 describe('columns of a draft', () => {
-  it('are the usual ones while nobody chose, and fewer where there is no room for them', () => {
+  it('are the default ones without a choice, and fewer where there is no room for them', () => {
     const wide = columnsFor(null, 1_200)
     const narrow = columnsFor(null, 670)
     expect(wide).toContain('reserved')
@@ -21,7 +21,7 @@ describe('columns of a draft', () => {
     expect(widthOf(lineTracks(narrow, true))).toBeLessThanOrEqual(670)
   })
 
-  it('stay as they were chosen, whatever room there is, in their own order', () => {
+  it('are the chosen ones at any width, in the default order', () => {
     const chosen = chosenColumns(columnsText(['pack', 'onHand']))
     expect(chosen).toEqual(['onHand', 'pack'])
     expect(columnsFor(chosen, 100)).toEqual(['onHand', 'pack'])
@@ -31,7 +31,7 @@ describe('columns of a draft', () => {
     expect(chosenColumns('onHand,ofAnotherVersion')).toEqual(['onHand'])
   })
 
-  it('take a track each, with those that always stand', () => {
+  it('have a track each, with the fixed ones', () => {
     const names = (columns: Parameters<typeof lineTracks>[0]) =>
       lineTracks(columns, false).map(({ name }) => name)
     expect(names([])).toEqual(['pick', 'itemNo', 'material', 'quantity', 'price'])

@@ -15,14 +15,14 @@ import { draftOf, material, quantities, typed } from './draft-rows'
 const saved = { ...draftOf(material(1)), comment: 'Gate 4' }
 
 describe('the comment of a draft', () => {
-  it('is an edit like any other, but for spaces around it', () => {
+  it('is an edit like any other, except for surrounding spaces', () => {
     expect(isUnsaved({ ...saved, comment: 'Gate 5' }, saved)).toBe(true)
     expect(isUnsaved({ ...saved, comment: ' Gate 4 ' }, saved)).toBe(false)
     expect(isEdited({ ...draftOf(material(1)), comment: 'Gate 4' })).toBe(true)
     expect(isEdited(draftOf(material(1)))).toBe(false)
   })
 
-  it('stays with whoever changed it when two buyers saved', () => {
+  it('is the changed one when two buyers saved', () => {
     const both = (mine: string, theirs: string) =>
       mergeTheirs({ ...saved, comment: mine }, saved, { ...saved, comment: theirs }).draft.comment
     expect(both('Gate 4', 'Gate 5')).toBe('Gate 5')
@@ -30,14 +30,14 @@ describe('the comment of a draft', () => {
     expect(both('Gate 6', 'Gate 5')).toBe('Gate 6')
   })
 
-  it('is kept with what is unsaved; what was kept without one has none', () => {
+  it('is stored with unsaved edits; edits stored without one have none', () => {
     const text = unsavedText({ version: null, criteria: startingCriteria('2026-11-21'), drafts: [saved] })
     expect(readUnsaved(text)?.drafts[0]?.comment).toBe('Gate 4')
     expect(readUnsaved(text.replace('"comment":"Gate 4",', ''))?.drafts[0]?.comment).toBe('')
   })
 })
 
-describe('a material that stands twice', () => {
+describe('a duplicate material', () => {
   const added = (quantity: string) => ({
     materialId: 1,
     itemNo: 'M-1',
@@ -48,7 +48,7 @@ describe('a material that stands twice', () => {
     quantity,
   })
 
-  it('is joined into its first line, with the quantities of all', () => {
+  it('is merged into its first line, with the sum of the quantities', () => {
     const twice = addLines(draftOf(material(1), material(2)), [added('5'), added('7')])
     expect([...draftProblems(twice.lines).values()].filter(found => found.length > 0)).toHaveLength(3)
     const joined = joinTwice(twice)
@@ -60,7 +60,7 @@ describe('a material that stands twice', () => {
     ])
   })
 
-  it('counts an empty quantity as nothing and keeps what is no number to be corrected', () => {
+  it('counts an empty quantity as zero and keeps an invalid one for correction', () => {
     const [line] = draftOf(material(1)).lines
     const emptied = typed(draftOf(material(1)), line?.key ?? 0, '')
     expect(quantities(joinTwice(addLines(emptied, [added('5')])))).toEqual([['M-1', '5']])

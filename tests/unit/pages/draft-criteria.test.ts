@@ -9,8 +9,8 @@ import { purchaseNeed } from '../../../src/contract/purchase-need'
 import { criteriaProblems, searchOf, startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import { draftOf, material, parameters, typed } from './draft-rows'
 
-describe('what is kept', () => {
-  test('comes back with edits, criteria and texts that are no numbers', () => {
+describe('stored edits', () => {
+  test('are restored with edits, criteria and invalid texts', () => {
     const proposed = draftOf(material(1))
     const lines = withLine(proposed.lines, 1, line => changeLine(line, 'price', null, 'cheap'))
     const draft = { ...proposed, lines }
@@ -24,12 +24,12 @@ describe('what is kept', () => {
     })
   })
 
-  test('of another version of the product is nothing', () => {
+  test('of another version of the product are discarded', () => {
     expect(readUnsaved('{"form":2}')).toBeNull()
     expect(readUnsaved('not even JSON')).toBeNull()
   })
 
-  test('is only what differs from what was saved', () => {
+  test('are only those that differ from the saved draft', () => {
     const base = draftOf(material(1))
     expect(isUnsaved(base, base)).toBe(false)
     expect(isUnsaved(base, undefined)).toBe(true)
@@ -42,7 +42,7 @@ describe('what is kept', () => {
 describe('criteria', () => {
   const criteria = { ...startingCriteria('2026-11-20'), supplierIds: [1] }
 
-  test('need a supplier, a criterion, and a history that ended before today', () => {
+  test('require a supplier, a criterion, and a history that ended before today', () => {
     expect(criteriaProblems(criteria, '2026-11-20').size).toBe(0)
     const none = { ...criteria, supplierIds: [], criteria: [], forecastDays: '0', growthFactor: null }
     expect(Object.fromEntries(criteriaProblems(none, '2026-11-20'))).toEqual({
@@ -63,13 +63,13 @@ describe('criteria', () => {
     ])
   })
 
-  test('ask for all suppliers with null, and for no history where it is no criterion', () => {
+  test('request all suppliers with null, and no history where it is no criterion', () => {
     expect(criteriaProblems({ ...criteria, supplierIds: null }, '2026-11-20').size).toBe(0)
     expect(searchOf(criteria)).toMatchObject({ periodFrom: null, forecastDays: 30, growthFactor: '1' })
   })
 })
 
-test('the bar shares its whole between what there is, what comes and what is missing', () => {
+test('the bar is divided into stock on hand, ingoing and missing quantities', () => {
   const one = material(1, { onHand: '25', ingoing: [{ inDays: 3, quantity: '25' }], maximum: '100' })
   const need = purchaseNeed(one, { ...parameters, leadTimeDays: 7 })
   expect(needBar(one.onHand, need)).toEqual({
@@ -81,7 +81,7 @@ test('the bar shares its whole between what there is, what comes and what is mis
   })
 })
 
-test('of a long list only rows in sight and the focused one stand in the page', () => {
+test('only the visible rows and the focused one of a long list are rendered', () => {
   const rows = rowsInView(38_000, 760, 38, 2000, 3)
   expect(rows[0]).toBe(3)
   expect(rows[1]).toBe(992)

@@ -22,7 +22,7 @@ import { draftOf, material, parameters, quantities, typed } from './draft-rows'
 import { changeLine } from '../../../src/ui/lines/edited-line'
 
 describe('a proposal', () => {
-  test('has a line for each material that is needed, rounded up to the packs', () => {
+  test('has a line for each needed material, rounded up to whole packs', () => {
     expect(
       quantities(draftOf(material(2), material(1, { onHand: '30' }), material(3, { maximum: '21' }))),
     ).toEqual([
@@ -31,7 +31,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('follows the criteria, but not in lines that somebody changed, added or removed', () => {
+  test('follows the criteria, except in lines that the user changed, added or removed', () => {
     let draft = draftOf(material(11), material(12), material(13))
     draft = typed(draft, 1, '7')
     draft = removeLines(draft, new Set([2]))
@@ -56,14 +56,14 @@ describe('a proposal', () => {
     expect(again.lines[0]?.proposed).toBe('32')
   })
 
-  test('drops an untouched line that is not needed any more, and brings it back when it is', () => {
+  test('removes an unedited line that is no longer needed, and restores it when it is', () => {
     const draft = draftOf(material(1))
     const without = proposeLines(draft, { ...parameters, criteria: ['knownOrders'] })
     expect(without.lines).toEqual([])
     expect(quantities(proposeLines(without, parameters))).toEqual([['M-1', '12']])
   })
 
-  test('of the server adds suppliers and keeps the edits of those that stand', () => {
+  test('of the server adds suppliers and keeps the edits of existing ones', () => {
     const draft = typed(draftOf(material(1)), 1, '99')
     const line = (one: NeedLine) => ({ ...one, need: '10', quantity: '12' })
     const proposal: Proposal = {
@@ -86,7 +86,7 @@ describe('a proposal', () => {
 })
 
 describe('a proposal in slices', () => {
-  test('is the one that is computed in one go', async () => {
+  test('equals one that is computed at once', async () => {
     const draft = typed(draftOf(...Array.from({ length: 300 }, (_, index) => material(index + 1))), 5, '7')
     const other = { ...parameters, criteria: ['criticalLevel', 'knownOrders'] as const }
     const change = await proposeInSlices([draft], other, () => false)
@@ -95,7 +95,7 @@ describe('a proposal in slices', () => {
     expect(change?.(editedMeanwhile)).toEqual(proposeLines(editedMeanwhile, other))
   })
 
-  test('stops where something newer is asked for', async () => {
+  test('stops when a newer one is requested', async () => {
     const draft = draftOf(...Array.from({ length: 20_000 }, (_, index) => material(index + 1)))
     expect(await proposeInSlices([draft], parameters, () => true)).toBeNull()
   })
@@ -110,12 +110,12 @@ describe('a line', () => {
     ['-3', 'not-above-zero'],
     ['1.5', 'not-whole'],
     ['1000000000', 'too-big'],
-  ])('with the quantity %j is told: %s', (quantity, key) => {
+  ])('with the quantity %j is reported as %s', (quantity, key) => {
     const changed = changeLine(line, 'quantity', quantity, quantity)
     expect(lineProblems(changed, false)).toMatchObject([{ field: 'quantity', key }])
   })
 
-  test('keeps a text that is no number until it is replaced or restored', () => {
+  test('keeps an invalid text until it is replaced or restored', () => {
     const wrong = changeLine(line, 'quantity', null, 'many')
     expect(lineProblems(wrong, false)).toMatchObject([{ field: 'quantity', key: 'not-a-number' }])
     expect(wrong.typed.quantity).toBe('many')
@@ -123,7 +123,7 @@ describe('a line', () => {
     expect(lineProblems(changeLine(wrong, 'quantity', '8', '8'), false)).toEqual([])
   })
 
-  test('may be free of charge but not below zero', () => {
+  test('may have a price of zero but not below', () => {
     expect(lineProblems(changeLine(line, 'price', '0', '0'), false)).toEqual([])
     expect(lineProblems(changeLine(line, 'price', '-1', '-1'), false)).toMatchObject([{ key: 'negative' }])
     expect(lineProblems(changeLine(line, 'price', '1.00001', ''), false)).toMatchObject([
@@ -131,20 +131,20 @@ describe('a line', () => {
     ])
   })
 
-  test('is warned of when it is not a multiple, below the smallest order, or of another supplier', () => {
+  test('has a warning when it is no multiple, below the minimum order, or from another supplier', () => {
     const small = { ...line, material: material(1, { minimumQuantity: '8' }) }
     expect(lineWarnings(changeLine(small, 'quantity', '6', '6'))).toEqual(['not-multiple', 'below-minimum'])
     expect(lineWarnings({ ...line, material: null })).toEqual(['not-delivered'])
     expect(lineWarnings(line)).toEqual([])
   })
 
-  test('whose material stands twice is told so, in both lines', () => {
+  test('with a duplicate material is reported, in both lines', () => {
     const lines = [line, { ...line, key: 2 }, lineOf(3, material(3), '4', null)]
     expect([...materialsTwice(lines)]).toEqual([1])
     expect([...draftProblems(lines).keys()]).toEqual([1, 2])
   })
 
-  test('is sent with what was proposed', () => {
+  test('is sent with the proposed quantity', () => {
     expect(lineInputs([changeLine(line, 'quantity', '5', '5')])).toEqual([
       { materialId: 1, quantity: '5', calculatedDemand: '12', purchaseUnitPrice: '2.5' },
     ])
@@ -177,7 +177,7 @@ describe('totals', () => {
     expect(Number(draftTotals(lines).cost).toFixed(2)).toBe(text)
   })
 
-  test('tell lines, units, weight, and what the buyer changed', () => {
+  test('include lines, units, weight, and the changes of the buyer', () => {
     const draft = typed(draftOf(material(1), material(2)), 1, '10')
     expect(draftTotals(draft.lines)).toEqual({
       lines: 2,
@@ -190,7 +190,7 @@ describe('totals', () => {
     })
   })
 
-  test('leave out what is no number', () => {
+  test('exclude invalid numbers', () => {
     expect(lineCost('', '1')).toBeNull()
     expect(lineCost('0.005', '1')).toBe('0.01')
     const line = changeLine(lineOf(1, material(1), '12', '12'), 'quantity', null, 'x')
@@ -201,7 +201,7 @@ describe('totals', () => {
 describe('two buyers on one draft', () => {
   const base = draftOf(material(1), material(2), material(3))
 
-  test('keep the lines of both; where both changed one, both values are shown', () => {
+  test('keep the lines of both; for a line that both changed, both values are displayed', () => {
     const mine = typed(typed(base, 1, '1'), 2, '2')
     let theirs = typed(typed(base, 2, '22'), 3, '33')
     theirs = addLines(theirs, [
@@ -226,7 +226,7 @@ describe('two buyers on one draft', () => {
     expect(draft.lines[1]?.theirs).toEqual({ quantity: '22', price: '2.5' })
   })
 
-  test('lose no line that one of them changed while the other removed it', () => {
+  test('keep a line that one of them changed while the other removed it', () => {
     const mine = typed(base, 1, '1')
     const theirs = removeLines(base, new Set([1, 2]))
     expect(quantities(mergeTheirs(mine, base, theirs).draft)).toEqual([

@@ -72,7 +72,7 @@ describe('the totals of a draft', () => {
     expect(lineCost(amount, paid)).toBe(cost)
   })
 
-  it('of 5,000 lines are those of floating point nowhere', () => {
+  it('of 5,000 lines have no floating-point errors', () => {
     const lines = Array.from({ length: 5_000 }, (_, index) =>
       lineOfPlain({ quantity: '1', price: '0.1', proposed: null, start: '0.1' }, index),
     )

@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe('a figure of a report', () => {
-  it('shows the first rows that it counted, and leads to all of them', async () => {
+  it('displays the first counted rows, and links to all of them', async () => {
     search.mockResolvedValue({ result: [1, 2, 3, 4, 5].map(task), totalCount: 7, isTotalExact: true })
     await open(true)
     expect(search.mock.calls).toEqual([
@@ -94,21 +94,21 @@ describe('a figure of a report', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('says so where nothing was counted, and leads nowhere', async () => {
+  it('displays that no row was counted, without a link', async () => {
     search.mockResolvedValue({ result: [], totalCount: 0, isTotalExact: true })
     await open(true)
     expect(shownText()).toContain(t('report.behind.none'))
     expect(links()).toEqual([])
   })
 
-  it('asks for nothing that its reader may not see, and says so', async () => {
+  it('requests no rows without the permission, and displays that', async () => {
     await open(false)
     expect(search).not.toHaveBeenCalled()
     expect(shownText()).toContain(t('report.behind.refused', { page: t('route.tasks-es-page') }))
     expect(links()).toEqual([])
   })
 
-  it('says why its rows did not come, and tries again', async () => {
+  it('displays why its rows could not be loaded, and can be retried', async () => {
     search.mockRejectedValueOnce(failure({ kind: 'unreachable' }))
     search.mockResolvedValue({ result: [task(1)], totalCount: 1, isTotalExact: true })
     await open(true)

@@ -48,7 +48,7 @@ const arrangement: ImportArrangement = { sheets: [arranged], fixed: {}, values: 
 const column = (header: string) => ({ index: 0, header, samples: [] })
 
 describe('a column', () => {
-  it('gets a field, which the one that had it loses', () => {
+  it('gets a field, which is removed from its previous column', () => {
     const next = withField(arranged, 1, 'quantity')
     expect(next.columns).toEqual([
       { index: 0, field: 'itemNo' },
@@ -58,7 +58,7 @@ describe('a column', () => {
     expect(withField(arranged, 2, null).columns).toEqual([{ index: 0, field: 'itemNo' }])
   })
 
-  it('is to be decided when somebody says so, or when another one gets its field', () => {
+  it('is open when the user sets it so, or when another one gets its field', () => {
     const sheets: ImportSheet[] = [
       {
         sheet: 0,
@@ -79,7 +79,7 @@ describe('a column', () => {
     expect(open(withDecision(taken, arranged, 2, { field: null, isOpen: false }))).toEqual([])
   })
 
-  it('says why it has its field', () => {
+  it('has the reason of its mapping', () => {
     expect(mappedBy(column('Varenr.'), field('itemNo'), 'guessed', false)).toBe('header')
     expect(mappedBy(column('Whatever'), field('quantity'), 'guessed', false)).toBe('values')
     expect(mappedBy(column('Varenr.'), field('itemNo'), 'remembered', false)).toBe('last')
@@ -87,7 +87,7 @@ describe('a column', () => {
     expect(mappedBy(column('Varenr.'), field('itemNo'), 'chosen', false)).toBe('you')
   })
 
-  it('without a name is called as a spreadsheet calls it', () => {
+  it('without a name has the letters of a spreadsheet', () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual([
       'A',
       'Z',
@@ -100,8 +100,8 @@ describe('a column', () => {
   })
 })
 
-describe('what every row needs', () => {
-  it('is asked for until a column or a value gives it', () => {
+describe('a required field', () => {
+  it('is missing until a column or a value provides it', () => {
     const names = (input: ImportArrangement) => missingFields(fields, input).map(({ name }) => name)
     const needed = fields.filter(({ needed: when }) => when === 'always').map(({ name }) => name)
     const open = needed.filter(name => name !== 'itemNo' && name !== 'quantity')
@@ -112,7 +112,7 @@ describe('what every row needs', () => {
     expect(names(withFixed(arrangement, first, 'A-01'))).toEqual(open.slice(1))
   })
 
-  it('is taken back, and empty values are not sent', () => {
+  it('can be cleared, and empty values are not sent', () => {
     const input = withFixed(withFixed(arrangement, 'location', 'A-01'), 'batch', '')
     expect(withoutEmpty(input).fixed).toEqual({ location: 'A-01' })
     expect(withFixed(input, 'location', null).fixed).toEqual({ batch: '' })
@@ -137,14 +137,14 @@ describe('materials with five of five columns', () => {
   const names = (input: ImportArrangement) =>
     missingForNew(importKinds.materials.fields, input).map(({ name }) => name)
 
-  it('say that what is new needs a picking area, until one value for all rows gives it', () => {
+  it('require a picking area for new rows, until one value for all rows provides it', () => {
     expect(missingFields(importKinds.materials.fields, materials)).toEqual([])
     expect(names(materials)).toEqual(['pickingLocationRole'])
     expect(names(withFixed(materials, 'pickingLocationRole', ' '))).toEqual(['pickingLocationRole'])
     expect(names(withFixed(materials, 'pickingLocationRole', 'Shelves'))).toEqual([])
   })
 
-  it('name what is not read', () => {
+  it('list columns that are not imported', () => {
     const sheets: ImportSheet[] = [
       {
         sheet: 0,
@@ -169,13 +169,13 @@ describe('materials with five of five columns', () => {
     ])
   })
 
-  it('do not take a day when something was changed for anything but that', () => {
+  it('do not suggest another date field for a modification date', () => {
     expect(likelyField('ModifiedDate', importKinds.materials.fields)).toBeNull()
     expect(likelyField('WantedDeliveryDate', importKinds.salesOrders.fields)?.name).toBe('deliveryDate')
   })
 })
 
-describe('values of a field that is one of a few words', () => {
+describe('values of a field with a fixed list', () => {
   const fieldOfKind = (kind: 'ingoingOrders' | 'suppliers', name: string) => {
     const found = importKinds[kind].fields.find(known => known.name === name)
     if (found === undefined) throw new Error(`there is no ${name}`)
@@ -191,7 +191,7 @@ describe('values of a field that is one of a few words', () => {
   const meanings = (found: ReturnType<typeof column>, input: ImportArrangement = arrangement) =>
     meaningsOf(found, input).map(({ value, meaning }) => [value, meaning])
 
-  it('are known by its words', () => {
+  it('are recognised by its words', () => {
     expect(meanings(column('ingoingOrders', 'state', 'Received', 'wysłano'))).toEqual([
       ['Received', 'Completed'],
       ['wysłano', undefined],
@@ -202,7 +202,7 @@ describe('values of a field that is one of a few words', () => {
     ])
   })
 
-  it('are not guessed where they are numbers of another system', () => {
+  it('are not guessed where they are codes of another system', () => {
     expect(meanings(column('suppliers', 'supplierStatus', '1', '2', 'active'))).toEqual([
       ['1', undefined],
       ['2', undefined],
@@ -210,7 +210,7 @@ describe('values of a field that is one of a few words', () => {
     ])
   })
 
-  it('mean what somebody says, whatever their case, and what is said anew', () => {
+  it('have the meaning that the user chose last, regardless of case', () => {
     const shown = withMeaning(withMeaning(arrangement, 'state', '4', 'Initial'), 'state', 'Odd', null)
     const again = withMeaning(shown, 'state', '4', 'Completed')
     expect(meanings(column('ingoingOrders', 'state', '4', 'ODD', '1'), again)).toEqual([
@@ -222,8 +222,8 @@ describe('values of a field that is one of a few words', () => {
   })
 })
 
-describe('a sheet that nobody arranged', () => {
-  it('is guessed from its header and its values', () => {
+describe('a sheet without a mapping', () => {
+  it('is mapped by its header and its values', () => {
     const sheet: ImportSheet = {
       sheet: 3,
       fileName: 'lines.csv',
@@ -276,7 +276,7 @@ describe('a sheet of lines that is added', () => {
   const linesOf = (sheets: ImportSheet[], input: ImportArrangement) =>
     guessedLines(sheets, input, importKinds.salesOrders.fields)
 
-  it('is the one that is understood, with the key that both have', () => {
+  it('is the recognised one, with the key of both sheets', () => {
     const heads = sheet(0, ['Doc', 'CustomerID'], ['S-1', '10042'], ['S-2', '10043'])
     const notes = sheet(1, ['Remark'], ['bring a ladder'])
     const lines = sheet(2, ['Doc', 'ProductID', 'OrderQty'], ['S-9', 'M-1', '2'])
@@ -291,7 +291,7 @@ describe('a sheet of lines that is added', () => {
     })
   })
 
-  it('has its key by its values rather than by a header that is called the same', () => {
+  it('has its key found by values rather than by an equal header', () => {
     const heads = sheet(0, ['Id', 'CustomerID'], ['70', '10042'], ['71', '10043'])
     const lines = sheet(
       1,
@@ -305,7 +305,7 @@ describe('a sheet of lines that is added', () => {
     })
   })
 
-  it('is left alone where it has a key, or nothing says which column it is', () => {
+  it('is unchanged where it has a key, or none can be found', () => {
     const heads = sheet(0, ['Doc', 'CustomerID'], ['S-1', '10042'])
     const lines = sheet(1, ['Belongs', 'SalesOrderID', 'ProductID'], ['S-1', '70', 'M-1'])
     expect(linesOf([heads, lines], orders({ index: 0, field: 'orderNo' }))?.columns).toEqual([
@@ -321,7 +321,7 @@ describe('a sheet of lines that is added', () => {
 })
 
 describe('a cell', () => {
-  it('shows as it will be read, or that it cannot be', () => {
+  it('is displayed as it will be read, or as unreadable', () => {
     const how = { decimalMark: ',', isDayFirst: true } as const
     expect(readAs(field('quantity'), '1.234,5', how)).toEqual({ kind: 'number', value: '1234.5', unit: '' })
     expect(readAs(field('quantity'), '48 pcs', how)).toEqual({ kind: 'number', value: '48', unit: 'pcs' })
@@ -333,7 +333,7 @@ describe('a cell', () => {
     expect(readAs(fifo, '31.09.2026', how)).toBeNull()
   })
 
-  it('of yes and no, or of a few words, shows what it means, and not what another system calls it', () => {
+  it('of a flag or a fixed list is displayed by its meaning, not by the code of another system', () => {
     const isActive = { ...field('quantity'), type: 'flag' } as const
     const how = { decimalMark: ',', isDayFirst: true } as const
     expect(readAs(isActive, '1', how)).toEqual({ kind: 'flag', value: 'true', unit: '' })

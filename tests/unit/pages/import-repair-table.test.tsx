@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The calendar of a date among the rows of an import that are put right. */
+/** The calendar of a date cell in the table that corrects rows of an import. */
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
@@ -66,7 +66,7 @@ const press = (key: string, altKey: boolean, at: Element) =>
   )
 const calendar = () => within(view.root).queryByRole('dialog')
 
-it('a date opens its calendar by its key, with the day that stands there, and takes the chosen one', () => {
+it('a date cell opens its calendar by its key, with its day, and accepts the chosen one', () => {
   show()
   act(() => input(1).focus())
   press('ArrowDown', true, input(1))
@@ -79,7 +79,7 @@ it('a date opens its calendar by its key, with the day that stands there, and ta
   expect(calendar()).toBeNull()
 })
 
-it('has a button beside each date, a tab stop where the cell is one, and none beside other texts', () => {
+it('each date cell has a button, which is a tab stop where the cell is one; other cells have none', () => {
   show()
   const buttons = within(view.root).getAllByRole('button', { name: /choose from the calendar/ })
   expect(buttons.map(button => button.tabIndex)).toEqual([0, -1])
@@ -87,7 +87,7 @@ it('has a button beside each date, a tab stop where the cell is one, and none be
   expect(calendar()).not.toBeNull()
 })
 
-it('goes from row to row by the arrow keys alone', () => {
+it('the arrow keys move from row to row', () => {
   show()
   act(() => input(0).focus())
   press('ArrowDown', false, input(0))

@@ -1,4 +1,4 @@
-/** Correcting rows of an import: which cells stay invalid, and what one click corrects in many of them. */
+/** Correcting rows of an import: which cells remain invalid, and which ones a single click corrects. */
 import { describe, expect, it } from 'vitest'
 import type { ImportMistake, ImportProblem, ImportRow } from '../../../src/contract/imports/import-shapes'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
@@ -31,7 +31,7 @@ const row = (cells: string[], problems: ImportProblem[] = []): ImportRow => ({
 })
 
 describe('a row', () => {
-  it('keeps its mistake until the cell has another text, and gets it back with the old one', () => {
+  it('keeps its error until the cell has another text, and has it again with the old one', () => {
     const wrong = row(['740', '48 pcs'], [problem(1, '48 pcs')])
     expect(openProblems(wrong)).toHaveLength(1)
     const corrected = withCell(wrong, 1, '48')
@@ -42,17 +42,17 @@ describe('a row', () => {
     expect(openProblems(again)).toHaveLength(1)
   })
 
-  it('that was changed and is still wrong after the next check stays wrong', () => {
+  it('that was changed and is still invalid after the next check remains invalid', () => {
     const changed = withCell(row(['740', 'x'], []), 1, 'y')
     expect(openProblems({ ...changed, problems: [problem(1, 'y')] })).toHaveLength(1)
   })
 
-  it('keeps what is wrong with it as a whole', () => {
+  it('keeps an error of the whole row', () => {
     const twice = withCell(row(['740', '1'], [problem(null, '', { code: 'twice' })]), 1, '2')
     expect(openProblems(twice)).toHaveLength(1)
   })
 
-  it('gets a cell where it had none', () => {
+  it('gets a cell where it was too short', () => {
     expect(withCell(row(['740']), 3, 'A-01').cells).toEqual(['740', '', '', 'A-01'])
   })
 })
@@ -68,7 +68,7 @@ describe('the columns', () => {
     addsMissing: false,
   })
 
-  it('are the mapped ones; beside mistakes the keys, those that are wrong or changed, and as many as fit', () => {
+  it('are the mapped ones; beside errors the keys, the invalid or changed ones, and as many as fit', () => {
     expect(columns.map(({ field }) => field.name)).toEqual(mapped.map(({ field }) => field))
     const last = mapped.at(-1)?.field ?? ''
     const beside = columnsBesideMistakes(columns, [row(['a'], [problem(8, 'x', { field: last })])])
@@ -79,7 +79,7 @@ describe('the columns', () => {
     expect(changed.map(({ field }) => field.name)).toContain(mapped[7]?.field)
   })
 
-  it('stand in each sheet where that sheet has them', () => {
+  it('have their own index in each sheet', () => {
     const [shared] = repairColumns(importKinds.salesOrders.fields, {
       sheets: [
         { ...sheet, sheet: 0, columns: [{ index: 0, field: 'orderNo' }] },
@@ -113,7 +113,7 @@ describe('the columns', () => {
   })
 })
 
-describe('a mistake that rows share', () => {
+describe('an error that rows share', () => {
   const mistake = (found: string, rows: number, rest: Partial<ImportMistake> = {}): ImportMistake => ({
     ...problem(1, found),
     suggestion: found.replace(/\D/g, ''),
@@ -121,7 +121,7 @@ describe('a mistake that rows share', () => {
     ...rest,
   })
 
-  it('is offered once, of most rows first, and not again when it is mended', () => {
+  it('is listed once, the most frequent first, and not again after its correction', () => {
     const mistakes = [
       mistake('48 pcs', 1),
       mistake('31 pcs', 1),
@@ -139,6 +139,6 @@ describe('a mistake that rows share', () => {
   })
 })
 
-it('what is not rejected is valid', () => {
+it('a row that is not rejected is valid', () => {
   expect(validRows({ rows: 2_418, rejected: 10, added: 0, changed: 0, unchanged: 0, skipped: 0 })).toBe(2_408)
 })

@@ -9,7 +9,7 @@ const paths = ({ lines }: ReadBody) =>
   Object.fromEntries(lines.flatMap(({ path, value }) => (path === null ? [] : [[path, value]])))
 
 describe('a JSON body', () => {
-  it('is laid out as JSON.stringify would, with the place of each value', () => {
+  it('is formatted like JSON.stringify, with the path of each value', () => {
     const value = {
       reference: 'SO-1',
       receiver: { name: 'Ås "1" <b>', codes: [] },
@@ -29,12 +29,12 @@ describe('a JSON body', () => {
     })
   })
 
-  it('keeps numbers digit by digit, and names that come twice', () => {
+  it('keeps all digits of numbers, and duplicate names', () => {
     const text = '{"a":9007199254740993,"b":1e308,"c":1.10,"a":2}'
     expect(bodyText(readBody(text).lines).replace(/\s/g, '')).toBe(text)
   })
 
-  it('is laid out as far as it goes where it was cut off', () => {
+  it('is formatted up to its end where it was truncated', () => {
     const whole = JSON.stringify({ lines: [{ itemNo: 'A-1', text: 'with "marks"' }, { itemNo: 'B-2' }] })
     for (let length = 1; length <= whole.length; length++) {
       const body = readBody(whole.slice(0, length))
@@ -42,14 +42,14 @@ describe('a JSON body', () => {
     }
   })
 
-  it('that is none stays as it came', () => {
+  it('that is invalid is unchanged', () => {
     for (const text of ['{"a": undefined}', '[1}', '{<b>}', '[}', '{"a" ; 1}']) {
       expect(readBody(text)).toMatchObject({ language: 'text' })
       expect(bodyText(readBody(text).lines)).toBe(text)
     }
   })
 
-  it('nested a hundred thousand deep is laid out', () => {
+  it('nested a hundred thousand levels deep is formatted', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     expect(readBody(deep).lines.length).toBeGreaterThan(100_000)
   })
@@ -59,7 +59,7 @@ describe('an XML body', () => {
   const xml =
     '<?xml version="1.0"?><Order no="7"><line><itemNo>A &amp; B</itemNo><n/></line><line><itemNo></itemNo></line><!-- end --></Order>'
 
-  it('is laid out with an element that holds a text in one line', () => {
+  it('is formatted with text-only elements in one line', () => {
     const body = readBody(xml)
     expect(body.language).toBe('xml')
     expect(bodyText(body.lines)).toBe(
@@ -84,7 +84,7 @@ describe('an XML body', () => {
     })
   })
 
-  it('that is none stays as it came, and one that was cut off loses no sign', () => {
+  it('that is invalid is unchanged, and a truncated one keeps every character', () => {
     expect(readBody('<a><b></a></b>').language).toBe('text')
     for (let length = 1; length <= xml.length; length++) {
       const cut = xml.slice(0, length)
@@ -94,7 +94,7 @@ describe('an XML body', () => {
 })
 
 describe('any other body', () => {
-  it('stays as it came, line by line', () => {
+  it('is unchanged, line by line', () => {
     expect(readBody('a;b\r\n1;2\n=cmd()').lines.map(({ pieces }) => pieces[0]?.text)).toEqual([
       'a;b',
       '1;2',
@@ -103,8 +103,8 @@ describe('any other body', () => {
   })
 })
 
-describe('what changed between two bodies', () => {
-  it('is told by the places of the values', () => {
+describe('the difference between two bodies', () => {
+  it('lists the paths of changed values', () => {
     const before = readBody('{"receiver":{"postalCode":"830","city":"Ås"},"parcels":[{"kg":1}]}')
     const after = readBody('{"receiver":{"postalCode":"8300"},"parcels":[{"kg":1},{"kg":2.5}]}')
     expect(changedFields(before, after)).toEqual([
@@ -115,7 +115,7 @@ describe('what changed between two bodies', () => {
     expect(changedFields(after, after)).toEqual([])
   })
 
-  it('is told line by line, and the lines of both sides are all there', () => {
+  it('is listed line by line, with all lines of both sides', () => {
     expect(
       diffLines(['a', 'b', 'c', 'd'], ['a', 'x', 'c', 'd', 'e']).map(({ kind, text }) => `${kind} ${text}`),
     ).toEqual(['same a', 'gone b', 'new x', 'same c', 'same d', 'new e'])
@@ -139,7 +139,7 @@ describe('what changed between two bodies', () => {
     }
   })
 
-  it('of texts that are too long to compare is told as a whole between their common ends', () => {
+  it('of texts that are too long to compare is one block between their common start and end', () => {
     const long = (word: string) => [
       'first',
       ...Array.from({ length: 3_000 }, (_none, at) => `${word} ${at}`),

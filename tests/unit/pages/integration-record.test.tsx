@@ -91,7 +91,7 @@ const shown = () => view.root.textContent
 const tab = (name: string) => click(byName(view.root, 'tab', name))
 
 describe('the panel of a record', () => {
-  it('shows a body as text, whatever it holds, and points at the value that was refused', async () => {
+  it('displays any body as text, and marks the refused value', async () => {
     await open()
     expect(view.root.querySelector('img')).toBeNull()
     expect(shown()).toContain('"<img src=x onerror=alert(1)>"')
@@ -100,7 +100,7 @@ describe('the panel of a record', () => {
     expect(shown()).toContain('Wait for response 218')
   })
 
-  it('tells what changed since the try before, by fields and line by line', async () => {
+  it('displays the changes since the previous attempt, by fields and line by line', async () => {
     await open()
     expect([...view.root.querySelectorAll('del')].map(part => part.textContent)).toEqual(['Lofoten', '8300'])
     expect([...view.root.querySelectorAll('ins')].map(part => part.textContent)).toEqual([
@@ -113,7 +113,7 @@ describe('the panel of a record', () => {
     expect(lines.getAllByText('Added:')).toHaveLength(2)
   })
 
-  it('has nothing to compare at the first try, and shows what was kept of each', async () => {
+  it('has no comparison at the first attempt, and displays the stored bodies', async () => {
     await open()
     const choice = view.root.querySelector('select')
     act(() => {
@@ -127,7 +127,7 @@ describe('the panel of a record', () => {
     expect(shown()).toContain('application/json')
   })
 
-  it('leads to what it is about, and closes by Esc', async () => {
+  it('links to its subject, and closes by Esc', async () => {
     await open()
     click(byName(view.root, 'button', 'Open order'))
     expect(navigate).toHaveBeenCalledWith(
@@ -145,7 +145,7 @@ describe('the panel of a record', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('displays that it could not be loaded, and can be retried', async () => {
     load.mockRejectedValueOnce(new Error('gone'))
     await open()
     expect(shown()).toContain('The record could not be loaded')

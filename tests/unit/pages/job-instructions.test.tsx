@@ -108,7 +108,7 @@ afterEach(() => {
 })
 
 describe('the instructions of a job', () => {
-  it('say who has it, how far it is, and every step with what and where', async () => {
+  it('display its user, its progress, and every step with material and location', async () => {
     await open()
     for (const part of ['Pick SO-000042', 'Anna Berg', 'In progress', 'M-1', 'A-01-1 → T-0042', 'Damaged']) {
       expect(shownText()).toContain(part)
@@ -117,7 +117,7 @@ describe('the instructions of a job', () => {
     expect(view.root.querySelectorAll('ol > li').length).toBe(2)
   })
 
-  it('say that there is none, and what waits', async () => {
+  it('display that there is no step, and the pending ones', async () => {
     answers.set(jobs.instructions, [job([])])
     await open()
     expect(shownText()).toContain('This job has no steps.')
@@ -127,7 +127,7 @@ describe('the instructions of a job', () => {
     expect(shownText()).toContain('Waiting: the stock is blocked or too low')
   })
 
-  it('can be fetched again when they could not be had', async () => {
+  it('can be fetched again after a failure', async () => {
     answers.set(jobs.instructions, [failure({ kind: 'unreachable' }), job([step(1)])])
     await open()
     expect(shownText()).toContain('The instructions could not be loaded')
@@ -135,7 +135,7 @@ describe('the instructions of a job', () => {
     expect(shownText()).toContain('M-1')
   })
 
-  it('offer nothing to who may not end jobs', async () => {
+  it('offer no controls without the permission to end jobs', async () => {
     await open(false)
     expect(() => byName(view.root, 'button', 'Report deviation')).toThrow()
     expect(() => byName(view.root, 'button', 'Finish job')).toThrow()
@@ -143,7 +143,7 @@ describe('the instructions of a job', () => {
 })
 
 describe('a deviation', () => {
-  it('needs less than was asked for and a cause; then it is sent and the steps are fetched anew', async () => {
+  it('requires a lower quantity and a cause; then it is sent and the steps are fetched again', async () => {
     await open()
     await tap('Report deviation')
     await tap('Report')
@@ -172,7 +172,7 @@ describe('a deviation', () => {
     expect(within(view.root).queryByRole('button', { name: 'Report' })).toBeNull()
   })
 
-  it('that is refused says so at its step, in no dialog, and what was typed stays', async () => {
+  it('that is refused displays the reason at its step, and keeps typed text', async () => {
     await open()
     await tap('Report deviation')
     type(found(), '4')
@@ -202,7 +202,7 @@ describe('finishing', () => {
       '3 tasks are still open. 1 of them waits for its stock.',
     ],
     [{ isFinished: true, openTasks: 0, waitingTasks: 0 }, 'The job is finished'],
-  ])('tells what came of it: %o', async (tried, says) => {
+  ])('displays its result: %o', async (tried, says) => {
     await open()
     answers.set(jobs.tryFinish, [{ jobId: 7, jobState: 'InProgress', ...tried }])
     await tap('Finish job')

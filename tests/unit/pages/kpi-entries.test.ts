@@ -43,7 +43,7 @@ const shown = (made: Edits<Entries>, field: KpiField) => editedValues(kpiEntries
 const edited = (settings: KpiSettings, made: Edits<Entries>) => withEntries(settings, changesOf(made))
 
 describe('an edit', () => {
-  it('is shown instead of what is saved, and none when it leads back', () => {
+  it('is displayed instead of the saved value, and dropped when it equals that', () => {
     expect(shown({}, warn)).toBe('20')
     expect(shown({}, offered)).toBe(true)
     expect(shown({}, ruleField(done, 'target'))).toBe('')
@@ -54,7 +54,7 @@ describe('an edit', () => {
     expect(edits([ruleField(done, 'target'), '7'], [ruleField(done, 'target'), ''])).toEqual({})
   })
 
-  it('takes effect in the settings; one that cannot be read leaves them', () => {
+  it('is applied to the settings; an unreadable one is not', () => {
     const wanted = edited(saved, edits([warn, ''], [alarm, '40'], ['refreshMinutes', '9'], [offered, false]))
     expect(wanted).toEqual({
       refreshMinutes: 9,
@@ -63,7 +63,7 @@ describe('an edit', () => {
     expect(edited(saved, edits([warn, null], ['refreshMinutes', '']))).toEqual(saved)
   })
 
-  it('ends when somebody else saved the same, and stands when he saved something else', () => {
+  it('is dropped when another user saved the same value, and kept when that differs', () => {
     const mine = edits([warn, '21'])
     const same = { ...saved, widgets: { [ready]: { ...openRule, warnAt: 21, alarmAt: 30 } } }
     const other = { ...saved, widgets: { [ready]: { ...openRule, warnAt: 22, alarmAt: 30 } } }
@@ -73,7 +73,7 @@ describe('an edit', () => {
     expect(changedMeanwhile(kpiEntries(saved), mine, rules)).toEqual([])
   })
 
-  it('leads to the defaults for every value that is none', () => {
+  it('to the defaults contains every value that differs from them', () => {
     const changed = { ...saved, refreshMinutes: 9 }
     const toDefaults = (settings: KpiSettings) =>
       editsTo(kpiEntries(settings), {}, defaultEntries(settings), rules)
@@ -84,19 +84,19 @@ describe('an edit', () => {
   })
 })
 
-describe('what a save has read', () => {
+describe('the read values of a save', () => {
   const read = (settings: KpiSettings, made: Edits<Entries>, reported: ReadonlySet<string>) =>
     withEntries(settings, seenValues(kpiEntries(settings), made, reported, rules))
   const theirs = { refreshMinutes: 8, widgets: { [ready]: { ...openRule, warnAt: 25, alarmAt: 30 } } }
 
-  it('is what was saved when each edit began, so that an unseen change is a conflict', () => {
+  it('are those that were saved when each edit began, so that an unseen change is a conflict', () => {
     expect(read(theirs, edits([warn, '21']), new Set())).toEqual({
       refreshMinutes: 8,
       widgets: { [ready]: { ...openRule, warnAt: 20, alarmAt: 30 } },
     })
   })
 
-  it('is the newest for values of which the change was told', () => {
+  it('are the newest for values whose change was displayed', () => {
     expect(read(theirs, edits([warn, '21']), new Set([warn]))).toEqual(theirs)
   })
 })
@@ -118,11 +118,11 @@ describe('the problems of edits', () => {
     expect(problemsOf([warn, entry])).toEqual({ [warn]: key })
   })
 
-  it.each(['', null, '0', '1441', '2.5'])('name an interval of %s with what is possible', entry => {
+  it.each(['', null, '0', '1441', '2.5'])('name an interval of %s with the allowed range', entry => {
     expect(problemsOf(['refreshMinutes', entry])).toEqual({ refreshMinutes: 'kpi.problem.minutes' })
   })
 
-  it('name an alarm that is not beyond its warning, whichever of the two was edited', () => {
+  it('name an alarm that is not more severe than its warning, whichever of the two was edited', () => {
     expect(problemsOf([warn, '30'])).toEqual({ [alarm]: 'kpi.problem.not-above-warning' })
     expect(problemsOf([alarm, '20'])).toEqual({ [alarm]: 'kpi.problem.not-above-warning' })
     expect(problemsOf([ruleField(done, 'warnAt'), '5'], [ruleField(done, 'alarmAt'), '6'])).toEqual({
@@ -130,7 +130,7 @@ describe('the problems of edits', () => {
     })
   })
 
-  it('do not judge the order of limits while one of them is no number', () => {
+  it('ignore the order of limits while one of them is no number', () => {
     expect(problemsOf([warn, null], [alarm, '1'])).toEqual({ [warn]: 'grid.form.not-a-number' })
   })
 

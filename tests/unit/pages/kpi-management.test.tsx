@@ -100,7 +100,7 @@ const alarm = `widgets.${ready}.alarmAt`
 const pageText = () => view.root.textContent
 
 describe('the page of the KPI settings', () => {
-  it('shows every widget that can exist by the features, and which are offered', async () => {
+  it('displays every widget that the features allow, and which are offered', async () => {
     featureOn = () => false
     await open()
     expect(pageText()).toContain('Picks per area')
@@ -109,14 +109,14 @@ describe('the page of the KPI settings', () => {
     expect(view.root.querySelector(`[data-field="widgets.${chart}.target"]`)).toBeNull()
   })
 
-  it('says in every label on which side of a limit a tile is tinted', async () => {
+  it('states in every label on which side of a limit a tile is tinted', async () => {
     await open()
     const labels = [...view.root.querySelectorAll('label')].map(label => label.textContent)
     expect(labels).toContain('Ready for pick: warn from')
     expect(labels).toContain('Done today: alarm below')
   })
 
-  it('saves what was edited with what was read, and says so', async () => {
+  it('saves edited values with the read ones, and displays its success', async () => {
     await open()
     enter(warn, '25')
     click(control(`widgets.${chart}.isOffered`))
@@ -131,7 +131,7 @@ describe('the page of the KPI settings', () => {
     expect(pageText()).not.toContain('values changed')
   })
 
-  it('names what is wrong at the field that was left, and takes it back with the first fixing key', async () => {
+  it('displays a problem when its field is left, and removes it with the first correcting keystroke', async () => {
     await open()
     enter(alarm, '20')
     expect(noteOf(alarm)).not.toContain('Enter')
@@ -144,7 +144,7 @@ describe('the page of the KPI settings', () => {
     expect(noteOf('refreshMinutes')).toContain('from 1 to 1,440')
   })
 
-  it('saves nothing while a value is wrong, and goes to it', async () => {
+  it('does not save while a value is invalid, and focuses it', async () => {
     await open()
     enter(alarm, '3')
     await save()
@@ -167,7 +167,7 @@ describe('the page of the KPI settings', () => {
     expect(press(view.root, 's', control('refreshMinutes'))).toBe(true)
   })
 
-  it('saves on top of what somebody else saved meanwhile, as long as that touches nothing of ours', async () => {
+  it('saves over concurrent changes of other values', async () => {
     await open()
     enter(warn, '25')
     const theirs = { ...serverState.settings, refreshMinutes: 12 }
@@ -183,7 +183,7 @@ describe('the page of the KPI settings', () => {
     expect(control('refreshMinutes').value).toBe('12')
   })
 
-  it('asks about what somebody else changed in the same place, and saves the second time', async () => {
+  it('reports a concurrent change of the same value, and saves at the second attempt', async () => {
     await open()
     enter(warn, '25')
     onSave = ({ read }) => {
@@ -204,7 +204,7 @@ describe('the page of the KPI settings', () => {
     expect(serverState.settings.widgets[ready]?.warnAt).toBe(25)
   })
 
-  it('follows the saves of others at once: what is not edited changes, what is edited stays and can be given up', async () => {
+  it('follows the saves of others at once: unedited values change, edits are kept and can be discarded', async () => {
     await open()
     enter(warn, '25')
     await otherSaves({ refreshMinutes: 30, widgets: { [ready]: { ...openRule, warnAt: 22 } } })
@@ -215,7 +215,7 @@ describe('the page of the KPI settings', () => {
     expect(pageText()).not.toContain('value changed')
   })
 
-  it('leads back to the defaults, which are saved like any edit', async () => {
+  it('resets to the defaults, which are saved like any edit', async () => {
     await open()
     click(byName(view.root, 'button', 'Reset to defaults'))
     expect(control(warn).value).toBe('')
@@ -225,7 +225,7 @@ describe('the page of the KPI settings', () => {
     expect(byName(view.root, 'button', 'Reset to defaults').getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('keeps what was typed for whoever comes back', async () => {
+  it('restores typed values when the page is opened again', async () => {
     await open()
     enter(warn, '25')
     view.unmount()
@@ -236,7 +236,7 @@ describe('the page of the KPI settings', () => {
     expect(memory.size).toBeLessThanOrEqual(1)
   })
 
-  it('previews the tile of the row in hand as its limits would tint it', async () => {
+  it('previews the tile of the focused row with the tint of its limits', async () => {
     await open()
     act(() => control(warn).focus())
     const preview = byName(view.root, 'region', 'Preview')
@@ -258,7 +258,7 @@ describe('the page of the KPI settings', () => {
     expect(preview.textContent).toContain('shows several figures')
   })
 
-  it('warns when no dashboard would have anything to show', async () => {
+  it('warns when no widget would be offered', async () => {
     await open()
     for (const offered of view.root.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) {
       if (offered.checked) click(offered)
@@ -266,7 +266,7 @@ describe('the page of the KPI settings', () => {
     expect(pageText()).toContain('every dashboard of the business unit will be empty')
   })
 
-  it('tells who saved what and when', async () => {
+  it('displays who saved which values and when', async () => {
     serverState = {
       ...serverState,
       saves: [
@@ -294,7 +294,7 @@ describe('the page of the KPI settings', () => {
       expect(event?.textContent).toContain(change)
   })
 
-  it('offers to try again when the settings could not be loaded', async () => {
+  it('offers to retry when the settings could not be loaded', async () => {
     isReachable = false
     await open()
     expect(pageText()).toContain('The KPI settings could not be loaded')

@@ -15,7 +15,7 @@ it('the picture of a label has the bars of its code', () => {
   expect(barsOf(shown('A-04-2'), 'y').size).toBe(1)
 })
 
-it('the picture of a label has a DataMatrix where no barcode says its code', async () => {
+it('the picture of a label has a DataMatrix where no barcode can encode its code', async () => {
   const root = shown('Łódź')
   // The module that the picture waits for.
   await act(() => import('../../../src/pages/dialogs/matrix-label'))

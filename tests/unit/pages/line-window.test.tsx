@@ -25,13 +25,13 @@ interface LinesProps {
   readonly goal: number
 }
 
-/** A table with the given number of lines with one field each, and a button that goes to one of them. */
+/** A table with the given number of lines with one field each, and a button that focuses one of them. */
 function Lines({ count, goal }: LinesProps) {
   const lines = useMemo(() => Array.from({ length: count }, (_, key): Line => ({ key, typed: {} })), [count])
-  const [wanted, setWanted] = useState<LineCell<'quantity'> | null>(null)
+  const [requested, setRequested] = useState<LineCell<'quantity'> | null>(null)
   return (
     <>
-      <button type="button" onClick={() => setWanted({ key: goal, field: 'quantity' })}>
+      <button type="button" onClick={() => setRequested({ key: goal, field: 'quantity' })}>
         Go
       </button>
       <LineTable
@@ -43,8 +43,8 @@ function Lines({ count, goal }: LinesProps) {
         restored={line => line}
         commands={noCommands}
         show={() => ({ className: undefined, cells: {} })}
-        wanted={wanted}
-        onReached={() => setWanted(null)}
+        wanted={requested}
+        onReached={() => setRequested(null)}
       />
     </>
   )
@@ -58,14 +58,14 @@ function go(root: ShadowRoot): void {
 
 const focusedName = (root: ShadowRoot) => root.activeElement?.getAttribute('aria-label') ?? null
 
-test('the focus is in the wanted line when the event that wanted it ends', () => {
+test('the focus is in the requested line when the event that requested it ends', () => {
   const { root, unmount } = render(<Lines count={3} goal={2} />)
   go(root)
   expect(focusedName(root)).toBe('Line 2')
   unmount()
 })
 
-test('also in a line that does not stand in the page yet', () => {
+test('the focus is also moved to a line that is not rendered yet', () => {
   const { root, unmount } = render(<Lines count={2000} goal={1500} />)
   expect(root.querySelector('[data-line="1500"]')).toBeNull()
   go(root)
@@ -73,7 +73,7 @@ test('also in a line that does not stand in the page yet', () => {
   unmount()
 })
 
-test('a line that is wanted before it is there is gone to when it comes', () => {
+test('a line requested before it exists gets the focus when it is added', () => {
   const { root, update, unmount } = render(<Lines count={1} goal={4} />)
   go(root)
   expect(focusedName(root)).toBeNull()

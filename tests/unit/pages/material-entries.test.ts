@@ -1,4 +1,4 @@
-/** The form of the material page: edits over a row that changes, their mistakes, and what a save sends. */
+/** The form of the material page: edits over a row that changes, their problems, and what a save sends. */
 import { describe, expect, it } from 'vitest'
 import type { Material } from '../../../src/contract/entities/material'
 import {
@@ -58,7 +58,7 @@ const keysOf = (edits: Edits<Entries>) =>
 describe('edits', () => {
   const volumeOf = (edits: Edits<Entries>) => shownVolume(row, shown(row, edits), edits)
 
-  it('show over the row, and an edit back to what it says is none', () => {
+  it('are displayed over the row, and an edit that equals the row is none', () => {
     const edits = edit(['weight', '0.34'])
     expect(shown(row, edits)['weight']).toBe('0.34')
     expect(shown(row, edits)['name']).toBe('Dry bag')
@@ -66,7 +66,7 @@ describe('edits', () => {
     expect(edit(['hasBatch', true])).toEqual({})
   })
 
-  it('stay when the row changes, and say what changed meanwhile', () => {
+  it('are kept when the row changes, and concurrent changes are listed', () => {
     const edits = edit(['weight', '0.34'], ['name', 'Bag'])
     const newer = { ...row, weight: '0.5' }
     expect(shown(newer, edits)['weight']).toBe('0.34')
@@ -74,11 +74,11 @@ describe('edits', () => {
     expect(changedMeanwhile(materialEntries(row), edits, rules)).toEqual([])
   })
 
-  it('that somebody else made as well are none any more', () => {
+  it('that another user saved as well are dropped', () => {
     expect(openEdits(materialEntries({ ...row, name: 'Bag' }), edit(['name', 'Bag']), rules)).toEqual({})
   })
 
-  it('of a length change the volume that is shown', () => {
+  it('of a length change the displayed volume', () => {
     expect(volumeOf({})).toBe('0.0035')
     expect(volumeOf(edit(['length', '0.62']))).toBe('0.007068')
     expect(volumeOf(edit(['length', '']))).toBeNull()
@@ -117,7 +117,7 @@ describe('problems', () => {
     expect(keysOf(edit(['minimumWarehouseQuantity', '160']))).toEqual({})
   })
 
-  it('of values that nobody touched are none', () => {
+  it('of unedited values are none', () => {
     const wrong = { ...row, maximumWarehouseQuantity: '1' }
     expect([...problemsOf(wrong, edit(['name', 'Bag']))]).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('a save', () => {
   const update = (of: Material, edits: Edits<Entries>, reported: ReadonlySet<string>) =>
     updateOf(of, changesOf(edits), seenValues(materialEntries(of), edits, reported, rules))
 
-  it('sends what was edited with what was read of it, and nothing else', () => {
+  it('sends edited values with their read values, and nothing else', () => {
     const edits = edit(['name', ' Bag '], ['weight', ''], ['supplierId', '12'], ['webShop', true])
     expect(update(row, edits, new Set())).toEqual({
       id: 7,
@@ -139,7 +139,7 @@ describe('a save', () => {
     })
   })
 
-  it('has read the newest value of a field that the user was told about', () => {
+  it('sends the newest read value of a field whose change was displayed', () => {
     const edits = edit(['weight', '0.34'])
     const newer = { ...row, weight: '0.5' }
     expect(update(newer, edits, new Set()).read[0]?.values).toEqual({ weight: '0.43' })

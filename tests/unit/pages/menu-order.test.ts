@@ -18,8 +18,8 @@ const shown = (setting: ReturnType<typeof settingOf>, input = {}) => {
   return menuEntries(routes, everything, order, places)
 }
 
-describe('the menu as it is shipped', () => {
-  it('is the host’s', () => {
+describe('the shipped menu', () => {
+  it('equals the menu of the host', () => {
     expect(names(shipped)).toEqual(names(shown([])))
     expect(shipped.map(({ children }) => names(children))).toEqual(
       shown([]).map(({ children }) => names(children)),
@@ -29,7 +29,7 @@ describe('the menu as it is shipped', () => {
 })
 
 describe('an arranged menu', () => {
-  it('is what the host shows, at the top and below an entry', () => {
+  it('is displayed by the host, at the top level and below an entry', () => {
     const at = names(shipped).indexOf('stocks-es-page')
     const moved = withMoved(withMoved(shipped, 'stocks-es-page', 1), 'draft-es-page', 0)
     expect(names(moved)[1]).toBe('stocks-es-page')
@@ -41,7 +41,7 @@ describe('an arranged menu', () => {
     expect(arrangedMenu(setting)).toEqual(moved)
   })
 
-  it('hides an entry with all that stands under it', () => {
+  it('hides an entry with its children', () => {
     const setting = settingOf(withHidden(withHidden(shipped, 'purchase', true), 'jobs-es-page', true))
     expect(names(shown(setting))).not.toContain('jobs-es-page')
     expect(names(shown(setting))).not.toContain('purchase')
@@ -49,21 +49,21 @@ describe('an arranged menu', () => {
     expect(arrangedMenu(setting).find(({ name }) => name === 'purchase')?.isHidden).toBe(true)
   })
 
-  it('leaves the dashboard where it is, and in sight', () => {
+  it('keeps the dashboard visible and in its position', () => {
     expect(names(withMoved(shipped, '', 4))).toEqual(names(shipped))
     expect(names(withMoved(shipped, 'jobs-es-page', 0))[0]).toBe('')
     expect(withHidden(shipped, '', true)).toEqual(shipped)
     expect(names(shown([{ name: '', order: 9, isHidden: true }]))[0]).toBe('')
   })
 
-  it('stands over the environment file, which stands over what is shipped', () => {
+  it('overrides the environment file, which overrides the shipped order', () => {
     const input = { 'stocks-es-page': 0.5 }
     expect(names(shown([], input))[1]).toBe('stocks-es-page')
     const setting = settingOf(withMoved(shipped, 'jobs-es-page', 1))
     expect(names(shown(setting, input))[1]).toBe('jobs-es-page')
   })
 
-  it('is the shipped one again when everything is back in its place', () => {
+  it('equals the shipped one again when every entry is back in its position', () => {
     const there = withMoved(shipped, 'stocks-es-page', 1)
     const back = withMoved(there, 'stocks-es-page', names(shipped).indexOf('stocks-es-page'))
     expect(settingOf(back)).toEqual([])

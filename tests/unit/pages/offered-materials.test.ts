@@ -9,7 +9,7 @@ const standings = (offers: ReturnType<typeof offeredMaterials>) =>
   offers.map(({ id, standing }) => [id, standing])
 
 describe('materials to add', () => {
-  it('come with how they stand: free ones first, those that the supplier does not deliver last', () => {
+  it('have their status: free ones first, those that the supplier does not deliver last', () => {
     const found = {
       undrafted: [choice(9)],
       drafted: [{ ...choice(7), draftNumbers: ['PD-1', 'PD-2'] }],
@@ -25,7 +25,7 @@ describe('materials to add', () => {
     expect(offers[1]?.draftNumbers).toEqual(['PD-1', 'PD-2'])
   })
 
-  it('are offered once, as what is to be known of them', () => {
+  it('are listed once, with their most relevant status', () => {
     const drafted = [{ ...choice(1), draftNumbers: ['PD-1'] }]
     expect(standings(offeredMaterials(draftOf(material(1)), 'M-1', { ...nothing, drafted }))).toEqual([
       [1, 'here'],
@@ -34,7 +34,7 @@ describe('materials to add', () => {
     expect(standings(offeredMaterials(removed, '', { ...nothing, drafted }))).toEqual([[1, 'drafted']])
   })
 
-  it('of the draft itself come only when they are looked for; a removed one comes back', () => {
+  it('of the draft itself are listed only in a search; a removed one is listed again', () => {
     const draft = draftOf(material(1), material(2))
     expect(standings(offeredMaterials(draft, '  ', nothing))).toEqual([])
     expect(standings(offeredMaterials(draft, 'material 2', nothing))).toEqual([[2, 'here']])

@@ -27,7 +27,7 @@ const summaryOf = ({ code, quantity, price, discount, uoM }: Entry) => [
 const pasted = (text: string, mark: ',' | '.' = '.') => tableEntries(pastedRows(text), mark).map(summaryOf)
 
 describe('a pasted table', () => {
-  test('is read with any columns in any order, with a header in each language', () => {
+  test('is read with columns in any order, with a header in each language', () => {
     const expected = [
       ['740-2210', '12', '239.5', '10', ''],
       ['7090044112038', '4', '', '', ''],
@@ -46,7 +46,7 @@ describe('a pasted table', () => {
     )
   })
 
-  test('is read without a header: codes by their look, the quantity before the price, a discount by its sign', () => {
+  test('is read without a header: codes by their format, the quantity before the price, a discount by its per cent sign', () => {
     expect(pasted('740-2210\t12\t239.50\t10%\n740-2231\t8\t249.00\t5 %')).toEqual([
       ['740-2210', '12', '239.5', '10', ''],
       ['740-2231', '8', '249', '5', ''],
@@ -65,7 +65,7 @@ describe('a pasted table', () => {
     ])
   })
 
-  test('has decimals by comma or point, as its own numbers show, else as the company writes them', () => {
+  test('has the decimal mark of its own numbers, else that of the company', () => {
     expect(pasted('A-1\t1.250,75\nA-2\t0,5', '.')).toEqual([
       ['A-1', '1250.75', '', '', ''],
       ['A-2', '0.5', '', '', ''],
@@ -75,7 +75,7 @@ describe('a pasted table', () => {
     expect(pasted('Item no\tQuantity\nA-1\t1.500', ',')[0]?.[1]).toBe('1500')
   })
 
-  test('keeps long numbers as they are, names units, and leaves out empty rows and a second header', () => {
+  test('keeps long numbers unchanged, reads units, and skips empty rows and a second header', () => {
     const rows =
       'Item no\tQuantity\n123456789012345678\t12 pcs\n\t\nItem no\tQuantity\nA-2\t2 box\nA-3\ta few'
     expect(pasted(rows)).toEqual([
@@ -85,7 +85,7 @@ describe('a pasted table', () => {
     ])
   })
 
-  test('of a workbook has numbers with a point whatever the company writes', () => {
+  test('of a workbook has numbers with a point regardless of the company’s format', () => {
     const kinds = ['text', 'number', 'number'] as const
     const rows = [
       { number: 1, cells: ['Varenummer', 'Antall', 'Pris'] },
@@ -96,7 +96,7 @@ describe('a pasted table', () => {
     expect(tableEntries([...rows, written], ',').map(summaryOf)[1]).toEqual(['A-2', '1500', '0.5', '', ''])
   })
 
-  test('of 2,000 lines is read whole', () => {
+  test('of 2,000 lines is read completely', () => {
     const text = Array.from({ length: 2_000 }, (_, index) => `A-${index}\t${index + 1}`).join('\n')
     expect(pasted(text)).toHaveLength(2_000)
   })
@@ -133,21 +133,21 @@ const standings = (lines: readonly OrderLine[]) =>
   lines.map(({ key }) => standingsOf(lines).get(key)?.standing)
 
 describe('a line', () => {
-  test('is flagged when its code is not found, ambiguous, or its material stands in a line before', () => {
+  test('is flagged when its code is not found or ambiguous, or its material is in an earlier line', () => {
     const lines = entered('A-1\t2', 'BOTH\t4', '810-7O05\t1', 'BOX-1\t1')
     expect(standings(lines)).toEqual(['matched', 'ambiguous', 'not-found', 'duplicate'])
     expect(standingsOf(lines).get(4)?.first?.key).toBe(1)
     expect(orderTotals(lines, standingsOf(lines), '')).toMatchObject({ lines: 4, toDecide: 3, total: '25' })
   })
 
-  test('with a value that does not fit is to be decided, though everybody knows its material', () => {
+  test('with an invalid value is open, though its material is known', () => {
     const lines = entered('Item no\tQuantity\tPrice', 'A-1\t2\t5', 'A-2\tabc\t5')
     expect(standings(lines)).toEqual(['matched', 'matched'])
     expect(lines.map(isToDecide(standingsOf(lines)))).toEqual([false, true])
     expect(orderTotals(lines, standingsOf(lines), '')).toMatchObject({ lines: 2, toDecide: 1, total: '10' })
   })
 
-  test('that is ambiguous is resolved from its candidates, which decides its unit and price too', () => {
+  test('that is ambiguous is resolved from its candidates, with their unit and price', () => {
     const [, line] = entered('A-1\t2', 'BOTH\t4')
     const candidate = line?.candidates[1]
     if (line === undefined || candidate === undefined) throw new Error('there are two candidates')
@@ -157,7 +157,7 @@ describe('a line', () => {
     expect(valueOfLine(resolved)).toBe('600')
   })
 
-  test('that is a duplicate is added to the line that has its material, in base units where the units differ', () => {
+  test('that is a duplicate is merged into the line with its material, in base units where the units differ', () => {
     const lines = entered('A-1\t2', 'BOX-1\t1', 'A-2\t5')
     const merged = mergeLines(lines, 2, 1)
     expect(merged.map(({ code, quantity, uoM }) => [code, quantity, uoM])).toEqual([
@@ -167,7 +167,7 @@ describe('a line', () => {
     expect(standings(merged)).toEqual(['matched', 'matched'])
   })
 
-  test('that is scanned again counts one more, also where another barcode means the same material', () => {
+  test('that is scanned again is increased by one, also with another barcode of the same material', () => {
     const scan = (lines: readonly OrderLine[], code: string) =>
       withScanned(lines, entryOf(code), meanings, materials)
     const lines = ['A-1', 'A-1', 'A-2', 'BOX-1', 'nobody', 'nobody'].reduce(scan, [] as readonly OrderLine[])
@@ -178,7 +178,7 @@ describe('a line', () => {
     ])
   })
 
-  test('with a unit that the material does not have keeps what was written until somebody says how much it is', () => {
+  test('with an unknown unit of the material keeps the typed text until it is corrected', () => {
     const [line] = entered('Item no\tQuantity', 'A-1\t3 pallet')
     if (line === undefined) throw new Error('there is a line')
     expect(lineProblems(line)).toEqual([{ field: 'quantity', key: 'not-a-number' }])
@@ -189,7 +189,7 @@ describe('a line', () => {
     expect(pieces).toMatchObject({ quantity: '3', uoM: null, typed: {} })
   })
 
-  test('needs a quantity above zero, an adjusted price above zero, and a discount above 0 and up to 100', () => {
+  test('requires a quantity above zero, an adjusted price above zero, and a discount above 0 and up to 100', () => {
     const [line] = entered('A-1\t2')
     if (line === undefined) throw new Error('there is a line')
     const problemOf = (field: 'quantity' | 'adjustPrice' | 'discount', value: string) =>
@@ -204,7 +204,7 @@ describe('a line', () => {
     expect(problemOf('discount', '100')).toBeUndefined()
   })
 
-  test('comes to exact cents, and so does the order', () => {
+  test('is calculated to exact cents, and so is the order', () => {
     const lines = entered('Item no\tQuantity\tPrice\tDiscount', 'A-1\t3\t0.35\t', 'A-2\t7\t\t12.5')
     expect(lines.map(valueOfLine)).toEqual(['1.05', '76.56'])
     expect(orderTotals(lines, standingsOf(lines), '2.5')).toEqual({
@@ -235,7 +235,7 @@ describe('a line', () => {
     ])
   })
 
-  test('whose pasted price is the list price has no price of its own', () => {
+  test('whose pasted price is the list price has no adjusted price', () => {
     const [line] = entered('Item no\tQuantity\tPrice', 'A-1\t3\t12,50')
     expect(line?.adjustPrice).toBe('')
   })

@@ -22,8 +22,8 @@ import { scanReader } from '../../../src/pages/create-sales-order/use-scanner'
 const today = '2026-11-22'
 const known = new Set(['7'])
 
-describe('the head of an order', () => {
-  test('needs a type, a delivery type that the external system knows, and a customer; a draft may lack them', () => {
+describe('the header of an order', () => {
+  test('requires a type, a delivery type of the external system, and a customer; a draft does not', () => {
     const problems = formProblems(emptyForm, today, known)
     expect([...problems]).toEqual([
       ['orderType', 'missing'],
@@ -46,7 +46,7 @@ describe('the head of an order', () => {
     ])
   })
 
-  test('is filled in with a known customer, and forgets what belonged to another one', () => {
+  test('is filled in with a known customer, and loses values of another one', () => {
     const before = { ...emptyForm, customerName: 'A', phone: '12', city: 'Oslo', comment: 'stays' }
     const customer = {
       id: 3,
@@ -68,7 +68,7 @@ describe('the head of an order', () => {
     })
   })
 
-  test('is sent without blanks around it, and nothing where nothing stands', () => {
+  test('is sent trimmed, with null for empty fields', () => {
     expect(draftHead({ ...emptyForm, customerName: '  Kari ', deliveryTypeId: '7' })).toMatchObject({
       customerName: 'Kari',
       deliveryTypeId: 7,
@@ -79,7 +79,7 @@ describe('the head of an order', () => {
   })
 })
 
-describe('what is kept of an entry', () => {
+describe('the stored order entry', () => {
   const line: OrderLine = {
     key: 9,
     code: '740-2210',
@@ -104,7 +104,7 @@ describe('what is kept of an entry', () => {
     comment: '',
   }
 
-  test('comes back with texts that are no numbers, and with prices as they are now or as a draft offered them', () => {
+  test('is restored with invalid texts, and with current prices or those of a draft', () => {
     const restored = readUnsaved(
       unsavedText({ version: 3, head: { ...emptyForm, city: 'Svolvær', discountTyped: 'x' }, lines: [line] }),
     )
@@ -123,7 +123,7 @@ describe('what is kept of an entry', () => {
   })
 
   test.each(['', 'null', '{"form":2}', '{"form":1,"version":null,"head":{},"lines":[{}]}', '[1'])(
-    'is nothing where it cannot be read: %s',
+    'is discarded where it cannot be read: %s',
     text => expect(readUnsaved(text)).toBeNull(),
   )
 })
@@ -134,7 +134,7 @@ describe('units and days of a line', () => {
     { name: 'metre', quantity: '0.5' },
   ]
 
-  test('are counted in base units and back, where they come out even', () => {
+  test('are converted to base units and back, where the result is exact', () => {
     expect(inBaseUnits(decimal('3'), 'box', units)).toBe(decimal('36'))
     expect(inBaseUnits(decimal('3'), null, units)).toBe(decimal('3'))
     expect(inBaseUnits(decimal('0.000001'), 'metre', units)).toBeNull()
@@ -143,7 +143,7 @@ describe('units and days of a line', () => {
     expect(inUnit(decimal('1'), 'box', [{ name: 'box', quantity: '7' }])).toBeNull()
   })
 
-  test('a short line is expected when enough of what suppliers bring has come', () => {
+  test('the expected day of a line with a shortage is the one on which enough ingoing stock has arrived', () => {
     const supply = {
       available: '8',
       ingoing: [
@@ -177,14 +177,14 @@ describe('a scanner', () => {
     return keys.map((key, index) => reader.key(press(key, 1_000 + index * gapMs))).at(-1)
   }
 
-  test('is told from a person by quick keys that end with Enter', () => {
+  test('is distinguished from typing by fast keys that end with Enter', () => {
     expect(typed([...'7090044112038', 'Enter'], 5)).toBe('7090044112038')
     expect(typed([...'740-2210', 'Enter'], 120)).toBeNull()
     expect(typed([...'12', 'Enter'], 5)).toBeNull()
     expect(typed([...'7090', 'Tab', ...'11', 'Enter'], 5)).toBeNull()
   })
 
-  test('keeps capital letters, which come with Shift, and starts anew after a pause', () => {
+  test('keeps capital letters, which are sent with Shift, and starts again after a pause', () => {
     expect(typed(['Shift', 'A', 'Shift', 'B', '-', '1', 'Enter'], 5)).toBe('AB-1')
     const reader = scanReader()
     for (const [index, key] of [...'99'].entries()) reader.key(press(key, index * 5))

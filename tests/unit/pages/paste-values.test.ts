@@ -9,7 +9,7 @@ describe('pasted values', () => {
   const lines = [1, 2, 3].map(id => lineOf(id, material(id), '12', '12'))
   const shown = [1, 2, 3]
 
-  test('go down from the cell, and to the price where there are two columns', () => {
+  test('fill the cells below, and the price where there are two columns', () => {
     const { lines: pasted, beyond } = pasteValues(
       lines,
       shown,
@@ -25,7 +25,7 @@ describe('pasted values', () => {
     expect(beyond).toBe(1)
   })
 
-  test('that are no numbers stand in their cells and are told', () => {
+  test('that are no numbers are kept in their cells as invalid', () => {
     const { lines: pasted } = pasteValues(lines, shown, { key: 1, field: 'price' }, 'a\n2', '.')
     expect(pasted[0]?.typed).toEqual({ price: 'a' })
     expect(pasted[1]?.price).toBe('2')

@@ -121,7 +121,7 @@ const fillNewUser = async (): Promise<void> => {
 }
 
 describe('the dialog of a new user', () => {
-  it('asks for names, language and role before it sends anything', async () => {
+  it('requires names, language and role before it sends anything', async () => {
     await open(AddUserDialog)
     submitForm(view.root)
     expect(shownText()).toContain('Choose a language.')
@@ -130,7 +130,7 @@ describe('the dialog of a new user', () => {
     expect(view.root.activeElement).toBe(field('userName'))
   })
 
-  it('offers the roles that may be given, adds the user, and shows the password that was made once', async () => {
+  it('offers the roles that the user may assign, adds the user, and displays the generated password once', async () => {
     answers.set(userAccounts.create, () => ({
       done: [{ id: 7, name: 'astrid.b', state: 'Active' }],
       failed: [],
@@ -167,7 +167,7 @@ describe('the dialog of a new user', () => {
     expect(shownText()).toContain('It is shown only here.')
   })
 
-  it('keeps what was typed when the name is taken, and says by whom', async () => {
+  it('keeps typed values when the name is taken, and displays by whom', async () => {
     answers.set(userAccounts.create, () =>
       failure({
         kind: 'refused',
@@ -192,7 +192,7 @@ describe('the dialog of a new user', () => {
     expect(inputsOf(userAccounts.resetPassword)).toEqual([])
   })
 
-  it('goes on with the password alone when only that failed', async () => {
+  it('retries only the password when only that failed', async () => {
     answers.set(userAccounts.create, () => ({
       done: [{ id: 7, name: 'astrid.b', state: 'Active' }],
       failed: [],
@@ -210,14 +210,14 @@ describe('the dialog of a new user', () => {
   })
 })
 
-describe('the dialog of a user who is there', () => {
+describe('the dialog of an existing user', () => {
   const detail = (more: Partial<User> = {}) => ({
     user: { ...user, ...more },
     userRoles: [header(packer), header(chief)],
     loadCarrierIds: [],
   })
 
-  it('answers what was changed with what was read of it; a role that only others may take stays', async () => {
+  it('returns changed values with their read values; a role that the user may not remove is kept', async () => {
     answers.set(userAccounts.detail, () => detail())
     await open(UpdateUserDialog, [user])
     const chips = [...view.root.querySelectorAll('[data-field="roleIds"] li')]
@@ -234,7 +234,7 @@ describe('the dialog of a user who is there', () => {
     ])
   })
 
-  it('keeps the edits when somebody else was faster, and reads the user anew', async () => {
+  it('keeps the edits after a conflict, and fetches the user again', async () => {
     answers.set(userAccounts.detail, () => detail())
     await open(UpdateUserDialog, [user])
     typeInto(field('displayName'), 'Astrid Berg')
@@ -257,7 +257,7 @@ describe('the dialog of a user who is there', () => {
 })
 
 describe('the dialogs of a role', () => {
-  it('ask for a name, and answer what was chosen with who gets it', async () => {
+  it('require a name, and return the chosen values with the members', async () => {
     await open(AddRoleDialog)
     submitForm(view.root)
     expect(onClose).not.toHaveBeenCalled()
@@ -276,7 +276,7 @@ describe('the dialogs of a role', () => {
     })
   })
 
-  it('take people out by name, many on demand, and lead to deleting', async () => {
+  it('remove members by name, list many on demand, and link to deleting', async () => {
     answers.set(userRoles.detail, () => ({
       role: role(1, 'Packer', 120),
       adminRoleId: null,
@@ -306,7 +306,7 @@ describe('the dialogs of a role', () => {
     ['AdminRole', 'Administrator', true],
     ['ViewerRole', 'Viewer', false],
     ['Packer', 'Packer', false],
-  ])('show %s as %s, whose name is fixed: %s', async (name, title, isFixed) => {
+  ])('display %s as %s, with a fixed name: %s', async (name, title, isFixed) => {
     answers.set(userRoles.detail, () => ({
       role: role(3, name),
       adminRoleId: 3,

@@ -47,7 +47,7 @@ const roles = [
 const before = userDraftOf({ user, userRoles: roles, loadCarrierIds: [4] })
 
 describe('a user in the dialog', () => {
-  it('asks for names, a language and a role before it is sent', () => {
+  it('requires names, a language and a role before it is sent', () => {
     expect(userProblems(newUserDraft)).toEqual({
       userName: 'required',
       displayName: 'required',
@@ -57,13 +57,13 @@ describe('a user in the dialog', () => {
     expect(userProblems(before)).toEqual({})
   })
 
-  it('takes an address that mails can be sent to, or none', () => {
+  it('accepts a valid mail address, or none', () => {
     expect(userProblems({ ...before, email: 'astrid' })).toEqual({ email: 'misshaped' })
     expect(userProblems({ ...before, email: ' astrid@demo.example ' })).toEqual({})
     expect(userAnswersOf({ ...before, email: '  ' }).email).toBeNull()
   })
 
-  it('sends what differs alone, whatever the order of roles, with what was read of it', () => {
+  it('sends only changed values with their read values, regardless of the order of roles', () => {
     expect(
       changedUserAnswers(before, { ...before, roleIds: [2, 1], displayName: ' Astrid Bakken ' }),
     ).toEqual({})
@@ -75,14 +75,14 @@ describe('a user in the dialog', () => {
     })
   })
 
-  it('takes a picture away and cannot give one', () => {
+  it('can remove a picture but not add one', () => {
     expect(changedUserAnswers(before, { ...before, hasPicture: false })).toEqual({ picture: null })
     expect(changedUserAnswers({ ...before, hasPicture: false }, before)).toEqual({})
   })
 })
 
-describe('a password for somebody', () => {
-  it('that is typed keeps the rules before it is sent', () => {
+describe('a password for another user', () => {
+  it('that is typed must meet the rules before it is sent', () => {
     const typed = { ...newPasswordWay, way: 'typed' as const, newPassword: 'Good-enough-1' }
     expect(passwordResetOf({ ...typed, confirmation: 'Good-enough-2' }, 10)).toBeNull()
     expect(passwordResetOf({ ...typed, confirmation: typed.newPassword }, 20)).toBeNull()
@@ -93,7 +93,7 @@ describe('a password for somebody', () => {
     })
   })
 
-  it('that is made or mailed carries nothing that was typed before', () => {
+  it('that is generated or mailed contains no typed text', () => {
     expect(passwordResetOf({ ...newPasswordWay, newPassword: 'x' }, 10)).toEqual({ way: 'made' })
     expect(passwordResetOf({ ...newPasswordWay, way: 'link', newPassword: 'x' }, 10)).toEqual({ way: 'link' })
   })
@@ -115,7 +115,7 @@ describe('a role in the dialog', () => {
   }
   const was = roleDraftOf({ role, adminRoleId: 3, areaIds: [2, 1], loadCarrierIds: [] })
 
-  it('sends what differs alone, whatever the order of areas, with what was read of it', () => {
+  it('sends only changed values with their read values, regardless of the order of areas', () => {
     expect(changedRoleAnswers(was, { ...was, areaIds: [1, 2] })).toEqual({})
     const changed = changedRoleAnswers(was, { ...was, adminRoleId: null, areaIds: [1] })
     expect(changed).toEqual({ adminRoleId: null, areaIds: [1] })
@@ -125,7 +125,7 @@ describe('a role in the dialog', () => {
     })
   })
 
-  it('says who gets and who loses it, and forgets what was taken back', () => {
+  it('lists added and removed members, without reverted changes', () => {
     const person = { id: 7, displayName: 'Astrid Bakken' }
     expect(memberAnswersOf(newRoleDraft)).toEqual({})
     const changed = withoutMember(withMember(was, person), 9)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The heads of the permission matrix: people read the titles of roles, and the matrix is marked and edited by their names. */
+/** The headers of the permission matrix: titles of roles are displayed, and the matrix is marked and edited by their names. */
 import { afterEach, expect, it } from 'vitest'
 import type { PermissionRole } from '../../../src/contract/endpoints/permissions'
 import type { EditedPermissions } from '../../../src/pages/user-settings/permissions-edits'
@@ -13,7 +13,7 @@ const roles = [role(1, 'AdminRole'), role(2, 'Planner'), role(3, 'TerminalRole')
 let view: RenderedPage
 afterEach(() => view.unmount())
 
-it('has a column with the title of each role', () => {
+it('the matrix has a column with the title of each role', () => {
   const toggled: string[] = []
   // Cast: the matrix takes no more of the edits.
   const edited = {

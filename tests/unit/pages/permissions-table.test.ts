@@ -24,34 +24,34 @@ const open: PermissionPath = 'data/order/hold'
 const closed: PermissionPath = 'header/settings/kpi'
 
 describe('a cell', () => {
-  it('says how it differs from the default', () => {
+  it('has its difference from the default', () => {
     expect(cellState({}, open, planner)).toBe('default')
     expect(cellState({}, closed, planner)).toBe('none')
     expect(cellState({ [closed]: true }, closed, planner)).toBe('set')
     expect(cellState({ [open]: ['AdminRole'] }, open, planner)).toBe('refused')
   })
 
-  it('is of a role that the table decides about: not of global administrators', () => {
+  it('exists for roles that the table applies to, not for global administrators', () => {
     expect(decidedRoles([admin, global, planner])).toEqual([admin, planner])
   })
 })
 
 describe('a press', () => {
-  it('takes a right from one role and leaves it to the others', () => {
+  it('removes a permission from one role and keeps it for the others', () => {
     expect(toggledValue({}, open, viewer, roles)).toEqual(['AdminRole', 'Planner'])
   })
 
-  it('gives the default back when nothing differs from it any more', () => {
+  it('restores the default when no role differs from it', () => {
     expect(toggledValue({ [open]: ['AdminRole', 'Planner'] }, open, viewer, roles)).toBeNull()
     expect(toggledValue({ [closed]: ['AdminRole', 'Planner'] }, closed, planner, roles)).toBeNull()
   })
 
-  it('gives true to all and false to none', () => {
+  it('uses true for all and false for none', () => {
     expect(toggledValue({ [closed]: ['AdminRole', 'Planner'] }, closed, viewer, roles)).toBe(true)
     expect(toggledValue({ [open]: ['ViewerRole'] }, open, viewer, roles)).toBe(false)
   })
 
-  it('keeps names that are no column, such as those of global administrators', () => {
+  it('keeps names without a column, such as those of global administrators', () => {
     expect(toggledValue({}, 'header/settings/user_settings', planner, roles)).toEqual([
       'GlobalAdminRole',
       'GlobalAdminUserRole',
@@ -60,7 +60,7 @@ describe('a press', () => {
     ])
   })
 
-  it('is not possible where a role has what AdminRole has', () => {
+  it('is not possible where a role has the permission through AdminRole', () => {
     expect(followsAdmin({}, closed, chief)).toBe(true)
     expect(followsAdmin({}, closed, admin)).toBe(false)
     expect(followsAdmin({ [closed]: ['Planner'] }, closed, chief)).toBe(false)
@@ -68,8 +68,8 @@ describe('a press', () => {
   })
 })
 
-describe('people', () => {
-  it('are counted once, whichever of their roles grants it', () => {
+describe('users', () => {
+  it('are counted once, even if several of their roles grant it', () => {
     const bearers = [
       { roles: ['Planner', 'ViewerRole'], systemRoles: [], people: 3 },
       { roles: ['ViewerRole'], systemRoles: [], people: 9_000 },
@@ -85,12 +85,12 @@ describe('people', () => {
 describe('the groups', () => {
   const groups = permissionGroups(((key: string) => key) as unknown as Translate)
 
-  it('hold every path once', () => {
+  it('contain every path once', () => {
     const paths = groups.flatMap(({ rows }) => rows.map(({ path }) => path))
     expect([...paths].sort()).toEqual(Object.keys(permissionDefaults).sort())
   })
 
-  it('are found by words, by paths and by their own title', () => {
+  it('are found by texts, by paths and by their own title', () => {
     const found = (text: string, kind: Parameters<typeof foundGroups>[2] = 'all') =>
       foundGroups(groups, text, kind).flatMap(({ rows }) => rows.map(({ path }) => path))
     expect(found('ACTION.SPLIT')).toEqual(['data/order/split'])
@@ -107,14 +107,14 @@ describe('a key', () => {
   const press = (key: string, line: number, column: number, ctrlKey = false) =>
     movedTo({ key, ctrlKey, metaKey: false, altKey: false }, { line, column }, size)
 
-  it('moves by one and stays within the matrix', () => {
+  it('moves by one and does not leave the matrix', () => {
     expect(press('ArrowDown', 3, 2)).toEqual({ line: 4, column: 2 })
     expect(press('ArrowUp', 0, 2)).toEqual({ line: 0, column: 2 })
     expect(press('ArrowRight', 3, 4)).toEqual({ line: 3, column: 4 })
     expect(press('ArrowLeft', 3, 2)).toEqual({ line: 3, column: 1 })
   })
 
-  it('goes to the ends of a line and of the matrix, and by a page', () => {
+  it('moves to the ends of a row and of the matrix, and by a page', () => {
     expect(press('Home', 3, 2)).toEqual({ line: 3, column: 0 })
     expect(press('End', 3, 2)).toEqual({ line: 3, column: 4 })
     expect(press('End', 3, 2, true)).toEqual({ line: 19, column: 4 })
@@ -123,7 +123,7 @@ describe('a key', () => {
     expect(press('PageUp', 3, 2)).toEqual({ line: 0, column: 2 })
   })
 
-  it('that is none of them moves nothing', () => expect(press('a', 3, 2)).toBeNull())
+  it('that is no navigation key moves nothing', () => expect(press('a', 3, 2)).toBeNull())
 })
 
 describe('a table as JSON', () => {
@@ -133,12 +133,12 @@ describe('a table as JSON', () => {
     return read.isRead ? [] : read.problems
   }
 
-  it('is read as it was written', () => {
+  it('is read back unchanged', () => {
     const table = { 'data/order/hold': ['Planner'], 'header/settings/kpi': true, 'grid/exports': false }
     expect(readPermissionJson(permissionJson(table), names)).toEqual({ isRead: true, values: table })
   })
 
-  it('may be nested as the server sends it', () => {
+  it('may be nested like the answer of the server', () => {
     const nested = { header: { settings: { kpi: ['Planner'] } }, data: { order: { hold: false } } }
     expect(readPermissionJson(JSON.stringify(nested), names)).toEqual({
       isRead: true,
@@ -156,11 +156,11 @@ describe('a table as JSON', () => {
     ['{"grid/exports": "\\x"}', '1:18'],
     ['{"grid/exports": true', '1:22'],
     ['', '1:1'],
-  ])('says where it is no JSON: %j', (text, where) => {
+  ])('is reported with the position where it is no JSON: %j', (text, where) => {
     expect(problems(text)).toEqual([{ where, kind: 'syntax', found: '' }])
   })
 
-  it('says what does not fit, and where', () => {
+  it('is reported with each invalid value and its path', () => {
     expect(problems('[]')).toEqual([{ where: '1:1', kind: 'shape', found: '[]' }])
     expect(
       problems(
@@ -181,7 +181,7 @@ describe('a table as JSON', () => {
     ])
   })
 
-  it('takes no path from the prototype', () => {
+  it('ignores paths of the prototype', () => {
     expect(problems('{"__proto__": true, "constructor": true}').map(({ kind }) => kind)).toEqual([
       'path',
       'path',

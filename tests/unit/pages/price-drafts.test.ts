@@ -28,28 +28,28 @@ const type = (drafts: PriceDrafts, on: SalesOrderLine, name: string, text: strin
 describe('a draft', () => {
   const first = line(1, { adjustPrice: '12.50' })
 
-  it('stands in the field instead of the value', () => {
+  it('is displayed in the field instead of the value', () => {
     const drafts = type(none, first, 'adjustPrice', '11')
     expect(shownText(drafts, first, field('adjustPrice'))).toBe('11')
     expect(shownText(drafts, first, field('discount'))).toBe('')
     expect(changeCounts(drafts)).toEqual({ adjustPrice: 1 })
   })
 
-  it.each(['12.5', '12.50', '12.500'])('that says what the line says is none: %s', text => {
+  it.each(['12.5', '12.50', '12.500'])('that equals the value of the line is dropped: %s', text => {
     expect(type(type(none, first, 'adjustPrice', '1'), first, 'adjustPrice', text).size).toBe(0)
   })
 
-  it('stays when the line changes otherwise, and goes when it is saved', () => {
+  it('is kept when other values of the line change, and dropped when it is saved', () => {
     const drafts = type(none, first, 'discount', '5')
     expect(draftsOfLines(drafts, linePriceForm, [{ ...first, version: 2, pickedQuantity: '3' }])).toBe(drafts)
     expect(draftsOfLines(drafts, linePriceForm, [{ ...first, version: 3, discount: '5.00' }]).size).toBe(0)
   })
 
-  it('goes with its line', () => {
+  it('is dropped with its line', () => {
     expect(draftsOfLines(type(none, first, 'discount', '5'), linePriceForm, [line(2)]).size).toBe(0)
   })
 
-  it('of one field stays when the other one was saved', () => {
+  it('of one field is kept when the other one was saved', () => {
     const drafts = type(type(none, first, 'discount', '5'), first, 'adjustPrice', '11')
     const remainingDrafts = draftsOfLines(drafts, linePriceForm, [{ ...first, version: 2, discount: '5' }])
     expect(changeCounts(remainingDrafts)).toEqual({ adjustPrice: 1 })
@@ -62,7 +62,7 @@ describe('a draft', () => {
     ['discount', '', null],
     ['discount', null, 'not-a-number'],
     ['adjustPrice', '-1', 'not-above'],
-  ] as const)('of %s with %s is judged: %s', (name, text, problem) => {
+  ] as const)('of %s with %s has the problem %s', (name, text, problem) => {
     const drafts = type(none, line(1, { discount: '7' }), name, text)
     expect(draftProblem(drafts, first, field(name))).toBe(problem)
     expect(firstWrong(drafts, linePriceForm)).toEqual(problem === null ? null : { id: 1, field: name })
@@ -70,7 +70,7 @@ describe('a draft', () => {
 })
 
 describe('saving', () => {
-  it('calls once for lines that say the same, with what was read of each', () => {
+  it('sends one call for lines with equal values, with the read values of each', () => {
     const lines = [line(1), line(2, { discount: '3' }), line(3)]
     const drafts = lines.reduce(
       (all, one) => type(all, one, 'discount', one.id === 3 ? '9' : '5'),
@@ -98,25 +98,25 @@ describe('saving', () => {
     ])
   })
 
-  it('takes a price away with an emptied field', () => {
+  it('removes a price for an empty field', () => {
     const drafts = type(none, line(1, { adjustPrice: '9' }), 'adjustPrice', '')
     expect(priceCalls(drafts, linePriceForm)[0]?.values).toEqual({ adjustPrice: null })
   })
 })
 
-describe('a value that somebody else changed meanwhile', () => {
+describe('a value changed meanwhile by another user', () => {
   const before = line(1, { discount: '3' })
   const now = line(1, { version: 2, discount: '4' })
   const drafts = type(none, before, 'discount', '5')
 
-  it('is told while something else is typed, and what was read stays the old value', () => {
+  it('is displayed while another value is typed, and the read value is still the old one', () => {
     expect(meanwhileText(drafts, before, field('discount'))).toBeNull()
     expect(meanwhileText(drafts, now, field('discount'))).toBe('4')
     expect(meanwhileText(drafts, now, field('adjustPrice'))).toBeNull()
     expect(priceCalls(drafts, linePriceForm)[0]?.read).toEqual([{ id: 1, values: { discount: '3' } }])
   })
 
-  it('is what was read once it was seen, so that the own one can be saved over it', () => {
+  it('becomes the read value once it was displayed, so that the draft can be saved over it', () => {
     const seen = seenDrafts(drafts, [now])
     expect(meanwhileText(seen, now, field('discount'))).toBeNull()
     expect(shownText(seen, now, field('discount'))).toBe('5')

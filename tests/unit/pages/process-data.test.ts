@@ -36,7 +36,7 @@ const changed = (viewModel: unknown): LiveMessage => ({
 })
 
 describe('a process', () => {
-  it('shows a newer row at once, and fetches prices, for a burst once and once more', async () => {
+  it('displays a newer row at once, and fetches prices, twice at most for a burst', async () => {
     const later = processOf([orderOf(1, { version: 2, state: 'Reserved' })])
     const shown = await opened(processOf([orderOf(1)]), later, later)
     const { load, send, pass } = shown
@@ -51,7 +51,7 @@ describe('a process', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('leaves older rows and rows of other processes alone', async () => {
+  it('ignores older rows and rows of other processes', async () => {
     const { load, send, pass, state } = await opened(processOf([orderOf(1, { version: 5 })]))
     const before = state()
     send(changed(orderOf(1, { version: 4, state: 'Cancelled' })))
@@ -62,7 +62,7 @@ describe('a process', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('fetches an order that came to it', async () => {
+  it('fetches an added order', async () => {
     const shown = await opened(processOf([orderOf(1)]), processOf([orderOf(1), orderOf(2)]))
     shown.send(changed(orderOf(2)))
     expect(ordersOf(shown)).toEqual([[1, 'New']])
@@ -73,7 +73,7 @@ describe('a process', () => {
     ])
   })
 
-  it('lets go an order that left it, as after a split', async () => {
+  it('removes an order that moved to another process', async () => {
     const shown = await opened(processOf([orderOf(1), orderOf(2)]), processOf([orderOf(1)]))
     shown.send(changed(orderOf(2, { version: 2, processId: 8 })))
     await shown.pass(0)
@@ -86,7 +86,7 @@ describe('a process', () => {
     expect(state().value?.tasks.map(({ id }) => id)).toEqual([5])
   })
 
-  it('asks the server when the operation itself is gone, which says why', async () => {
+  it('fetches again when the operation was deleted, and has the failure of the server', async () => {
     const notFound = failure({ kind: 'unexpected', status: 404 })
     const { send, pass, state } = await opened(processOf([orderOf(1)]), notFound)
     send({ viewName: 'Operation', methodName: 'Deleted', id: 7 })
@@ -94,7 +94,7 @@ describe('a process', () => {
     expect(state()).toMatchObject({ status: 'ready', failure: notFound })
   })
 
-  it('fetches again when a message does not say what changed', async () => {
+  it('fetches again after a message without rows', async () => {
     const { load, send } = await opened(processOf([orderOf(1)]), processOf([orderOf(1)]))
     send({ viewName: 'Task', methodName: 'Bulk' })
     expect(load).toHaveBeenCalledTimes(2)

@@ -13,7 +13,7 @@ import {
 import { line, orderOf, processOf, task } from './process-rows'
 
 describe('the sums of lines', () => {
-  it('leave out cancelled lines and add decimals exactly', () => {
+  it('exclude cancelled lines and add decimals exactly', () => {
     const lines = [
       line(1, { confirmedQuantity: '0.1', pickedQuantity: '0.1' }),
       line(2, { confirmedQuantity: '0.2', pickedQuantity: '0', isStockMissing: true }),
@@ -32,13 +32,13 @@ describe('the sums of lines', () => {
   })
 })
 
-describe('what a line lacks', () => {
-  it('is what is open and neither held nor available', () => {
+describe('the missing quantity of a line', () => {
+  it('is the open quantity that is neither reserved nor available', () => {
     const short = line(1, { isStockMissing: true, reservedQuantity: '3', availableQuantity: '2.5' })
     expect(missingQuantity(short)).toBe('4.5')
   })
 
-  it('is nothing when the line lacks nothing, or what lacked is there by now', () => {
+  it('is none when no stock is missing, or the missing stock has arrived', () => {
     expect(missingQuantity(line(1, { reservedQuantity: '0', availableQuantity: '0' }))).toBeNull()
     expect(missingQuantity(line(1, { isStockMissing: true, availableQuantity: '10' }))).toBeNull()
   })
@@ -48,12 +48,12 @@ describe('what a line lacks', () => {
     ['4', 'PartiallyReserved', true],
     ['10', 'Reserved', false],
     ['4', 'Completed', false],
-  ] as const)('held %s in state %s: part of it %s', (reservedQuantity, state, isPart) => {
+  ] as const)('with %s reserved in state %s: partially reserved %s', (reservedQuantity, state, isPart) => {
     expect(isHeldInPart(line(1, { reservedQuantity, state }))).toBe(isPart)
   })
 })
 
-describe('the order that is shown', () => {
+describe('the displayed order', () => {
   const { orders } = processOf([orderOf(1, { state: 'Completed' }), orderOf(2), orderOf(3)])
 
   it.each([
@@ -70,8 +70,8 @@ describe('the order that is shown', () => {
   })
 })
 
-describe('the way of an order', () => {
-  it.each(salesOrderStates)('of an order in %s has one place, with its own state', state => {
+describe('the steps of an order', () => {
+  it.each(salesOrderStates)('of an order in %s have one current step, with its state', state => {
     const steps = orderFlow(state)
     const current = steps.filter(({ state: shown }) => shown === state)
     if (state === 'Cancelled') {
@@ -84,7 +84,7 @@ describe('the way of an order', () => {
     expect(steps.slice(at + 1).every(({ place }) => place === 'next')).toBe(true)
   })
 
-  it('is done in full when the order is', () => {
+  it('are all done when the order is completed', () => {
     expect(orderFlow('Completed').map(({ place }) => place)).toEqual(Array.from({ length: 6 }, () => 'done'))
   })
 })

@@ -25,7 +25,7 @@ const linesOf = (rows: readonly SheetRow[] | string, mark?: DecimalMark) =>
   read(rows, mark).taken.lines.map(({ itemNo, quantity, price }) => [itemNo, quantity, price])
 
 describe('a list of purchase lines', () => {
-  it('is read by its header in any language and order, else by its places', () => {
+  it('is read by its header in any language and order, else by its positions', () => {
     expect(linesOf('Menge\tEinkaufspreis\tArtikelnummer\n12\t3,50\tM-1')).toEqual([['M-1', '12', '3.5']])
     expect(linesOf('Qty;Item no;Price\n12;M-1;3.50', '.')).toEqual([['M-1', '12', '3.5']])
     expect(linesOf('M-1\t12\t400\nM-2\tabc\t120\nM-3\t5\t600')).toEqual([
@@ -35,7 +35,7 @@ describe('a list of purchase lines', () => {
     expect(linesOf('M-1\t12')).toEqual([['M-1', '12', null]])
   })
 
-  it('of a workbook has numbers with a point whatever the company writes, and no date is a quantity', () => {
+  it('of a workbook has numbers with a point regardless of the company’s format, and a date is no quantity', () => {
     const kinds = ['text', 'number', 'number'] as const
     expect(linesOf([{ number: 1, cells: ['KG', '1.500', '12.125'], kinds }], ',')).toEqual([
       ['KG', '1.5', '12.125'],
@@ -47,14 +47,14 @@ describe('a list of purchase lines', () => {
     expect(remarks).toMatchObject([{ row: 2, column: 'quantity', key: 'not-a-number' }])
   })
 
-  it('says of a row without a price nothing, and takes a price of zero for none', () => {
+  it('accepts a row without a price, and treats a price of zero as none', () => {
     expect(linesOf('Item no\tQty\tPrice\nM-1\t2\t\nM-2\t3\t0')).toEqual([
       ['M-1', '2', null],
       ['M-2', '3', null],
     ])
   })
 
-  it('tells each row that cannot be taken, by its number, its column and the reason', () => {
+  it('reports each invalid row by its number, its column and the reason', () => {
     const rows = [
       ['Item no', 'Qty', 'Price', 'Unit'],
       ['M-1', '5', '2', 'pieces'],
@@ -94,7 +94,7 @@ describe('a list of purchase lines', () => {
     expect(remarks[2]?.text).toBe('\t4')
   })
 
-  it('gives no draft more lines than it may have', () => {
+  it('adds lines to a draft up to the maximum', () => {
     const many = Array.from({ length: 5_001 }, (_, index) => material(index + 100))
     const rows = many.map(({ itemNo }, index) => ({ number: index + 1, cells: [itemNo, '1'] }))
     const existing = [lineOf(1, material(1), '1', null)]
@@ -106,7 +106,7 @@ describe('a list of purchase lines', () => {
     ])
   })
 
-  test('changes quantities and prices of the lines that stand, and adds the others', () => {
+  test('changes quantities and prices of existing lines, and adds the others', () => {
     const { lines } = draftOf(material(1), material(2))
     const list = [
       { itemNo: 'M-1', quantity: '8', price: null },

@@ -73,7 +73,7 @@ const open = async (): Promise<void> => {
 const items = (): string[] => [...view.root.querySelectorAll('li')].map(item => item.textContent)
 
 describe('the dialog of reservations', () => {
-  it('of a stock names the orders that hold it, the rule, and who comes next with what he lacks', async () => {
+  it('of a stock lists the orders with reservations, the rule, and the next orders with their shortage', async () => {
     const queue = { rule: 'FEFO', next: [demand(8, '3'), demand(9, '6')], totalCount: 5 }
     answers = [{ holdings: [holding], queue }]
     await open()
@@ -89,7 +89,7 @@ describe('the dialog of reservations', () => {
     expect(view.root.textContent).toContain('3 more lines wait after these.')
   })
 
-  it('says that nobody holds it and nobody waits', async () => {
+  it('displays that there are neither reservations nor waiting orders', async () => {
     answers = [{ holdings: [], queue: { rule: 'FIFO', next: [], totalCount: 0 } }]
     await open()
     expect(view.root.textContent).toContain('No order holds any of this stock.')
@@ -97,7 +97,7 @@ describe('the dialog of reservations', () => {
     expect(items()).toEqual([])
   })
 
-  it('says what went wrong and loads again', async () => {
+  it('displays a failure and can be loaded again', async () => {
     const found = { holdings: [holding], queue: { rule: 'FIFO', next: [], totalCount: 0 } }
     answers = [failure({ kind: 'unreachable' }), found]
     await open()

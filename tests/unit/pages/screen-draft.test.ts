@@ -23,7 +23,7 @@ const wall = {
 } as Screen
 
 describe('the draft of a screen', () => {
-  it('starts with what its maker sees himself', () => {
+  it('starts with the selection of its creator', () => {
     expect(newDraft([14, 12])).toEqual({
       name: '',
       selections: [[14, 12]],
@@ -31,20 +31,20 @@ describe('the draft of a screen', () => {
     })
   })
 
-  it('starts with what the screen shows, and with one empty selection when that cannot be read', () => {
+  it('starts with the selections of the screen, or with an empty one when they cannot be read', () => {
     expect(draftOf(wall).selections).toEqual([[12, 14], [17]])
     expect(draftOf({ ...wall, selection: 'x;;,' }).selections).toEqual([[]])
     expect(draftOf({ ...wall, selection: null }).selections).toEqual([[]])
   })
 
-  it('puts a widget behind those that are chosen, and takes it out again', () => {
+  it('appends a widget to the chosen ones, and removes it again', () => {
     const draft = withToggled(draftOf(wall), 0, 9)
     expect(draft.selections).toEqual([[12, 14, 9], [17]])
     expect(withToggled(draft, 0, 14).selections).toEqual([[12, 9], [17]])
     expect(withNone(draft, 0).selections).toEqual([[], [17]])
   })
 
-  it('keeps one selection at least and no more than a screen may have', () => {
+  it('has at least one selection and at most the maximum of a screen', () => {
     const one = withoutSelection(draftOf(wall), 0)
     expect(one.selections).toEqual([[17]])
     expect(withoutSelection(one, 0)).toBe(one)
@@ -53,7 +53,7 @@ describe('the draft of a screen', () => {
     expect(draft.selections).toHaveLength(screenSelectionsMost)
   })
 
-  it('says what is wrong: no name, a selection without widgets, seconds out of bounds when they matter', () => {
+  it('reports a missing name, a selection without widgets, and seconds out of bounds when they are used', () => {
     const draft = { ...draftOf(wall), name: '  ', selections: [[12], []], rotateSeconds: '9' }
     expect(draftProblems(draft)).toEqual({ name: true, emptySelection: 1, rotateSeconds: true })
     expect(answersOf(draft)).toBeNull()
@@ -62,11 +62,11 @@ describe('the draft of a screen', () => {
     expect(answersOf(alone)).toEqual({ name: 'A', selections: [[12]], rotateSeconds: rotateSecondsDefault })
   })
 
-  it.each(['', '9', '3601', '30.5', null])('does not take %s for seconds', rotateSeconds => {
+  it.each(['', '9', '3601', '30.5', null])('rejects %s as seconds', rotateSeconds => {
     expect(draftProblems({ ...draftOf(wall), rotateSeconds }).rotateSeconds).toBe(true)
   })
 
-  it('answers only what was changed, with what was read of it', () => {
+  it('returns only changed values, with their read values', () => {
     const answers = answersOf({ ...withToggled(draftOf(wall), 1, 9), name: ' North wall ' })
     const changed = answers && changedAnswers(wall, answers)
     expect(changed).toEqual({

@@ -71,7 +71,7 @@ const enter = (id: number, value: string): void => {
 const submit = (): void => submitForm(view.root)
 
 describe('the dialog that splits an order', () => {
-  it('shows the lines that can still move and asks for those of this order', async () => {
+  it('displays the lines that can still move, fetched for this order only', async () => {
     await open()
     expect(view.inputsOf(salesOrders.searchLines)).toMatchObject([
       { body: { filters: [{ selector: 'orderId', value: 7 }] } },
@@ -86,7 +86,7 @@ describe('the dialog that splits an order', () => {
     )
   })
 
-  it('answers the quantities that were entered, a whole line by its button', async () => {
+  it('returns the entered quantities, and a whole line by its button', async () => {
     await open()
     enter(1, '4')
     click(byName(view.root, 'button', 'Move all of line 20, M-2'))
@@ -99,7 +99,7 @@ describe('the dialog that splits an order', () => {
     })
   })
 
-  it('says what is wrong, goes there and answers nothing', async () => {
+  it('displays an invalid quantity, focuses it and returns nothing', async () => {
     await open()
     submit()
     expect(view.root.textContent).toContain('Enter a quantity for at least one line.')
@@ -115,12 +115,12 @@ describe('the dialog that splits an order', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('shows what the server refused, with the entries as they were', async () => {
+  it('displays a refusal of the server and keeps the entries', async () => {
     await open({ text: 'Picking has already begun.', isConflict: false, changed: [], notes: new Map() })
     expect(view.root.textContent).toContain('Picking has already begun.')
   })
 
-  it('offers to try again when the lines cannot be loaded', async () => {
+  it('offers to retry when the lines cannot be loaded', async () => {
     answers.unshift(failure({ kind: 'unreachable' }))
     await open()
     expect(view.root.textContent).toContain('The lines could not be loaded')
@@ -130,7 +130,7 @@ describe('the dialog that splits an order', () => {
   })
 })
 
-describe('what moves', () => {
+describe('the moved quantity', () => {
   it.each([
     ['', null],
     ['0', null],
@@ -143,7 +143,7 @@ describe('what moves', () => {
     expect(splitProblem(line(1, '10'), entry, 0)).toBe(problem)
   })
 
-  it('is added up exactly, and everything is noticed', () => {
+  it('is summed exactly, and moving everything is detected', () => {
     const moved = movedQuantities(
       lines,
       new Map([

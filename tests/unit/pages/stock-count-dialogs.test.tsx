@@ -75,7 +75,7 @@ const enter = (field: string, value: string): void => {
 const submit = (): void => submitForm(view.root)
 
 describe('the dialog of a new stock count', () => {
-  it('says how many stocks and jobs it will be, and what is left out', async () => {
+  it('displays the number of stocks and jobs, and the excluded stocks', async () => {
     await show(<CreateInventoryDialog {...dialog} rows={[{ id: 7, version: 1 }]} />)
     expect(view.calls.map(({ input }) => input)).toEqual([{ body: { stockIds: [7] } }])
     expect(view.root.querySelector('[role=status]')?.textContent).toBe(
@@ -83,7 +83,7 @@ describe('the dialog of a new stock count', () => {
     )
   })
 
-  it('asks for a name and for what to count, and goes to the first that lacks', async () => {
+  it('requires a name and a selection, and focuses the first missing one', async () => {
     await show(<CreateInventoryDialog {...dialog} rows={[]} />)
     expect(view.calls.map(({ input }) => input)).toEqual([])
     submit()
@@ -92,7 +92,7 @@ describe('the dialog of a new stock count', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('answers the count of chosen stocks', async () => {
+  it('returns the count of selected stocks', async () => {
     await show(<CreateInventoryDialog {...dialog} rows={[{ id: 7, version: 1 }]} />)
     enter('name', '  Aisle 4 ')
     const [block] = view.root.querySelectorAll('input[type=checkbox]')
@@ -106,7 +106,7 @@ describe('the dialog of a new stock count', () => {
     })
   })
 
-  it('means stocks by filters: things of a kind add up, kinds narrow each other', () => {
+  it('selects stocks by filters: values of one kind are alternatives, different kinds are combined', () => {
     const area = thingOf('locationRole', { value: '1', text: 'Small parts' })
     const material = thingOf('material', { value: '9', text: 'Ball bearing', hint: 'M-9' })
     expect(
@@ -132,7 +132,7 @@ describe('the dialog of a new stock count', () => {
 })
 
 describe('a line of a stock count', () => {
-  it('shows what moved since the snapshot and what an approval would leave', async () => {
+  it('displays movements since the snapshot and the result of an approval', async () => {
     await show(<CountLineDialog {...dialog} rows={[line]} />)
     expect(view.calls.map(({ input }) => input)).toEqual([{ params: { id: 3 } }, { params: { id: 3 } }])
     const shown = view.root.textContent ?? ''
@@ -148,7 +148,7 @@ describe('a line of a stock count', () => {
     expect(shown).toContain(`Value of the difference${text.formats.money('-520.00')}`)
   })
 
-  it('is approved, recounted or cancelled from there', async () => {
+  it('can be approved, recounted or cancelled', async () => {
     await show(<CountLineDialog {...dialog} rows={[line]} />)
     for (const [label, action] of [
       ['Approve…', approveCountLines],
@@ -161,7 +161,7 @@ describe('a line of a stock count', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('says why a decision is not possible, and offers none where all is decided', async () => {
+  it('displays why a decision is not possible, and offers none for a decided line', async () => {
     denied = 'data/inventory/approve'
     await show(<CountLineDialog {...dialog} rows={[line]} />)
     const approve = byName(view.root, 'button', 'Approve…')
@@ -183,7 +183,7 @@ describe('a line of a stock count', () => {
 })
 
 describe('the question about stock that moved', () => {
-  it('shows the movements of each stock, with both ways to go on', async () => {
+  it('displays the movements of each stock, with both options', async () => {
     const onAnswer = vi.fn()
     const question = {
       id: 'b7c5b9a0-0000-4000-8000-000000000001',
@@ -201,7 +201,7 @@ describe('the question about stock that moved', () => {
     expect(onAnswer).toHaveBeenCalledWith('asCounted')
   })
 
-  it('of another kind is asked in the words that it shares with one like it', async () => {
+  it('of another type has the shared texts of a similar one', async () => {
     const question = {
       id: 'b2',
       type: 'completeIngoingShort',

@@ -108,7 +108,7 @@ const holder = (orderNo: string) => {
 const writes = () => view.calls.filter(({ endpoint }) => endpoint.method !== 'GET')
 
 describe('the ledger of a stock', () => {
-  it('says what is on hand, who holds it, and what arrives', async () => {
+  it('displays the stock on hand, its reservations, and ingoing quantities', async () => {
     await open(ledger)
     const shownText = view.root.textContent
     for (const part of [
@@ -123,7 +123,7 @@ describe('the ledger of a stock', () => {
     expect(holder('SO-2').textContent).toContain('48 pcs')
   })
 
-  it('orders what is short beyond what is free, from whom the material is bought', async () => {
+  it('orders the shortage beyond the free stock, from the supplier of the material', async () => {
     await open({ ...ledger, free: '12.5' })
     click(byName(view.root, 'button', 'Order 27.5 pcs'))
     expect(navigate).toHaveBeenCalledExactlyOnceWith({
@@ -132,7 +132,7 @@ describe('the ledger of a stock', () => {
     })
   })
 
-  it('says why nothing can be ordered where nobody delivers it, to whom it matters', async () => {
+  it('displays that no supplier delivers it, to users who may order', async () => {
     const shownText = 'It cannot be ordered: no active supplier delivers it.'
     await open({ ...ledger, supplierId: null })
     expect(view.root.textContent).toContain(shownText)
@@ -146,15 +146,15 @@ describe('the ledger of a stock', () => {
 
   it.each<[string, Partial<StockLedger>, Readonly<Record<string, false>>, boolean]>([
     ['nothing is short', { free: '40' }, {}, true],
-    ['nobody delivers it', { supplierId: null }, {}, true],
-    ['somebody may not save drafts', {}, { 'data/draft/save': false }, true],
-    ['drafts are not there', {}, {}, false],
+    ['no supplier delivers it', { supplierId: null }, {}, true],
+    ['the user may not save drafts', {}, { 'data/draft/save': false }, true],
+    ['the page of drafts is not available', {}, {}, false],
   ])('does not offer to order where %s', async (_, change, denied, canOpen) => {
     await open({ ...ledger, ...change }, denied, page => canOpen && page === 'emptydraft-page')
     expect(within(view.root).queryByRole('button', { name: /^Order / })).toBeNull()
   })
 
-  it('shows what taking over would do, and does it then', async () => {
+  it('previews taking over a reservation, then runs it', async () => {
     await open(ledger)
     click(byName(holder('SO-2'), 'button', 'Take over…'))
     await settle()
@@ -189,7 +189,7 @@ describe('the ledger of a stock', () => {
     ])
   })
 
-  it('of an order begins with the line that lacks something; choosing another keeps the focus', async () => {
+  it('of an order begins with the line with a shortage; choosing another one keeps the focus', async () => {
     const line = (id: number) => ({ id, orderLineNo: id, materialItemNo: `M-${id}`, materialName: 'Peg' })
     const lines = [
       { ...line(20), isStockMissing: true, availableQuantity: '0' },
@@ -227,7 +227,7 @@ describe('the ledger of a stock', () => {
     expect((select.getRootNode() as ShadowRoot | Document).activeElement).toBe(select)
   })
 
-  it('offers nothing of an order that is picked, to a line that lacks nothing, or to who may not', async () => {
+  it('offers no reservation of a picked order, for a line without a shortage, or without the permission', async () => {
     await open(ledger)
     expect(within(holder('SO-3')).queryAllByRole('button')).toEqual([])
     view.unmount()

@@ -10,7 +10,7 @@ const { t } = createI18n('en-GB', english)
 it.each([
   ['company', companySections],
   ['userSettings', userSettingsSections],
-])('of %s', (prefix, sections) => {
+])('the tabs of %s have titles', (prefix, sections) => {
   const titles = sections.map(({ name }) => t(`${prefix}.section.${name}` as string))
   expect(titles.filter(title => title.startsWith('#'))).toEqual([])
   expect(new Set(titles).size).toBe(sections.length)

@@ -94,7 +94,7 @@ async function save(): Promise<void> {
   await pass()
 }
 
-it('holds few of its thousands of rows, found by key and by what the language says', async () => {
+it('the list renders few of its thousands of rows, which are found by key and by text', async () => {
   await open()
   expect(options().length).toBeLessThan(60)
   expect(Number(options()[0]?.getAttribute('aria-setsize'))).toBeGreaterThan(3_000)
@@ -105,7 +105,7 @@ it('holds few of its thousands of rows, found by key and by what the language sa
   expect(words()).toContain('No text or key has “no such text”.')
 })
 
-it('saves an edit with what was read, and takes it back to the original', async () => {
+it('an edit is saved with its read value, and can be reset to the original', async () => {
   await open()
   await choose('route.jobs-es-page')
   expect(field(jobs).value).toBe(original)
@@ -124,7 +124,7 @@ it('saves an edit with what was read, and takes it back to the original', async 
   expect(saved).toEqual({})
 })
 
-it('typing the original again is no edit, and an empty field is none that can be saved', async () => {
+it('typing the original again is no edit, and an empty field cannot be saved', async () => {
   await open()
   await choose('route.jobs-es-page')
   typeInto(field(jobs), `${original}x`)
@@ -137,7 +137,7 @@ it('typing the original again is no edit, and an empty field is none that can be
   expect(bodies).toEqual([])
 })
 
-it('a text that lacks a value is not saved: the first one gets the focus, wherever somebody is', async () => {
+it('a text without a required placeholder is not saved, and the first one gets the focus', async () => {
   await open()
   await choose('unsaved.changes')
   typeInto(field(counted), 'eine Änderung')
@@ -148,7 +148,7 @@ it('a text that lacks a value is not saved: the first one gets the focus, wherev
   expect(view.root.activeElement).toBe(field(counted))
 })
 
-it('what somebody else saved meanwhile is told, and can be taken or replaced', async () => {
+it('a concurrent change is displayed, and can be adopted or replaced', async () => {
   await open()
   await choose('route.jobs-es-page')
   typeInto(field(jobs), 'Kommissionen')
@@ -169,7 +169,7 @@ it('what somebody else saved meanwhile is told, and can be taken or replaced', a
   expect(words()).not.toContain('1 change')
 })
 
-it('a text that the cockpit shows no more can only be taken back', async () => {
+it('a text that the cockpit no longer uses can only be reset', async () => {
   saved = { 'de-DE/old.text': 'Alt' }
   await open()
   await choose('old.text')

@@ -45,7 +45,7 @@ describe('the rows', () => {
   ) =>
     foundRows(rows, { text, shown: 'all', language: 'de-DE', ...rest }, values, edits).map(({ key }) => key)
 
-  it('are one a key, a counted one with the forms of each language in their order', () => {
+  it('are one per key, a counted one with the plural forms of each language in their order', () => {
     expect(rows.map(({ key }) => key)).toEqual(['jobs.left', 'jobs.number_one', 'old.text', 'route.jobs'])
     const [counted] = rows
     expect(counted?.forms['pl-PL'].map(({ form }) => form)).toEqual(['one', 'few', 'many', 'other'])
@@ -56,13 +56,13 @@ describe('the rows', () => {
     expect(counted?.forms['sv-SE']).toEqual([])
   })
 
-  it('keep a replaced text that the cockpit asks for no more, so that it can be taken back', () => {
+  it('include a replaced text that the cockpit no longer uses, so that it can be reset', () => {
     expect(rows.find(({ key }) => key === 'old.text')?.forms['de-DE']).toEqual([
       { name: 'de-DE/old.text', form: null, original: undefined },
     ])
   })
 
-  it('are found by key, and by what the language says or said', () => {
+  it('are found by key, and by the current or original text of the language', () => {
     expect(found('ROUTE.')).toEqual(['route.jobs'])
     expect(found('auftr')).toEqual(['jobs.left', 'route.jobs'])
     expect(found('auftr', { language: 'en-GB' })).toEqual([])
@@ -71,14 +71,14 @@ describe('the rows', () => {
     expect(found('aufträge', {}, values)).toEqual(['jobs.left', 'route.jobs'])
   })
 
-  it('are those that are replaced, or edited, in any language', () => {
+  it('are filtered to replaced or edited ones in any language', () => {
     const values = { 'pl-PL/jobs.left_few': 'x {{count}}', 'de-DE/old.text': 'Alt' }
     const edits = { 'de-DE/route.jobs': { value: null, base: 'J' } }
     expect(found('', { shown: 'replaced' }, values, edits)).toEqual(['jobs.left', 'old.text'])
     expect(found('', { shown: 'edited' }, values, edits)).toEqual(['route.jobs'])
   })
 
-  it('say what is shown: of a counted text the form for most numbers', () => {
+  it('have their displayed text: of a counted text the form for most numbers', () => {
     const [counted, , , jobs] = rows
     if (counted === undefined || jobs === undefined) throw new Error('There are four rows.')
     expect(textOf(counted, 'de-DE', {})).toBe('{{count}} Aufträge übrig')
@@ -86,7 +86,7 @@ describe('the rows', () => {
     expect(textOf(jobs, 'sv-SE', {})).toBe('')
   })
 
-  it('hold every text of the product once', async () => {
+  it('contain every text of the product once', async () => {
     const all = Object.fromEntries(
       await Promise.all(
         languages.map(async language => [language, (await shippedTexts[language]()).default] as const),
@@ -105,10 +105,10 @@ describe('the rows', () => {
   })
 })
 
-describe('edits that do not fit', () => {
+describe('invalid edits', () => {
   const edit = (value: string | null) => ({ value, base: null })
 
-  it('are named, with the row that they stand in', () => {
+  it('are listed with their row', () => {
     const problems = textProblems(
       {
         'de-DE/route.jobs': edit('Picks'),
@@ -131,7 +131,7 @@ describe('texts as JSON', () => {
   }
   const values = { 'pl-PL/route.jobs': 'Prace', 'de-DE/route.jobs': 'Picks' }
 
-  it('are read as they were written, languages apart', () => {
+  it('are read back unchanged, separately for each language', () => {
     const text = textsJson(values)
     expect(JSON.parse(text)).toEqual({
       'de-DE': { 'route.jobs': 'Picks' },
@@ -140,7 +140,7 @@ describe('texts as JSON', () => {
     expect(readTextsJson(text, shipped)).toEqual({ isRead: true, languages: ['de-DE', 'pl-PL'], values })
   })
 
-  it('replace the languages that they name, and leave the others alone', () => {
+  it('replace the languages that they contain, and keep the others', () => {
     const read = readTextsJson('{"de-DE": {"jobs.left_one": "{{count}} Rest"}, "sv-SE": {}}', shipped)
     if (!read.isRead) throw new Error('The file fits.')
     expect(withTextsOf({ ...values, 'sv-SE/x': 'y' }, read)).toEqual({
@@ -149,12 +149,12 @@ describe('texts as JSON', () => {
     })
   })
 
-  it('that say the same as the shipped ones are none of the unit', () => {
+  it('that equal the shipped ones are not stored for the unit', () => {
     const read = readTextsJson('{"de-DE": {"route.jobs": " Aufträge "}}', shipped)
     expect(read).toEqual({ isRead: true, languages: ['de-DE'], values: {} })
   })
 
-  it('say what does not fit, and where', () => {
+  it('are rejected with each invalid value and its path', () => {
     expect(problems('[]')).toEqual([{ where: '1:1', kind: 'shape', found: '[]' }])
     expect(problems('{"de-DE": {"route.jobs": "x",}}')).toEqual([
       { where: '1:30', kind: 'syntax', found: '' },

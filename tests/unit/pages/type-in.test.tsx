@@ -7,18 +7,18 @@ import type { EntryWays } from '../../../src/pages/create-sales-order/use-entry-
 import { renderPage } from '../render-page'
 import { press, typeInto, within } from '../ui/render'
 
-const tent = { id: 7, itemNo: '140-1007', name: 'Tent', barcode: null }
+const chosenMaterial = { id: 7, itemNo: '140-1007', name: 'Tent', barcode: null }
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('the next key goes into the quantity, in the place of the one that stands there', async () => {
+it('the next keystroke replaces the current quantity', async () => {
   const { root, unmount } = renderPage(<TypeIn ways={{ isBusy: false } as unknown as EntryWays} />, {
-    answers: () => [tent],
+    answers: () => [chosenMaterial],
   })
   const material = within(root).getByRole<HTMLInputElement>('combobox', { name: 'Material' })
   material.focus()
-  typeInto(material, tent.itemNo)
+  typeInto(material, chosenMaterial.itemNo)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   press(root, 'ArrowDown')
   press(root, 'Enter')

@@ -12,7 +12,7 @@ const formats = { number: (value: string | number | null) => String(value) }
 const problem = (field: string, entry: string, address = '10.20.4.11') =>
   unitProblems({ [field]: entry }, address, t, formats).get(field)
 
-describe('the words of a business unit’s settings', () => {
+describe('the texts of a business unit’s settings', () => {
   it.each([
     ...unitSettingList.map(({ owner, key }) => `${owner}.${key}`),
     ...features.map(feature => `feature.${feature}`),
@@ -20,7 +20,7 @@ describe('the words of a business unit’s settings', () => {
     expect(unitTitle(field, t)).not.toContain('#')
   })
 
-  it('name what users start with, and values', () => {
+  it('name the initial values of users, and values', () => {
     expect(unitTitle('start.userSettings/EnabledWidgets', t)).toContain('EnabledWidgets')
     expect(unitTitle('grid.businessUnit.Stock', t)).toBe(
       t('unitSettings.start.gridOf', { view: texts['route.stocks-es-page'] }),
@@ -35,7 +35,7 @@ describe('the words of a business unit’s settings', () => {
     expect(unitValueText('cockpit.heartBeat', '30000', t, formats)).toBe('30000')
   })
 
-  it('say between which bounds a number is', () => {
+  it('contain the bounds of a number', () => {
     expect(problem('cockpit.heartBeat', '0')).toBeUndefined()
     expect(problem('cockpit.heartBeat', '17')).toBe(
       t('unitSettings.rangeOrZero', { least: heartbeatLeastMs, most: heartbeatMostMs }),
@@ -43,7 +43,7 @@ describe('the words of a business unit’s settings', () => {
     expect(problem('cockpit.rowsLimit', 'NaN')).toContain('100')
   })
 
-  it('say which line of the addresses is none, and that one’s own is missing', () => {
+  it('name the line with an invalid address, and a missing own address', () => {
     const list = 'system.ipAllowList'
     expect(problem(list, '')).toBeUndefined()
     expect(problem(list, '10.20.0.0/16 # office')).toBeUndefined()

@@ -27,7 +27,7 @@ const type = (draft: SupplierDraft, key: number, quantity: string) => ({
   lines: withLine(draft.lines, key, line => changeLine(line, 'quantity', quantity, quantity)),
 })
 
-it('keeps what is typed while a proposal and the figures of its lines are read', async () => {
+it('the editor keeps typed values while a proposal and the figures of its lines are fetched', async () => {
   let answer: (materials: readonly NeedLine[]) => void = () => undefined
   const figures = new Promise<readonly NeedLine[]>(resolve => {
     answer = resolve

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => view.unmount())
 
-it('are all taken back by undo', () => {
+it('typed prices are all discarded by undo', () => {
   type(0, '11')
   type(1, '9')
   expect(prices.drafts.size).toBe(2)
@@ -45,7 +45,7 @@ it('are all taken back by undo', () => {
   expect(prices.drafts.size).toBe(0)
 })
 
-it('are sent once while they are being saved', async () => {
+it('typed prices are sent once while a save is pending', async () => {
   type(0, '11')
   let saved: Promise<void> | undefined
   act(() => void (saved = prices.save()))

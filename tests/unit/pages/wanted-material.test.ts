@@ -32,7 +32,7 @@ async function startOf(request: WantedMaterial, savedDrafts: readonly SupplierDr
   return (await draftStart.fetch(session, new AbortController().signal, query, undefined)).start
 }
 
-describe('what an address asks to order', () => {
+describe('the material to order in an address', () => {
   it('is a supplier, an item and a quantity above zero', () => {
     const read = (search: string) => wantedIn(new URLSearchParams(search))
     expect(read('supplierId=1&itemNo=M-7&quantity=13.5')).toEqual(wanted)
@@ -46,7 +46,7 @@ describe('what an address asks to order', () => {
       expect(read(search)).toBeNull()
   })
 
-  it('is a line as it can be ordered, of a draft of that supplier', async () => {
+  it('becomes a line in an orderable quantity, in a draft of that supplier', async () => {
     const { drafts, criteria } = await startOf(wanted)
     expect(criteria.supplierIds).toEqual([1])
     expect(drafts.map(({ supplierName }) => supplierName)).toEqual(['Nord'])
@@ -54,7 +54,7 @@ describe('what an address asks to order', () => {
     expect(drafts[0]?.lines[0]).toMatchObject({ uoM: 'pcs', price: '2.5', proposed: null })
   })
 
-  it('stands beside what was kept, and changes nothing that somebody typed', async () => {
+  it('is added to stored edits, without changing typed values', async () => {
     const own = typed(draftOf(material(1)), 1, '9')
     const other = { ...draftOf(material(2)), supplierId: 2, supplierName: 'Fjell' }
     const { drafts } = await startOf(wanted, [other, own])
@@ -75,13 +75,13 @@ describe('what an address asks to order', () => {
     ])
   })
 
-  it('is nothing where the supplier is not known, and a draft without lines where he does not deliver it', async () => {
+  it('is ignored for an unknown supplier, and becomes a draft without lines where the supplier does not deliver it', async () => {
     expect((await startOf({ ...wanted, supplierId: 8 })).drafts).toEqual([])
     expect((await startOf(wanted, [], false)).drafts.map(quantities)).toEqual([[]])
   })
 })
 
-it('lines go along with the supplier, behind those that he has; drafts of others stay', () => {
+it('lines move with a change of supplier, after the existing lines of the new one; drafts of other suppliers are kept', () => {
   const [first, second] = [draftOf(material(1)), { ...draftOf(material(2)), supplierId: 2 }]
   const moved = withLinesOf([second], { id: 2, supplierName: 'Fjell' }, first)
   expect(moved.map(({ supplierId }) => supplierId)).toEqual([2])

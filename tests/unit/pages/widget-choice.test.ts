@@ -28,7 +28,7 @@ const choice = [
 ]
 
 describe('a choice of widgets', () => {
-  it('is shown in groups, in the order of their first widget', () => {
+  it('is displayed in groups, in the order of their first widget', () => {
     expect(
       groupsOf(choice).map(({ name, widgets, shown }) => [name, widgets.map(({ id }) => id), shown]),
     ).toEqual([
@@ -37,7 +37,7 @@ describe('a choice of widgets', () => {
     ])
   })
 
-  it('saves what is shown, in its order; a widget keeps its place while it is hidden', () => {
+  it('saves the displayed widgets in their order; a hidden widget keeps its position', () => {
     expect(selectionOf(choice)).toEqual([14, 20, 12, 21])
     expect(selectionOf(toggled(choice, 13, true))).toEqual([14, 20, 13, 12, 21])
     expect(selectionOf(groupToggled(choice, 'Orders', false))).toEqual([20, 21])
@@ -45,7 +45,7 @@ describe('a choice of widgets', () => {
     expect(isSameChoice(choice, toggled(choice, 14, false))).toBe(false)
   })
 
-  it('moves a widget among those of its group, and no further than its ends', () => {
+  it('moves a widget within its group, not beyond its ends', () => {
     const idsOf = (next: readonly OfferedWidget[]) => next.map(({ id }) => id)
     expect(idsOf(moved(choice, 12, 0))).toEqual([12, 20, 14, 13, 21])
     expect(idsOf(moved(choice, 14, 9))).toEqual([13, 20, 12, 14, 21])
@@ -53,18 +53,18 @@ describe('a choice of widgets', () => {
     expect(moved(choice, 99, 0)).toEqual(choice)
   })
 
-  it('moves a group past its neighbour', () => {
+  it('moves a group past the adjacent one', () => {
     expect(groupMoved(choice, 'JobsGroup', -1).map(({ id }) => id)).toEqual([20, 21, 14, 13, 12])
     expect(groupMoved(choice, 'JobsGroup', 1)).toEqual(choice)
   })
 
-  it('goes back to everything in the usual order', () => {
+  it('resets to all widgets in the default order', () => {
     const ids = selectionOf(usualChoice(choice))
     expect(ids).toEqual([14, 13, 12, 21, 20])
     expect(isSameChoice(usualChoice(choice), usualChoice(usualChoice(choice)))).toBe(true)
   })
 
-  it('never loses or doubles a widget, whatever is moved', () => {
+  it('contains every widget once after any moves', () => {
     const step = fc.tuple(fc.constantFrom(14, 20, 13, 12, 21), fc.integer({ min: -2, max: 8 }))
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), steps => {

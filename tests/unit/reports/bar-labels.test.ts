@@ -24,28 +24,28 @@ const shownOf = (values: readonly (number | null)[], write?: (value: unknown) =>
   return values.map((_, place) => isShown(0, place))
 }
 
-describe('the figures on bars', () => {
-  it('stand where they are no wider than their room', () => {
+describe('the labels on bars', () => {
+  it('are displayed where they are no wider than their space', () => {
     expect(shownOf([9, 5, 7])).toEqual([true, true, true])
   })
 
-  it('are left out where a higher bar stands beside theirs', () => {
+  it('are omitted beside a higher bar', () => {
     // 42 px around a band of 20.
     const wide = () => '12 Mio'
     expect(shownOf([90, 50, 70, 20, 95], wide)).toEqual([true, false, true, false, true])
     expect(shownOf([90, null, 50], wide)).toEqual([true, false, true])
   })
 
-  it('stand beside bars of their own height', () => {
+  it('are displayed beside bars of the same height', () => {
     expect(shownOf([100, 99], () => '12 Mio')).toEqual([true, true])
   })
 
-  it('heed the other fill of the same name', () => {
+  it('take the other series of the same name into account', () => {
     const { isShown } = roomOf([[90], [50]], () => '12 Mio')
     expect([isShown(0, 0), isShown(1, 0)]).toEqual([true, false])
   })
 
-  it('say how far they reach beyond the bars', () => {
+  it('have the width by which they exceed the bars', () => {
     const { left, right } = roomOf([[95, 95]], () => '12 Mio')
     // 42 px around the middle of a band of 20: 11 px beyond it.
     expect([left, right]).toEqual([11, 11])
@@ -53,7 +53,7 @@ describe('the figures on bars', () => {
     expect(roomOf([[]])).toMatchObject({ left: 0, right: 0 })
   })
 
-  it('have that room in the drawing', () => {
+  it('have that space in the chart', () => {
     const drawing = { style: { font: 'Inter', fontSize: 12 } as ChartStyle, width: 248, isAnimated: false }
     const data = [49, 47, 45, 43, 41, 41, 43, 45, 47, 49]
     const optionOf = (number: (value: number) => string) =>

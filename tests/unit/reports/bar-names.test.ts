@@ -12,8 +12,8 @@ const axisOf = (width: number, longNames?: 'turned' | 'thinned') =>
     ...(longNames === undefined ? {} : { longNames }),
   }).xAxis
 
-describe('names that find no room below their bars', () => {
-  it('stand whole below every so many bars when the bars are days', () => {
+describe('names without enough space below their bars', () => {
+  it('are displayed in full below every n-th bar when the bars are days', () => {
     const { data, axisLabel } = axisOf(560, 'thinned')
     expect(data).toEqual(days)
     // A band of 17 px; "Oktober" takes 49 px and a gap.
@@ -21,13 +21,13 @@ describe('names that find no room below their bars', () => {
     expect(axisOf(2_400, 'thinned').axisLabel.interval).toBe(0)
   })
 
-  it('stand aslant when each is needed, and are cut only where neither is wanted', () => {
+  it('are rotated when each is needed, and truncated only without either option', () => {
     expect(axisOf(560, 'turned')).toMatchObject({ data: days, axisLabel: { interval: 0, rotate: 45 } })
     expect(axisOf(1_200, 'turned').axisLabel).toMatchObject({ interval: 0, rotate: 32 })
     expect(axisOf(560).data).not.toEqual(days)
   })
 
-  it('are all shown while they are level, which the chart library would not do where they are close', () => {
+  it('are all displayed while they are horizontal, which the chart library would not do where they are close', () => {
     const names = [
       'Small parts',
       'Shelving A',
@@ -45,7 +45,7 @@ describe('names that find no room below their bars', () => {
     expect(axisOf(560, 'turned').axisLabel.hideOverlap).toBe(true)
   })
 
-  it('take no more room than they need where they are short', () => {
+  it('take no more space than they need where they are short', () => {
     const input = { style, width: 900, isAnimated: false, highest: [1], number: String, series: [] }
     expect(barsOption({ ...input, names: ['0', '1', '11+'] }).xAxis.axisLabel).not.toHaveProperty('width')
   })

@@ -40,8 +40,8 @@ afterEach(() => {
   facts.mockClear()
 })
 
-describe('the figures of a report whose rows are narrowed', () => {
-  it('are asked for with the text to find and the moment of the run', async () => {
+describe('the figures of a report with filtered rows', () => {
+  it('are requested with the text to find and the moment of the run', async () => {
     shown({ filters: [], find: 'tent' })
     await waitForText('3')
     expect(facts.mock.calls.map(([{ body }]) => body)).toEqual([
@@ -49,14 +49,14 @@ describe('the figures of a report whose rows are narrowed', () => {
     ])
   })
 
-  it('are asked for with filters', async () => {
+  it('are requested with filters', async () => {
     const filters = [where('materialItemNo').in(['M-1'])]
     shown({ filters, find: '' })
     await waitForText('3')
     expect(facts.mock.calls[0]?.[0].body).toMatchObject({ filters, find: '' })
   })
 
-  it('are those of the run where nothing narrows them', () => {
+  it('are those of the run without filters', () => {
     shown({ filters: [], find: '' })
     expect(view.root.textContent).toBe('all')
     expect(facts).not.toHaveBeenCalled()

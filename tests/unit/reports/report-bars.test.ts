@@ -17,7 +17,7 @@ const point = (key: string | null, more: Partial<ChartPoint> = {}): ChartPoint =
 })
 
 describe('the bars of a report', () => {
-  it('are material groups; rows without one are found by what they lack, and the rest of the groups by nothing', () => {
+  it('are material groups; rows without one have a filter for a missing group, and the bar of the others has none', () => {
     const bars = barsOf('materialSummary', [point('A*'), point(null), point(null, { others: 7 })], words)
     expect(bars.map(({ name }) => name)).toEqual(['A*', 'none', '7 others'])
     expect(bars.map(({ filter }) => filter)).toEqual([
@@ -27,13 +27,13 @@ describe('the bars of a report', () => {
     ])
   })
 
-  it('are numbers of picks, the last one with all that are more', () => {
+  it('are numbers of picks, the last one open-ended', () => {
     const [none, many] = barsOf('slowMovingMaterials', [point('0'), point('11+')], words)
     expect(none?.filter).toEqual({ selector: 'picks', operator: 'IsEqualTo', value: 0, type: 'number' })
     expect(many?.filter).toEqual({ selector: 'picks', operator: 'In', valueStart: 11, type: 'number' })
   })
 
-  it('are suppliers, whose lengths are shares', () => {
+  it('are suppliers, with percentages as lengths', () => {
     const [bar] = barsOf('supplierPunctuality', [point('Nord')], words)
     expect(bar?.filter).toEqual({ selector: 'supplierName', operator: 'In', values: ['Nord'], type: 'list' })
     const formats = {
@@ -58,7 +58,7 @@ describe('the bars of a report', () => {
     ])
   })
 
-  it('are the months of a longer one, added up exactly, with the days that belong to the period', () => {
+  it('are the months of a longer one, summed exactly, limited to the days of the period', () => {
     const days = Array.from({ length: 70 }, (_, index) =>
       point(new Date(Date.UTC(2026, 0, 20 + index)).toISOString().slice(0, 10), {
         value: '0.1',
@@ -82,13 +82,13 @@ describe('a pressed bar', () => {
   const other: Filter = { selector: 'picks', operator: 'IsEqualTo', value: 3, type: 'number' }
   const name: Filter = { selector: 'materialName', operator: 'IsEqualTo', value: 'a', type: 'string' }
 
-  it('takes the place of the one before and leaves other filters alone', () => {
+  it('replaces the filter of the previous one and keeps other filters', () => {
     expect(withBar([name, other], bar)).toEqual([name, bar])
     expect(isChosen([name, bar], { ...bar })).toBe(true)
     expect(isChosen([name, other], bar)).toBe(false)
   })
 
-  it('is let go by another press', () => {
+  it('is deselected by another press', () => {
     expect(withBar([name, bar], { ...bar })).toEqual([name])
   })
 })

@@ -15,7 +15,7 @@ const issuesOf = (report: ReportName, criteria: unknown) => {
 }
 
 describe('the criteria of an address', () => {
-  it('are read with what does not narrow, whatever moment they name', () => {
+  it('are completed with unrestricting values, without their moment', () => {
     const requested = read('materialSummary', { basedOn: 'costPrice', moment: '2020-01-01T00:00:00Z' })
     expect(requested).toEqual({
       criteria: {
@@ -43,7 +43,7 @@ describe('the criteria of an address', () => {
     })
   })
 
-  it('name each criterion that is missing or does not fit, once and as its form does', () => {
+  it('are rejected with each missing or invalid criterion, once and by the name of its form', () => {
     expect(issuesOf('slowMovingMaterials', { fromDate: 'soon', processTypes: ['Fly', 'Swim'] })).toEqual([
       { name: 'performed', says: 'unfit' },
       { name: 'performed', says: 'needed' },
@@ -55,7 +55,7 @@ describe('the criteria of an address', () => {
     ).toEqual([{ name: 'processTypes', says: 'needed' }])
   })
 
-  it('name what does not fit together', () => {
+  it('are rejected when they contradict each other', () => {
     expect(issuesOf('employeeEfficiency', { dateFrom: '2026-03-02', dateTo: '2026-03-01' })).toEqual([
       { name: 'period', says: 'from-after-to' },
     ])

@@ -40,7 +40,7 @@ const behindOf = async <N extends ReportName>(report: N, input: object) => {
 
 describe('the rows beside a figure', () => {
   it.each(reportNames.flatMap(report => inputs[report].map(input => [report, input] as const)))(
-    'are the first of those that its page shows: %s %o',
+    'are the first of those that its page lists: %s %o',
     async (report, input) => {
       const all = await behindOf(report, input)
       expect(all.length).toBe(
@@ -76,7 +76,7 @@ describe('the rows beside a figure', () => {
     })
   })
 
-  it('are unknown for another page', async () => {
+  it('do not exist for another page', async () => {
     const elsewhere = { page: 'users-es-page', search: {} }
     await expect(loadRowsBehind('materialSummary', elsewhere, until)).rejects.toThrow('users-es-page')
   })

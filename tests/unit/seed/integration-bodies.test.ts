@@ -34,25 +34,25 @@ const parts = (seed: number): BodyParts => ({
 })
 
 describe.each(seedEndpoints.map(endpoint => ({ name: `${endpoint.kind} ${endpoint.name}`, endpoint })))(
-  'what goes over $name',
+  'the messages of $name',
   ({ endpoint }) => {
     const { request, answer, keyValue } = exchangeOver(endpoint, parts(1))
     const bodies = [request, answer].flatMap(body => body ?? [])
 
-    it('has a key, an answer, and a request unless it only asks', () => {
+    it('have a key, a response, and a request body unless they only read', () => {
       expect(keyValue).not.toBe('')
       expect(answer).not.toBe('')
       expect(request === null).toBe(endpoint.method === 'GET')
     })
 
-    it('is well-formed', () => {
+    it('are well-formed', () => {
       for (const body of bodies) {
         if (endpoint.isXml !== true) expect(() => JSON.parse(body) as unknown).not.toThrow()
         else expect(unclosed(body)).toEqual([])
       }
     })
 
-    it('is the same again for the same random numbers', () => {
+    it('are the same for the same random numbers', () => {
       expect(exchangeOver(endpoint, parts(1))).toEqual(exchangeOver(endpoint, parts(1)))
     })
   },

@@ -5,7 +5,7 @@ import { pictureOf } from '../../../demo/server/demo/seed/material-pictures'
 const svgOf = (uri: string): string => decodeURIComponent(uri.replace('data:image/svg+xml,', ''))
 
 describe('the picture of a material', () => {
-  it('is a small drawing that a page may show without fetching anything', () => {
+  it('is a small SVG without external resources', () => {
     for (const { group, colours } of materialFamilies) {
       for (const colour of colours) {
         const uri = pictureOf(group, colour)

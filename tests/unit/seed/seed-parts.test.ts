@@ -10,13 +10,13 @@ import type { SeedStock } from '../../../demo/server/demo/seed/stocks'
 import { createSeedClock } from '../../../demo/server/demo/seed/seed-clock'
 
 describe('the parts of the seed', () => {
-  it('give known check digits', () => {
+  it('generate valid check digits', () => {
     expect(gs1CheckDigit('629104150021')).toBe(3)
     expect(ean13('400638133393')).toBe('4006381333931')
     expect(() => ean13('123')).toThrow()
   })
 
-  it('count what stands on a pallet with the rest of an area, whichever stocks the hour brings to the front', () => {
+  it('count stock on pallets with the rest of its area, in any order of the stocks', () => {
     const stock = (id: number, isPickable = true): SeedStock =>
       ({ id, location: { isPickable } }) as unknown as SeedStock
     const ids = (...stocks: SeedStock[]) => countedStocks(stocks, 2).map(({ id }) => id)
@@ -26,7 +26,7 @@ describe('the parts of the seed', () => {
     expect(ids(stock(1))).toEqual([1])
   })
 
-  it('give portraits that are pictures, each name its own', () => {
+  it('generate a different valid picture for each name', () => {
     const [first, second] = [portraitOf('Jonas Skog'), portraitOf('Marta Kowalczyk')]
     expect(first).not.toBe(second)
     expect(portraitOf('Jonas Skog')).toBe(first)
@@ -55,7 +55,7 @@ describe('the parts of the seed', () => {
     expect(users.filter(user => (user.moreRoles ?? []).length > 0).length).toBeGreaterThan(5)
   })
 
-  it('draw the same numbers from the same seed', () => {
+  it('generate the same numbers from the same seed', () => {
     const draw = () => {
       const random = createRandom(7)
       return [random.int(1, 6), random.next(), random.shuffled([1, 2, 3, 4, 5])]
@@ -64,7 +64,7 @@ describe('the parts of the seed', () => {
   })
 
   it.each(['2026-11-20T00:05:00Z', '2026-11-20T09:30:00Z', '2026-03-29T01:30:00Z'])(
-    'keep today’s work between midnight and now at %s',
+    'schedule today’s work between midnight and now at %s',
     text => {
       const now = new Date(text)
       const clock = createSeedClock(now, 'Europe/Berlin')

@@ -1,10 +1,10 @@
-/** An archive file returns exactly the cells that were written, and reports an error when it cannot. */
+/** An archive file is read back with exactly the written cells, or fails with an error. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { archiveCsv, readArchiveCsv, type ArchiveCell } from '../../../demo/server/retention/archive-csv'
 
-describe('the text of a archive file', () => {
-  it('is what COPY of PostgreSQL reads: null is empty, an empty text has quotes', () => {
+describe('the text of an archive file', () => {
+  it('has the format of COPY of PostgreSQL: null is empty, an empty text has quotes', () => {
     const rows = [
       [null, '', 'a'],
       ['\\.', 'b,"c"', 'd\r\ne'],
@@ -14,7 +14,7 @@ describe('the text of a archive file', () => {
     expect(readArchiveCsv(text)).toEqual({ columns: ['x', 'y', 'z'], rows })
   })
 
-  it('gives back whatever was written', () => {
+  it('is read back unchanged', () => {
     const cell = fc.option(
       fc.oneof(
         fc.string({ unit: 'grapheme' }),
@@ -34,7 +34,7 @@ describe('the text of a archive file', () => {
     )
   })
 
-  it.each(['a,b\n1\n', 'a,b\n1,2', 'a,b\n1,', 'a,b\n"1,2\n', 'a,b\n"1"x,2\n'])('refuses %j', text => {
+  it.each(['a,b\n1\n', 'a,b\n1,2', 'a,b\n1,', 'a,b\n"1,2\n', 'a,b\n"1"x,2\n'])('is rejected for %j', text => {
     expect(() => readArchiveCsv(text)).toThrow()
   })
 })

@@ -25,37 +25,42 @@ const known = new Map([admin, global, supervisor, lead, picker, chief, vendor].m
 
 describe('deciding about a role', () => {
   it.each<[string, KnownRole[], KnownRole, string | null]>([
-    ['a global administrator about anything', [global], vendor, null],
-    ['the system role of global administrators about anything', [vendor], global, null],
-    ['an administrator about ordinary roles', [admin], picker, null],
-    ['an administrator about administrators', [chief], admin, null],
-    ['an administrator about nobody global, by name', [admin], global, 'global-admin-only'],
-    ['an administrator about nobody global, by system role', [chief], vendor, 'global-admin-only'],
+    ['a global administrator over any role', [global], vendor, null],
+    ['the system role of global administrators over any role', [vendor], global, null],
+    ['an administrator over ordinary roles', [admin], picker, null],
+    ['an administrator over administrators', [chief], admin, null],
+    ['an administrator not over global administrators, by name', [admin], global, 'global-admin-only'],
+    ['an administrator not over global administrators, by system role', [chief], vendor, 'global-admin-only'],
     ['the responsible role', [lead], picker, null],
-    ['the one that answers for the responsible role', [supervisor], picker, null],
-    ['nobody about himself, unless his role says so', [picker], picker, 'outside-responsibility'],
-    ['nobody upwards', [picker], lead, 'outside-responsibility'],
-    ['nobody without roles', [], picker, 'outside-responsibility'],
+    ['the role responsible for the responsible role', [supervisor], picker, null],
+    [
+      'a role not over itself, unless it is its own responsible role',
+      [picker],
+      picker,
+      'outside-responsibility',
+    ],
+    ['a role not over its responsible role', [picker], lead, 'outside-responsibility'],
+    ['no role at all', [], picker, 'outside-responsibility'],
   ])('%s', (_who, own, about, refusal) => {
     expect(refusalOverRole(own, about, known)).toBe(refusal)
   })
 })
 
 describe('deciding about a user', () => {
-  it('takes the right over each of the roles', () => {
+  it('requires authority over each of the roles', () => {
     expect(refusalOverUser([supervisor], [picker, lead], known)).toBeNull()
     expect(refusalOverUser([supervisor], [picker, admin], known)).toBe('outside-responsibility')
     expect(refusalOverUser([admin], [picker, vendor], known)).toBe('global-admin-only')
   })
 
-  it('without roles is for administrators', () => {
+  it('without roles requires an administrator', () => {
     expect(refusalOverUser([admin], [], known)).toBeNull()
     expect(refusalOverUser([supervisor], [], known)).toBe('outside-responsibility')
   })
 })
 
-describe('roles that answer for each other', () => {
-  it('are named from the role back to itself', () => {
+describe('roles that are responsible for each other', () => {
+  it('are listed from the role back to itself', () => {
     expect(circleThrough(supervisor, picker.id, known)).toEqual([
       'Supervisor',
       'PickerRole',
@@ -64,12 +69,12 @@ describe('roles that answer for each other', () => {
     ])
   })
 
-  it('are no circle in a line, nor where a role answers for itself', () => {
+  it('form no circle in a chain, nor where a role is responsible for itself', () => {
     expect(circleThrough(picker, supervisor.id, known)).toBeNull()
     expect(circleThrough(picker, picker.id, known)).toBeNull()
   })
 
-  it('end the walk also where others than the role stand in a circle', () => {
+  it('do not cause an endless loop where other roles form a circle', () => {
     const one = role(11, 'One', 12)
     const other = role(12, 'Other', 11)
     const circle = new Map([one, other].map(each => [each.id, each]))

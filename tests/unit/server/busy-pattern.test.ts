@@ -13,12 +13,12 @@ const tooLate = () => {
 }
 beforeEach(() => run.mockClear())
 
-it('are made again when their time ran out once, which says nothing of the pattern', () => {
+it('the test of a pattern is repeated after one timeout, which may be caused by the machine', () => {
   run.mockImplementationOnce(tooLate)
   expect(tryPattern('^[A-Z]{2}-\\d$', 'AB-1')).toEqual({ isMatch: true, problem: null })
 })
 
-it('say that a pattern is too slow when their time runs out each time', () => {
+it('a pattern is reported as too slow when every test of it times out', () => {
   for (let trial = 0; trial < 3; trial++) run.mockImplementationOnce(tooLate)
   expect(tryPattern('^[A-Z]{2}-\\d$', 'AB-1')).toEqual({ isMatch: false, problem: 'pattern-too-slow' })
   expect(run).toHaveBeenCalledTimes(3)

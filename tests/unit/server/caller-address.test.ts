@@ -11,16 +11,16 @@ const request = (remoteAddress: string | undefined, forwarded?: string) =>
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   }) as Request
 
-describe('the address of who calls', () => {
+describe('the address of the caller', () => {
   const proxies = ['127.0.0.1', '10.0.0.0/24'].map(text => parseRange(text)).filter(range => range !== null)
   const behind = addressBehind(proxies)
 
-  it('is that of the connection where no proxy is known, whatever a header says', () => {
+  it('is that of the connection without a known proxy, regardless of headers', () => {
     expect(addressBehind()(request('127.0.0.1', '192.0.2.7'))).toBe('127.0.0.1')
     expect(behind(request('198.51.100.2', '192.0.2.7'))).toBe('198.51.100.2')
   })
 
-  it('is what the proxy added, not what the caller wrote before it', () => {
+  it('is the one that the proxy appended, not one that the caller sent', () => {
     expect(behind(request('127.0.0.1', '192.0.2.7'))).toBe('192.0.2.7')
     expect(behind(request('::ffff:127.0.0.1', '10.0.0.9, 198.51.100.2'))).toBe('198.51.100.2')
   })
@@ -30,13 +30,13 @@ describe('the address of who calls', () => {
   })
 
   it.each([undefined, '', 'nonsense', ', ', 'a'.repeat(9_000)])(
-    'stays the proxy’s where it says %j',
+    'is the proxy’s for the header %j',
     shownText => {
       expect(behind(request('127.0.0.1', shownText))).toBe('127.0.0.1')
     },
   )
 
-  it('is empty for a connection that is gone', () => {
+  it('is empty for a closed connection', () => {
     expect(behind(request(undefined, '192.0.2.7'))).toBe('')
   })
 })

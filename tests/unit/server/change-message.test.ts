@@ -1,4 +1,4 @@
-/** Changes as payloads of NOTIFY: nothing is lost, and no payload is longer than PostgreSQL takes. */
+/** Changes as payloads of NOTIFY: complete, and no payload is longer than PostgreSQL accepts. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeMessages, readChangeMessage } from '../../../demo/server/core/db/change-message'
@@ -30,7 +30,7 @@ const changes = fc.record({
 })
 
 describe('a change', () => {
-  it('arrives whole, in pieces that fit', () => {
+  it('is transmitted completely, in pieces within the limit', () => {
     fc.assert(
       fc.property(changes, change => {
         const messages = changeMessages(change)
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(changeMessages({ ...nothing, views })).toHaveLength(1)
   })
 
-  it('of nothing is no message', () => {
+  it('without content is no message', () => {
     expect(changeMessages(nothing)).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ describe('the configuration from an empty environment', () => {
     })
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(configFromEnvironment({ PORT: '', COCKPIT_SEED: ' ', DATABASE_URL: '' })).toEqual(
       configFromEnvironment({}),
     )
@@ -133,7 +133,7 @@ describe('the configuration', () => {
     expect(configFromEnvironment(environment)).toMatchObject(expected)
   })
 
-  it('reads a value from a file where the variable of its name and _FILE names one', () => {
+  it('reads a value from the file in the variable with the suffix _FILE', () => {
     const secret = join(folder, 'database-url')
     writeFileSync(secret, 'postgres://u:p@localhost:5432/db\n')
     expect(configFromEnvironment({ DATABASE_URL_FILE: secret, DATABASE_URL: '' })).toMatchObject({
@@ -186,14 +186,14 @@ describe('the configuration', () => {
     ['COCKPIT_ALLOWED_ORIGINS', '*'],
     ['COCKPIT_ALLOWED_ORIGINS', 'https://portal.example/path'],
     ['COCKPIT_FRAME_ORIGINS', '*'],
-  ])('refuses %s=%s in one line that says which, what was found and what is allowed', (name, value) => {
+  ])('rejects %s=%s in one line with the variable, its value and what is allowed', (name, value) => {
     expect(() => configFromEnvironment({ [name]: value })).toThrow(StartError)
     expect(() => configFromEnvironment({ [name]: value })).toThrow(
       new RegExp(`^${name}: found ".*", allowed is [^\\n]+\\.$`),
     )
   })
 
-  it('asks for the client id that belongs to an issuer', () => {
+  it('requires the client id of an issuer', () => {
     expect(() => configFromEnvironment({ COCKPIT_OIDC_ISSUER: 'https://id.example' })).toThrow(
       /^COCKPIT_OIDC_CLIENT_ID: /,
     )
@@ -202,7 +202,7 @@ describe('the configuration', () => {
   it.each([
     ['COCKPIT_OIDC_CLAIM', 'upn'],
     ['COCKPIT_OIDC_TRUST_EMAIL', 'yes'],
-  ])('refuses %s=%s of an OpenId provider', (name, value) => {
+  ])('rejects %s=%s of an OpenId provider', (name, value) => {
     const provider = { COCKPIT_OIDC_ISSUER: 'https://id.example', COCKPIT_OIDC_CLIENT_ID: 'warehouse' }
     expect(() => configFromEnvironment({ ...provider, [name]: value })).toThrow(
       new RegExp(`^${name}: found ".*", allowed is [^\\n]+\\.$`),
@@ -210,26 +210,26 @@ describe('the configuration', () => {
   })
 
   it.each(['mail.example', 'https://user:hunter2@mail.example', 'smtp://user:hunter2@mail.example/?pool=1'])(
-    'refuses COCKPIT_SMTP_URL=%s, and repeats no password of it',
+    'rejects COCKPIT_SMTP_URL=%s, without its password in the message',
     url => {
       const read = () => configFromEnvironment({ COCKPIT_SMTP_URL: url, COCKPIT_MAIL_FROM: 'a@b.example' })
       expect(read).toThrow(/^COCKPIT_SMTP_URL: allowed is (?!.*hunter2)/)
     },
   )
 
-  it('asks for the address that mails come from', () => {
+  it('requires the sender address of mails', () => {
     expect(() => configFromEnvironment({ COCKPIT_SMTP_URL: 'smtp://mail.example' })).toThrow(
       /^COCKPIT_MAIL_FROM: found "", allowed is /,
     )
   })
 
-  it('never repeats a secret of a portal', () => {
+  it('has no secret of a portal in its messages', () => {
     expect(() => configFromEnvironment({ COCKPIT_PORTALS: 'portal.example=hunter2' })).toThrow(
       /^(?!.*hunter2)/,
     )
   })
 
-  it('never repeats a password of a mistyped database address', () => {
+  it('has no password of a mistyped database address in its messages', () => {
     expect(() => configFromEnvironment({ DATABASE_URL: 'postgre://user:hunter2@host/db' })).toThrow(
       /^(?!.*hunter2)/,
     )

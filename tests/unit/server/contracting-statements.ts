@@ -1,6 +1,6 @@
 /**
- * Reads the SQL of a migration and finds what nodes of the previous release, which still run, might not survive. It knows the statements that
- * only expand; whatever else stands there is found, so that nothing is overlooked for being new.
+ * Reads the SQL of a migration and finds what could break running nodes of the previous release. It recognises the statements that
+ * only expand; every other statement is reported, so that no new kind is missed.
  */
 
 /** A statement, or a part of one, with what is wrong with it. */
@@ -9,7 +9,7 @@ export interface Finding {
   readonly why: string
 }
 
-/** What does more than to expand: takes away, narrows, or keeps others from writing. */
+/** Statements that do more than expand: they remove, restrict, or block writes of others. */
 export function contractingStatements(text: string): Finding[] {
   const statements = text
     .split(/;\s*$/m)

@@ -12,7 +12,7 @@ describe('cut-offs of the dashboard', () => {
     })
   })
 
-  it('belong to the region’s day, not to the day of UTC', () => {
+  it('are based on the region’s day, not on the day of UTC', () => {
     const justAfterMidnightInHelsinki = new Date('2026-11-19T22:00:00Z')
     expect(cutOffs(justAfterMidnightInHelsinki, 'Europe/Helsinki').today).toBe('2026-11-20')
     expect(cutOffs(justAfterMidnightInHelsinki, 'Europe/London').today).toBe('2026-11-19')
@@ -21,7 +21,7 @@ describe('cut-offs of the dashboard', () => {
   it.each([
     ['spring', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:01:00.000Z'],
     ['autumn', '2026-10-25T12:00:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:01:00.000Z'],
-  ])('hold on the day on which the clocks change in %s', (_season, now, startOfToday, startOfTomorrow) => {
+  ])('are valid on the day of a clock change in %s', (_season, now, startOfToday, startOfTomorrow) => {
     expect(cutOffs(new Date(now), 'Europe/Berlin')).toMatchObject({ startOfToday, startOfTomorrow })
   })
 })

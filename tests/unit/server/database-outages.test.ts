@@ -1,4 +1,4 @@
-/** Messages about a failing database: its kind, once for all affected calls, and that it is over. */
+/** Messages about a failing database: its kind, once for all affected calls, and its end. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseFailure, databaseFailureKind, sqlState } from '../../../demo/server/core/db/database-failure'
 import { databaseOutages, type DatabaseOutages } from '../../../demo/server/core/db/database-outages'
@@ -24,7 +24,7 @@ describe('a failure of the database', () => {
   })
 })
 
-it('an error of the system has no SQLSTATE, though its code has five letters', () => {
+it('an operating-system error is no SQLSTATE, though its code has five letters', () => {
   expect(sqlState(withCode('EPIPE'))).toBeUndefined()
   expect(sqlState(withCode('XX000'))).toBe('XX000')
 })
@@ -45,7 +45,7 @@ describe('outages', () => {
     )
   })
 
-  it('are logged when they begin and when they end, with the number of failures', () => {
+  it('are logged at their beginning and end, with the number of failures', () => {
     for (let call = 0; call < 500; call += 1) {
       at += 10
       expect(outages.report(new DatabaseFailure('unavailable', 'gone'))).toBe('unavailable')
@@ -66,7 +66,7 @@ describe('outages', () => {
     expect(outages.current()).toMatchObject([{ kind: 'full', failures: 1 }])
   })
 
-  it('of writing are not over because somebody could read', () => {
+  it('of writes do not end with a successful read', () => {
     outages.report(withCode('53100'))
     outages.report(withCode('25006'))
     at += 5_000
@@ -76,28 +76,28 @@ describe('outages', () => {
     expect(kinds()).toEqual([])
   })
 
-  it('are not over because of a success among the failures', () => {
+  it('do not end with a single success among the failures', () => {
     outages.report(withCode('53300'))
     at += 100
     outages.worked(isWrite)
     expect(kinds()).toEqual(['connections'])
   })
 
-  it('are given with the one that was met last first', () => {
+  it('are listed with the most recent one first', () => {
     outages.report(withCode('57P01'))
     at += 1
     outages.report(withCode('53300'))
     expect(kinds()).toEqual(['connections', 'unavailable'])
   })
 
-  it('are forgotten when nothing failed for long, though nobody wrote', () => {
+  it('end after a long time without failures, also without a write', () => {
     outages.report(withCode('53100'))
     at += 60_000
     expect(kinds()).toEqual([])
     expect(lines).toHaveLength(2)
   })
 
-  it('are none where the error is about something else', () => {
+  it('are not reported for an unrelated error', () => {
     expect(outages.report(withCode('23505'))).toBeUndefined()
     expect(lines).toEqual([])
   })

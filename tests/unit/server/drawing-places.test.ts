@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { takeDrawingPlace } from '../../../demo/server/reports/drawing-places'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-describe('the places to draw PDFs', () => {
-  it('are two; a third is refused, or waits in turn', async () => {
+describe('the slots for rendering PDFs', () => {
+  it('are two; a third caller is refused, or queued in order', async () => {
     const [first, second] = await Promise.all([
-      takeDrawingPlace(false, never),
-      takeDrawingPlace(false, never),
+      takeDrawingPlace(false, neverAborted),
+      takeDrawingPlace(false, neverAborted),
     ])
-    await expect(takeDrawingPlace(false, never)).rejects.toMatchObject({ status: 429 })
+    await expect(takeDrawingPlace(false, neverAborted)).rejects.toMatchObject({ status: 429 })
     const started: string[] = []
     const waiting = ['one', 'two'].map(async name => {
-      const leave = await takeDrawingPlace(true, never)
+      const leave = await takeDrawingPlace(true, neverAborted)
       started.push(name)
       return leave
     })
@@ -25,18 +25,27 @@ describe('the places to draw PDFs', () => {
     expect(started).toEqual(['one', 'two'])
     two?.()
     second()
-    const again = await Promise.all([takeDrawingPlace(false, never), takeDrawingPlace(false, never)])
+    const again = await Promise.all([
+      takeDrawingPlace(false, neverAborted),
+      takeDrawingPlace(false, neverAborted),
+    ])
     again.forEach(leave => leave())
   })
 
-  it('are no longer waited for once the signal aborts', async () => {
-    const taken = await Promise.all([takeDrawingPlace(false, never), takeDrawingPlace(false, never)])
+  it('are no longer queued for once the signal aborts', async () => {
+    const taken = await Promise.all([
+      takeDrawingPlace(false, neverAborted),
+      takeDrawingPlace(false, neverAborted),
+    ])
     const end = new AbortController()
     const waiting = takeDrawingPlace(true, end.signal)
     end.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
     taken.forEach(leave => leave())
-    const again = await Promise.all([takeDrawingPlace(false, never), takeDrawingPlace(false, never)])
+    const again = await Promise.all([
+      takeDrawingPlace(false, neverAborted),
+      takeDrawingPlace(false, neverAborted),
+    ])
     again.forEach(leave => leave())
   })
 })

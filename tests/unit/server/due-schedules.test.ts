@@ -16,13 +16,13 @@ function dueMoments(rhythm: Rhythm, after: string, count: number, region = berli
 }
 
 describe('a daily schedule', () => {
-  it('is due today when its time is still to come, else tomorrow', () => {
+  it('is due today when its time is in the future, else tomorrow', () => {
     const daily = { every: 'day', time: '06:00' } as const
     expect(dueMoments(daily, '2026-11-20T04:59:59Z', 1)).toEqual(['2026-11-20T05:00:00.000Z'])
     expect(dueMoments(daily, '2026-11-20T05:00:00Z', 1)).toEqual(['2026-11-21T05:00:00.000Z'])
   })
 
-  it('keeps its hour of the region when daylight saving begins and ends', () => {
+  it('keeps its local time when daylight saving begins and ends', () => {
     const daily = { every: 'day', time: '06:00' } as const
     expect(dueMoments(daily, '2026-03-27T12:00:00Z', 3)).toEqual([
       '2026-03-28T05:00:00.000Z',
@@ -35,7 +35,7 @@ describe('a daily schedule', () => {
     ])
   })
 
-  it('is due once on the day on which its hour is skipped, and once when it comes twice', () => {
+  it('is due once on a day whose clock change skips or repeats its hour', () => {
     const daily = { every: 'day', time: '02:30' } as const
     // 02:30 does not exist on 29 March: a moment right after the gap is used.
     expect(dueMoments(daily, '2026-03-28T01:30:00Z', 2)).toEqual([
@@ -48,7 +48,7 @@ describe('a daily schedule', () => {
     ])
   })
 
-  it('counts the days of the region, not those of UTC', () => {
+  it('uses the days of the region, not those of UTC', () => {
     const daily = { every: 'day', time: '00:15' } as const
     expect(dueMoments(daily, '2026-11-20T23:00:00Z', 1)).toEqual(['2026-11-20T23:15:00.000Z'])
   })

@@ -22,12 +22,12 @@ describe('a text of a file', () => {
     '＋1',
     '－1',
     '＠x',
-  ])('that a spreadsheet would calculate is neutralised: %j', text => {
+  ])('that a spreadsheet would evaluate is neutralised: %j', text => {
     expect(neutralised(text)).toBe(`'${text}`)
   })
 
   it.each(['', 'a=1', '1-2', "'=1", '5 + 5', 'æøå', '—', '*', '#REF!', '12'])(
-    'that is harmless stays as it is: %j',
+    'that is harmless is unchanged: %j',
     text => {
       expect(neutralised(text)).toBe(text)
     },
@@ -47,7 +47,7 @@ describe('the name of a file', () => {
     expect(contentDisposition(name)).toBe(header)
   })
 
-  it('is one line of plain letters, whatever somebody calls it', () => {
+  it('is one line of plain letters for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), name => {
         expect(contentDisposition(name)).toMatch(

@@ -40,10 +40,10 @@ async function answerWith(content: AsyncIterable<Uint8Array>) {
   }
 }
 
-describe('a file whose database is lost', () => {
+describe('a file whose database connection is lost', () => {
   const lost = new DatabaseFailure('unavailable', 'The connection was cut.')
 
-  it('before its first byte is refused like any other call', async () => {
+  it('before its first byte is answered with an error like any other call', async () => {
     const { status, headers, text, logged } = await answerWith(failing([]))
     expect({ status, body: JSON.parse(text) as unknown }).toMatchObject({
       status: 503,
@@ -55,7 +55,7 @@ describe('a file whose database is lost', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('later is cut off, so that nobody takes a part for the whole', async () => {
+  it('later is aborted, so that a partial file is not mistaken for a complete one', async () => {
     expect(await answerWith(failing([new Uint8Array(100_000)]))).toMatchObject({ status: 200, text: 'cut' })
   })
 

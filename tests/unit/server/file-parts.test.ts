@@ -21,7 +21,7 @@ describe('the parts of a stored file', () => {
     { pieces: [4, 4, 4], lengths: [10, 2] },
     { pieces: [35], lengths: [10, 10, 10, 5] },
     { pieces: [9, 1, 0, 21], lengths: [10, 10, 10, 1] },
-  ])('of $pieces bytes are of $lengths', async ({ pieces, lengths }) => {
+  ])('for pieces of $pieces bytes have the lengths $lengths', async ({ pieces, lengths }) => {
     const parts = await partsOf(pieces, 10)
     expect(parts.map(part => part.byteLength)).toEqual(lengths)
     const whole = parts.flatMap(part => [...part])

@@ -9,13 +9,13 @@ const indexed = Object.entries(rowSources).filter(([, source]) => source.findInd
 describe.each(indexed)('find by index in %s', (_view, source) => {
   const { text = '', columns: apart = [], lookups = [] } = source.findIndex ?? {}
 
-  it('looks at every findable field of the main table, and at nothing else of it', () => {
+  it('searches every findable field of the main table, and no other column', () => {
     const own = findableFields(source).filter(field => field.join === undefined)
     const columns = text.match(new RegExp(`\\b${source.alias}\\.\\w+`, 'g')) ?? []
     expect([...columns, ...apart].sort()).toEqual(own.map(field => field.sql).sort())
   })
 
-  it('looks up as many joined fields as are findable (search.test.ts compares what they find)', () => {
+  it('looks up as many joined fields as are findable (search.test.ts compares the results)', () => {
     const joined = findableFields(source).filter(field => field.join !== undefined)
     expect(lookups.flatMap(({ columns }) => columns)).toHaveLength(joined.length)
   })
@@ -26,6 +26,6 @@ describe.each(indexed)('find by index in %s', (_view, source) => {
   })
 })
 
-it('is there for what a busy warehouse has most of', () => {
+it('indexes exist for the largest tables', () => {
   expect(indexed.map(([view]) => view)).toEqual(expect.arrayContaining(['SalesOrders', 'Task']))
 })

@@ -11,7 +11,7 @@ const folder = (): string => mkdtempSync(join(tmpdir(), 'cockpit-lock-'))
 const lockOf = (path: string): string => join(path, 'server.lock')
 
 describe('the lock of a data folder', () => {
-  it('is refused while a living process holds it, and free again after its release', () => {
+  it('is refused while a running process holds it, and available after its release', () => {
     const path = folder()
     const lock = lockFolder(path)
     expect(() => lockFolder(path)).toThrow(FolderInUse)
@@ -21,7 +21,7 @@ describe('the lock of a data folder', () => {
   })
 
   it.each([
-    ['a process that is gone', { pid: 2 ** 22 + 1, startedAt: '', token: 'old' }],
+    ['a process that has ended', { pid: 2 ** 22 + 1, startedAt: '', token: 'old' }],
     ['another process that had the same id', { pid: process.pid, startedAt: 'another boot 1', token: 'old' }],
   ])('is taken over from %s', (_what, holder) => {
     const path = folder()
@@ -33,7 +33,7 @@ describe('the lock of a data folder', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'is taken over from a process that was killed and never asked for',
+    'is taken over from a killed process that was not waited for',
     async () => {
       const path = folder()
       // The shell starts a process and is then replaced by one that never waits for its children.
@@ -54,13 +54,13 @@ describe('the lock of a data folder', () => {
     },
   )
 
-  it('is taken over when its content was never finished', () => {
+  it('is taken over when its content is incomplete', () => {
     const path = folder()
     writeFileSync(lockOf(path), '{"pid":')
     lockFolder(path).release()
   })
 
-  it('is not released by somebody who no longer holds it', () => {
+  it('is not released by a process that no longer holds it', () => {
     const path = folder()
     const lock = lockFolder(path)
     const other = JSON.stringify({ pid: process.pid, startedAt: '', token: 'other' })

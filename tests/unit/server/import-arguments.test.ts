@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { importArguments } from '../../../demo/server/commands/import-arguments'
 
 describe('the arguments of an import', () => {
-  it('name kind and file, and mean a whole import into Demo by admin', () => {
+  it('have kind and file, with defaults for a complete import into Demo by admin', () => {
     expect(importArguments(['stocks', 'stocks.csv'])).toEqual({
       kind: 'stocks',
       files: ['stocks.csv'],
@@ -19,7 +19,7 @@ describe('the arguments of an import', () => {
     })
   })
 
-  it('may say all that the page says', () => {
+  it('support every option of the page', () => {
     const args =
       'sales-orders orders.csv lines.csv --business-unit Nordlager --user ida --dry-run --only-valid --skip-existing --add-missing'
     const more = ['--column', 'orderNo=Beleg=Nr', '--set', 'orderType=Web', '--set', 'priority=3']
@@ -37,7 +37,7 @@ describe('the arguments of an import', () => {
     })
   })
 
-  it('say what values of the file mean', () => {
+  it('map values of the file', () => {
     const args = ['--value', 'state:4=Completed', '--value', 'state:a:b=', '--value', 'state: x = y=Started']
     expect(importArguments(['ingoing-orders', 'orders.csv', ...args]).values).toEqual([
       { field: 'state', found: '4', value: 'Completed' },

@@ -4,13 +4,13 @@ import { partnerAnswer } from '../../../demo/server/integration/partner-answers'
 import { meaningOf } from '../../../demo/server/integration/try-record'
 
 const noMaterials = () => Promise.resolve([])
-const ask = (host: string, path: string, body: unknown) =>
+const answerOf = (host: string, path: string, body: unknown) =>
   partnerAnswer(
     { host, path, method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
     noMaterials,
   )
 const booking = (postalCode: string, country: string) =>
-  ask('api.fjordfrakt.example', '/v2/bookings', { reference: 'SO-1', receiver: { postalCode, country } })
+  answerOf('api.fjordfrakt.example', '/v2/bookings', { reference: 'SO-1', receiver: { postalCode, country } })
 
 describe('the carrier', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the carrier', () => {
     ['211 18', 'SE'],
     ['10115', 'DE'],
     ['00-950', 'PL'],
-  ])('takes a booking to %s in %s', async (postalCode, country) => {
+  ])('accepts a booking to %s in %s', async (postalCode, country) => {
     expect((await booking(postalCode, country)).status).toBe(200)
   })
 
@@ -27,7 +27,7 @@ describe('the carrier', () => {
     ['8300', 'DE'],
     ['00950', 'PL'],
     ['', 'FI'],
-  ])('refuses one to %j in %s and says where the mistake is', async (postalCode, country) => {
+  ])('rejects one to %j in %s with the path of the error', async (postalCode, country) => {
     const { status, body } = await booking(postalCode, country)
     expect(status).toBe(422)
     expect(JSON.parse(body)).toMatchObject({ error: 'VALIDATION', path: 'receiver.postalCode' })
@@ -39,10 +39,10 @@ describe('the carrier', () => {
     })
   })
 
-  it('refuses what is no JSON, and nobody answers at an address that is none', async () => {
-    expect((await ask('api.fjordfrakt.example', '/v2/bookings', '{')).status).toBe(400)
-    expect((await ask('api.fjordfrakt.example', '/v2/unknown', {})).status).toBe(404)
-    expect((await ask('elsewhere.example', '/v2/bookings', {})).status).toBe(404)
+  it('rejects invalid JSON, and answers unknown addresses with 404', async () => {
+    expect((await answerOf('api.fjordfrakt.example', '/v2/bookings', '{')).status).toBe(400)
+    expect((await answerOf('api.fjordfrakt.example', '/v2/unknown', {})).status).toBe(404)
+    expect((await answerOf('elsewhere.example', '/v2/bookings', {})).status).toBe(404)
   })
 })
 
@@ -54,7 +54,7 @@ describe('an answer', () => {
     [500, 'Failed', 'ServerError'],
     [409, 'Failed', 'Refused'],
     [204, 'Delivered', 'Accepted'],
-  ])('of %s leaves a record %s', (httpStatus, state, resultType) => {
+  ])('of %s sets a record to %s', (httpStatus, state, resultType) => {
     expect(meaningOf({ httpStatus, responseBody: '<html>' })).toMatchObject({ state, resultType })
   })
 })

@@ -56,7 +56,7 @@ describe('a mail', () => {
     expect(headerNames(message)).toEqual(headerNames(await written()))
   })
 
-  it('is read as it is shown, also where it looks like an encoded word', async () => {
+  it('is decoded to the same text, also where it looks like an encoded word', async () => {
     const text = '=?utf-8?B?SGVsbG8=?='
     const read = await readBack(
       await written({ subject: text, to: { name: text, address: 'lene@demo.example' } }),
@@ -74,7 +74,7 @@ describe('a mail', () => {
     '\u2028Bcc: x',
     '\0\r\n.\r\n',
     'x\r\n ',
-  ])('takes no header out of %j', async text => {
+  ])('gets no additional header from %j', async text => {
     const hostile = `Report${text}`
     const attachment = (name: string, mimeType: string) => ({ name, mimeType, content: Buffer.from('x') })
     const message = await written({
@@ -95,14 +95,14 @@ describe('a mail', () => {
     },
   )
 
-  it('keeps its text to the letter in short lines', async () => {
+  it('keeps its exact text in short lines', async () => {
     const text = `Größe = 5\n  eingerückt \n.\nFrom here\n${'ł'.repeat(300)}\ttab\t\n\n=\n`
     const message = await written({ text })
     expect(Math.max(...message.split('\r\n').map(line => line.length))).toBeLessThanOrEqual(78)
     expect((await readBack(message)).text).toBe(text)
   })
 
-  it('carries files under their names, byte by byte', async () => {
+  it('contains attachments with their names, byte by byte', async () => {
     const content = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256))
     const attachments = [
       { name: 'Wartość zapasów "10%".pdf', mimeType: 'application/pdf', content },

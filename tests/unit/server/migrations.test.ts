@@ -1,33 +1,37 @@
-/** Migrations expand; what contracts says so, and comes a release after the last one that uses what goes (docs/recipes.md, Change the database). */
+/** Migrations expand; those that contract are marked, and follow a release after the last one that uses what is removed (docs/recipes.md, Change the database). */
 import { describe, expect, it } from 'vitest'
 import { clientVersion } from '../../../src/contract/limits'
 import { migrations } from '../../../demo/server/core/db/migrate'
 import { contractingStatements } from './contracting-statements'
 
-/** What came until then was applied while no server ran. */
-const lastBefore = '0054-archived-transactions'
-const checked = migrations.slice(migrations.findIndex(({ name }) => name === lastBefore) + 1)
+/** Migrations up to this one were applied while no server ran. */
+const lastUnchecked = '0054-archived-transactions'
+const checked = migrations.slice(migrations.findIndex(({ name }) => name === lastUnchecked) + 1)
 
-/** Statements that somebody looked at, with the reason why older nodes do not mind, as they are found: lower case, one line. */
-const looked: ReadonlyMap<string, string> = new Map()
+/** Reviewed statements, with the reason why they do not affect older nodes, in the form in which they are found: lower case, one line. */
+const reviewed: ReadonlyMap<string, string> = new Map()
 
-const advice = `Nodes of the previous release run beside this migration, and may be gone back to. Expand only: new tables, columns that may be
-empty or have a default, indexes created concurrently. What goes is taken away by a migration with lastUsedBy, a release after
-the last that uses it; or say in "looked" (${'tests/unit/server/migrations.test.ts'}) why older nodes do not mind.`
+const advice = `Nodes of the previous release run beside this migration, and may be started again. Expand only: new tables, columns that
+may be empty or have a default, indexes created concurrently. Removals belong in a migration with lastUsedBy, a release after the last
+that uses what is removed; or add the statement to "reviewed" (${'tests/unit/server/migrations.test.ts'}) with the reason why it does not
+affect older nodes.`
 
 describe('migrations since rolling upgrades', () => {
-  it('are known', () => {
-    expect(migrations.map(({ name }) => name)).toContain(lastBefore)
+  it('are found', () => {
+    expect(migrations.map(({ name }) => name)).toContain(lastUnchecked)
     expect(checked.length).toBeGreaterThan(0)
   })
 
-  it.each(checked)('$name expands, or says who used last what it takes away', ({ sql, lastUsedBy }) => {
-    if (lastUsedBy !== undefined) return
-    const found = contractingStatements(sql).filter(({ statement }) => !looked.has(statement))
-    expect(found, advice).toEqual([])
-  })
+  it.each(checked)(
+    '$name expands, or names the last release that used what it removes',
+    ({ sql, lastUsedBy }) => {
+      if (lastUsedBy !== undefined) return
+      const found = contractingStatements(sql).filter(({ statement }) => !reviewed.has(statement))
+      expect(found, advice).toEqual([])
+    },
+  )
 
-  it.each(checked)('$name leaves nodes of the last release what they use', ({ lastUsedBy }) => {
+  it.each(checked)('$name removes nothing that nodes of the last release use', ({ lastUsedBy }) => {
     if (lastUsedBy === undefined) return
     expect(lastUsedBy).toMatch(/^\d+\.\d+$/)
     expect(
@@ -89,7 +93,7 @@ describe('a statement', () => {
     'create trigger t before insert on task execute function f()',
     'ALTER TABLE task\n  DROP COLUMN gate',
     'do $$ begin drop table task; end $$',
-  ])('contracts, or keeps others waiting: %s', sql => {
+  ])('contracts, or blocks other transactions: %s', sql => {
     expect(contractingStatements(`${sql};\n`)).not.toEqual([])
   })
 })

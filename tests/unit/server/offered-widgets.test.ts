@@ -14,15 +14,15 @@ const offered = (more: Partial<Parameters<typeof offeredWidgets>[0]> = {}) =>
   offeredWidgets({ features: newView, kpiSettings: kpiSettingsDefault, selection: null, ...more })
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
-describe('what a user is offered', () => {
-  it('has every widget and report of the spec in the usual order', () => {
+describe('the widgets offered to a user', () => {
+  it('are every widget and report of the spec in the default order', () => {
     const all = [...Object.values(widgetIds), ...Object.values(kpiReportIds)]
     expect([...usualWidgetOrder].sort((a, b) => a - b)).toEqual([...all].sort((a, b) => a - b))
     expect(idsOf(offered())).toEqual(usualWidgetOrder.filter(id => id !== 0))
     expect(offered().every(({ isEnabled }) => isEnabled)).toBe(true)
   })
 
-  it('has the old widget instead of those of the new sales order view while that is off', () => {
+  it('include the old widget instead of those of the new sales order view while that is disabled', () => {
     // Spec 1, section 4, widget visibility by feature.
     const without = idsOf(offered({ features: [] }))
     expect(without).toContain(widgetIds.OutgoingOrdersCompletedPerDay)
@@ -30,21 +30,21 @@ describe('what a user is offered', () => {
     expect(without).toContain(widgetIds.SalesOrdersWithPendingMaintenance)
   })
 
-  it('lacks what the business unit does not offer, even where the user chose it', () => {
+  it('exclude those that the business unit does not offer, even if the user chose them', () => {
     const list = offered({ kpiSettings: closed(14, 103), selection: [14, 12, 103] })
     expect(list.filter(({ isEnabled }) => isEnabled).map(({ id }) => id)).toEqual([12])
     expect(idsOf(list)).not.toContain(14)
     expect(idsOf(list)).not.toContain(103)
   })
 
-  it('begins with the selection in its order; unknown ids in it are nothing', () => {
+  it('begin with the selection in its order; unknown ids in it are ignored', () => {
     const list = offered({ selection: [21, 999, 6, 14] })
     expect(idsOf(list).slice(0, 3)).toEqual([21, 6, 14])
     expect(list).toHaveLength(usualWidgetOrder.length - 1)
     expect(list.filter(({ isEnabled }) => isEnabled)).toHaveLength(3)
   })
 
-  it('is all disabled for who chose nothing', () => {
+  it('are all disabled for an empty selection', () => {
     expect(offered({ selection: [] }).some(({ isEnabled }) => isEnabled)).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ async function sent(form: FormData): Promise<{ readonly type: string; readonly b
 }
 
 describe('a form', () => {
-  it('has its texts and files, whatever bytes they hold', async () => {
+  it('is read with its texts and files, including any bytes', async () => {
     const bytes = new Uint8Array([0, 13, 10, 45, 45, 255, 13, 10])
     const form = new FormData()
     form.set('kind', 'stocks')
@@ -27,11 +27,11 @@ describe('a form', () => {
     ['multipart/form-data; boundary=x', 'no boundary'],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nnever ends'],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data\r\n\r\nnameless\r\n--x--'],
-  ])('is none: %s, %j', async (type, body) => {
+  ])('is rejected: %s, %j', async (type, body) => {
     expect(await readForm(type, Buffer.from(body))).toBeNull()
   })
 
-  it('has no more parts than are looked at', async () => {
+  it('is rejected above the maximum number of parts', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
     expect(await readForm('multipart/form-data; boundary=x', Buffer.from(`${part.repeat(20)}--x--`))).toEqual(
       {

@@ -14,7 +14,7 @@ function issueOf(text: string, rules: QuantityRules) {
   return null
 }
 
-describe('a quantity that does not fit', () => {
+describe('a quantity in a request', () => {
   it.each([
     ['ten', {}, { code: 'not-a-number' }],
     ['1.5', { decimals: 0 }, { code: 'not-whole' }],
@@ -27,7 +27,7 @@ describe('a quantity that does not fit', () => {
     expect(issueOf(text, rules)).toMatchObject({ path: 'body.quantity', ...issue })
   })
 
-  it('is read where it fits', () => {
+  it('is read when it is valid', () => {
     expect(issueOf('40', { most: '40' })).toBeNull()
   })
 })

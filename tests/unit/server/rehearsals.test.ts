@@ -12,13 +12,13 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => index
 const tooMany = expect.objectContaining({ status: 400 }) as Error
 
 describe('a rehearsal', () => {
-  it('takes as many ids as a rehearsal may have rows, in any list of the body', () => {
+  it('accepts as many ids as a rehearsal may have rows, in any list of the body', () => {
     assertRehearsable({ body: { orderIds: ids(rehearsedRowsMost), reason: 'x'.repeat(900) } })
     assertRehearsable({})
     expect(() => assertRehearsable({ body: { lines: ids(rehearsedRowsMost + 1) } })).toThrow(tooMany)
   })
 
-  it('stops before the rows run when few ids stand for many of them', () => {
+  it('stops before the rows are processed when few ids expand to too many of them', () => {
     const progress = { expect: vi.fn(), advance: vi.fn() }
     const limited = limitedProgress(progress)
     limited.expect(rehearsedRowsMost)
@@ -38,7 +38,7 @@ describe('a rehearsal', () => {
   const bulk = post('/a', { isBulk: true, summary: 'A.' })
   const plain = get('/b', { summary: 'B.' })
 
-  it('is asked for in so many words, of endpoints that can be rehearsed', () => {
+  it('requires the exact header value, and an endpoint that can be rehearsed', () => {
     expect(readRehearsal(exchange({}), plain)).toBe(false)
     expect(readRehearsal(exchange({ 'Cockpit-Rehearsal': 'false' }), plain)).toBe(false)
     expect(readRehearsal(exchange({ 'Cockpit-Rehearsal': 'true' }), bulk)).toBe(true)
@@ -46,7 +46,7 @@ describe('a rehearsal', () => {
     expect(() => readRehearsal(exchange({ 'Cockpit-Rehearsal': '1' }), bulk)).toThrow(tooMany)
   })
 
-  it('and its key stand in headers of their own', () => {
+  it('and its idempotency key have separate headers', () => {
     expect(readRequestKey(exchange({}))).toBeUndefined()
     const key = '7B0D7A6E-6A3F-4D0C-9A3F-0C6F6A1F0A11'
     expect(readRequestKey(exchange({ 'Idempotency-Key': key }))).toBe(key.toLowerCase())
@@ -61,7 +61,7 @@ describe('a question', () => {
     values: { orderNo: 'SO-1' },
   }
 
-  it('ends the call until it is answered, each type of question for itself', () => {
+  it('ends the call until it is answered, separately for each type of question', () => {
     expect(() => askChoice({ choices: {} }, question)).toThrow(ChoiceNeeded)
     expect(() => askChoice({ choices: { other: 'complete' } }, question)).toThrow(ChoiceNeeded)
     expect(askChoice({ choices: { completeShort: 'leave' } }, question)).toBe('leave')
@@ -73,7 +73,7 @@ describe('a question', () => {
     throw new ChoiceNeeded({ type: 'a', options: ['b'], values: {} })
   }
 
-  it('may come from the only row, and from no row of many', async () => {
+  it('may be asked for a single row, and not for one of several', async () => {
     await expect(onEachRow({ progress }, [{ id: 1, name: 'a' }], [], act)).rejects.toThrow(ChoiceNeeded)
     const rows = [1, 2].map(id => ({ id, name: String(id) }))
     await expect(onEachRow({ progress }, rows, [], act)).rejects.toThrow(

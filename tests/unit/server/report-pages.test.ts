@@ -20,12 +20,12 @@ const pagesOf = (blocks: readonly Block[], lines: number) =>
   ).map(page => ({ ...page, lines: page.lines.map(shownText) }))
 
 describe('the pages of a report', () => {
-  it('takes as many lines as there is room for, fewer on the first page', () => {
+  it('contain as many lines as fit, fewer on the first page', () => {
     const blocks = ['1', '2', '3', '4', '5'].map(text => ({ lines: [row(text)] }))
     expect(pagesOf(blocks, 3)).toEqual([{ lines: ['1', '2'] }, { lines: ['3', '4', '5'] }])
   })
 
-  it('keeps the head of a group with its first row, and a sum with the row before it', () => {
+  it('keep the header of a group with its first row, and a sum with the row before it', () => {
     const blocks: Block[] = [
       { lines: [head('A'), row('a1')] },
       { lines: [row('a2'), sum('of A')], goesOn: 'A' },
@@ -38,11 +38,11 @@ describe('the pages of a report', () => {
     ])
   })
 
-  it('is one page without any lines', () => {
+  it('are a single one without any lines', () => {
     expect(pagesOf([], 3)).toEqual([{ lines: [] }])
   })
 
-  it('never ends where a line is higher than a page', () => {
+  it('are finite where a line is higher than a page', () => {
     const high: PrintedLine = { kind: 'row', cells: [Array.from({ length: 20 }, () => 'x')] }
     expect(pagesOf([{ lines: [high] }, { lines: [row('2')] }], 3)).toEqual([
       { lines: ['x'] },

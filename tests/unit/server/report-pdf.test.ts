@@ -64,13 +64,13 @@ it('the total has the ratios of its sums', async () => {
   expect((await printed([name, tasks, hours, perHour])).slice(-4)).toEqual(['Total', '15', '6', '2,50'])
 })
 
-it('the total is named in its column where the first one is summed', async () => {
+it('the label of the total is in its own column where the first column is summed', async () => {
   const { name, tasks } = columns
   expect((await printed([tasks, name])).slice(-2)).toEqual(['Total', '15'])
   expect((await printed([tasks])).slice(-2)).toEqual(['Total', '15'])
 })
 
-it('sums by group are left out where each group is one row, unless only they are requested', async () => {
+it('sums by group are omitted where each group has one row, unless only they are requested', async () => {
   const { name, tasks } = columns
   const groups = (counts: readonly number[]) =>
     counts.map((count, at) => ({ value: rows[at]?.name, count, sums: { tasks: String(rows[at]?.tasks) } }))

@@ -22,7 +22,7 @@ const unknown = { state: 'unknown', done: 0, total: null }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('says how far a command is, to its caller alone', () => {
+it('the progress of a command is returned to its caller only', () => {
   const commands = runningCommands()
   const progress = commands.start(caller(1), id)
   expect(commands.status(caller(1), id)).toEqual({ state: 'running', done: 0, total: null })
@@ -33,7 +33,7 @@ it('says how far a command is, to its caller alone', () => {
   expect(commands.status(caller(2), id)).toEqual(unknown)
 })
 
-it('keeps the end for a minute, and the first end counts', () => {
+it('the result of a command is kept for a minute, and the first result counts', () => {
   const commands = runningCommands()
   const progress = commands.start(caller(1), id)
   vi.advanceTimersByTime(10 * commandRetentionMs)
@@ -46,7 +46,7 @@ it('keeps the end for a minute, and the first end counts', () => {
   expect(commands.status(caller(1), id)).toEqual(unknown)
 })
 
-it('starts anew under an id that is used again', () => {
+it('a command with a reused id starts again', () => {
   const commands = runningCommands()
   const first = commands.start(caller(1), id)
   first.advance(5)
@@ -56,7 +56,7 @@ it('starts anew under an id that is used again', () => {
   expect(commands.status(caller(1), id)).toEqual({ state: 'running', done: 0, total: null })
 })
 
-it('forgets the oldest of somebody who starts without end', () => {
+it('the oldest commands of a caller are dropped above a limit', () => {
   const commands = runningCommands()
   commands.start(caller(1), id)
   for (let number = 0; number < 1_000; number++) commands.start(caller(1), `other ${number}`)

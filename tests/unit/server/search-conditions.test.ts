@@ -30,13 +30,13 @@ describe('a condition', () => {
     ).toMatchObject({ where: 'lower(o.order_no) = lower($2)', parameters: ['SO-1'] })
   })
 
-  it('takes * for any characters and everything else for itself', () => {
+  it('treats * as any characters and everything else literally', () => {
     expect(
       compiled([{ selector: 'orderNo', operator: 'IsEqualTo', value: '*50%_\\*', type: 'string' }]),
     ).toMatchObject({ where: 'o.order_no ilike $2', parameters: ['%50\\%\\_\\\\%'] })
   })
 
-  it('takes a day for a whole day in the company’s region', () => {
+  it('treats a day as a whole day in the company’s region', () => {
     expect(
       compiled([{ selector: 'executionDate', operator: 'IsEqualTo', value: '2026-11-20', type: 'datetime' }]),
     ).toMatchObject({
@@ -217,7 +217,7 @@ describe('a condition', () => {
     ).toMatchObject({ where: 'o.total_sales_price > $2::numeric', parameters: ['12.10'] })
   })
 
-  it('takes a star for a star where a list of texts is asked for', () => {
+  it('treats a star literally in a list of texts', () => {
     expect(
       compiled([{ selector: 'orderNo', operator: 'In', values: ['A*', 'b'], type: 'list' }]),
     ).toMatchObject({
@@ -229,7 +229,7 @@ describe('a condition', () => {
     ).toMatchObject({ where: 'lower(o.order_no) = lower($2)', parameters: ['A*'] })
   })
 
-  it('turns a condition around so that rows without a value fit', () => {
+  it('negates a condition so that rows without a value match', () => {
     expect(
       compiled([
         { selector: 'customerName', operator: 'IsEqualTo', value: 'A', type: 'string', isNegated: true },
@@ -243,7 +243,7 @@ describe('a condition', () => {
     })
   })
 
-  it('writes a turned choice of states as the states that are left, so that partial indexes fit', () => {
+  it('writes a negated list of states as the remaining states, so that partial indexes fit', () => {
     const final: Filter = {
       selector: 'state',
       operator: 'In',
@@ -257,7 +257,7 @@ describe('a condition', () => {
     expect(compiled([{ ...final, values: [...salesOrderStates] }]).where).toBe('false')
   })
 
-  it('finds the rows without a state when a choice of states is turned around', () => {
+  it('finds rows without a state when a list of states is negated', () => {
     const filter: Filter = { selector: 'jobState', operator: 'In', values: ['Paused'], type: 'enum' }
     expect(conditionsOf(taskSource, [filter]).where).toBe(`j.state in ('Paused')`)
     expect(conditionsOf(taskSource, [{ ...filter, isNegated: true }]).where).toBe(
@@ -265,7 +265,7 @@ describe('a condition', () => {
     )
   })
 
-  it('asks the column behind a derived state for what stands for it', () => {
+  it('compares the column behind a derived state with its stored values', () => {
     const filter: Filter = { selector: 'state', operator: 'IsEqualTo', value: 'Completed', type: 'enum' }
     expect(conditionsOf(outgoingOrderSource, [filter]).where).toBe(`o.state in ('Completed')`)
     expect(conditionsOf(outgoingOrderSource, [{ ...filter, value: 'Started' }]).where).toBe(
@@ -273,7 +273,7 @@ describe('a condition', () => {
     )
   })
 
-  it('asks for missing values, of which an empty text is one', () => {
+  it('finds missing values, including empty texts', () => {
     expect(
       compiled([
         { selector: 'comment', operator: 'IsEqualTo', isEmpty: true, type: 'string' },

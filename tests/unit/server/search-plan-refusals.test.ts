@@ -48,7 +48,7 @@ const noDay: readonly [string, FilterValue][] = [
   ['true', true],
 ]
 
-describe('a search that does not fit', () => {
+describe('an invalid search', () => {
   it.each<[string, Filter, Omit<InputIssue, 'message'>]>([
     [
       'an unknown field',
@@ -180,7 +180,7 @@ describe('a search that does not fit', () => {
       { selector: 'priority', operator: 'In', type: 'number' },
       { path: 'values', code: 'missing' },
     ],
-  ])('names the path and the reason of %s', (_what, filter, issue) => {
+  ])('is rejected with the path and the reason of %s', (_what, filter, issue) => {
     const good: Filter = { selector: 'state', operator: 'In', values: ['New'], type: 'enum' }
     expect(issuesOf([good, filter])).toEqual([{ ...issue, path: `filters.1.${issue.path}` }])
   })
@@ -189,7 +189,7 @@ describe('a search that does not fit', () => {
     ['priority', 'number', 'x', 'not-a-number'],
     ['executionDate', 'datetime', 'x', 'no-day'],
     ['orderNo', 'string', 1, 'misshaped'],
-  ])('names which value of %s does not fit, whatever the operator', (selector, type, value, code) => {
+  ])('is rejected with the invalid value of %s, for any operator', (selector, type, value, code) => {
     const filters: Omit<Filter, 'selector' | 'type'>[] = [
       { operator: 'IsEqualTo', value },
       { operator: 'IsGreaterThan', value },
@@ -208,7 +208,7 @@ describe('a search that does not fit', () => {
     ])
   })
 
-  it('names every path that does not fit at once', () => {
+  it('is rejected with every invalid path at once', () => {
     expect(
       issuesOf([
         { selector: 'nothing', operator: 'IsEqualTo', value: 1, type: 'number' },
@@ -220,19 +220,19 @@ describe('a search that does not fit', () => {
     ])
   })
 
-  it('names an unknown sort', () => {
+  it('is rejected with an unknown sort', () => {
     expect(issuesOf([], { sort: [{ selector: 'id; drop table sales_order', desc: false }] })).toEqual([
       { path: 'sort.0.selector', code: 'not-possible' },
     ])
   })
 
-  it('names what cannot be added up: an unknown field, a percentage, an id, a text', () => {
+  it('is rejected with fields that cannot be summed: an unknown field, a percentage, an id, a text', () => {
     expect(issuesOf([], { sums: ['boxes', 'secret', 'discount', 'id', 'orderNo'] })).toEqual(
       [1, 2, 3, 4].map(index => ({ path: `sums.${index}`, code: 'not-possible' })),
     )
   })
 
-  it('names a text to find that holds NUL', () => {
+  it('is rejected with a text to find that contains NUL', () => {
     expect(issuesOf([], { find: 'a\0b' })).toEqual([{ path: 'find', code: 'not-plain' }])
   })
 })

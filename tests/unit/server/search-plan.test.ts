@@ -11,13 +11,13 @@ import { salesOrderSource } from '../../../demo/server/orders/sources/sales-orde
 import { compiled, compiler, conditionsOf, request, scope } from './search-statement'
 
 describe('a search', () => {
-  it.each([salesOrderSource, salesOrderLineSource])('is always held to the business unit', source => {
+  it.each([salesOrderSource, salesOrderLineSource])('is always restricted to the business unit', source => {
     const query = sql`${planSearch(source, request([]), scope).from}`.compile(compiler)
     expect(query.sql).toMatch(new RegExp(` where ${source.alias}\\.business_unit_id = \\$1$`))
     expect(query.parameters).toEqual([7])
   })
 
-  it('keeps to the conditions of its source, whatever is asked for besides', () => {
+  it('always contains the conditions of its source', () => {
     const source = { ...salesOrderSource, conditions: sql`o.priority = ${3} or o.priority = ${4}` }
     const isNew: Filter = { selector: 'state', operator: 'In', values: ['New'], type: 'enum' }
     const query = sql`${planSearch(source, request([isNew]), scope).from}`.compile(compiler)
@@ -27,14 +27,14 @@ describe('a search', () => {
     expect(query.parameters).toEqual([7, 3, 4])
   })
 
-  it('is held to some rows where they are given', () => {
+  it('is restricted to given rows', () => {
     expect(conditionsOf(salesOrderSource, [], { ids: [3, 4] })).toEqual({
       where: 'o.id = any($2::bigint[])',
       parameters: [[3, 4]],
     })
   })
 
-  it('finds one’s own rows only where each user has his own, and none for nobody', () => {
+  it('finds only the user’s own rows where rows have an owner, and none without a user', () => {
     const source = { ...salesOrderSource, owner: 'o.user_id' }
     const where = 'o.user_id = $2::bigint'
     expect(conditionsOf(source, [], {}, 5)).toEqual({ where, parameters: [5] })
@@ -61,7 +61,7 @@ describe('a search', () => {
     ).toBe('o.delivery_date desc nulls last, o.priority asc, o.id asc')
   })
 
-  it('turns the id with the last key, so that one index serves both', () => {
+  it('sorts the id in the direction of the last key, so that one index serves both', () => {
     expect(compiled([], { sort: [{ selector: 'priority', desc: true }] }).order).toBe(
       'o.priority desc, o.id desc',
     )
@@ -82,7 +82,7 @@ describe('a search', () => {
     )
   })
 
-  it('says which orders an index has', () => {
+  it('recognises the sort orders that have an index', () => {
     const sort = ['priority', 'recipient'].map(selector => ({ selector, desc: false }))
     expect(planSearch(salesOrderSource, request([], { sort }), scope).sortKeys).toMatchObject([
       { isIndexed: true, isNullable: false },
@@ -91,7 +91,7 @@ describe('a search', () => {
     ])
   })
 
-  it('joins everything where the rows are read in the statement that finds them', () => {
+  it('joins all tables where the rows are read in the same statement', () => {
     const whole = { ...salesOrderSource, isWhole: true }
     const plan = planSearch(whole, request([]), scope)
     expect(plan.isWhole).toBe(true)
@@ -112,7 +112,7 @@ describe('a search', () => {
     expect(parameters).toEqual(['x', 7])
   })
 
-  it('reads the fields that are named, as their rows have them', () => {
+  it('selects the named fields with the expressions of their rows', () => {
     const columns = (names: string[]) =>
       sql`${rowColumns(salesOrderSource, new Set(names))}`.compile(compiler).sql
     expect(columns(['picked', 'orderNo'])).toBe(
@@ -123,14 +123,14 @@ describe('a search', () => {
     )
   })
 
-  it('looks for a text in the lines of one text, whatever blanks stand around it', () => {
+  it('searches a trimmed text in one concatenated text', () => {
     const { where, parameters } = compiled([], { find: ' abc ' })
     expect(where).toMatch(/^concat_ws\('\n', '', o\.order_no, .*d\.name, .*\) collate "default" ilike \$2$/)
     expect(parameters).toEqual(['%abc%'])
     expect(compiled([], { find: '  ' }).parameters).toEqual([])
   })
 
-  it('leaves a find by indexes to its condition and joins nothing for it', () => {
+  it('uses the condition of a find by indexes without joins', () => {
     const plan = planSearch(salesOrderSource, request([], { find: 'abc' }), scope, {
       found: sql<boolean>`o.id in (select 1)`,
     })
@@ -143,12 +143,12 @@ describe('a search', () => {
     expect(compiled([], { find: 'ab' }).parameters).toContain('%\nab%')
   })
 
-  it('looks into no subquery for find', () => {
+  it('searches no subquery for find', () => {
     const plan = planSearch(salesOrderLineSource, request([], { find: 'abc' }), scope)
     expect(sql`${plan.from}`.compile(compiler).sql).not.toContain('select w.name')
   })
 
-  it('adds up counts, quantities, money, weights and volumes under names of its own', () => {
+  it('sums counts, quantities, money, weights and volumes under separate names', () => {
     const sums = ['boxes', 'numberOfItems', 'totalSalesPrice', 'orderWeight', 'orderVolume']
     const planned = planSearch(salesOrderSource, request([], { sums }), scope).sums
     expect(planned.map(({ name, alias }) => [alias, name])).toEqual([
@@ -180,13 +180,13 @@ describe('a search', () => {
 describe('the time that a search may take', () => {
   const failure = (code: string) => Object.assign(new Error('failed'), { code })
 
-  it('is over when the database cancels the statement: the filter is to be narrowed', async () => {
+  it('is exceeded when the database cancels the statement: the user is asked to narrow the filter', async () => {
     const search = withinSearchTime(() => Promise.reject(failure('57014')))
     await expect(search).rejects.toMatchObject({ status: 400, body: { code: 'narrow-the-filter' } })
   })
 
   it.each([failure('57P01'), new Error('failed'), 'failed', { code: '57014' }])(
-    'is not what another failure speaks of: %s',
+    'is not the cause of another failure: %s',
     async error => {
       await expect(withinSearchTime(() => Promise.reject(error))).rejects.toBe(error)
     },

@@ -4,7 +4,7 @@ import { shared as sharedReadings } from '../../../demo/server/dashboard/shared-
 import type { Change } from '../../../demo/server/core/db/database'
 import type { WidgetFigures } from '../../../demo/server/dashboard/widget-figures'
 
-/** Reads that end when the test says so. */
+/** Reads that the test resolves. */
 function bench() {
   const readings: { unit: number; resolve(figures: WidgetFigures): void; reject(error: Error): void }[] = []
   const received: { change?: (change: Change) => void; missed?: () => void } = {}
@@ -36,8 +36,8 @@ function bench() {
 
 const limits = cutOffs(new Date('2026-05-04T10:00:00Z'), 'Europe/Berlin')
 
-describe('figures that are shared', () => {
-  it('are read once for all who ask while they are read, and within a second', async () => {
+describe('shared figures', () => {
+  it('are read once for all concurrent requests, and within a second', async () => {
     const { shared, readings, pass } = bench()
     const [first, second] = [shared.of(1, limits), shared.of(1, limits)]
     readings[0]?.resolve({ new: 3 } as WidgetFigures)
@@ -47,7 +47,7 @@ describe('figures that are shared', () => {
     expect(readings).toHaveLength(1)
   })
 
-  it('are never older than a second, though they are still being read', () => {
+  it('are read again after a second, even if the previous read is pending', () => {
     const { shared, readings, pass } = bench()
     void shared.of(1, limits)
     pass(1_000)
@@ -55,7 +55,7 @@ describe('figures that are shared', () => {
     expect(readings).toHaveLength(2)
   })
 
-  it('are of one business unit and one day', () => {
+  it('are separate for each business unit and day', () => {
     const { shared, readings } = bench()
     void shared.of(1, limits)
     void shared.of(2, limits)
@@ -63,7 +63,7 @@ describe('figures that are shared', () => {
     expect(readings.map(({ unit }) => unit)).toEqual([1, 2, 1])
   })
 
-  it('are read again after a change of the unit, also when a reading from before is under way', () => {
+  it('are read again after a change of the unit, also when an earlier read is pending', () => {
     const { shared, readings, change, miss } = bench()
     void shared.of(1, limits)
     void shared.of(2, limits)

@@ -35,11 +35,11 @@ const waitOf = (counter: SignInCounter, now = start): number => {
 }
 
 describe('failed sign-ins', () => {
-  it('bring no delay at first', () => {
+  it('cause no delay at first', () => {
     expect(waitOf(afterFailures(signInFailuresBeforeDelay - 1))).toBe(0)
   })
 
-  it('bring a delay that doubles, up to 15 minutes', () => {
+  it('cause a delay that doubles, up to 15 minutes', () => {
     expect([0, 1, 2, 3, 20].map(more => waitOf(afterFailures(signInFailuresBeforeDelay + more)))).toEqual([
       1_000,
       2_000,
@@ -49,47 +49,47 @@ describe('failed sign-ins', () => {
     ])
   })
 
-  it('never lock for ever', () => {
+  it('never lock permanently', () => {
     expect(kindAt(afterFailures(1_000), later(signInDelayMostMs))).toBe('begin')
   })
 
-  it('are forgotten one each minute', () => {
+  it('expire, one each minute', () => {
     const counter = afterFailures(signInFailuresBeforeDelay)
     const next = failed(started(counter, 'one', later(3 * 60_000)), 'one', later(3 * 60_000))
     expect(next.failures).toBe(signInFailuresBeforeDelay - 2)
     expect(waitOf(next, later(3 * 60_000))).toBe(0)
   })
 
-  it('are cleared by a right password, and not by an attempt that was neither right nor wrong', () => {
+  it('are cleared by a correct password, not by an attempt without a result', () => {
     const counter = started(afterFailures(3), 'one', start)
     expect(forgiven(counter, 'one')).toEqual(freshCounter)
     expect(withdrawn(counter, 'one')).toMatchObject({ failures: 3, underWay: [] })
   })
 })
 
-describe('tries at the same moment', () => {
+describe('concurrent attempts', () => {
   it.each([
     { failures: 0, underWay: signInFailuresBeforeDelay - 1, kind: 'begin' },
     { failures: 0, underWay: signInFailuresBeforeDelay, kind: 'wait' },
     { failures: 3, underWay: signInFailuresBeforeDelay - 4, kind: 'begin' },
     { failures: 3, underWay: signInFailuresBeforeDelay - 3, kind: 'wait' },
-  ])('$kind after $failures failures with $underWay under way', ({ failures, underWay, kind }) => {
+  ])('$kind after $failures failures with $underWay pending', ({ failures, underWay, kind }) => {
     expect(kindAt(withUnderWay(underWay, afterFailures(failures)))).toBe(kind)
   })
 
-  it('are one at a time once there was a delay', () => {
+  it('are limited to one after a delay', () => {
     const counter = afterFailures(signInFailuresBeforeDelay)
     expect(kindAt(counter, later(1_000))).toBe('begin')
     expect(kindAt(started(counter, 'one', later(1_000)), later(1_000))).toBe('wait')
   })
 
-  it('that a server took with it count no longer after a minute', () => {
+  it('that were lost with a server no longer count after a minute', () => {
     const counter = withUnderWay(signInFailuresBeforeDelay)
     expect(kindAt(counter, later(59_999))).toBe('wait')
     expect(kindAt(counter, later(60_000))).toBe('begin')
   })
 
-  it('make no delay shorter that another has made', () => {
+  it('never shorten a delay caused by another one', () => {
     const counter = withUnderWay(2, afterFailures(signInFailuresBeforeDelay + 3))
     const blockedUntil = later(60_000)
     expect(failed({ ...counter, blockedUntil }, 'try 0', start).blockedUntil).toEqual(blockedUntil)

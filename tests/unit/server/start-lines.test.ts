@@ -15,7 +15,7 @@ function screen(texts: readonly string[]): string[] {
 }
 
 describe('the lines of a start', () => {
-  it('are one line that moves on a terminal, below what was said', () => {
+  it('are one updated line on a terminal, below the printed ones', () => {
     const { texts, stream } = written(true)
     const lines = startLines(stream, true)
     lines.print('Opening the database')
@@ -33,7 +33,7 @@ describe('the lines of a start', () => {
     expect(screen(texts)).toEqual(['Opening the database', 'First start', ''])
   })
 
-  it('are a line at each quarter where nobody watches a terminal', () => {
+  it('are one line per quarter without a watched terminal', () => {
     for (const [isTTY, isWatched] of [
       [false, true],
       [true, false],
@@ -54,7 +54,7 @@ describe('the lines of a start', () => {
     }
   })
 
-  it('say nothing of progress that does not change', () => {
+  it('omit unchanged progress', () => {
     const { texts, stream } = written(true)
     const lines = startLines(stream, true)
     lines.progress('demo data', 1)

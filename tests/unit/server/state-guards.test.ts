@@ -52,7 +52,7 @@ const resultOf = (judge: (row: AnyRow) => unknown, row: AnyRow): unknown => {
 }
 
 describe('the rule on the state of a row', () => {
-  it.each(Object.keys(stateGuards))('of %s is that of the action', name => {
+  it.each(Object.keys(stateGuards))('of %s equals that of the action', name => {
     const found = actions.get(name)
     const guard = stateGuards[name]
     expect(found, 'an action of the catalogue').toBeDefined()
@@ -66,7 +66,7 @@ describe('the rule on the state of a row', () => {
     expect(guard.isForGlobalAdmins === true).toBe(found.action.isForGlobalAdmins !== undefined)
   })
 
-  it('stands in the table for every action that is not possible in every state', () => {
+  it('is in the table for every action that is not possible in every state', () => {
     const missing = [...actions.values()].filter(({ view, action }) => {
       if (Object.hasOwn(stateGuards, action.name) || !Object.hasOwn(rowSources, view.name)) return false
       const rows = rowsOf(view.name as FollowedViewName)

@@ -14,13 +14,13 @@ describe('the name of a statement', () => {
     expect(new Set(again)).toEqual(new Set([name]))
   })
 
-  it('differs for another text', () => {
+  it('is different for another text', () => {
     const names = statementNames()
     const nameOf = (text: string) => Array.from({ length: usesLeast }, () => names.nameOf(text)).at(-1)
     expect(nameOf('select 1')).not.toBe(nameOf('select 2'))
   })
 
-  it('is given to a limited number of texts', () => {
+  it('is assigned to a limited number of texts', () => {
     const names = statementNames()
     const texts = Array.from({ length: 1_000 }, (_, index) => `select ${index}`)
     const named = texts.filter(text => {

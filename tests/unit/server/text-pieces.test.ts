@@ -9,13 +9,13 @@ const letters = {
 const shown = (text: string): string[] => textPieces(text, letters).map(piece => piece.text)
 
 describe('the pieces of a text', () => {
-  it('is one piece where the font has all letters', () => {
+  it('are a single one where the font has all letters', () => {
     expect(textPieces('Tent <b>4 p</b>, Ærø łóź', letters)).toEqual([
       { text: 'Tent <b>4 p</b>, Ærø łóź', isOther: false },
     ])
   })
 
-  it('changes the font where letters are not its own', () => {
+  it('change the font where it lacks letters', () => {
     expect(textPieces('Tent Палатка 4', letters)).toEqual([
       { text: 'Tent ', isOther: false },
       { text: 'Палатка', isOther: true },
@@ -23,17 +23,17 @@ describe('the pieces of a text', () => {
     ])
   })
 
-  it('puts a box for every letter that no font has', () => {
+  it('have a box for every letter that no font has', () => {
     expect(shown('東京 4')).toEqual(['□□ 4'])
   })
 
-  it('sets words that are read from the right from right to left, and numbers among them as they are', () => {
+  it('order right-to-left words from right to left, and numbers among them from left to right', () => {
     expect(shown('אוהל 6 גדול')).toEqual(['גדול', ' ', '6', ' ', 'אוהל'])
     expect(shown('Tent אוהל גדול, blue')).toEqual(['Tent ', 'גדול', ' ', 'אוהל', ', blue'])
     expect(shown('אב 1.250,5')).toEqual(['1.250,5', ' ', 'אב'])
   })
 
-  it('turns the brackets among them, and only those', () => {
+  it('mirror the brackets among them, and only those', () => {
     expect(shown('אב (גד), ok')).toEqual(['(', 'גד', ')', ' ', 'אב', ', ok'])
     expect(shown('Tent (אב)')).toEqual(['Tent (', 'אב', ')'])
   })

@@ -1,44 +1,44 @@
-/** Work that failed for a temporary reason is retried until it is done, never in two tries at once. */
+/** Work that failed for a temporary reason is retried until it is done, never in two attempts at once. */
 import { describe, expect, it, vi } from 'vitest'
 import { triesUntilDone } from '../../../demo/server/core/calls/tries-until-done'
 
-class Passing extends Error {}
-const isPassing = (error: unknown) => error instanceof Passing
+class TemporaryFailure extends Error {}
+const isTemporary = (error: unknown) => error instanceof TemporaryFailure
 
-describe('tries until done', () => {
-  it('go on until the failure is over, then never again', async () => {
+describe('attempts until done', () => {
+  it('are repeated until the failure is over, then stop', async () => {
     const act = vi
       .fn<() => Promise<void>>()
-      .mockRejectedValueOnce(new Passing())
-      .mockRejectedValueOnce(new Passing())
+      .mockRejectedValueOnce(new TemporaryFailure())
+      .mockRejectedValueOnce(new TemporaryFailure())
       .mockResolvedValue(undefined)
-    const tries = triesUntilDone(isPassing)
+    const tries = triesUntilDone(isTemporary)
     tries.add('one', act)
     await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(3), 10_000)
     await tries.tryNow('one')
     expect(act).toHaveBeenCalledTimes(3)
   })
 
-  it('end with a failure that does not pass', async () => {
+  it('stop at a permanent failure', async () => {
     const act = vi.fn(() => Promise.reject(new Error('no such table')))
-    const tries = triesUntilDone(isPassing)
+    const tries = triesUntilDone(isTemporary)
     tries.add('one', act)
     await tries.tryNow('one')
     await tries.tryNow('one')
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  it('tell whoever asks that the failure goes on', async () => {
-    const tries = triesUntilDone(isPassing)
-    tries.add('one', vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Passing()))
-    await expect(tries.tryNow('one')).rejects.toThrow(Passing)
+  it('report a continuing failure to the caller', async () => {
+    const tries = triesUntilDone(isTemporary)
+    tries.add('one', vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new TemporaryFailure()))
+    await expect(tries.tryNow('one')).rejects.toThrow(TemporaryFailure)
     await expect(tries.tryNow('another')).resolves.toBeUndefined()
   })
 
-  it('are shared by all who ask at the same time', async () => {
+  it('are shared by concurrent callers', async () => {
     let finish: () => void = () => undefined
     const act = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
-    const tries = triesUntilDone(isPassing)
+    const tries = triesUntilDone(isTemporary)
     tries.add('one', act)
     const calls = Promise.all([tries.tryNow('one'), tries.tryNow('one')])
     finish()
@@ -46,11 +46,11 @@ describe('tries until done', () => {
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  it('are not repeated by a round that began before somebody else had done them', async () => {
+  it('are not repeated by a round that began before another caller completed them', async () => {
     let finish: () => void = () => undefined
     const slow = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
     const act = vi.fn(() => Promise.resolve())
-    const tries = triesUntilDone(isPassing)
+    const tries = triesUntilDone(isTemporary)
     tries.add('slow', slow)
     tries.add('one', act)
     await vi.waitFor(() => expect(slow).toHaveBeenCalled(), 10_000)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { unstorableTexts } from '../../../demo/server/core/calls/unstorable-texts'
 
-it('names the place of every text with NUL or half a letter, and of no other', () => {
+it('the paths of all texts with NUL or a lone surrogate are listed, and no others', () => {
   const body = {
     comment: 'a\0b',
     lines: [{ note: 'good 😀' }, { note: 'cut \ud83d', quantity: 1, isUrgent: true, batch: null }],

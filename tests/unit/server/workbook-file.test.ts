@@ -72,7 +72,7 @@ describe('a workbook of rows', () => {
   const file = (...batches: Batch[]) =>
     bytesOf(xlsxFile(columns, batchesOf(...batches), { formats, name: 'Bestand', about }))
 
-  it('ends in sums that a spreadsheet calculates over the rows, with what they are', async () => {
+  it('ends with labelled sums that a spreadsheet calculates over the rows', async () => {
     const bytes = await file(
       [{ no: 'A', quantity: '0.1', price: '2.5', value: '0.25' }],
       [{ no: 'B', quantity: '0.2', price: null, value: '10' }],
@@ -91,7 +91,7 @@ describe('a workbook of rows', () => {
     )
   })
 
-  it('ends in ratios that a spreadsheet calculates from the sums beside them', async () => {
+  it('ends with ratios that a spreadsheet calculates from the sums beside them', async () => {
     const work = [
       column('name', 'text'),
       column('lines', 'number', { isSummed: true }),
@@ -120,7 +120,7 @@ describe('a workbook of rows', () => {
     expect(notices).toEqual([{ code: 'sums-left-out', sheet: 'Bestand', count: 1 }])
   })
 
-  it('has bold heads and sums, and plain rows', async () => {
+  it('has bold headers and sums, and plain rows', async () => {
     const [sheet] = (await read(await file([{ no: 'A', quantity: '1', price: '2', value: '3' }]))).sheets
     const isBold = (at: string) => sheet?.cells?.get(at)?.style?.font?.bold === true
     expect(['0,0', '0,3', '1,0', '1,3', '2,0', '2,3'].map(isBold)).toEqual([
@@ -130,7 +130,7 @@ describe('a workbook of rows', () => {
     ])
   })
 
-  it('calculates no sum where a number is kept as a text, and has it exact', async () => {
+  it('has an exact value instead of a formula where a number is stored as a text', async () => {
     const bytes = await file([
       { no: 'A', quantity: '1', value: '12345678901234567.89' },
       { no: 'B', quantity: '2', value: '0.11' },
@@ -150,7 +150,7 @@ describe('a workbook of rows', () => {
     expect((await read(await bytesOf(plain))).sheets[0]?.rows).toEqual([['no'], ['A']])
   })
 
-  it('says on its second sheet what it is, with real moments, and calculates nothing of it', async () => {
+  it('describes itself on its second sheet, with real moments, without formulas', async () => {
     const bytes = await file([{ no: 'A' }])
     const second = (await read(bytes)).sheets[1]
     expect(second?.name).toBe('Zu dieser Datei')
@@ -162,7 +162,7 @@ describe('a workbook of rows', () => {
     expect(await partOf(bytes, 'xl/worksheets/sheet2.xml')).not.toContain('<f>')
   })
 
-  it('names its sheets apart', async () => {
+  it('has different names for its sheets', async () => {
     const same = xlsxFile(columns, batchesOf([]), { formats, name: 'zu dieser datei', about })
     const names = (await read(await bytesOf(same))).sheets.map(({ name }) => name)
     expect(names).toEqual(['zu dieser datei', '2 Zu dieser Datei'])
@@ -176,7 +176,7 @@ describe('a workbook', () => {
     [26, 'AA'],
     [701, 'ZZ'],
     [702, 'AAA'],
-  ])('has a column %i called %s', (place, letters) => {
+  ])('has the letters of column %i: %s', (place, letters) => {
     expect(columnLetters(place)).toBe(letters)
   })
 
@@ -197,7 +197,7 @@ describe('a workbook', () => {
     expect((await read(bytes)).sheets[0]?.rows.flat()).toEqual(texts)
   })
 
-  it('is made no faster than it is read, and ends its rows when nobody reads any more', async () => {
+  it('is produced no faster than it is read, and ends its source when it is no longer read', async () => {
     let made = 0
     let isEnded = false
     function* rows(): Generator<SheetRow> {
@@ -219,7 +219,7 @@ describe('a workbook', () => {
     await expect.poll(() => isEnded).toBe(true)
   })
 
-  it('fails with what its rows fail with', async () => {
+  it('fails with the error of its rows', async () => {
     async function* rows(): AsyncGenerator<SheetRow> {
       await Promise.resolve()
       yield { cells: ['a'] }
@@ -237,7 +237,7 @@ describe('a workbook', () => {
 })
 
 describe('a zip file', () => {
-  it('has its parts whole', async () => {
+  it('contains its parts completely', async () => {
     const long = Array.from({ length: 50_000 }, (_, place) => `ä${place * 7919}`).join(' ')
     const bytes = await bytesOf(
       zipFile([

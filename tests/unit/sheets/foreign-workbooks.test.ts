@@ -41,7 +41,7 @@ describe('the date system of a workbook', () => {
   it.each([
     ['1904', true, '2026-10-14'],
     ['1900', false, '2022-10-13'],
-  ])('of %s stands, whatever an extension behind it says of its own', async (_, isFrom1904, day) => {
+  ])('of %s is not affected by the attributes of an extension', async (_, isFrom1904, day) => {
     const behind = parts(inWorkbook('</workbook>', `${extended}</workbook>`), { isFrom1904 })
     expect(await cellsOf(behind)).toEqual([[[day]]])
     const before = parts(inWorkbook('<workbookPr', `${extended}<workbookPr`), { isFrom1904 })
@@ -99,7 +99,7 @@ describe('a name in a workbook', () => {
     expect(await cellsOf(parts(inSheet('<sheetData>', `${list}<sheetData>`)))).toEqual([[['2022-10-13']]])
   })
 
-  it('leads to a sheet by the attribute of relations alone', async () => {
+  it('refers to a sheet only by the attribute of relationships', async () => {
     const twice = parts(inWorkbook('r:id="rId1"', 'xmlns:o="urn:other" o:id="rId99" id="rId98" r:id="rId1"'))
     expect(await cellsOf(twice)).toEqual([[['2022-10-13']]])
     const other = parts((part, content) =>
@@ -113,7 +113,7 @@ describe('a name in a workbook', () => {
     expect(await cellsOf(other)).toEqual([[['2022-10-13']]])
   })
 
-  it('is taken from the first alternative that needs nothing else', async () => {
+  it('is read from the first alternative without further requirements', async () => {
     const row = (text: string) => `<row r="2"><c r="A2" t="str"><v>${text}</v></c></row>`
     const choice = (needs: string, text: string) => `<mc:Choice Requires="${needs}">${row(text)}</mc:Choice>`
     const alternatives = (content: string) =>
@@ -135,12 +135,12 @@ describe('a name in a workbook', () => {
 describe('a break in a cell of a workbook', () => {
   it.each([
     ['as it is in the file', 'one\r\ntwo'],
-    ['as a number of a letter', 'one&#13;&#10;two'],
+    ['as a character reference', 'one&#13;&#10;two'],
     ['escaped', 'one_x000D_\ntwo'],
     ['escaped twice', 'one_x000D__x000A_two'],
     ['alone', 'one_x000D_two'],
     ['in CDATA', '<![CDATA[one\r\ntwo]]>'],
-  ])('is one letter: %s', async (_, text) => {
+  ])('is one character: %s', async (_, text) => {
     const rows = `<row r="1"><c t="inlineStr"><is><t>${text}</t></is></c><c t="s"><v>0</v></c><c t="str"><v>${text}</v></c></row>`
     const made = workbookParts({
       sheets: [{ name: 'A', rows }],

@@ -13,7 +13,7 @@ const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ number: in
 const fieldsOf = (rows: string[][]) => guessColumns(rowsOf(...rows), fields).columns.map(({ field }) => field)
 
 describe('a header', () => {
-  it('is known in any order, language and spelling, with its unit or its star behind', () => {
+  it('is recognised in any order, language and spelling, also followed by a unit or a star', () => {
     const { headerIndex, columns } = guessColumns(
       rowsOf(['ANTALL (stk)', 'Vare nr. *', ' lokasjon', 'Merknad'], ['48', '740-2210', 'A-04', 'x']),
       fields,
@@ -36,7 +36,7 @@ describe('a header', () => {
     expect(table.columns[1]?.firstValue).toBe('1')
   })
 
-  it('gives a field to the first of two columns of its name', () => {
+  it('maps a field to the first of two columns with its name', () => {
     expect(
       fieldsOf([
         ['Item no', 'Varenr', 'Quantity'],
@@ -56,7 +56,7 @@ describe('a header', () => {
     ])
   })
 
-  it('is known again further down', () => {
+  it('is recognised again further down', () => {
     const [header, again, other] = rowsOf(['Item no', 'Quantity'], ['item NO', 'quantity '], ['740', '1'])
     if (header === undefined || again === undefined || other === undefined) throw new Error('three rows')
     expect([again, other, header].map(row => isHeaderAgain(row, header))).toEqual([true, false, false])
@@ -64,7 +64,7 @@ describe('a header', () => {
 })
 
 describe('values', () => {
-  it('say of no column what it is', () => {
+  it('determine the field of no column', () => {
     const rows = rowsOf(['740-2210', '5', '14.10.2026'], ['740-2211', '6', '15.10.2026'])
     const { headerIndex, columns } = guessColumns(rows, fields)
     expect(headerIndex).toBeNull()
@@ -75,7 +75,7 @@ describe('values', () => {
     ])
   })
 
-  it('of an empty table are none', () => {
+  it('of an empty table determine no field', () => {
     expect(guessColumns([], fields)).toEqual({ headerIndex: null, columns: [] })
   })
 })

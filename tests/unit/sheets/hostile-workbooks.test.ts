@@ -42,13 +42,13 @@ function noise(length: number): string {
 }
 
 describe('a bomb', () => {
-  it('is refused by how many times larger it becomes', async () => {
+  it('is refused by its compression ratio', async () => {
     const refusal = await refusalOf(withSheet(new Uint8Array(8 * megabyte)))
     expect(refusal).toMatchObject({ code: 'ratio', where: 'xl/worksheets/sheet1.xml', allowed: 200 })
     expect(refusal?.found).toBeGreaterThan(200)
   })
 
-  it('is refused before it is inflated by what it says itself', async () => {
+  it('is refused by its declared size before it is inflated', async () => {
     const misdeclared = { name: 'xl/media/large.bin', content: 'x', claimedBytes: 30 * megabyte + 1 }
     expect(await refusalOf(withPart(misdeclared))).toEqual({
       code: 'entry-size',
@@ -63,7 +63,7 @@ describe('a bomb', () => {
     })
   })
 
-  it('is refused while it is inflated when it lied about its size', async () => {
+  it('with a false declared size is refused while it is inflated', async () => {
     const limits = { ...browserSheetLimits, entryBytesMost: 100_000, ratioMost: 1_000_000 }
     const sheet = `<worksheet>${noise(400_000)}</worksheet>`
     const misdeclared = zipOf(
@@ -81,7 +81,7 @@ describe('a bomb', () => {
     })
   })
 
-  it('that lied about its size within the limits is damaged', async () => {
+  it('with a false declared size within the limits is damaged', async () => {
     const misdeclared = goodParts.map(part =>
       part.name.includes('sheet1') ? { ...part, claimedBytes: 5 } : part,
     )
@@ -91,7 +91,7 @@ describe('a bomb', () => {
     })
   })
 
-  it('of many parts is refused by their number', async () => {
+  it('with too many parts is refused by their number', async () => {
     const parts = Array.from({ length: 200 }, (_, index) => ({ name: `part${index}`, content: '' }))
     expect(await refusalOf(zipOf([...goodParts, ...parts]))).toEqual({
       code: 'entries',
@@ -108,7 +108,7 @@ describe('a bomb', () => {
 })
 
 describe('the limits of size', () => {
-  it('refuse a file that is too large without looking into it', async () => {
+  it('refuse a file that is too large without reading it', async () => {
     expect(await refusalOf(new Uint8Array(2 * megabyte + 1))).toEqual({
       code: 'file-size',
       found: 2 * megabyte + 1,
@@ -164,7 +164,7 @@ describe('the limits of size', () => {
     })
   })
 
-  it('refuse a text that no cell can hold', async () => {
+  it('refuse a text that is too long for a cell', async () => {
     const bytes = workbookOfCells([['short'], [noise(32_768)]])
     expect(await refusalOf(bytes)).toEqual({
       code: 'letters',
@@ -176,7 +176,7 @@ describe('the limits of size', () => {
   })
 })
 
-describe('XML that defines something', () => {
+describe('XML with definitions', () => {
   it('is refused in every part that is read', async () => {
     const entityBomb =
       '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><worksheet>&lol2;</worksheet>'
@@ -200,25 +200,25 @@ describe('XML that defines something', () => {
   })
 
   it.each([
-    ['an entity that nobody defined', '<worksheet>&file;</worksheet>'],
-    ['an end of another element', '<worksheet><sheetData></worksheet></sheetData>'],
-    ['no end', '<worksheet><sheetData>'],
+    ['an undefined entity', '<worksheet>&file;</worksheet>'],
+    ['a closing tag of another element', '<worksheet><sheetData></worksheet></sheetData>'],
+    ['a missing closing tag', '<worksheet><sheetData>'],
     ['two roots', '<worksheet/><worksheet/>'],
     ['text outside', 'text<worksheet/>'],
     ['a value without quotes', '<worksheet><sheetData><row r=1></row></sheetData></worksheet>'],
-    ['a tag that does not end', '<worksheet a="'],
+    ['an unclosed tag', '<worksheet a="'],
     ['nothing', ''],
-    ['a letter that is none', '<worksheet>&#xD800;</worksheet>'],
-    ['bytes that are no UTF-8', Buffer.from([0x3c, 0x61, 0xff, 0x3e])],
+    ['an invalid character', '<worksheet>&#xD800;</worksheet>'],
+    ['bytes that are not UTF-8', Buffer.from([0x3c, 0x61, 0xff, 0x3e])],
     ['endless depth', '<a>'.repeat(150) + '</a>'.repeat(150)],
     ['rows out of order', '<worksheet><sheetData><row r="5"/><row r="4"/></sheetData></worksheet>'],
     [
-      'a shared text that it does not have',
+      'a reference to a missing shared text',
       '<worksheet><sheetData><row r="1"><c t="s"><v>7</v></c></row></sheetData></worksheet>',
     ],
-    ['a cell that is nowhere', '<worksheet><c r="A1"><v>1</v></c></worksheet>'],
+    ['a cell outside of a row', '<worksheet><c r="A1"><v>1</v></c></worksheet>'],
     ['a row in a row', '<worksheet><row r="1"><row r="2"/></row></worksheet>'],
-  ])('is broken: %s', async (_what, content) => {
+  ])('is invalid: %s', async (_what, content) => {
     expect(await refusalOf(withSheet(content))).toEqual({
       code: 'broken-xml',
       where: 'xl/worksheets/sheet1.xml',
@@ -226,15 +226,15 @@ describe('XML that defines something', () => {
   })
 })
 
-describe('what is no workbook', () => {
+describe('an invalid workbook', () => {
   it.each(['../../etc/passwd', '/etc/passwd', 'xl\\..\\..\\evil.xml', 'C:evil', 'a/../../b', './a', 'nul\0'])(
-    'has a part with the path %j',
+    'is refused for a part with the path %j',
     async name => {
       expect(await refusalOf(withPart({ name, content: 'x' }))).toMatchObject({ code: 'part-name' })
     },
   )
 
-  it('is a file of another kind under this name', async () => {
+  it('is refused when it is another type of file', async () => {
     expect(await refusalOf(Buffer.from('Item no;Quantity\n1;2'))).toEqual({ code: 'not-a-workbook' })
     expect(await refusalOf(Buffer.from('PK\x03\x04 and no more'))).toEqual({ code: 'not-a-workbook' })
     expect(await refusalOf(zipOf([{ name: 'word/document.xml', content: '<w/>' }]))).toEqual({
@@ -245,7 +245,7 @@ describe('what is no workbook', () => {
     expect(await refusalOf(workbookOf({ sheets: [goodSheet] }), 'a.csv')).toEqual({ code: 'not-a-text' })
   })
 
-  it('is an old workbook, or one with a password', async () => {
+  it('is refused when it is old or encrypted', async () => {
     const compound = Buffer.from([
       0xd0,
       0xcf,
@@ -263,7 +263,7 @@ describe('what is no workbook', () => {
     expect(await refusalOf(withPart({ name: 'a', content: 'x', flags: 1 }))).toEqual({ code: 'encrypted' })
   })
 
-  it('is cut off, or changed on its way', async () => {
+  it('is refused when it is truncated or altered', async () => {
     const good = workbookOf({ sheets: [goodSheet] })
     expect(await refusalOf(good.subarray(0, good.length - 30))).toEqual({ code: 'not-a-workbook' })
     const corrupted = goodParts.map(part => (part.name.includes('sheet1') ? { ...part, checksum: 1 } : part))
@@ -279,17 +279,17 @@ describe('what is no workbook', () => {
     })
   })
 
-  it('has packed bytes that cannot be inflated', async () => {
+  it('is refused when its packed bytes cannot be inflated', async () => {
     const good = workbookOf({ sheets: [{ name: 'A', rows: noise(2_000) }] })
     const corrupted = good.map((byte, index) => (index > 900 && index < 1_000 ? byte ^ 0xff : byte))
     expect(await refusalOf(corrupted)).toMatchObject({ code: 'damaged' })
   })
 
-  it('has no sheet', async () => {
+  it('is refused without a sheet', async () => {
     expect(await refusalOf(workbookOf({ sheets: [] }))).toEqual({ code: 'no-sheet' })
   })
 
-  it('any part of a good file may be missing or wrong without another kind of error', async () => {
+  it('causes no unknown error for any corrupt byte or truncation', async () => {
     const good = workbookOf({ sheets: [goodSheet], sharedTexts: '<si><t>x</t></si>', styles: '<cellXfs/>' })
     for (let at = 0; at < good.length; at += 7) {
       const corrupted = good.map((byte, index) => (index === at ? byte ^ 0x5a : byte))

@@ -14,7 +14,7 @@ import { pastedRows } from '../../../src/ui/lines/pasted-cells'
 
 const entryColumns = (rows: readonly SheetRow[]) => mapColumns(rows, entryFields)
 
-/** Code, quantity and price of each line; `?` before a text that is not a number. */
+/** Code, quantity and price of each line; `?` precedes a text that is not a number. */
 const linesOf = (text: string) =>
   tableEntries(pastedRows(text), ',').map(({ code, quantity, price }) =>
     [code, quantity, price].map(cell => (typeof cell === 'string' ? cell : (cell.value ?? `?${cell.text}`))),
@@ -156,7 +156,7 @@ describe('a table of order lines without a header', () => {
     expect(entryColumns(pastedRows(text)).isSure).toBe(isSure)
   })
 
-  it('is read alike whatever stands in one of its rows', () => {
+  it('has the same columns for any content of one of its rows', () => {
     const number = fc.oneof(
       fc.integer({ min: 1, max: 9_999 }).map(String),
       fc
@@ -188,11 +188,11 @@ describe('a table of order lines with a header', () => {
     ['EAN;Price\n7090044112038;9', true],
     ['Item no\tPcs. wanted\tPrice\nA-1\t2,5\t400', false],
     ['Part\tQuantity\tPrice\nA-1\t2,5\t400', false],
-  ])('%j says all that is needed: %s', (text, isSure) => {
+  ])('%j is sufficient: %s', (text, isSure) => {
     expect(entryColumns(pastedRows(text))).toMatchObject({ headerIndex: 0, isSure })
   })
 
-  it('is followed against its values', () => {
+  it('takes precedence over its values', () => {
     expect(linesOf('Item no\tPrice\tQuantity\nA-1\t3\t180\nA-2\tabc\t120')).toEqual([
       ['A-1', '180', '3'],
       ['A-2', '120', '?abc'],
@@ -200,13 +200,13 @@ describe('a table of order lines with a header', () => {
   })
 })
 
-test('a column that somebody gives a field takes it from the other one', () => {
+test('a column that is assigned a field takes it from the previous one', () => {
   const mapped = entryColumns(pastedRows('A-1\t2\t9'))
   expect(withColumn(mapped, 2, 'quantity').columns).toEqual({ code: 0, quantity: 2 })
   expect(withColumn(mapped, 1, null).columns).toEqual({ code: 0, price: 2 })
 })
 
-describe('what is said of the rows of an order before they become lines', () => {
+describe('the remarks on the rows of an order before they become lines', () => {
   const material = (id: number, decimals: number, salesPrice: string): EntryMaterial => ({
     id,
     itemNo: `A-${id}`,
@@ -257,11 +257,11 @@ describe('what is said of the rows of an order before they become lines', () => 
         [2, 'code', 'no-item'],
       ],
     ],
-  ])('%j', (text, remarks) => {
+  ])('are found for %j', (text, remarks) => {
     expect(remarksOf(text)).toEqual(remarks)
   })
 
-  it('looks at the lines that stand already', () => {
+  it('include duplicates of existing lines', () => {
     expect(
       remarksOf(
         'A-2\t3',
@@ -270,7 +270,7 @@ describe('what is said of the rows of an order before they become lines', () => 
     ).toEqual([[1, 'code', 'duplicate']])
   })
 
-  it('asks whether quantity and price are exchanged where that fits better', () => {
+  it('suggest that quantity and price are exchanged where that matches better', () => {
     expect(areExchanged(rowsOf('A-1\t400\t2,5'))).toBe(true)
     expect(areExchanged(rowsOf('A-1\t2,5\t400'))).toBe(false)
     expect(areExchanged(rowsOf('A-1\t400\t2,5\nA-2\t9\t9'))).toBe(false)
@@ -280,7 +280,7 @@ describe('what is said of the rows of an order before they become lines', () => 
 })
 
 describe('a list of purchase lines', () => {
-  it('is shown first where more than its places may be meant', () => {
+  it('is displayed first where its columns are ambiguous', () => {
     expect(mapColumns(pastedRows('A-1\t12\t400'), listFields).isSure).toBe(false)
     expect(mapColumns(pastedRows('A-1\t12'), listFields).isSure).toBe(true)
   })

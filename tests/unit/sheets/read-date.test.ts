@@ -42,13 +42,13 @@ describe('a date in a cell', () => {
     '14.10.2026 25:00',
     '14.10.2026 x',
     'x'.repeat(32_767),
-  ])('%j is none', text => {
+  ])('%j is no date', text => {
     expect(readDate(text, 'day-first')).toBeNull()
   })
 })
 
 describe('the order of a column', () => {
-  it('is shown by a date that can be read in one way only', () => {
+  it('is determined by an unambiguous date', () => {
     expect(guessDateOrder(['03/04/2026', '31/10/2026 08:00'])).toEqual({
       order: 'day-first',
       because: '31/10/2026 08:00',

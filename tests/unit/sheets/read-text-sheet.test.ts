@@ -43,16 +43,16 @@ describe('a .csv', () => {
     ['\t', 'name\tprice\tquantity\nA, B\t1,5\t2,5\n'],
     ['|', 'name|price|quantity\nA|1,5|2,5\n'],
     [';', '1,5;2,5\n3,5;4,5\n'],
-  ])('finds its separator %j', async (separator, text) => {
+  ])('is read with the separator %j', async (separator, text) => {
     const rows = await cellsOf(text)
     expect(rows[0]).toEqual(text.split('\n')[0]?.split(separator))
   })
 
-  it('follows a first line that names the separator, and numbers rows as a spreadsheet does', async () => {
+  it('is read with the separator named in its first line, and has the row numbers of a spreadsheet', async () => {
     expect([...(await open('sep=|\r\na|b,c\r\n')).sheet.rows]).toEqual([{ number: 2, cells: ['a', 'b,c'] }])
   })
 
-  it('reads quotes, breaks inside of them, and every kind of line end', async () => {
+  it('may have quotes, breaks inside of them, and every kind of line end', async () => {
     expect(await cellsOf('"a ""b""";"c\r\nd;e"\r"";x"y"z\n\n;;\nlast;"q" r')).toEqual([
       ['a "b"', 'c\r\nd;e'],
       ['', 'x"y"z'],
@@ -61,14 +61,14 @@ describe('a .csv', () => {
     expect([...(await open('a\n\n"b\nc"\n\nd')).sheet.rows].map(({ number }) => number)).toEqual([1, 3, 5])
   })
 
-  it('reads the same wherever the text is cut into pieces', async () => {
+  it('has the same result for any division into chunks', async () => {
     const line = '"å ""quoted""";"two\r\nlines";last\r\n'
     const rows = await cellsOf(line.repeat(20_000), serverSheetLimits)
     expect(rows).toHaveLength(20_000)
     expect(new Set(rows.map(row => row.join('|')))).toEqual(new Set(['å "quoted"|two\r\nlines|last']))
   })
 
-  it('gives back what our own export wrote', async () => {
+  it('of the cockpit’s own export is read back unchanged', async () => {
     const cells = [
       ['=1+1', '-7', 'a;b', 'c"d'],
       ['740-2210', ' x', '1,5', '@home'],
@@ -81,28 +81,28 @@ describe('a .csv', () => {
   })
 })
 
-describe('the letters of a .csv', () => {
+describe('the encoding of a .csv', () => {
   const text = 'Størrelse;Zażółć\n€;ß\n'
   const expected = [
     ['Størrelse', 'Zażółć'],
     ['€', 'ß'],
   ]
 
-  it('are UTF-8 with or without its mark, and UTF-16 with one', async () => {
+  it('is UTF-8 with or without a byte order mark, or UTF-16 with one', async () => {
     expect(await cellsOf(text)).toEqual(expected)
     expect(await cellsOf(`\uFEFF${text}`)).toEqual(expected)
     expect(await cellsOf(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(expected)
     expect(await cellsOf(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())).toEqual(expected)
   })
 
-  it('are Windows-1252 otherwise, which the file says', async () => {
+  it('is Windows-1252 otherwise, with a notice', async () => {
     const bytes = Buffer.from('Gr\xf6\xdfe;\x80\n', 'latin1')
     const { sheet, notices } = await open(bytes)
     expect([...sheet.rows][0]?.cells).toEqual(['Größe', '€'])
     expect(notices).toEqual([{ code: 'windows-1252' }])
   })
 
-  it('are refused where they are none', async () => {
+  it('is refused for binary data', async () => {
     expect(await refusalOf(Buffer.from([97, 0, 98, 0]))).toEqual({ code: 'not-a-text' })
     expect(await refusalOf(Buffer.from([0xff, 0xfe, 0x61]))).toEqual({ code: 'encoding' })
   })
@@ -135,7 +135,7 @@ describe('a hostile .csv', () => {
     expect(await refusalOf(new Uint8Array(2 * 1024 * 1024 + 1))).toMatchObject({ code: 'file-size' })
   })
 
-  it('is refused by the server beyond a million rows, without keeping them', async () => {
+  it('is refused by the server beyond a million rows, without buffering them', async () => {
     const bytes = Buffer.from('1;2;3\n'.repeat(1_000_001))
     const { sheet } = await open(bytes, serverSheetLimits)
     let rows = 0

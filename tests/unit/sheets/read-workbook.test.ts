@@ -15,7 +15,7 @@ async function rowsOf(rows: string, workbook: Omit<MadeWorkbook, 'sheets'> = {})
 }
 
 describe('a workbook', () => {
-  it('gives its sheets by name, in order, and says which are hidden', async () => {
+  it('has its sheets by name, in order, and marks hidden ones', async () => {
     const { format, sheets } = await read({
       sheets: [
         { name: 'Count &amp; more', rows: '<row r="1"><c r="A1"><v>1</v></c></row>' },
@@ -31,7 +31,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('reads shared texts whole, without how they are pronounced, and inline ones', async () => {
+  it('is read with complete shared texts, without phonetic hints, and with inline texts', async () => {
     const rows = await rowsOf(
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><r><t>Rack </t></r><r><t>40</t></r></is></c></row>',
       {
@@ -42,14 +42,14 @@ describe('a workbook', () => {
     expect(rows).toEqual([{ number: 1, cells: ['Dry bag <20 l>', 'line\nbreak €', 'Rack 40'] }])
   })
 
-  it('keeps every digit of a long number, and shows no binary noise', async () => {
+  it('keeps every digit of a long number, without binary rounding noise', async () => {
     const values = ['123456789012345678', '48', '0.30000000000000004', '1.1E3', '1E-3', '-7.50', '1e308']
     const rows = await rowsOf(`<row r="1">${values.map(value => `<c><v>${value}</v></c>`).join('')}</row>`)
     expect(rows?.[0]?.cells).toEqual(['123456789012345678', '48', '0.3', '1100', '0.001', '-7.5', '1e308'])
     expect(new Set(rows?.[0]?.kinds)).toEqual(new Set(['number']))
   })
 
-  it('reads days by the format of their cell, in both calendars', async () => {
+  it('is read with dates by the format of their cell, in both date systems', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="dd&quot;. day&quot;\\.mm"/><numFmt numFmtId="165" formatCode="[h]:mm"/><numFmt numFmtId="166" formatCode="0 &quot;days&quot;"/><numFmt numFmtId="167" formatCode="#,##0.00_-[$kr-414]"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/></cellXfs><cellStyles><xf numFmtId="14"/></cellStyles>'
     const cell = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`
@@ -83,7 +83,7 @@ describe('a workbook', () => {
     expect(later?.[0]?.cells).toEqual(['2026-10-14'])
   })
 
-  it('takes the kept value of a formula, and says how many have none', async () => {
+  it('is read with the stored value of a formula, and reports the number of formulas without one', async () => {
     const { sheets, notices } = await read({
       sheets: [
         {
@@ -102,7 +102,7 @@ describe('a workbook', () => {
     expect(notices).toEqual([{ code: 'formula-without-value', sheet: 'A', count: 1 }])
   })
 
-  it('leaves empty rows out and keeps the numbers of the others; gaps in a row are empty cells', async () => {
+  it('is read without empty rows, with the original row numbers; gaps in a row are empty cells', async () => {
     const rows = await rowsOf(
       '<row r="3"><c r="B3"><v>1</v></c><c r="D3"><v>2</v></c><c r="E3" s="1"/><c r="F3" t="inlineStr"><is><t> </t></is></c></row><row r="4"><c r="A4" s="1"/></row><row r="9"><c r="A9"><v>3</v></c></row>',
     )
@@ -112,7 +112,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('does not repeat the value of merged cells, and says that there are some', async () => {
+  it('is read without repeating the value of merged cells, which are reported', async () => {
     const { sheets, notices } = await read({
       sheets: [
         {
@@ -126,7 +126,7 @@ describe('a workbook', () => {
     expect(notices).toEqual([{ code: 'merged-cells', sheet: 'A', count: 2 }])
   })
 
-  it('leaves out rows that add up others, and says how many', async () => {
+  it('is read without rows of sums, and reports their number', async () => {
     const row = (at: number, cells: string) => `<row r="${at}"><c r="A${at}"><v>${at}</v></c>${cells}</row>`
     const { sheets, notices } = await read({
       sheets: [
@@ -142,7 +142,7 @@ describe('a workbook', () => {
     expect(notices).toEqual([{ code: 'sums-left-out', sheet: 'A', count: 1 }])
   })
 
-  it('takes back the apostrophe that an export sets before the sign of a formula', async () => {
+  it('is read without the apostrophe that an export adds before the sign of a formula', async () => {
     const file = await readSheets(
       { name: 'a.xlsx', bytes: workbookOfCells([["'=1+1", "'plain", "'-7"]]) },
       browserSheetLimits,
@@ -150,7 +150,7 @@ describe('a workbook', () => {
     expect([...(file.sheets[0]?.rows ?? [])][0]?.cells).toEqual(['=1+1', "'plain", '-7'])
   })
 
-  it('knows elements with a prefix, comments and CDATA', async () => {
+  it('may contain prefixed elements, comments and CDATA', async () => {
     const rows = await rowsOf(
       '<!-- a <row> that is none --><x:row xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" r="1"><x:c r="A1" t="str"><x:v><![CDATA[<b>&]]></x:v></x:c></x:row>',
     )

@@ -1,4 +1,4 @@
-/** A cell means what it displays: number formats by the field of their column, calculated by hand, read from a workbook. */
+/** The value of a cell is its displayed one: number formats by the field of their column, calculated by hand, read from a workbook. */
 import { describe, expect, it } from 'vitest'
 import { readCell } from '../../../demo/server/imports/read-cell'
 import type { ImportField, ImportFieldType } from '../../../src/contract/imports/import-kind'
@@ -151,7 +151,7 @@ describe('the cell of a workbook', () => {
     expect((await cellOf({ format: 9, value: '0.1' }, true)).text).toBe('10%')
   })
 
-  it('that is shown otherwise is said once for the sheet, with its columns and how many there are', async () => {
+  it('that is displayed differently is reported once for the sheet, with the columns and the number of cells', async () => {
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="2"/></cellXfs>'
     const cell = (place: string) => `<c r="${place}" s="1"><v>1.23456</v></c>`
     const rows = `<row r="1">${cell('B1')}${cell('AA1')}</row><row r="2">${cell('B2')}</row>`
@@ -170,6 +170,6 @@ it.each([
   ['EUR', 'USD', false],
   ['EUR', 'kr', false],
   ['', 'USD', true],
-])('of a company that writes %s, amounts in %s may be its own: %s', (company, text, may) => {
+])('for a company with the currency %s, amounts in %s may be its own: %s', (company, text, may) => {
   expect(mayBeMoneyOf(company, text)).toBe(may)
 })

@@ -7,30 +7,30 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'unit/ui/dialogs/dialog-outlet.test.tsx',
-        'an error without words of its own says what the specification says, and offers what it is given',
+        'an error without its own text has the one of the specification, and the given buttons',
       ],
     ],
   ],
   [
     "Generic: 'Could not perform the action' with error information; success 'the action was performed'",
     [
-      ['unit/actions/run-action.test.tsx', 'is sent once, under a key, and ends with a toast'],
+      ['unit/actions/run-action.test.tsx', 'is sent once with an idempotency key, and ends with a toast'],
       [
         'unit/actions/run-action.test.tsx',
-        'that failed says which and for what, with the reference for whoever helps',
+        'that failed is named with its rows and the reference for support',
       ],
     ],
   ],
   [
     'Warnings: order already started; order already cancelled',
     [
-      ['unit/domain/line-actions.test.ts', 'is refused for a line that is cancelled already, by name'],
+      ['unit/domain/line-actions.test.ts', 'is refused for a cancelled line, which the refusal names'],
       ['unit/domain/order-actions.test.ts', 'are refused to cancel once a task is started'],
     ],
   ],
   [
     'Warnings: no items, rows, tasks, users or roles selected; no stocks to update',
-    [['unit/actions/availability.test.ts', 'asks for rows when none is chosen']],
+    [['unit/actions/availability.test.ts', 'requires a row when none is selected']],
   ],
   [
     'Warnings: quantity must be valid; add at least one material',
@@ -38,7 +38,7 @@ export const actionErrorRows: readonly SpecRow[] = [
   ],
   [
     'Cancel line: could not cancel the order line with error info',
-    [['e2e/process-order.spec.ts', 'a line is cancelled from its menu, after a question']],
+    [['e2e/process-order.spec.ts', 'a line is cancelled from its menu, after a confirmation']],
   ],
   [
     'Cancel task: task in wrong state, job in wrong state, task not supported, with allowed states',
@@ -49,7 +49,7 @@ export const actionErrorRows: readonly SpecRow[] = [
       ],
       [
         'e2e/flows/job-actions.spec.ts',
-        'a task that cannot be cancelled names what is wrong: its state, its job or its type',
+        'a task that cannot be cancelled names the reason: its state, its job or its type',
       ],
     ],
   ],
@@ -58,7 +58,7 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'e2e/cockpit.spec.ts',
-        'a tile leads to its orders; three are prepared, one is refused, and another session sees it',
+        'a tile opens its orders; of three to prepare one is refused, and another session shows the change',
       ],
     ],
   ],
@@ -71,7 +71,7 @@ export const actionErrorRows: readonly SpecRow[] = [
     [
       [
         'e2e/purchase-draft-grid.spec.ts',
-        'orders of several drafts: the supplier whose order fails is named, and tried again alone',
+        'when several drafts are ordered, a supplier whose order fails is named, and can be retried alone',
       ],
     ],
   ],
@@ -84,13 +84,18 @@ export const actionErrorRows: readonly SpecRow[] = [
       ],
       [
         'unit/pages/order-entries.test.ts',
-        'is flagged when its code is not found, ambiguous, or its material stands in a line before',
+        'is flagged when its code is not found or ambiguous, or its material is in an earlier line',
       ],
     ],
   ],
   [
     'Too many stocks: one at a time',
-    [['unit/actions/availability.test.ts', 'that works on one row at a time says how many are chosen']],
+    [
+      [
+        'unit/actions/availability.test.ts',
+        'for one row at a time is refused for several, with their number',
+      ],
+    ],
   ],
   [
     'File manager: no access, exists, not found, wrong extension, max size exceeded, invalid symbols',

@@ -18,7 +18,7 @@ const inUnitSettings = 'the settings page reads these with GET settingsForAll'
 const byReportSearch =
   'the report page asks page by page and for its figures apart; this answers both at once'
 const atSetUp =
-  'for whoever sets up an installation or moves one; the settings page has what administrators choose from'
+  'for operators who set up or move an installation; the settings page has what administrators choose from'
 const asProcess = 'the cockpit calls ProcessSalesOrders, which the same orders are'
 
 export const callRows: Readonly<Record<string, readonly CallRow[]>> = {

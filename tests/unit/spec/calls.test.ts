@@ -1,6 +1,6 @@
 /**
  * Every call of section 7 of the specification has an endpoint with its method, a handler, and a file of the cockpit that uses it; where
- * none does, the row says why.
+ * none does, the row has the reason.
  */
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/endpoints/table'
@@ -10,15 +10,15 @@ import { callersOf } from './callers-of'
 
 describe.each(Object.entries(callRows))('calls of %s', (_heading, rows) => {
   it('are named once', () => {
-    const rules = rows.map(([says]) => says)
+    const rules = rows.map(([call]) => call)
     expect(rules).toEqual([...new Set(rules)])
   })
 
-  it.each(rows.map(([says, name, unnamed]) => ({ says, name, unnamed })))(
-    '$says',
-    ({ says, name, unnamed }) => {
+  it.each(rows.map(([call, name, unnamed]) => ({ call, name, unnamed })))(
+    '$call',
+    ({ call, name, unnamed }) => {
       const endpoint = endpointNamed(name)
-      expect(endpoint.method).toBe(says.split(' ')[0])
+      expect(endpoint.method).toBe(call.split(' ')[0])
       expect(callersOf(endpoint).length > 0, unnamed ?? 'nothing names it').toBe(unnamed === undefined)
     },
   )

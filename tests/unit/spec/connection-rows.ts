@@ -9,23 +9,28 @@ export const connectionRows: readonly SpecRow[] = [
   [
     'Headers: Authorization bearer token, Content-Type and Accept JSON, Client-Version',
     [
-      [api, 'fills the path and the query, and carries token, version and kinds'],
+      [api, 'contains the filled path and query, token, version and error kinds'],
       [api, 'sends JSON with a write'],
     ],
   ],
   [
     'Login sends x-lang-code',
-    [['unit/kernel/sign-in.test.ts', 'sends credentials and language, and gives a context with the token']],
+    [
+      [
+        'unit/kernel/sign-in.test.ts',
+        'a sign-in sends credentials and language, and returns a context with the token',
+      ],
+    ],
   ],
   [
     'Absolute URLs outside the base get no auth header',
-    [[api, 'gives the token to addresses under the base alone, whatever a value says: %s']],
+    [[api, 'has the token only for addresses under the base, for any value: %s']],
   ],
   [
     'Responses usually carry result, and totalCount for searches',
     [
-      [api, 'takes a result with and without an envelope'],
-      [api, 'gives a search with its count'],
+      [api, 'accepts a result with and without an envelope'],
+      [api, 'returns a search with its count'],
     ],
   ],
   [
@@ -33,10 +38,10 @@ export const connectionRows: readonly SpecRow[] = [
     [
       [
         'unit/host/remembered.test.ts',
-        'gives the addresses of the API, the hub and the manual, the name and the licence key',
+        'contains the addresses of the API, the hub and the manual, the name and the licence key',
       ],
       ['unit/host/remembered.test.ts', 'a missing file'],
-      ['unit/host/menu-rules.test.ts', 'stand in the order that the environment file gives'],
+      ['unit/host/menu-rules.test.ts', 'follow the order of the environment file'],
       [
         'integration/pages.test.ts',
         'return the addresses of API and hub to the host, and the name of the installation',
@@ -61,7 +66,7 @@ export const connectionRows: readonly SpecRow[] = [
   ],
   [
     'Incoming events are forwarded to listeners',
-    [[live, 'holds messages back from the registration until the fetch has ended, then gives them in order']],
+    [[live, 'queues messages from the registration until the end of the fetch, then delivers them in order']],
   ],
   [
     'Message: viewName, methodName (Deleted, Bulk, BulkDelete, otherwise single change), viewModel, viewModels, id, ids',

@@ -10,23 +10,29 @@ export const errorRows: readonly SpecRow[] = [
     [
       [api, "['bare 403'"],
       [api, "['401 twice'"],
-      ['e2e/purchase-draft-tools.spec.ts', 'what was typed survives a session that ended'],
+      ['e2e/purchase-draft-tools.spec.ts', 'typed values are restored after the session has ended'],
     ],
   ],
   [
     '418: ignored silently',
     [
       [api, "['418'"],
-      ['unit/kernel/perform.test.ts', 'does not show a sign-out, a cancelled call or missing translations'],
+      [
+        'unit/kernel/perform.test.ts',
+        'does not display a sign-out, a cancelled call or missing translations',
+      ],
     ],
   ],
   [
     '422: console warning that no server translations exist; no dialog',
     [
       [api, "['422'"],
-      [api, 'says in the console that there are no translations, and nothing of 418'],
-      ['e2e/grid-failures.spec.ts', 'an answer without a reason leaves an empty grid that offers a retry'],
-      ['unit/kernel/perform.test.ts', 'does not show a sign-out, a cancelled call or missing translations'],
+      [api, 'logs missing translations to the console, and does not log 418'],
+      ['e2e/grid-failures.spec.ts', 'leaves an empty grid that offers a retry'],
+      [
+        'unit/kernel/perform.test.ts',
+        'does not display a sign-out, a cancelled call or missing translations',
+      ],
     ],
   ],
   [
@@ -34,11 +40,11 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/actions/run-action.test.tsx',
-        'lists them with their reasons, tries only those again, and keeps them chosen',
+        'lists them with their reasons, retries only those, and keeps them selected',
       ],
       [
         'e2e/cockpit.spec.ts',
-        'a tile leads to its orders; three are prepared, one is refused, and another session sees it',
+        'a tile opens its orders; of three to prepare one is refused, and another session shows the change',
       ],
     ],
   ],
@@ -47,7 +53,7 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/actions/run-action.test.tsx',
-        'is shown with its options, and the call goes on with the chosen one',
+        'is displayed with its options, and the call is repeated with the chosen one',
       ],
       [
         'integration/user-choice.test.ts',
@@ -60,57 +66,65 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/kernel/perform.test.ts',
-        'leaves the question which material is meant to its caller, and shows every other one',
+        'leaves the question about an ambiguous material to its caller, and displays every other one',
       ],
     ],
   ],
   [
     'Other errors: error dialog',
-    [['unit/kernel/perform.test.ts', 'answers the value, or the failure after showing it']],
+    [['unit/kernel/perform.test.ts', 'returns the value, or the failure after displaying it']],
   ],
-  ['Cancelled requests are not reported', [[api, 'ignores a cancelled call, also while it waits to repeat']]],
+  [
+    'Cancelled requests are not reported',
+    [[api, 'is ignored for a cancelled call, also while it waits for a retry']],
+  ],
   [
     "Route not permitted: 'Authorization Error: access denied', navigation stops",
-    [['e2e/report-criteria.spec.ts', 'tiles and pages follow the switches of the company']],
+    [
+      [
+        'e2e/report-criteria.spec.ts',
+        'a report that is switched off for a business unit has no tile and no page',
+      ],
+    ],
   ],
   [
     'Heartbeat 401 or 403: stop heartbeat, log out, go to login; other heartbeat errors only logged in dev',
     [
       [
         'unit/kernel/runtime.test.ts',
-        'sends heartbeats at the rate of the settings, and stops when the server says 403',
+        'sends heartbeats at the rate of the settings, and stops after an answer with 403',
       ],
-      ['unit/kernel/heartbeat.test.ts', 'goes on after a failure that says nothing of the session'],
+      ['unit/kernel/heartbeat.test.ts', 'heartbeats continue after a failure unrelated to the session'],
     ],
   ],
   [
     'Unexpected global script error: error modal, except those mentioning the internal observer marker',
     [
-      ['unit/host/script-errors.test.ts', 'is shown with the script and the line'],
-      ['unit/host/script-errors.test.ts', 'is not shown when it is about the observers of the browser'],
+      ['unit/host/script-errors.test.ts', 'is displayed with the script and the line'],
+      ['unit/host/script-errors.test.ts', 'is not displayed for resize observer loops'],
     ],
   ],
   [
     "Unknown error value: 'Unexpected error occured'",
     [
-      ['unit/host/script-errors.test.ts', 'is shown when it came from a promise, whatever was thrown'],
-      [api, 'makes a failure of any thrown value'],
+      ['unit/host/script-errors.test.ts', 'is displayed when a promise was rejected, with any value'],
+      [api, 'any thrown value is converted to a failure'],
     ],
   ],
   [
     'Change-password 400: handled by the dialog; others rethrown',
     [
-      ['unit/host/change-password-dialog.test.tsx', 'shows in the dialog what the server answers with 400'],
-      ['unit/host/change-password-dialog.test.tsx', 'gives every other failure to the error dialog'],
+      ['unit/host/change-password-dialog.test.tsx', 'displays a refusal with 400 in the dialog'],
+      ['unit/host/change-password-dialog.test.tsx', 'displays every other failure in the error dialog'],
     ],
   ],
   [
     'Logout error: swallowed, local state cleared',
-    [['unit/kernel/sign-in.test.ts', 'forgets everything at sign-out, also when the server fails']],
+    [['unit/kernel/sign-in.test.ts', 'a sign-out clears all data, also when the server fails']],
   ],
   [
     'Route data load failure: logged only',
-    [['unit/kernel/runtime.test.ts', 'starts with defaults where only the settings can be had']],
+    [['unit/kernel/runtime.test.ts', 'starts with defaults where only the settings can be fetched']],
   ],
   [
     "Login wrong: 'Username or password is wrong.'; 'Password required'",
@@ -145,16 +159,19 @@ export const errorRows: readonly SpecRow[] = [
   [
     'Live connection: unable to connect, connection lost; user may continue without updates or log out',
     [
-      [live, 'is tried again after 1, 2, 4, 8 and 16 s, then given up'],
+      [live, 'is retried after 1, 2, 4, 8 and 16 s, then lost'],
       [
         'e2e/faults/live.spec.ts',
-        'a grid reports that the server is gone, and shows its rows again when it is back',
+        'a grid reports that the server is down, and is up to date again after the restart',
       ],
       [
         'unit/elements/live-notice.test.tsx',
-        'offers to try again, to go on without updates, and to log out, when the connection is lost',
+        'the notice of a lost connection offers to retry, to continue without updates, and to log out',
       ],
-      ['unit/kernel/runtime.test.ts', 'ends here at once when its user logs out, and on the server too'],
+      [
+        'unit/kernel/runtime.test.ts',
+        'ends at once in the browser when its user logs out, and on the server',
+      ],
     ],
   ],
   [
@@ -164,18 +181,18 @@ export const errorRows: readonly SpecRow[] = [
   [
     'Live connection: 401 on connect fetches a new token and retries',
     [
-      [live, 'at the first start is renewed once, and the start repeated at once'],
+      [live, 'at the first start is renewed once, and the start is repeated at once'],
       ['integration/faults/live.test.ts', 'rejects the first token receives a renewed one'],
     ],
   ],
-  ["Live connection: token missing logs 'Token missing!'", [[live, 'that is missing is said in the log']]],
+  ["Live connection: token missing logs 'Token missing!'", [[live, 'that is missing is logged']]],
   [
     'Custom view incomplete: Could not load "{view name}" custom view [Incomplete data]',
-    [['unit/grid/saved-views.test.ts', 'without grid settings is incomplete, and damaged it is corrupt']],
+    [['unit/grid/saved-views.test.ts', 'is incomplete without grid settings, and corrupt when damaged']],
   ],
   [
     'Custom view save without result: failed to save the view',
-    [['unit/grid/view-edits.test.ts', 'for want of a result says that it was not saved']],
+    [['unit/grid/view-edits.test.ts', 'without a result displays that it was not saved']],
   ],
   [
     'Custom view delete: no rights message',
@@ -191,39 +208,49 @@ export const errorRows: readonly SpecRow[] = [
     [
       [
         'unit/grid/view-picker.test.tsx',
-        'tells a name that is taken at its field, before and after asking the server',
+        'reports a name that is taken at its field, before and after the request',
       ],
     ],
   ],
   [
     'Translation fetch failure: swallowed, empty translations',
-    [['unit/kernel/i18n.test.ts', 'that cannot be had are done without']],
+    [['unit/kernel/i18n.test.ts', 'that cannot be fetched are replaced by the shipped ones']],
   ],
   [
     'A missing key shows the key (prefixed # if it contains a dot)',
-    [['unit/texts/create-i18n.test.ts', 'that is missing shows itself, with # when it has a dot']],
+    [['unit/texts/create-i18n.test.ts', 'without a text is returned itself, with # when it has a dot']],
   ],
   [
     'Bulk reload failure: ignored',
-    [['unit/grid/grid-failures.test.ts', 'marks the rows as old without a message when nobody requested it']],
+    [
+      [
+        'unit/grid/grid-failures.test.ts',
+        'marks the rows as stale without a message when it was not requested by the user',
+      ],
+    ],
   ],
   [
     "Modal template missing: 'Template for dynamic modal not found!'; 'Template Name is required for dynamic modal!'",
-    [['unit/actions/run-action-form.test.tsx', 'called %j that does not exist is said']],
+    [['unit/actions/run-action-form.test.tsx', 'named %j that does not exist is reported']],
   ],
   [
     "KPI template missing: 'Template for dynamic kpi not found!' with detail; unknown report name shows an error modal",
-    [['unit/dashboard/reports.test.tsx', 'for want of one for its name says so, and a dialog tells it once']],
+    [
+      [
+        'unit/dashboard/reports.test.tsx',
+        'with an unknown name is explained in its line and once in a dialog',
+      ],
+    ],
   ],
   [
     'Decrypt failure: empty data, success false',
-    [['unit/kernel/encryption.test.ts', 'gives empty data without success for what it cannot read']],
+    [['unit/kernel/encryption.test.ts', 'returns empty data without success for an invalid text']],
   ],
   [
     'Script chunk loading failure: error with type and request; time-out 120000 ms',
     [
-      ['unit/ui/script-problem.test.tsx', 'is told with type and request for "%s"'],
-      ['unit/ui/lazy-part.test.tsx', 'is given up after two minutes, and not before'],
+      ['unit/ui/script-problem.test.tsx', 'is reported with type and request for "%s"'],
+      ['unit/ui/lazy-part.test.tsx', 'whose loading hangs fails after two minutes, not before'],
     ],
   ],
 ]

@@ -55,11 +55,11 @@ export const permissionRows: readonly SpecRow[] = [
   ],
   [
     'Defaults are merged with server-supplied JSON',
-    [[permissions, 'takes the value of the unit before the default: true, false or names of roles']],
+    [[permissions, 'prefers the value of the unit to the default: true, false or names of roles']],
   ],
   [
     'Each value is true, false, or a list of role names',
-    [[permissions, 'takes the value of the unit before the default: true, false or names of roles']],
+    [[permissions, 'prefers the value of the unit to the default: true, false or names of roles']],
   ],
   [
     'Permissions can be set for all or per role',
@@ -99,7 +99,7 @@ export const permissionRows: readonly SpecRow[] = [
     'Settings permission paths: company-information (users, and can_edit_company_info in the menu) to integration-messages (integration)',
     [
       ['unit/catalog/routes-and-widgets.test.ts', 'of the settings need the permissions of the spec'],
-      ['unit/host/menu-rules.test.ts', 'leads to the company information whoever may change it too'],
+      ['unit/host/menu-rules.test.ts', 'lists the company information only with the permission to change it'],
     ],
   ],
   [
@@ -107,18 +107,18 @@ export const permissionRows: readonly SpecRow[] = [
     [
       [
         'unit/host/menu-rules.test.ts',
-        "start with the dashboard and follow the spec's order, the further ones after it",
+        'begin with the dashboard, then follow the order of the spec, then the additional ones',
       ],
       [
         'unit/host/menu-rules.test.ts',
-        'leave out what is not permitted; a child stays without its parent, a group does not without children',
+        'omit what is not permitted; a child is kept without its parent, a group is omitted without children',
       ],
     ],
   ],
   [
     'The settings panel has General, Warehouse and Integration; entries show only if permitted',
     [
-      ['unit/host/menu-rules.test.ts', 'has its categories with the pages that exist and are permitted'],
+      ['unit/host/menu-rules.test.ts', 'has its categories with the existing and permitted pages'],
       ['e2e/menu.spec.ts', 'a viewer sees only the settings that are open to all'],
     ],
   ],
@@ -158,20 +158,23 @@ export const permissionRows: readonly SpecRow[] = [
   [
     'Feature switches: old views need EnableOldCockpitView; purchase pages need PurchaseModule; each report its own switch',
     [
-      ['unit/host/routing.test.ts', 'refuses a page of a feature that is off, of a list until all are on'],
-      ['e2e/report-criteria.spec.ts', 'tiles and pages follow the switches of the company'],
+      ['unit/host/routing.test.ts', 'refuses a page until all its features are enabled'],
+      [
+        'e2e/report-criteria.spec.ts',
+        'a report that is switched off for a business unit has no tile and no page',
+      ],
     ],
   ],
   [
     'sales-order-draft needs CreateSalesOrderFromCockpit',
-    [['unit/host/routing.test.ts', 'shows the drafts of sales orders only where they may be created']],
+    [['unit/host/routing.test.ts', 'opens the drafts of sales orders only where they may be created']],
   ],
   [
     'The old outgoing-completed-per-day widget shows only when NewSalesOrderView is off; the others only when it is on',
     [
       [
         'unit/catalog/routes-and-widgets.test.ts',
-        'of the sales order states stand only while NewSalesOrderView is on, the old one only while it is off',
+        'of the sales order states exist only while NewSalesOrderView is on, the old one only while it is off',
       ],
     ],
   ],

@@ -2,7 +2,7 @@
 
 export type SpecRow = readonly [
   /** The rule, in the specification's words. */
-  says: string,
+  rule: string,
   /** Tests that provoke it, each the file below tests/ and the title of a test in it. */
   covered: readonly (readonly [file: string, title: string])[],
 ]

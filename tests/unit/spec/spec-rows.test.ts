@@ -22,11 +22,11 @@ const sections: [string, readonly SpecRow[]][] = [
 
 describe.each(sections)('%s', (_section, rows) => {
   it('names no rule twice', () => {
-    const rules = rows.map(([says]) => says)
+    const rules = rows.map(([rule]) => rule)
     expect(rules).toEqual([...new Set(rules)])
   })
 
-  it.each(rows)('%s', (_says, covered) => {
+  it.each(rows)('%s', (_rule, covered) => {
     expect(covered).not.toEqual([])
     for (const [file, title] of covered) expect(titlesIn(file), file).toContain(title)
   })

@@ -10,15 +10,15 @@ export const validationRows: readonly SpecRow[] = [
   [
     'Range: enter a value between two bounds',
     [
-      ['unit/grid/filter-model.test.ts', 'says at which end a range is wrong, and what would fit'],
-      ['unit/pages/kpi-entries.test.ts', 'name an interval of %s with what is possible'],
+      ['unit/grid/filter-model.test.ts', 'reports which end of a range is invalid, and what is allowed'],
+      ['unit/pages/kpi-entries.test.ts', 'name an interval of %s with the allowed range'],
     ],
   ],
   [
     'Value cannot be empty',
     [
-      [formValues, 'needs a reason to hold, and sends it also when blanks surround it'],
-      ['unit/grid/filter-model.test.ts', 'says that a value is missing'],
+      [formValues, 'requires a reason to hold, and sends it without surrounding blanks'],
+      ['unit/grid/filter-model.test.ts', 'displays a missing value'],
     ],
   ],
   [
@@ -26,7 +26,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'unit/form/lookup-and-fields.test.tsx',
-        'that does not exist is said at its field, and nothing is sent',
+        'that does not exist is reported at its field, and nothing is sent',
       ],
     ],
   ],
@@ -36,25 +36,25 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Password: at least a configured number of characters',
-    [[passwordRules, 'are those of the business unit']],
+    [[passwordRules, 'use the minimum length of the business unit']],
   ],
   ['Password: one uppercase letter', [[passwordRules, 'of %j are broken: %j']]],
   ['Password: one lowercase letter', [[passwordRules, 'of %j are broken: %j']]],
   ['Password: one digit', [[passwordRules, 'of %j are broken: %j']]],
   [
     'Password: the confirmation must match',
-    [[passwordRules, 'stand in one list with the confirmation, which nothing does not confirm']],
+    [[passwordRules, 'are listed with the confirmation, which an empty password does not meet']],
   ],
   [
     'Login requires a password',
-    [['unit/host/sign-in-page.test.tsx', 'asks for everything that is empty, and sends nothing']],
+    [['unit/host/sign-in-page.test.tsx', 'reports every empty field, and sends nothing']],
   ],
   [
     'Language and role must be chosen for a user',
     [
       ['integration/users.test.ts', 'without a role'],
       ['integration/users.test.ts', 'with an unknown language'],
-      ['unit/pages/people-drafts.test.ts', 'asks for names, a language and a role before it is sent'],
+      ['unit/pages/people-drafts.test.ts', 'requires names, a language and a role before it is sent'],
     ],
   ],
   [
@@ -73,7 +73,7 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Purchase draft: duplicates highlighted',
-    [['e2e/purchase-draft-tools.spec.ts', 'one that stands twice is marked and joined']],
+    [['e2e/purchase-draft-tools.spec.ts', 'one on two lines is marked, and its lines are merged']],
   ],
   [
     'Sales order: at least one material; quantity above zero',
@@ -86,14 +86,14 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Sales order: adjusted price above zero; discount above zero (discount is a percentage)',
-    [[formValues, 'may be below zero only as a price or a percentage']],
+    [[formValues, 'may be negative as a price, while a percentage keeps to its bounds']],
   ],
   [
     'Sales order: the same material cannot be added twice',
     [
       [
         'unit/pages/order-entries.test.ts',
-        'that is a duplicate is added to the line that has its material, in base units where the units differ',
+        'that is a duplicate is merged into the line with its material, in base units where the units differ',
       ],
     ],
   ],
@@ -102,7 +102,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'e2e/order-entry.spec.ts',
-        'by paste: lines are checked in one call, decided by the keyboard, kept over a reload, and saved as a draft',
+        'by paste: lines are checked in one call, resolved by keyboard, restored after a reload, and saved as a draft',
       ],
     ],
   ],
@@ -120,14 +120,17 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'unit/pages/order-entries.test.ts',
-        'is flagged when its code is not found, ambiguous, or its material stands in a line before',
+        'is flagged when its code is not found or ambiguous, or its material is in an earlier line',
       ],
     ],
   ],
   [
     'Custom view name: must be valid and unique',
     [
-      ['e2e/saved-views.spec.ts', 'a name must be valid and unique, and its field says so'],
+      [
+        'e2e/saved-views.spec.ts',
+        'the name of a view must be valid and unique, and its field shows the error',
+      ],
       [
         'integration/custom-views.test.ts',
         'have a valid name that is unique among the views their owner may open',
@@ -139,29 +142,32 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'unit/pages/draft-criteria.test.ts',
-        'need a supplier, a criterion, and a history that ended before today',
+        'require a supplier, a criterion, and a history that ended before today',
       ],
     ],
   ],
   [
     'Historical data can be chosen only when a from-date is set',
     [
-      [filters, 'ask for a from-date before historical rows, and offer one'],
+      [filters, 'require a from-date for historical rows, and offer one'],
       [
         'unit/grid/filter-panel.test.tsx',
-        'need a from-date before they can be included, and are then asked for too',
+        'require a from-date before they can be included, and are then requested',
       ],
     ],
   ],
   [
     'Edit ordered quantity: an unchanged quantity is an error',
-    [['unit/domain/line-actions.test.ts', 'that it has already is an error']],
+    [['unit/domain/line-actions.test.ts', 'is refused when the order already has it']],
   ],
   [
     'Stock block and some other actions: only one stock at a time',
     [
       ['integration/stock-actions.test.ts', 'refuse several stocks, an unknown one, and another unit’s'],
-      ['unit/actions/availability.test.ts', 'that works on one row at a time says how many are chosen'],
+      [
+        'unit/actions/availability.test.ts',
+        'for one row at a time is refused for several, with their number',
+      ],
     ],
   ],
   [
@@ -171,7 +177,7 @@ export const validationRows: readonly SpecRow[] = [
         'integration/unit-settings.test.ts',
         'is refused with every invalid field, and without the permission',
       ],
-      ['unit/pages/company-address.test.tsx', 'goes to the first field that is wrong, and sends nothing'],
+      ['unit/pages/company-address.test.tsx', 'focuses the first invalid field, and sends nothing'],
     ],
   ],
   [
@@ -179,7 +185,7 @@ export const validationRows: readonly SpecRow[] = [
     [
       [
         'unit/grid/filter-panel.test.tsx',
-        'is quiet about an empty value until the rows are wanted, then says so at the field and in the foot',
+        'reports an empty value only when its button is pressed, at the field and in the footer',
       ],
       [filters, 'searches by keyboard alone once every value is entered'],
     ],
@@ -192,27 +198,27 @@ export const validationRows: readonly SpecRow[] = [
     'A search that fetches all data asks for confirmation',
     [
       [filters, 'refuse a search without filters; all rows load after a confirmation'],
-      ['unit/grid/search-gate.test.ts', 'lets through what was confirmed, once'],
+      ['unit/grid/search-gate.test.ts', 'allows a confirmed search once'],
     ],
   ],
   [
     'A selection larger than the visible page asks for confirmation to continue with all rows',
-    [['unit/grid/beyond-page.test.tsx', 'beyond the page asks first, and can be cancelled']],
+    [['unit/grid/beyond-page.test.tsx', 'beyond the page needs a confirmation, and can be cancelled']],
   ],
   [
     'Sorting and grouping cannot be used together',
     [
-      [filters, 'ends the sort before it groups'],
-      ['unit/grid/head-commands.test.ts', 'sorting ends the grouping, and grouping the sort'],
+      [filters, 'are grouped after a confirmation, since grouping ends the sort'],
+      ['unit/grid/head-commands.test.ts', 'sorting removes the grouping, and grouping removes the sort'],
     ],
   ],
   [
     "Report criteria marked * are mandatory: date range, process type, 'based on'",
-    [['unit/pages/criteria-draft.test.ts', 'name what is mandatory and missing, and the part that is']],
+    [['unit/pages/criteria-draft.test.ts', 'are reported when mandatory and missing, with the missing part']],
   ],
   [
     'Route access: a route with a required feature needs it enabled (all, when a list is given)',
-    [['unit/host/routing.test.ts', 'refuses a page of a feature that is off, of a list until all are on']],
+    [['unit/host/routing.test.ts', 'refuses a page until all its features are enabled']],
   ],
   [
     "Route access: otherwise the route's permission path must be granted",
@@ -220,25 +226,25 @@ export const validationRows: readonly SpecRow[] = [
   ],
   [
     'Dashboard and dashboard-settings need none',
-    [['unit/host/routing.test.ts', 'shows the dashboard without a permission']],
+    [['unit/host/routing.test.ts', 'opens the dashboard without a permission']],
   ],
   [
     'Duplicate error messages are not shown twice',
     [
-      ['unit/kernel/perform.test.ts', 'shows the same failure once, however often and late it is caught'],
-      ['unit/kernel/perform.test.ts', 'shows the same words once within a second'],
+      ['unit/kernel/perform.test.ts', 'displays the same failure once, however often and late it is caught'],
+      ['unit/kernel/perform.test.ts', 'displays the same message once within a second'],
     ],
   ],
   [
     'A 400 answer to change-password is handled by the dialog; other errors are rethrown',
     [
-      ['unit/host/change-password-dialog.test.tsx', 'shows in the dialog what the server answers with 400'],
-      ['unit/host/change-password-dialog.test.tsx', 'gives every other failure to the error dialog'],
+      ['unit/host/change-password-dialog.test.tsx', 'displays a refusal with 400 in the dialog'],
+      ['unit/host/change-password-dialog.test.tsx', 'displays every other failure in the error dialog'],
     ],
   ],
   [
     'Dates of form yyyy-mm-dd or with a time part are shown as YYYY-MM-DD HH:mm:ss or YYYY-MM-DD',
-    [[formats, 'takes the defaults where nothing is set']],
+    [[formats, 'is the default where nothing is set']],
   ],
   [
     'Year 0001 counts as empty; a date at or before the Unix epoch becomes null',

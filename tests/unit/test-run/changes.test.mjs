@@ -21,7 +21,7 @@ describe('the specs of a change', () => {
       ['tests/e2e/flows/order-flow.spec.ts', 'tests/e2e/reports.spec.ts'],
     ],
     [['tests/e2e/wall.spec.ts', 'tests/e2e/texts.ts'], ['tests/e2e/wall.spec.ts']],
-  ])('%j are those of its areas, and its own: %j', (files, specs) => {
+  ])('of %j are those of its areas, and its own: %j', (files, specs) => {
     expect(specsOf(files, areas)).toEqual(specs)
   })
 
@@ -31,6 +31,6 @@ describe('the specs of a change', () => {
   })
 })
 
-it('a base that is not there is refused by its name', () => {
+it('a base that does not exist is rejected by its name', () => {
   expect(() => changesSince('no-such-branch')).toThrow('There is no commit no-such-branch.')
 })

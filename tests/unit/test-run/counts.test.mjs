@@ -32,7 +32,7 @@ describe('a report of Playwright', () => {
     ],
   }
 
-  it('names what failed, by all that describes it, and why', () => {
+  it('lists failed tests by their full titles, with the reason', () => {
     expect(playwrightCounts(report)).toEqual({
       passed: 3,
       failed: 1,
@@ -74,7 +74,7 @@ describe('a report of vitest', () => {
   ]
   const report = { numPassedTests: 1, numFailedTests: 2, numPendingTests: 0, testResults }
 
-  it('names what failed, and counts a file that could not be loaded as a failure', () => {
+  it('lists failed tests, and counts a file that could not be loaded as a failure', () => {
     expect(vitestCounts(report)).toEqual({
       passed: 1,
       failed: 3,
@@ -92,7 +92,7 @@ describe('a report of vitest', () => {
 })
 
 describe('sums', () => {
-  it('keep the names, and take a step that counts no tests', () => {
+  it('keep the names, and include a step without tests', () => {
     const [late, wrong] = [
       { name: 'a', reason: '' },
       { name: 'b', reason: 'no row' },
@@ -107,7 +107,7 @@ describe('sums', () => {
     expect(listedTests([late, wrong])).toBe('  a\n  b\n    no row')
   })
 
-  it('are told in the order in which they are read, without what there is none of', () => {
+  it('are printed in reading order, without counts of zero', () => {
     expect(describedCounts({ passed: 7118, failed: 0 }, ['passed', 'failed'])).toBe('7118 passed, 0 failed')
     expect(describedCounts(noCounts, ['passed', 'failed'])).toBe('0 passed, 0 failed')
     expect(describedCounts({ failed: 1 })).toBe('1 failed')

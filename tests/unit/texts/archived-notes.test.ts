@@ -1,4 +1,4 @@
-/** Where older rows are in the archive, lists and reports say from which day on rows are complete, and only where that matters. */
+/** Where older rows are in the archive, lists and reports state from which day rows are complete, and only where that matters. */
 import { describe, expect, it } from 'vitest'
 import type { Translate } from '../../../src/contract/formats'
 import { closingDays, longestClosingGapDays } from '../../../src/contract/report-limits'
@@ -15,13 +15,13 @@ const noteOf = (part: Parameters<typeof archivedNote>[0]) =>
   archivedNote(part, archivedBefore, { t, formats })
 
 describe('the note', () => {
-  it('names the day from which on rows are complete, and what that means', () => {
+  it('names the day from which rows are complete, and its meaning', () => {
     expect(noteOf({ kind: 'transactions', means: 'so' })).toBe(
       'retention.archivedNote {"day":"<2026-03-10>"} so',
     )
   })
 
-  it('is only there where rows of the kind were archived that are asked for', () => {
+  it('exists only where requested rows of the kind were archived', () => {
     expect(noteOf({ kind: 'tasks' })).toBeNull()
     expect(noteOf({ kind: 'transactions', from: '2026-03-10' })).toBeNull()
     expect(noteOf({ kind: 'transactions', from: '2026-03-09' })).not.toBeNull()
@@ -44,7 +44,7 @@ describe('a report', () => {
       moment: null,
     })
 
-  it('on the stock needs the movements after the day that it is asked of', () => {
+  it('of the stock needs the movements after its day', () => {
     expect(stockOf(null)).toEqual([])
     expect(stockOf('2026-03-09').map(noteOf)).toEqual([null])
     expect(stockOf('2026-03-08').map(noteOf)).toEqual([
@@ -53,14 +53,14 @@ describe('a report', () => {
     expect(stockOf(null, '2026-03-08T12:00:00Z').map(noteOf)).toEqual([expect.any(String)])
   })
 
-  it('of movements says for chosen materials that it begins later, otherwise what is complete', () => {
+  it('of movements has a note that it begins later for chosen materials, otherwise which rows are complete', () => {
     expect(movesOf([])[0]?.means).toBe('report.archived.materialTransactions')
     expect(movesOf(['1'])[0]?.means).toBe('report.archived.materialTransactions.byMaterial')
     expect(movesOf([])[0]?.from).toBe('2026-03-01')
   })
 })
 
-it('knows the longest time between two dates of which the stock is stored', () => {
+it('the longest interval between two stored stock dates is correct', () => {
   const next = [...closingDays.slice(1), 31 + (closingDays[0] ?? 1)]
   expect(longestClosingGapDays).toBe(Math.max(...closingDays.map((day, at) => (next[at] ?? day) - day)))
 })

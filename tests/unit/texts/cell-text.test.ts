@@ -12,6 +12,6 @@ it.each([
   ['quantity', '18.9865', '18.9865'],
   ['money', '18.9865', '18.99'],
   ['hours', null, '–'],
-] as const)('%s of %s are said as %s', (kind, value, text) => {
+] as const)('%s of %s have the text %s', (kind, value, text) => {
   expect(cellText({ kind }, value, { formats, translate })).toBe(text)
 })

@@ -11,7 +11,7 @@ function createI18n(language: Language, shipped: Record<string, string>, replaci
 }
 
 describe('a key', () => {
-  it('that is missing shows itself, with # when it has a dot', () => {
+  it('without a text is returned itself, with # when it has a dot', () => {
     const { t } = createI18n('en-GB', { 'a.b:c': 'found' })
     expect(t('missing')).toBe('missing')
     expect(t('missing.key')).toBe('#missing.key')
@@ -25,14 +25,14 @@ describe('a key', () => {
     expect(t(['a', 'x.y'])).toBe('#x.y')
   })
 
-  it('says of a refusal without a text of its own that it is not known here', () => {
+  it('of an unknown refusal returns the general text for unknown refusals', () => {
     const texts = { 'refusal.busy': 'Busy.', 'kernel.failure.unknownRefusal': 'Refused ({{code}}).' }
     const { t } = createI18n('en-GB', texts)
     expect([t('refusal.busy'), t('refusal.brand-new')]).toEqual(['Busy.', 'Refused (brand-new).'])
     expect(createI18n('en-GB', {}).t('refusal.brand-new')).toBe('#kernel.failure.unknownRefusal')
   })
 
-  it('has the text that replaces the shipped one, as far as that is a text', () => {
+  it('returns the text that replaces the shipped one, if it is a text', () => {
     const shipped = { a: 'A', b: 'B', c: 'C', d: 'D' }
     const { t } = createI18n('en-GB', shipped, { a: 'new', b: '', c: 7, d: null, length: 1 })
     expect([t('a'), t('b'), t('c'), t('d'), t('length')]).toEqual(['new', 'B', 'C', 'D', 'length'])
@@ -40,7 +40,7 @@ describe('a key', () => {
       expect(createI18n('en-GB', shipped, none).t('a')).toBe('A')
   })
 
-  it('exists when it has a text, whatever properties objects inherit', () => {
+  it('exists when it has a text, regardless of inherited properties', () => {
     const { exists, t } = createI18n('en-GB', { a: 'A', n_one: 'one' }, { empty: '', none: null })
     expect(['a', 'empty', 'none', 'n', 'toString', '__proto__'].filter(key => exists(key))).toEqual(['a'])
     expect(t('constructor')).toBe('constructor')
@@ -54,20 +54,20 @@ describe('a text', () => {
     expect(t('hi', values)).toBe('Hi <O\'Hara> & "$1", <O\'Hara> & "$1": 0')
   })
 
-  it('keeps a place that has no value, and looks into no value and no other text', () => {
+  it('keeps a placeholder without a value, and resolves no placeholders in values and no nested texts', () => {
     const { t } = createI18n('en-GB', { a: '{{x}} {{toString}} $t(b) {{', b: 'secret' })
     expect(t('a')).toBe('{{x}} {{toString}} $t(b) {{')
     expect(t('a', { x: '{{y}} $t(b)', y: 'secret' })).toBe('{{y}} $t(b) {{toString}} $t(b) {{')
   })
 
-  it('that replaces one takes in no other, whatever stands for that in i18next', () => {
+  it('that replaces one includes no nested text in any notation of i18next', () => {
     const { t } = createI18n('en-GB', { a: 'A', b: 'secret' }, { a: '$t(b) {{x}} $t(b, { "lng": "pl-PL" })' })
     expect(t('a', { x: '$t(b)' })).toBe('$t(b) $t(b) $t(b, { "lng": "pl-PL" })')
     const inOurWay = createI18n('en-GB', { a: 'A {{x}}', b: 'secret' }, { a: '\uFFFFb\uFFFF' })
     expect(inOurWay.t('a', { x: '\uFFFFb\uFFFF' })).toBe('A \uFFFFb\uFFFF')
   })
 
-  it('with a broken place is shown as it is', () => {
+  it('with a broken placeholder is returned unchanged', () => {
     for (const broken of [
       '{{',
       '}}',
@@ -84,14 +84,14 @@ describe('a text', () => {
       expect(createI18n('en-GB', { a: 'A' }, { a: broken }).t('a', { y: 1 })).toBe(broken)
   })
 
-  it('takes no value that a server named for an option', () => {
+  it('ignores values of a server with the name of an option', () => {
     const { t } = createI18n('en-GB', { a_one: '{{lng}} {{count}}', a_other: '{{lng}} {{ns}} {{count}}' })
     const sent = { lng: 'pl-PL', lngs: 'pl', ns: 'x', context: 'y', ordinal: 1, replace: 'z', count: 2 }
     expect(t('a', product.namedByServer(sent, t))).toBe('pl-PL x 2')
     expect(t('a', product.namedByServer({ ...sent, count: 1 }, t))).toBe('pl-PL 1')
   })
 
-  it('shows any value as it is, next to any other', () => {
+  it('contains any value unchanged, next to any other', () => {
     const pieces = fc.constantFrom(
       '{{',
       '}}',
@@ -135,12 +135,12 @@ describe('a count', () => {
     ])
   })
 
-  it('that is a text is only shown', () => {
+  it('that is a text is only inserted', () => {
     const { t } = createI18n('en-GB', { of: 'of {{count}}', of_other: 'never' })
     expect(t('of', { count: '2,000' })).toBe('of 2,000')
   })
 
-  it('of none has a text of its own where there is one, and the plain text where nothing is counted', () => {
+  it('of zero uses its own text where there is one, and no count the plain text', () => {
     const { t } = createI18n('en-GB', { m_zero: 'nothing', m_other: 'some', plain: 'any' })
     expect([t('m', { count: 0 }), t('m', { count: 2 }), t('plain', { count: 2 })]).toEqual([
       'nothing',

@@ -12,7 +12,7 @@ const translate = (language: 'en-GB' | 'de-DE') => {
 }
 
 describe('the title of a permission', () => {
-  it('names what it is about, in the language of the page', () => {
+  it('names its subject, in the language of the page', () => {
     expect(permissionTitle('data/order/prepare', translate('en-GB'))).toBe('Sales orders › Prepare')
     expect(permissionTitle('data/order/prepare', translate('de-DE'))).toBe('Kundenaufträge › Vorbereiten')
     expect(permissionTitle('pages/jobs-es-page', translate('en-GB'))).toBe('Pages › Jobs')
@@ -21,20 +21,20 @@ describe('the title of a permission', () => {
     )
   })
 
-  it('is there for every permission, and has no path in it', () => {
+  it('exists for every permission, and contains no path', () => {
     const titles = Object.keys(permissionDefaults).map(path => permissionTitle(path, translate('en-GB')))
     expect(titles.length).toBeGreaterThan(100)
     expect(titles.filter(title => /[#/]|undefined/.test(title))).toEqual([])
   })
 
-  it('stays the path where this page knows no such permission', () => {
+  it('is the path for an unknown permission', () => {
     expect(permissionTitle('data/robot/charge', translate('en-GB'))).toBe('data/robot/charge')
     expect(permissionTitle('toString', translate('en-GB'))).toBe('toString')
   })
 })
 
-describe('what is missing', () => {
-  it('is told by its title, of a newer feature by its code', () => {
+describe('a missing permission or feature', () => {
+  it('is named by its title, a newer feature by its code', () => {
     const t = translate('en-GB')
     expect(missingTitle({ reason: 'permission', path: 'data/stock/move' }, t)).toBe(
       `${t('route.stocks-es-page')} › ${t('action.moveStock')}`,

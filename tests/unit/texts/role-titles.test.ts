@@ -37,23 +37,23 @@ describe('the title of a role', () => {
         'Przeglądający',
       ],
     ],
-  ])('is in %s %j', (language, titles) => {
+  ])('in %s is %j', (language, titles) => {
     expect(titledRoles.map(name => roleTitle(name, t(language)))).toEqual(titles)
   })
 
-  it('is there in every language, and is no name', () => {
+  it('exists in every language, and is not the name', () => {
     const all = languages.flatMap(language => titledRoles.map(name => roleTitle(name, t(language))))
     expect(all.filter(title => /Role|[#.]/.test(title))).toEqual([])
   })
 
   it.each(['Planner', 'adminrole', 'AdminRoles', 'toString', ''])(
-    'is the name of the company’s own role: %j',
+    'is the name for the company’s own role: %j',
     name => {
       expect(roleTitle(name, t('de-DE'))).toBe(name)
     },
   )
 
-  it('stands for each of several', () => {
+  it('is used for each of several', () => {
     expect(roleTitles('AdminRole, Planner, left', t('en-GB'))).toBe('Administrator, Planner, left')
     expect(roleTitles(['Planner', 'ViewerRole'], t('en-GB'))).toBe('Planner, Viewer')
     expect(roleTitles([], t('en-GB'))).toBe('')
@@ -83,7 +83,7 @@ describe('a role is called by its title', () => {
     })
   })
 
-  it('where its row is named', () => {
+  it('as the name of its row', () => {
     const names = { formats: text.formats, dynamicColumnNames: {} }
     const words = gridWords(names, userRolesView, german.translate)
     expect(words.nameOf({ id: 4, userRoleName: 'TerminalRole' })).toBe('Terminalbenutzer')
@@ -92,14 +92,15 @@ describe('a role is called by its title', () => {
   })
 
   it('in a sentence of the server', () => {
-    const said = (values: Record<string, string | number>) => namedByServer(values, t('de-DE')).replace
-    expect(said({ role: 'AdminRole', name: 'AdminRole', users: 2, roles: 1 })).toEqual({
+    const namesReplaced = (values: Record<string, string | number>) =>
+      namedByServer(values, t('de-DE')).replace
+    expect(namesReplaced({ role: 'AdminRole', name: 'AdminRole', users: 2, roles: 1 })).toEqual({
       role: 'Administrator',
       name: 'AdminRole',
       users: 2,
       roles: 1,
     })
-    expect(said({ roles: 'AdminRole → Planner → AdminRole' })).toEqual({
+    expect(namesReplaced({ roles: 'AdminRole → Planner → AdminRole' })).toEqual({
       roles: 'Administrator → Planner → Administrator',
     })
   })

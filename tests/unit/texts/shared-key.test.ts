@@ -32,11 +32,11 @@ it.each([
   ['userSettings.section.settings', 'shell.menu.settings'],
   ['ui.cancel'],
   ['constructor'],
-])('%s takes the text of %s', (...keys) => {
+])('%s uses the text of %s', (...keys) => {
   expect(keysFrom(keys[0] ?? '').slice(0, keys.length)).toEqual(keys)
 })
 
-it('a key without a text takes the shared one, in the right plural and with its values', () => {
+it('a key without a text uses the shared one, in the right plural and with its values', () => {
   const { t } = createI18n('en-GB', {
     'field.priority': 'Priority',
     'field.Task.priority': 'Urgency',
@@ -51,7 +51,7 @@ it('a key without a text takes the shared one, in the right plural and with its 
   expect(named('field.Job.none')).toBe('#field.none')
 })
 
-it('what replaces the shared text replaces it for those that take it', () => {
+it('a replacement of the shared text applies to all keys that share it', () => {
   const { t } = createI18n('en-GB', { 'field.priority': 'Priority' }, { 'field.priority': 'Rank' })
   expect(t('field.Job.priority' as string)).toBe('Rank')
   const own = createI18n('en-GB', { 'field.priority': 'Priority' }, { 'field.Job.priority': 'Rank' })

@@ -34,20 +34,20 @@ const controls = (
 ).flat()
 
 describe('the stories of controls', () => {
-  it('show every control', () => {
+  it('include every control', () => {
     const shown = new Set(stories.flatMap(({ shows }) => Object.keys(shows)))
     expect(controls.length).toBeGreaterThan(50)
     const missing = controls.filter(({ name }) => !shown.has(name))
     expect(missing.map(({ name, file }) => `${name} of ${file}`)).toEqual([])
   })
 
-  it('show nothing else', () => {
+  it('include nothing else', () => {
     const names = new Set(controls.map(({ name }) => name))
     const others = stories.flatMap(({ shows }) => Object.keys(shows).filter(name => !names.has(name)))
     expect(others).toEqual([])
   })
 
-  it('have names of their own, and states with names of their own', () => {
+  it('have unique names, and states with unique names', () => {
     const slugs = stories.map(slugOf)
     expect(slugs).toEqual([...new Set(slugs)])
     for (const { name, states } of stories) {
@@ -56,7 +56,7 @@ describe('the stories of controls', () => {
     }
   })
 
-  it('say when a control is right and when it is not', () => {
+  it('describe when a control is suitable and when it is not', () => {
     const unexplained = stories.filter(({ right, wrong }) => right.length === 0 || wrong.length === 0)
     expect(unexplained.map(({ name }) => name)).toEqual([])
   })

@@ -19,14 +19,14 @@ const quantity = {
 describe('the sentence of a refused input', () => {
   const { t } = createI18n('en-GB', english)
 
-  it('names the field as the page does, in the language of the page', () => {
+  it('names the field by its title, in the language of the page', () => {
     expect(failureSentence(refused(quantity), t)).toBe(
       'The warehouse service did not accept the input: Quantity: Enter more than 0.',
     )
     expect(failureSentence(refused(quantity), createI18n('de-DE', german).t)).toContain('Menge: ')
   })
 
-  it('says no path where a field has no title, or the whole input is meant', () => {
+  it('contains no path where a field has no title, or the whole input is invalid', () => {
     const unknownPath = { path: 'body.filters.0.selektor', code: 'not-listed', message: 'No field.' }
     const whole = { path: 'body', code: 'parts-missing', message: 'Parts are missing.' }
     const plain = { path: 'query.foo', code: 'uncoded', message: 'As the back end says it.' }
@@ -41,7 +41,7 @@ describe('the sentence of a wait', () => {
   const waiting = (retryAfterMs: number) =>
     failureSentence(failure({ kind: 'refused', status: 429, code: 'too-many-attempts', retryAfterMs }), t)
 
-  it('tells seconds up to a minute, and minutes from there, the last one begun', () => {
+  it('contains seconds up to a minute, then minutes, rounded up', () => {
     expect(waiting(1_000)).toBe('Too many attempts. Try again in 1 second.')
     expect(waiting(60_000)).toBe('Too many attempts. Try again in 60 seconds.')
     expect(waiting(61_000)).toBe('Too many attempts. Try again in 2 min.')

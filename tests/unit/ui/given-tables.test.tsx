@@ -111,7 +111,7 @@ const choose = (column: string, field: Column | '') => {
   return settle()
 }
 
-it('a table whose header says all is taken over at once, in one step that can be undone', async () => {
+it('a table with a complete header is applied at once, in one step that can be undone', async () => {
   open()
   await paste('Quantity\tItem\n2\tA-1\n3\tA-2')
   expect(shown()).toEqual([
@@ -125,7 +125,7 @@ it('a table whose header says all is taken over at once, in one step that can be
   expect(shown()).toEqual([])
 })
 
-it('of any other the columns are shown above its rows, and nothing is taken over before', async () => {
+it('the columns of any other table are displayed for confirmation before it is applied', async () => {
   open()
   await paste('A-1\t2\t7\nA-2\tmany\t8')
   expect(shown()).toEqual([])
@@ -142,7 +142,7 @@ it('of any other the columns are shown above its rows, and nothing is taken over
   expect(lookedUp).toHaveLength(1)
 })
 
-it('rows that are left out are told by their number before, and are there again afterwards', async () => {
+it('excluded rows are listed by number before a table is applied, and again afterwards', async () => {
   open()
   await paste('Item\tQuantity\nA-1\t2\nB-1\t3')
   const remarks = () =>
@@ -159,7 +159,7 @@ it('rows that are left out are told by their number before, and are there again 
   expect(remarks()).toHaveLength(1)
 })
 
-it('read in another way its lines are replaced, in one step more, and what came since stays', async () => {
+it('a table that is read again with other columns replaces its lines in one step, and keeps later lines', async () => {
   open([{ key: 1, item: 'own', quantity: '1' }])
   await paste('Item\tQuantity\tPrice\nA-1\t2\t9')
   act(() => lines.change(all => [...all, { key: 9, item: 'later', quantity: '4' }]))
@@ -181,7 +181,7 @@ it('read in another way its lines are replaced, in one step more, and what came 
   ])
 })
 
-it('while the server does not answer nothing is taken over, and another try is offered', async () => {
+it('a table is not applied while the server does not answer, and can be retried', async () => {
   open()
   findKnown = () => Promise.reject(new Error('no'))
   await paste('A-1\t2\t7')
@@ -195,13 +195,13 @@ it('while the server does not answer nothing is taken over, and another try is o
   expect(shown()).toEqual([['A-1', '2']])
 })
 
-it('an empty paste says so, and opens nothing', async () => {
+it('an empty paste displays a note, and opens no dialog', async () => {
   open()
   await paste(' ')
   expect(tables.note?.text).toBe('No item numbers were found in what was pasted.')
 })
 
-it('codes are asked for once each, and none that is too long to be one', () => {
+it('codes are requested once each, except those that are too long', () => {
   const rows = ['A-1', 'A-1', '', 'x'.repeat(500)].map((code, index) => ({
     number: index,
     cells: [code, '1'],
@@ -211,7 +211,7 @@ it('codes are asked for once each, and none that is too long to be one', () => {
   ).toEqual(['A-1'])
 })
 
-it('of a table that is taken back, lines that it changed are as before unless somebody edited them since', () => {
+it('undoing a table restores the lines that it changed, unless they were edited since', () => {
   const line = (key: number, item: string, quantity: string): Line => ({ key, item, quantity })
   const untouched = line(1, 'a', '1')
   const taken = line(2, 'b', '5')

@@ -32,7 +32,7 @@ const shown = () => view.root.textContent
 const failed = (props: Parameters<typeof PageNotLoaded>[0]) => <PageNotLoaded {...props} />
 
 describe('a part', () => {
-  it('has something in its place until it is there, and nothing else waits for it', async () => {
+  it('has a placeholder until it is loaded, without delaying other content', async () => {
     const load = importing(() => Promise.resolve({ Count }))
     const Part = lazyPart(load, 'Count')
     const draw = () => (
@@ -52,7 +52,7 @@ describe('a part', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('that was loaded ahead is there at once', async () => {
+  it('that was preloaded is rendered at once', async () => {
     const Part = lazyPart(
       importing(() => Promise.resolve({ Count })),
       'Count',
@@ -62,7 +62,7 @@ describe('a part', () => {
     expect(shown()).toBe('0')
   })
 
-  it('that does not come says so after a second try, and is loaded anew when somebody asks for it', async () => {
+  it('that cannot be loaded displays that after a second attempt, and is loaded again on request', async () => {
     const load = importing<{ Count: typeof Count }>(missing)
     const Part = lazyPart(load, 'Count')
     view = render(<Part failed={failed} step={1} />)
@@ -80,7 +80,7 @@ describe('a part', () => {
     expect(shown()).toBe('0')
   })
 
-  it('that nobody can ask for is tried again after a minute', async () => {
+  it('without a retry button is loaded again after a minute', async () => {
     const load = importing<{ Count: typeof Count }>(missing)
     const Part = lazyPart(load, 'Count')
     view = render(<Part step={1} />)
@@ -93,7 +93,7 @@ describe('a part', () => {
     expect(shown()).toBe('0')
   })
 
-  it('that hangs is given up after two minutes, and not before', async () => {
+  it('whose loading hangs fails after two minutes, not before', async () => {
     const Part = lazyPart(
       importing(() => new Promise<{ Count: typeof Count }>(() => undefined)),
       'Count',
@@ -105,7 +105,7 @@ describe('a part', () => {
     expect(shown()).toContain('timeout: ./chunks/grid-1a2b.js')
   })
 
-  it('whose content fails is no part that did not come: the boundary around it takes that', async () => {
+  it('whose content throws is not reported as not loaded: the outer error boundary handles it', async () => {
     const Broken = (): never => {
       throw new Error('broken')
     }

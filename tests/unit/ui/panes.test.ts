@@ -52,7 +52,7 @@ const walk = (isBack: boolean, steps: number) =>
   Array.from({ length: steps }, () => goToPane([menu, content], isBack) && focusedId())
 
 describe('the panes of the full cockpit', () => {
-  it('are gone through in turn, the menu at its page, a grid at its cells, and around the end', () => {
+  it('are focused in turn in a cycle, the menu at its page, a grid at its cells', () => {
     expect(walk(false, 5)).toEqual(['here', 'find', 'cells', 'tab', 'here'])
     expect(walk(true, 5)).toEqual(['tab', 'cells', 'find', 'here', 'tab'])
   })
@@ -62,14 +62,14 @@ describe('the panes of the full cockpit', () => {
     ['head', 'find', 'here'],
     ['footer', 'tab', 'find'],
     ['other', 'find', 'tab'],
-  ])('go on from %s', (from, next, before) => {
+  ])('are continued from %s', (from, next, before) => {
     focus(from)
     expect(walk(false, 1)).toEqual([next])
     focus(from)
     expect(walk(true, 1)).toEqual([before])
   })
 
-  it('are passed over while they are hidden or have nothing to focus', () => {
+  it('are skipped while they are hidden or have no focusable element', () => {
     isHidden = element => element === menu
     content.querySelector('[data-pane=detail]')?.replaceChildren()
     expect(walk(false, 3)).toEqual(['find', 'cells', 'find'])
@@ -90,7 +90,7 @@ describe('the key', () => {
     return event.defaultPrevented
   }
 
-  it('works from a field too, in a single element and in the full cockpit, and moves once', () => {
+  it('works from a field too, in a single element and in the full cockpit, and moves the focus once', () => {
     const stopInElement = followPaneKeys(content, () => [content])
     press('find')
     expect(focusedId()).toBe('cells')
@@ -107,7 +107,7 @@ describe('the key', () => {
     expect(focusedId()).toBe('tab')
   })
 
-  it('stays in a dialog, and with other keys', () => {
+  it('does not move the focus in a dialog, nor do other keys', () => {
     const stop = followPaneKeys(content, () => [content])
     expect(press('inDialog')).toBe(false)
     expect(focusedId()).toBe('inDialog')
@@ -116,7 +116,7 @@ describe('the key', () => {
     stop()
   })
 
-  it('is left to the browser where there is no pane', () => {
+  it('is not handled where there is no pane', () => {
     content.querySelectorAll('[data-pane]').forEach(pane => pane.removeAttribute('data-pane'))
     const stop = followPaneKeys(content, () => [content])
     expect(press('head')).toBe(false)
@@ -124,7 +124,7 @@ describe('the key', () => {
   })
 })
 
-it('the grid of a page is reached directly; without one nothing moves', () => {
+it('the grid of a page can be focused directly; without one the focus is not moved', () => {
   focus('header')
   expect(focusGridIn(content)).toBe(true)
   expect(focusedId()).toBe('cells')

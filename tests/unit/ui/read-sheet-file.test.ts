@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('a file read in the worker', () => {
-  it('is sent once the worker is there, and its sheets come back', async () => {
+  it('is sent once the worker is ready, and its sheets are returned', async () => {
     const { worker, release, isStarted, outcome } = begun()
     await isStarted()
     expect(worker.sent).toEqual([])
@@ -57,7 +57,7 @@ describe('a file read in the worker', () => {
     expect([worker.isTerminated, release.mock.calls.length, vi.getTimerCount()]).toEqual([true, 1, 0])
   })
 
-  it('is refused with what the worker says', async () => {
+  it('is refused with the refusal of the worker', async () => {
     const { worker, isStarted, outcome } = begun()
     await isStarted()
     worker.say({ type: 'ready' })
@@ -66,7 +66,7 @@ describe('a file read in the worker', () => {
     expect(worker.isTerminated).toBe(true)
   })
 
-  it('is given up after ten seconds, and the worker with it', async () => {
+  it('is aborted after ten seconds, together with the worker', async () => {
     const { worker, isStarted, outcome } = begun()
     await isStarted()
     vi.advanceTimersByTime(sheetReadingMostMs - 1)
@@ -78,7 +78,7 @@ describe('a file read in the worker', () => {
     expect(worker.isTerminated).toBe(true)
   })
 
-  it('is refused where no worker may start: at once, by an error, or by silence', async () => {
+  it('is refused where no worker can start: by an exception, an error event, or a timeout', async () => {
     const refused = readSheetFile(new File(['a'], 'a.csv'), () => {
       throw new TypeError('the policy of the page')
     })
@@ -93,7 +93,7 @@ describe('a file read in the worker', () => {
     expect(await silent.outcome).toEqual({ code: 'no-worker' })
   })
 
-  it('is judged by its name and size before a worker starts', async () => {
+  it('is checked by its name and size before a worker starts', async () => {
     const { start, outcome } = begun('Count.ods')
     expect(await outcome).toEqual({ code: 'kind' })
     expect(start).not.toHaveBeenCalled()

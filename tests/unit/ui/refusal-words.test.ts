@@ -17,7 +17,7 @@ const words: IssueWords = {
 const issue = { path: 'body.quantity', message: 'A quantity between 0 and 40, a whole number.' }
 
 describe('an issue of the input', () => {
-  it('is told in the user’s language, its decimals as numbers', () => {
+  it('has a text in the user’s language, with decimals as numbers', () => {
     expect(issueText({ ...issue, code: 'too-big', values: { most: '40.5' } }, words)).toBe(
       '<grid.form.too-big>',
     )
@@ -28,7 +28,7 @@ describe('an issue of the input', () => {
     expect(shown.at(-1)?.values).toMatchObject({ count: 2, replace: { count: 2 } })
   })
 
-  it('shows days as days, and a bound before 1970 as it is', () => {
+  it('has formatted days, and an unformatted bound before 1970', () => {
     const ofDay = (least: string) => issueText({ ...issue, code: 'too-long-ago', values: { least } }, words)
     ofDay('2021-10-14')
     expect(shown.at(-1)?.values).toMatchObject({ replace: { least: 'day 2021-10-14' } })
@@ -36,7 +36,7 @@ describe('an issue of the input', () => {
     expect(shown.at(-1)?.values).toMatchObject({ replace: { least: '1900-01-01' } })
   })
 
-  it('is told as the server says it where it has no code, or one that this page does not know', () => {
+  it('has the message of the server without a known code', () => {
     expect(issueText({ ...issue, code: uncoded }, words)).toBe(issue.message)
     expect(issueNote({ ...issue, code: uncoded }, words)).toBe('<grid.form.notAccepted>')
     expect(issueNote({ ...issue, code: 'not-whole' }, words)).toBe('<grid.form.not-whole>')

@@ -6,7 +6,7 @@ import { scriptReference } from '../../../src/ui/script-problem'
 const importing = (outcome: () => Promise<unknown>) =>
   Object.assign(outcome, { toString: () => '()=>import("./chunks/grid-1a2b.js").then(m=>m.g)' })
 
-describe('a script that did not come', () => {
+describe('a script that could not be loaded', () => {
   it.each([
     [
       'Failed to fetch dynamically imported module: https://cockpit.example/chunks/grid-1a2b.js',
@@ -18,7 +18,7 @@ describe('a script that did not come', () => {
     ],
     ['Importing a module script failed.', 'missing: ./chunks/grid-1a2b.js'],
     ['nothing came in time', 'timeout: ./chunks/grid-1a2b.js'],
-  ])('is told with type and request for "%s"', (message, problem) => {
+  ])('is reported with type and request for "%s"', (message, problem) => {
     const load = importing(() => Promise.reject(new TypeError(message)))
     expect(scriptReference(new TypeError(message), load)).toBe(problem)
   })

@@ -50,8 +50,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('keys that are pressed while nothing has the focus', () => {
-  it('are the page’s right after it is there, and nobody’s when it is gone', () => {
+describe('keys that are pressed without a focused element', () => {
+  it('are handled by the page once it is rendered, and not after it was removed', () => {
     const one = show()
     press()
     expect(one.received).toEqual(['F8'])
@@ -61,7 +61,7 @@ describe('keys that are pressed while nothing has the focus', () => {
     expect(one.received).toEqual(['F8'])
   })
 
-  it('are the only visible page’s, and of several the last used one’s', () => {
+  it('are handled by the only visible page, or by the last used of several', () => {
     const [one, other] = [show(), show()]
     press()
     expect([one.received, other.received]).toEqual([[], []])
@@ -74,7 +74,7 @@ describe('keys that are pressed while nothing has the focus', () => {
     expect([one.received, other.received]).toEqual([['F8'], ['F8']])
   })
 
-  it('are left to the page around once that is used, and come back', () => {
+  it('are left to the host page once that is used, until the element is used again', () => {
     const one = show()
     use(around)
     press()
@@ -84,7 +84,7 @@ describe('keys that are pressed while nothing has the focus', () => {
     expect(one.received).toEqual(['F8'])
   })
 
-  it('are the page’s as well while a place around it has the focus that is no control, as after a press on its ground', () => {
+  it('are also handled by the page while a surrounding element that is no control has the focus', () => {
     const main = document.createElement('main')
     main.tabIndex = -1
     around.replaceWith(main)
@@ -108,7 +108,7 @@ describe('keys that are pressed while nothing has the focus', () => {
     main.remove()
   })
 
-  it('are not handled twice: what has the focus inside handles its own, a dialog too', () => {
+  it('are not handled twice: a focused element or an open dialog inside handles them itself', () => {
     const one = show()
     press('F8', inside(one) ?? undefined)
     expect(one.received).toEqual([])

@@ -13,7 +13,7 @@ vi.mock('../../../src/kernel/runtime', () => ({ acquireSession: vi.fn() }))
 
 const context = { apiUrl: '', getAccessToken: () => Promise.resolve('token') } as unknown as AuthContext
 
-describe('a session that is there', () => {
+describe('an acquired session', () => {
   const release = vi.fn()
   const { current, store } = plannerSession()
   const session = store.get(current)
@@ -38,13 +38,13 @@ describe('a session that is there', () => {
     return { status: () => status, load, setLanguage, unmount }
   }
 
-  it('is shown at once when nothing was asked', async () => {
+  it('is ready at once without a request for first data', async () => {
     const { status, load } = await acquired()
     expect(load).toHaveBeenCalledExactlyOnceWith(session)
     expect(status()).toBe('ready')
   })
 
-  it('is shown with its first data when these come soon', async () => {
+  it('is ready with its first data when these arrive soon', async () => {
     let arrive = () => {}
     const { status } = await acquired(new Promise(resolve => (arrive = resolve)))
     await pass(skeletonDelayMs - 1)
@@ -54,18 +54,18 @@ describe('a session that is there', () => {
     expect(status()).toBe('ready')
   })
 
-  it('waits for them only as long as no loading state is shown', async () => {
+  it('is ready without its first data once a loading state would be displayed', async () => {
     const { status } = await acquired(new Promise(() => undefined))
     await pass(skeletonDelayMs)
     expect(status()).toBe('ready')
   })
 
-  it('is shown all the same when asking for them goes wrong', async () => {
+  it('is ready when the request for its first data fails', async () => {
     const { status } = await acquired(Promise.reject(new Error('no such view')))
     expect(status()).toBe('ready')
   })
 
-  it('does not ask again while it is on the screen, in another language either', async () => {
+  it('does not request its first data again while it is rendered, including after a change of language', async () => {
     const { status, load, setLanguage } = await acquired()
     setLanguage('de-DE')
     await pass(0)
@@ -74,7 +74,7 @@ describe('a session that is there', () => {
     expect(status()).toBe('ready')
   })
 
-  it('is given back when its place goes before it was shown', async () => {
+  it('is released when its component is unmounted before it was ready', async () => {
     const { status, unmount } = await acquired(new Promise(() => undefined))
     unmount()
     await pass(skeletonDelayMs)

@@ -52,7 +52,7 @@ function texts(key?: string) {
 }
 const values = () => shown.map(({ value }) => value)
 
-it('is one for each component, with the last answer until the next one', async () => {
+it('a resource is separate for each component, with its last answer until the next one', async () => {
   const { calls, of } = texts()
   shown = []
   view = render(parts(of, ['a', 'a']))
@@ -65,7 +65,7 @@ it('is one for each component, with the last answer until the next one', async (
   expect(calls).toEqual(['a', 'a', 'b'])
 })
 
-it('is one for all who ask a resource with a key for the same', async () => {
+it('a resource with a key is shared by all components with the same query', async () => {
   const { calls, of } = texts('texts')
   shown = []
   view = render(parts(of, ['a', 'a', 'b']))

@@ -80,7 +80,11 @@ export async function takeTicket(
 }
 
 /** Records that the administrators were asked; true for the first request. */
-export async function markRequested({ sql }: Pick<Tx, 'sql'>, ticket: string, now: Date): Promise<boolean> {
+export async function recordLicenceRequest(
+  { sql }: Pick<Tx, 'sql'>,
+  ticket: string,
+  now: Date,
+): Promise<boolean> {
   const marked = await sql
     .updateTable('sign_in_ticket')
     .set({ asked_at: now.toISOString() })

@@ -34,15 +34,15 @@ export function gridHandlers(
           const language = languageOf(exchange)
           const texts = await reportTexts(db, scope.businessUnitId, language)
           const report = reportOf(view)
-          const requested =
+          const ofReport =
             report && (await exportedReport(report, body.criteria, { db, scope, texts, now: now() }))
-          const source = sourceOf(sources, view, requested?.criteria, scope)
+          const source = sourceOf(sources, view, ofReport?.criteria, scope)
           const about = {
             ...{ t: texts.t, company: texts.company, title: body.name },
             // Rows of a report belong to the time of its run, however long ago that was.
-            madeAt: requested === undefined ? now() : new Date(requested.moment),
+            madeAt: ofReport === undefined ? now() : new Date(ofReport.moment),
             madeBy: await displayNameOf(db, scope.businessUnitId, caller.userId),
-            facts: [...(requested?.facts ?? []), ...body.about].map(({ label, text }) => ({
+            facts: [...(ofReport?.facts ?? []), ...body.about].map(({ label, text }) => ({
               label,
               value: text,
             })),

@@ -15,7 +15,12 @@ import { onEachRow, unknownIds, type NamedRow } from '../../core/calls/each-row'
 import { notFound } from '../../core/refusal'
 import { refusalOf } from '../../core/calls/row-refusal'
 import { idList } from '../../core/db/id-list'
-import { runOrderCommand, runOrderCommands, type PreparedCommand } from '../store/run-order-command'
+import {
+  runOrderCommand,
+  runOrderCommands,
+  type CommandOfEach,
+  type PreparedCommand,
+} from '../store/run-order-command'
 import { salesOrderSource } from '../sources/sales-order-source'
 
 export interface OrderTarget extends NamedRow, Demand {
@@ -167,10 +172,10 @@ export async function runOnOrders(
 }
 
 /** The same for a plain command, several orders at a time: the most urgent first; a refused order does not affect the others. */
-async function runTogether(
+export async function runTogether(
   { db, unit, now, progress }: Context,
   { found, unknown }: Targets<OrderTarget>,
-  command: OrderCommand,
+  command: OrderCommand | CommandOfEach,
 ): Promise<ActionResult> {
   const result: ActionResult = { done: [], failed: [] }
   const orders = [...found].sort(compareDemands)

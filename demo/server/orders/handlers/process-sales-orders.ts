@@ -2,10 +2,12 @@
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { ActionResult } from '../../../../src/contract/failures'
+import type { UndoableStep } from '../../../../src/contract/states/sales-order'
 import { dayOf } from '../../../../src/contract/company-day'
 import { isDueDayAllowed } from '../../../../src/contract/due-day'
 import type { OrderCommand } from '../rules/order-actions'
 import type { Context } from '../../core/calls/context'
+import type { UnitContext } from '../../core/db/database'
 import { dueDayIssues } from '../../core/calls/due-day-issues'
 import { countryIssues } from '../../core/calls/listed-issues'
 import { invalidInput } from '../../core/refusal'
@@ -17,7 +19,9 @@ import { toDeliveryType } from '../store/delivery-types'
 import { editOrder, type OrderValues } from '../store/edit-order'
 import { quantityRulesOf } from '../store/line-units'
 import { regionOf } from '../store/load-orders'
+import { readLastSteps } from '../store/read-last-steps'
 import { retryStockTaken } from '../store/retry-stock-taken'
+import type { CommandOfEach } from '../store/run-order-command'
 import { splitOrderInTwo } from '../store/split-order'
 import { operationSource } from '../sources/operation-source'
 import { completeOrders } from './complete-orders'
@@ -28,6 +32,7 @@ import {
   ordersOfProcess,
   ordersOfProcesses,
   runOnOrders,
+  runTogether,
   type OrderTarget,
   type ProcessChoice,
   type Targets,
@@ -54,7 +59,10 @@ const actions: Omit<ProcessSalesOrders, 'processSearch' | 'findProcesses' | 'sea
   prepareAndWait: async ({ body }, context) => onProcesses(context, body, { action: 'prepareAndWait' }),
   reserveInAdvance: async ({ body }, context) =>
     runOnOrders(context, await ordersById(context, body.orderIds), { action: 'reserveInAdvance' }),
-  unprepare: async ({ body }, context) => onProcesses(context, body, { action: 'unprepare' }),
+  unprepare: async ({ body: { undoes, ...choice } }, context) =>
+    undoes === undefined
+      ? onProcesses(context, choice, { action: 'unprepare' })
+      : runTogether(context, await ordersOfProcesses(context, choice), undoingOf(context.unit, undoes)),
   unprepareAndHold: async ({ params, body }, context) =>
     onOneProcess(context, params.processId, { action: 'unprepareAndHold', reason: body.reason ?? null }),
   unprepareAndHoldMany: async ({ body }, context) =>
@@ -115,6 +123,17 @@ const actions: Omit<ProcessSalesOrders, 'processSearch' | 'findProcesses' | 'sea
     const targets = await ordersById(context, body.orderIds)
     return editOrders(context, targets, 'adjustPrice', { discount }, body.read)
   },
+}
+
+/** Undoes the caller's last step of this kind on each order. */
+function undoingOf(unit: UnitContext, undoes: UndoableStep): CommandOfEach {
+  return {
+    action: 'undoStep',
+    read: async (tx, orderIds) => {
+      const steps = await readLastSteps(tx, unit, orderIds, undoes)
+      return id => ({ action: 'undoStep', step: steps.get(id) ?? null })
+    },
+  }
 }
 
 type Read = Parameters<typeof runOnOrders>[3]

@@ -17,8 +17,9 @@ import {
   type OrderRefusal,
 } from './order-refusals'
 import { folded } from './order-state'
-import { isFinalLine, isHolding, openQuantity, type OrderSnapshot } from './order-snapshot'
+import { hasPicks, isFinalLine, isHolding, openQuantity, type OrderSnapshot } from './order-snapshot'
 import { released, withReservations, withTasks } from './tasks'
+import { stepUndone, type StepRecord } from './undo-step'
 
 /** An action with its parameters. */
 export type OrderCommand =
@@ -31,6 +32,11 @@ export type OrderCommand =
         | 'unprepare'
         | 'removeHold'
         | 'cancelOrder'
+    }
+  | {
+      readonly action: 'undoStep'
+      /** What is undone; null when the caller's step is not the last one. */
+      readonly step: StepRecord | null
     }
   | { readonly action: 'hold' | 'unprepareAndHold'; readonly reason: string | null }
   | {
@@ -87,6 +93,8 @@ export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool):
       return reserveInAdvance(order, pool, allow)
     case 'unprepare':
       return allow({ ...released(order, pool), waitForPreparation: false })
+    case 'undoStep':
+      return undoStep(order, command.step, pool, allow)
     case 'unprepareAndHold':
     case 'hold':
       return allow({
@@ -169,6 +177,12 @@ function reserveInAdvance(order: OrderSnapshot, pool: Pool, allow: Allow): Decis
   const reserved = withReservations(order, pool)
   const isUnchanged = reserved.lines.every((line, index) => line === order.lines[index])
   return isUnchanged ? refuseForNothing(reserved) : allow(reserved)
+}
+
+function undoStep(order: OrderSnapshot, step: StepRecord | null, pool: Pool, allow: Allow): Decision {
+  const undone = step === null ? null : stepUndone(order, step, pool)
+  if (undone !== null) return allow(undone)
+  return refuse({ code: hasPicks(order) ? 'already-picked' : 'not-undoable', state: order.state })
 }
 
 function changePriorityAndDate(

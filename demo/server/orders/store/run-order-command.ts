@@ -4,12 +4,14 @@
  * again.
  */
 import type { DoneRow, FailedRow } from '../../../../src/contract/failures'
+import { undoableSteps, type SalesOrderAction } from '../../../../src/contract/states/sales-order'
 import type { Db, Tx, UnitContext } from '../../core/db/database'
 import type { Json } from '../../core/db/json-column'
 import { dayOf } from '../../../../src/contract/company-day'
 import { poolOf } from '../rules/allocation'
 import { decide, reservingActions, type Decision, type OrderCommand } from '../rules/order-actions'
 import type { OrderSnapshot } from '../rules/order-snapshot'
+import { stepRecord } from '../rules/undo-step'
 import { grouped } from '../../core/db/grouped'
 import { loadOrders, type LoadedOrder } from './load-orders'
 import { loadPool, loadStocks, openMaterials, type StocksNow } from './load-pool'
@@ -35,6 +37,12 @@ export type PreparedCommand = (
   readonly detail?: { readonly [key: string]: Json }
 }>
 
+/** An action on several orders whose command depends on each: it reads what it needs of all the locked orders at once. */
+export interface CommandOfEach {
+  readonly action: SalesOrderAction
+  readonly read: (tx: Tx, orderIds: readonly number[]) => Promise<(orderId: number) => OrderCommand>
+}
+
 /**
  * Runs an action on an order of the unit. Unknown ids fail as not-found; a refused action changes nothing.
  * @throws Refusal when a prepared command refuses
@@ -57,7 +65,7 @@ export async function runOrderCommands(
   db: Db,
   unit: UnitContext,
   orderIds: readonly number[],
-  command: OrderCommand,
+  command: OrderCommand | CommandOfEach,
   now: Date,
 ): Promise<CommandOutcome[]> {
   return retryStockTaken(isLast => db.tx(unit, tx => runTogether(tx, unit, orderIds, command, now, isLast)))
@@ -67,7 +75,7 @@ async function runTogether(
   tx: Tx,
   { businessUnitId }: UnitContext,
   orderIds: readonly number[],
-  command: OrderCommand,
+  command: OrderCommand | CommandOfEach,
   now: Date,
   isLast: boolean,
 ): Promise<CommandOutcome[]> {
@@ -78,9 +86,10 @@ async function runTogether(
   const stocks = await loadStocks(tx.sql, businessUnitId, openMaterials(orders), {
     lock: isLast && reservingActions.has(command.action),
   })
+  const commandOf = 'read' in command ? await command.read(tx, [...found.keys()]) : () => command
   const decided = decideInTurn(
     orderIds.flatMap(id => found.get(id) ?? []),
-    command,
+    commandOf,
     stocks,
     now,
   )
@@ -89,7 +98,7 @@ async function runTogether(
   )
   await saveOrders(tx, changes, { businessUnitId, now: now.toISOString() })
   for (const { before, after } of changes) {
-    tx.audit(command.action, 'SalesOrder', before.id, orderChanges(before, after))
+    tx.audit(command.action, 'SalesOrder', before.id, historyDetail(command.action, before, after))
   }
   const outcomes = new Map(decided.map(({ before, decision }) => [before.id, outcomeOf(before, decision)]))
   return orderIds.map(id => outcomes.get(id) ?? notFound(id))
@@ -98,7 +107,7 @@ async function runTogether(
 /** Decides order by order; each sees the stock that the earlier ones left. */
 function decideInTurn(
   orders: readonly LoadedOrder[],
-  command: OrderCommand,
+  commandOf: (orderId: number) => OrderCommand,
   { stocks, replenishing }: StocksNow,
   now: Date,
 ): { readonly before: LoadedOrder; readonly decision: Decision }[] {
@@ -112,7 +121,11 @@ function decideInTurn(
         ...stock,
         reserved: stock.reserved + (held.get(stock.id) ?? 0n),
       }))
-    const decision = decide(before, command, poolOf(free, dayOf(now, before.region), replenishing))
+    const decision = decide(
+      before,
+      commandOf(before.id),
+      poolOf(free, dayOf(now, before.region), replenishing),
+    )
     if (decision.isAllowed) {
       for (const { stockId, delta } of reservationChanges({
         before,
@@ -166,8 +179,19 @@ async function runOnce(
     now: now.toISOString(),
   })
   tx.audit(command.action, 'SalesOrder', before.id, {
-    ...orderChanges(before, after),
+    ...historyDetail(command.action, before, after),
     ...detail,
   })
   return outcomeOf(before, decision)
+}
+
+/** What the history keeps of an action; of one that can be undone also what it did to reservations and tasks. */
+function historyDetail(
+  action: SalesOrderAction,
+  before: OrderSnapshot,
+  after: OrderSnapshot,
+): { readonly [key: string]: Json } {
+  const changes = orderChanges(before, after)
+  const isUndoable = undoableSteps.some(step => step === action)
+  return isUndoable ? { ...changes, step: stepRecord(before, after) } : changes
 }

@@ -16,6 +16,7 @@ import {
 import { pickedPercentOf } from '../rules/order-totals'
 import { rowsOf } from '../../core/db/id-list'
 import type { LoadedOrder } from './load-orders'
+import { openMaterials } from './load-pool'
 import { saveOperations } from './save-operations'
 import type { OrderChange, SaveOptions } from './save-options'
 import { saveReservations } from './save-reservations'
@@ -61,6 +62,12 @@ export async function saveOrders(
       recounted.map(({ after }) => after.id),
     )
   }
+  // Its missing stock may have become available while it was in another state: the availability sweeper checks it.
+  const waiting = changed.filter(
+    ({ before, after }) =>
+      after.state === 'PartiallyReserved' && before.state !== after.state && !after.isStockMissing,
+  )
+  tx.availabilityChanged(openMaterials(waiting.map(({ after }) => after)))
   await saveOperations(tx, [...new Set(changed.map(({ before }) => before.processId))])
   tx.changed(
     'SalesOrders',

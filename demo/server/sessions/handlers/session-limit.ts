@@ -14,7 +14,7 @@ import { companyInfoOf } from '../../core/unit/company-info'
 import { licenceFigures, licenceSessions } from '../../core/sessions/licences'
 import { endSessionRows } from '../../core/sessions/session-store'
 import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
-import { markRequested, readTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
+import { recordLicenceRequest, readTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
 import { findUserById, type KnownUser } from '../../core/sessions/users'
 import type { Mails } from '../../core/mail/mail'
 
@@ -70,9 +70,9 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
     async askAdministrators({ body }, { db, now, exchange }) {
       const user = await waitingUser(db, body.ticket, now())
       const isFirst = await db.tx({ ...user, address: exchange.address }, async tx => {
-        const isMarked = await markRequested(tx, body.ticket, now())
-        if (isMarked) tx.audit('askForLicence', 'User', user.userId)
-        return isMarked
+        const isFirstRequest = await recordLicenceRequest(tx, body.ticket, now())
+        if (isFirstRequest) tx.audit('askForLicence', 'User', user.userId)
+        return isFirstRequest
       })
       const link = `${parts.publicUrl()}${activeUsersPath}`
       if (isFirst) await mailAdministrators({ db, mails: parts.mails, link }, user, now())

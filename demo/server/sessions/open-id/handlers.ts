@@ -28,9 +28,9 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<Endpoints, Context>
       if (businessUnitId === null) throw featureOff(feature)
       const { provider, redirectUriFor } = parts.openIdOption()
       const redirectUri = redirectUriFor(exchange.header('host'))
-      const started = { businessUnitId, isApportAccount: query.isApportAccount, redirectUri }
-      const start = await startSignIn(db, started, exchange, now())
-      const address = await provider.signInAddress({ redirectUri, ...start })
+      const request = { businessUnitId, isApportAccount: query.isApportAccount, redirectUri }
+      const signInQuery = await startSignIn(db, request, exchange, now())
+      const address = await provider.signInAddress({ redirectUri, ...signInQuery })
       return address.href
     },
 

@@ -121,11 +121,11 @@ async function readPerson(
 
 /** The requirements of the endpoint, and further ones of the page or the button, without duplicates. */
 function needsOf({ endpoint, features, permissions }: Question): Needs {
-  const traced = endpoint === undefined ? undefined : endpointOf(endpoint)
-  const own = traced?.permission === undefined ? [] : [traced.permission]
+  const declared = endpoint === undefined ? undefined : endpointOf(endpoint)
+  const own = declared?.permission === undefined ? [] : [declared.permission]
   const others = permissions.filter(path => !own.flat().includes(path))
   return {
-    features: [...new Set([...(traced?.feature === undefined ? [] : [traced.feature]), ...features])],
+    features: [...new Set([...(declared?.feature === undefined ? [] : [declared.feature]), ...features])],
     permissions: [...others, ...own],
   }
 }

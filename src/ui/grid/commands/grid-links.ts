@@ -39,10 +39,10 @@ export interface ShownFigure {
 export const GridLinksContext = createContext<GridLinks | null>(null)
 
 /** The navigation as one value that stays the same although its functions change; null without them. */
-export function useStableLinks(requested: Partial<GridLinks>): GridLinks | null {
-  const latest = useLatest(requested)
-  const isPresent = requested.navigate !== undefined && requested.canOpen !== undefined
-  const showsFigures = requested.showFigure !== undefined
+export function useStableLinks(links: Partial<GridLinks>): GridLinks | null {
+  const latest = useLatest(links)
+  const isPresent = links.navigate !== undefined && links.canOpen !== undefined
+  const showsFigures = links.showFigure !== undefined
   return useMemo(
     () =>
       isPresent

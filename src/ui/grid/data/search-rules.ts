@@ -150,13 +150,13 @@ export interface SearchGate {
 /** The gate of a view. `isForced`: the first search passes, as requested by the address of a tile. */
 export function createSearchGate(view: View, isForced: boolean): SearchGate {
   let passes = isForced
-  let requested: Pick<GridQuery, 'filters' | 'find'> | null = null
+  let lastQuery: Pick<GridQuery, 'filters' | 'find'> | null = null
   return {
     refusal: (query, fixed) => {
       // Another page, sort or grouping of the same rows needs no new permission.
       const isSame =
-        requested === null || (requested.filters === query.filters && requested.find === query.find)
-      requested = query
+        lastQuery === null || (lastQuery.filters === query.filters && lastQuery.find === query.find)
+      lastQuery = query
       if (!isSame) passes = false
       return passes ? null : searchRefusal(view, query, fixed)
     },

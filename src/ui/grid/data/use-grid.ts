@@ -125,12 +125,11 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   useEffect(
     () =>
       data.onRemoved(ids => {
-        const remaining = selection.rows().filter(({ id }) => ids.has(id))
-        if (remaining.length === 0) return
+        const removed = selection.rows().filter(({ id }) => ids.has(id))
+        if (removed.length === 0) return
         selection.remove(ids)
-        const rows =
-          remaining.length === 1 ? remaining.map(words.nameOf).join() : words.countText(remaining.length)
-        toaster.show({ text: t('grid.chosenLeft', { count: remaining.length, rows }) })
+        const rows = removed.length === 1 ? removed.map(words.nameOf).join() : words.countText(removed.length)
+        toaster.show({ text: t('grid.chosenLeft', { count: removed.length, rows }) })
       }),
     [data, selection, words, toaster, t],
   )

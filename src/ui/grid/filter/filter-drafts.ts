@@ -236,13 +236,13 @@ export function historicalSwitch(
       const chosen = filters.find(({ selector }) => selector === stateField)
       const before = new Set(chosen === undefined ? [] : draftOf(field, chosen).values)
       const isNegated = chosen?.isNegated === true
-      const isRequested = (state: string) => before.has(state) !== isNegated
+      const isIncluded = (state: string) => before.has(state) !== isNegated
       const over = historicalStates(view)
       const open = openStates(view)
-      const requested = wanted
-        ? [...(chosen === undefined ? open : open.filter(isRequested)), ...over]
-        : open.filter(state => chosen !== undefined && isRequested(state))
-      const next = requested.length === 0 ? open : requested
+      const included = wanted
+        ? [...(chosen === undefined ? open : open.filter(isIncluded)), ...over]
+        : open.filter(state => chosen !== undefined && isIncluded(state))
+      const next = included.length === 0 ? open : included
       const values = (field.states ?? []).filter(state => next.includes(state))
       drafts.change(id, { ...draftOf(field, undefined), operator: 'isOneOf', values })
     },

@@ -54,17 +54,17 @@ export function planOpening(session: OpeningSession, request: OpeningRequest): O
   const fallback = { ...nothingSaved, arrangement: defaultArrangement(view) }
   const maySee = session.access.can('grid/custom_views')
   const requestedView = maySee ? (customView?.trim() ?? '') : ''
-  const isRequested = (viewId: number | null) => requestedView === '' || String(viewId) === requestedView
+  const fitsAddress = (viewId: number | null) => requestedView === '' || String(viewId) === requestedView
 
   const cached = fixed === undefined ? cachedPage(session.memory, stateName) : undefined
-  if (cached !== undefined && isRequested(cached.viewId)) {
+  if (cached !== undefined && fitsAddress(cached.viewId)) {
     const { arrangement, viewId, find, pageIndex, atoms, grid } = cached
     const goesOn = addressFilters === null ? { place: { find, pageIndex }, atoms, cachedGrid: grid } : {}
     return { ...ready, ...goesOn, start: searchable(view, { ...nothingSaved, arrangement, viewId }, find) }
   }
   const saved = savedArrangement(session, view, stateName)
   const isSaved = (session.settings.gridSettings[stateName] ?? '').trim() !== ''
-  if (cached === undefined && isSaved && isRequested(saved.viewId))
+  if (cached === undefined && isSaved && fitsAddress(saved.viewId))
     return { ...ready, start: searchable(view, saved) }
 
   if (requestedView !== '')

@@ -38,7 +38,7 @@ describe('a cell', () => {
     expect(read(field(type), text)).toEqual(value)
   })
 
-  it('that the file calls a number has a point, whatever mark texts have', () => {
+  it('with the type number has a point, regardless of the decimal mark of texts', () => {
     expect(read(field('quantity'), '1.5', 'number')).toBe('1.5')
     expect(read(field('quantity'), '1.500', 'text')).toBe('1500')
   })
@@ -62,7 +62,7 @@ describe('a cell', () => {
     expect(read(field(type), text)).toBe(code)
   })
 
-  it('keeps the bounds of its field', () => {
+  it('is checked against the bounds of its field', () => {
     expect(read(field('quantity', { isAboveZero: true }), '0')).toBe('not-above')
     expect(read(field('percent', { most: 100 }), '100')).toBe('100')
     expect(read(field('percent', { most: 100 }), '100,1')).toBe('too-big')
@@ -70,7 +70,7 @@ describe('a cell', () => {
     expect(read(field('quantity'), '#N/A', 'error')).toBe('no-value')
   })
 
-  it('of a choice is one of its words in any language, and else what was probably meant', () => {
+  it('of a choice is one of its words in any language, else it has a suggestion', () => {
     const [state] = importKinds.materials.fields.filter(({ name }) => name === 'materialState')
     if (state === undefined) throw new Error('materials have a state')
     expect(read(state, 'Ausgelaufen')).toBe('Discontinued')
@@ -85,7 +85,7 @@ describe('a cell', () => {
     })
   })
 
-  it('as the templates have it is read', () => {
+  it('with the example of the template is read', () => {
     for (const name of importKindNames) {
       for (const each of importKinds[name].fields as readonly ImportField[]) {
         if (each.example === '') continue
@@ -129,7 +129,7 @@ describe('the closest word', () => {
     expect(closestOf(found, ['Shelves', 'M-1001', 'M-2001', 'pcs', 'Gate'])).toBe(word)
   })
 
-  it('is none where two are as close', () => {
+  it('is none where two are equally close', () => {
     expect(closestOf('A-3', ['A-1', 'A-2'])).toBeNull()
   })
 })

@@ -61,7 +61,7 @@ describe('a step', () => {
     expect(notes(step)).toEqual([sentence])
   })
 
-  it('says since when somebody works, and in how many sessions', () => {
+  it('states since when a user has been logged in, and in how many sessions', () => {
     const since = '2026-11-20T06:58:00.000Z'
     const [one] = notes({ step: 'signedIn', verdict: 'passed', since, sessions: 1 })
     const [several] = notes({ step: 'signedIn', verdict: 'passed', since, sessions: 3 })
@@ -89,7 +89,7 @@ describe('a permission', () => {
     expect(notes({ ...permission, ...change }, roles)[0]).toBe(`Permission data/order/prepare: ${note}`)
   })
 
-  it('says in a line of its own where its value comes from', () => {
+  it('has the source of its value in a separate line', () => {
     expect(notes(permission)[1]).toBe(
       'Business unit settings: Not set here; the default is: everybody. A value here would take precedence.',
     )
@@ -117,7 +117,7 @@ describe('a whole trace', () => {
     )
   })
 
-  it('is copied as it is shown, each step with its mark', () => {
+  it('is copied as it is displayed, each step with its mark', () => {
     const copied = traceText(
       trace([{ step: 'active', verdict: 'passed' }, state, { ...state, verdict: 'notAsked' }]),
       'Prepare',
@@ -135,7 +135,7 @@ describe('a whole trace', () => {
 })
 
 describe('the question of a gate', () => {
-  it('asks for all that the gate needs', () => {
+  it('contains all requirements of the gate', () => {
     expect(
       questionOfGate({ permission: 'header/settings/kpi', features: ['Kardex'], isClosed: true }),
     ).toEqual({ features: ['Kardex'], permissions: ['header/settings/kpi'], isClosed: true })

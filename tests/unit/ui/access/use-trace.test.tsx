@@ -46,13 +46,13 @@ afterEach(() => {
   view = undefined
 })
 
-it('asks nothing without a question', () => {
+it('no request is sent without a question', () => {
   show(null)
   expect(words()).toBe('none')
   expect(requests).toEqual([])
 })
 
-it('shows the answer to the newest question, whichever comes last', async () => {
+it('the answer to the newest question is displayed, even if an older one arrives later', async () => {
   show({ permissions: ['data/order/hold'] })
   expect(words()).toBe('loading')
   show({ permissions: ['data/order/split'] })
@@ -63,7 +63,7 @@ it('shows the answer to the newest question, whichever comes last', async () => 
   expect(words()).toBe('split')
 })
 
-it('asks the same again with another turn, and not because of a new object that says the same', async () => {
+it('the same question is sent again on demand, and not for an equal new object', async () => {
   show({ permissions: ['data/order/hold'] })
   await settle(() => requests[0]?.answer({ at: 'first' }))
   show({ permissions: ['data/order/hold'] })
@@ -74,7 +74,7 @@ it('asks the same again with another turn, and not because of a new object that 
   expect(words()).toBe('second')
 })
 
-it('says that it failed, unless nobody waits for it any more', async () => {
+it('a failure is displayed, unless the question was replaced', async () => {
   show({ permissions: ['data/order/hold'] })
   show({ permissions: ['data/order/split'] })
   await settle(() => requests[0]?.fail(failure({ kind: 'unreachable' })))

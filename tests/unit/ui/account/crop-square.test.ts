@@ -14,23 +14,23 @@ const square: CropSquare = { x: 200, y: 100, size: 400 }
 const isInside = ({ x, y, size }: CropSquare) => x >= 0 && y >= 0 && x + size <= 800 && y + size <= 600
 
 describe('the square', () => {
-  it('begins as the largest one, in the middle', () => {
+  it('is initially the largest one, in the middle', () => {
     expect(firstSquare(picture)).toEqual({ x: 100, y: 0, size: 600 })
     expect(firstSquare({ widthPx: 10, heightPx: 90 })).toEqual({ x: 0, y: 40, size: 10 })
   })
 
-  it('goes no further than the picture', () => {
+  it('does not move beyond the picture', () => {
     expect(movedSquare(square, { byX: 900, byY: -900 }, picture)).toEqual({ x: 400, y: 0, size: 400 })
   })
 
-  it('grows and shrinks around its middle, between a least size and the picture', () => {
+  it('grows and shrinks around its middle, between a minimum size and the picture', () => {
     expect(resizedSquare(square, -100, picture)).toEqual({ x: 250, y: 150, size: 300 })
     expect(resizedSquare(square, 9_000, picture)).toEqual({ x: 100, y: 0, size: 600 })
     expect(resizedSquare(square, -9_000, picture).size).toBe(cropLeastPx)
     expect(resizedSquare({ x: 0, y: 0, size: 10 }, -5, { widthPx: 10, heightPx: 20 }).size).toBe(10)
   })
 
-  it('follows the keys, in wide steps with Shift', () => {
+  it('is moved by the keys, in larger steps with Shift', () => {
     const press = (key: string, shiftKey = false) => squareAfterKey(square, { key, shiftKey }, picture)
     expect(press('ArrowLeft')).toEqual({ ...square, x: 192 })
     expect(press('ArrowRight', true)).toEqual({ ...square, x: 280 })

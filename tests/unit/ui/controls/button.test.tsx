@@ -33,7 +33,7 @@ const rest = () => {
 }
 
 describe('button', () => {
-  it('names the keys of its shortcut as keyboards of the language do', () => {
+  it('names the keys of its shortcut as on keyboards of the language', () => {
     view = render(
       <I18nextProvider i18n={createI18n('de-DE', german)}>
         <Button shortcut="Ctrl+Enter">Los</Button>
@@ -46,7 +46,7 @@ describe('button', () => {
     ])
   })
 
-  it('with a reason stays focusable, tells the reason and does nothing, not even send its form', () => {
+  it('with a reason is focusable, displays the reason and has no effect, not even submitting its form', () => {
     const onClick = vi.fn()
     const onSubmit = vi.fn()
     view = render(
@@ -71,7 +71,7 @@ describe('button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('that is busy ignores further clicks and keeps its label', () => {
+  it('ignores further clicks and keeps its label while it is busy', () => {
     const onClick = vi.fn()
     view = render(
       <Button busy icon="refresh" onClick={onClick}>
@@ -84,14 +84,14 @@ describe('button', () => {
     expect(button().textContent).toBe('Retry')
   })
 
-  it('without a tooltip in view leaves Esc to the dialog around it', () => {
+  it('without a visible tooltip does not handle Esc', () => {
     vi.useFakeTimers()
     view = render(<Button>Close</Button>)
     rest()
     expect(press(view.root, 'Escape', button())).toBe(true)
   })
 
-  it('with a tooltip in view closes that first at Esc', () => {
+  it('with a visible tooltip closes that first at Esc', () => {
     vi.useFakeTimers()
     view = render(<Button reason="No order is chosen">Prepare</Button>)
     rest()
@@ -101,7 +101,7 @@ describe('button', () => {
     expect(press(view.root, 'Escape', button())).toBe(true)
   })
 
-  it('keeps its tooltip while the pointer is on that, and lets it go after the pointer left both', () => {
+  it('keeps its tooltip while the pointer is on that, and closes it after the pointer left both', () => {
     vi.useFakeTimers()
     view = render(<Button reason="No order is chosen">Prepare</Button>)
     rest()
@@ -115,7 +115,7 @@ describe('button', () => {
     expect(tip()).toBeNull()
   })
 
-  it('closes its tooltip at Esc wherever the focus is, and leaves the key to what has the focus', () => {
+  it('closes its tooltip at Esc with the focus elsewhere, without preventing the key', () => {
     vi.useFakeTimers()
     view = render(
       <>
@@ -128,7 +128,7 @@ describe('button', () => {
     expect(view.root.querySelector('[role=tooltip]')).toBeNull()
   })
 
-  it('that was pressed needs no tooltip any more, unless it is disabled', () => {
+  it('closes its tooltip when it is pressed, unless it is disabled', () => {
     vi.useFakeTimers()
     view = render(<IconButton icon="refresh" label="Refresh" />)
     rest()
@@ -140,7 +140,7 @@ describe('button', () => {
     expect(view.root.querySelector('[role=tooltip]')?.textContent).toBe('Nothing to refresh')
   })
 
-  it('with an icon alone has a name', () => {
+  it('with only an icon has a name', () => {
     view = render(<IconButton icon="refresh" label="Refresh" />)
     expect(button().getAttribute('aria-label')).toBe('Refresh')
   })

@@ -11,9 +11,9 @@ describe('weeks of a calendar', () => {
     ['2027-01-04', 1],
     ['2028-01-02', 52],
     ['2026-11-24', 48],
-  ])('%s lies in week %i', (day, number) => expect(weekNumber(day)).toBe(number))
+  ])('%s is in week %i', (day, number) => expect(weekNumber(day)).toBe(number))
 
-  it('hold every day of the month, from Monday to Sunday', () => {
+  it('contain every day of the month, from Monday to Sunday', () => {
     const weeks = weeksOf('2026-02-14')
     expect(weeks[0]).toEqual({
       number: 5,

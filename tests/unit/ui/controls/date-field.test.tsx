@@ -67,12 +67,12 @@ describe('a date field', () => {
     ['soon', ''],
     ['2026-02-30', ''],
     ['23.11.2026', ''],
-  ])('shows %j as %j', (value, text) => {
+  ])('displays %j as %j', (value, text) => {
     show(value)
     expect(input().value).toBe(text)
   })
 
-  it('gives a day once it stands there in full, and what is short when it is left', () => {
+  it('emits a day once it is complete, and an abbreviated one when the field is left', () => {
     show('2026-11-23')
     type('9.12.20')
     expect(emitted).toEqual([''])
@@ -91,7 +91,7 @@ describe('a date field', () => {
     expect([input().value, incorrect.mock.calls.length]).toEqual(['', 0])
   })
 
-  it('says that a text is no day when it is left or entered, and keeps it in view', () => {
+  it('reports an invalid text when the field is left or Enter is pressed, and keeps it visible', () => {
     show('')
     type('31.02.2026')
     expect(incorrect).not.toHaveBeenCalled()
@@ -101,7 +101,7 @@ describe('a date field', () => {
     expect([emitted, input().value]).toEqual([[], '31.02.2026'])
   })
 
-  it('forgets what was typed when the value becomes another one', () => {
+  it('discards typed text when its value changes', () => {
     show('2026-11-23')
     type('31.02.2026')
     leave()
@@ -110,7 +110,7 @@ describe('a date field', () => {
     expect([emitted.at(-1), input().value]).toEqual(['2026-11-24', '24.11.2026'])
   })
 
-  it('goes by days with the arrow keys, within its bounds', () => {
+  it('changes by days with the arrow keys, within its bounds', () => {
     show('2026-11-29', { max: '2026-11-30' })
     press('ArrowUp')
     press('ArrowUp')
@@ -123,7 +123,7 @@ describe('a date field', () => {
 describe('its calendar', () => {
   const open = () => press('ArrowDown', { altKey: true })
 
-  it('opens with the chosen day, moves by its keys and gives the day that is entered', () => {
+  it('opens with the chosen day, is moved by keys and emits the day chosen by Enter', () => {
     show('2026-11-24')
     open()
     expect(active()).toBe('Tuesday 24 November 2026')
@@ -146,7 +146,7 @@ describe('its calendar', () => {
     expect(within(view.root).queryByRole('grid')).toBeNull()
   })
 
-  it('numbers its weeks and marks the chosen day and today', () => {
+  it('displays week numbers and marks the chosen day and today', () => {
     show('2026-12-31')
     open()
     const weeks = [...days().querySelectorAll('tbody th')].map(({ textContent }) => textContent)
@@ -157,7 +157,7 @@ describe('its calendar', () => {
     expect(days().querySelector('[aria-current="date"]')?.textContent).toBe('24')
   })
 
-  it('gives no day beyond its bounds', () => {
+  it('emits no day beyond its bounds', () => {
     show('2026-11-24', { min: '2026-11-24', max: '2026-11-25' })
     open()
     press('ArrowLeft', {}, view.root.activeElement)
@@ -179,7 +179,7 @@ describe('its calendar', () => {
     expect(within(view.root).queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 
-  it('closes by Escape without a change, and the focus is where it was', () => {
+  it('closes by Escape without a change, and restores the focus', () => {
     show('2026-11-24')
     input().focus()
     open()

@@ -5,8 +5,8 @@ const viewport = { width: 1000, height: 600 }
 const point = (x: number, y: number) => ({ left: x, right: x, top: y, bottom: y })
 const button = { left: 100, right: 180, top: 50, bottom: 82 }
 
-describe('placing what floats', () => {
-  it('opens under its button, or ends at its right edge', () => {
+describe('the position of a floating element', () => {
+  it('is below its button, or aligned with its right edge', () => {
     expect(placeFloating(button, { width: 236, height: 200 }, viewport, 'below')).toMatchObject({
       left: 100,
       top: 86,
@@ -17,14 +17,14 @@ describe('placing what floats', () => {
     })
   })
 
-  it('starts exactly at a point', () => {
+  it('starts exactly at its point', () => {
     expect(placeFloating(point(300, 200), { width: 236, height: 200 }, viewport, 'below')).toMatchObject({
       left: 300,
       top: 200,
     })
   })
 
-  it('turns to the other side at the edges and stays in the viewport', () => {
+  it('flips to the other side at the edges and stays within the viewport', () => {
     const corner = placeFloating(point(990, 590), { width: 236, height: 200 }, viewport, 'below')
     expect(corner).toMatchObject({ left: 756, top: 390 })
     const beside = placeFloating(
@@ -36,7 +36,7 @@ describe('placing what floats', () => {
     expect(beside).toMatchObject({ left: 310, top: 472 })
   })
 
-  it('moves up at a point without room on either side, as far as it must', () => {
+  it('is moved up at a point without room on either side, only as far as needed', () => {
     const at = { left: 300, right: 300, top: 282, bottom: 282 }
     const tall = (height: number) =>
       placeFloating(at, { width: 200, height }, { width: 1600, height: 1000 }, 'below')
@@ -45,13 +45,13 @@ describe('placing what floats', () => {
     expect(tall(1200)).toMatchObject({ top: 8, maxHeight: 984 })
   })
 
-  it('takes the side with more room when neither has enough, and limits the height to it', () => {
+  it('is on the side with more room when neither has enough, with a limited height', () => {
     const low = { left: 10, right: 90, top: 396, bottom: 404 }
     const placed = placeFloating(low, { width: 236, height: 900 }, viewport, 'below')
     expect(placed).toMatchObject({ top: 8, maxHeight: 384 })
   })
 
-  it('is beside its box where it would be cut below and above, if there is room', () => {
+  it('is beside its box where it would be clipped below and above, if there is room', () => {
     const box = { left: 450, right: 584, top: 300, bottom: 330 }
     const calendar = { width: 300, height: 403 }
     const placed = (height: number, at = box) =>

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('live indicator', () => {
-  it('counts down to the next try, without announcing the seconds', () => {
+  it('counts down to the next attempt, without announcing the seconds', () => {
     view = render(
       <LiveIndicator
         state={{ status: 'reconnecting', attempt: 3, attempts: 5, nextAttemptAt: 1_004_000, isVisible: true }}
@@ -32,7 +32,7 @@ describe('live indicator', () => {
     expect(view.root.querySelector('[role=status]')?.textContent).toBe('Reconnecting 3 of 5')
   })
 
-  it('stays connected to the eye during a short cut', () => {
+  it('displays the connected state during a short cut', () => {
     view = render(
       <LiveIndicator
         state={{
@@ -48,7 +48,7 @@ describe('live indicator', () => {
     expect(view.root.textContent).toBe('Connected')
   })
 
-  it('offers to try at once when the connection is lost, but not when the session ended', () => {
+  it('offers to retry at once when the connection is lost, but not when the session ended', () => {
     view = render(<LiveIndicator state={{ status: 'lost', reason: 'unreachable' }} onTryNow={onTryNow} />)
     click(byName(view.root, 'button', 'Try now'))
     expect(onTryNow).toHaveBeenCalledTimes(1)

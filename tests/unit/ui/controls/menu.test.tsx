@@ -46,12 +46,12 @@ const isOpen = () => view.root.querySelector('[role=menu]') !== null
 const item = (name: string) => byName(view.root, 'menuitem', name)
 
 describe('menu', () => {
-  it('takes the focus to its first item and says that it is open', () => {
+  it('focuses its first item and exposes that it is open', () => {
     expect(view.root.activeElement).toBe(item('Prepare'))
     expect(opener().getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('moves with the arrow keys, Home and End, and wraps around', () => {
+  it('moves the focus with the arrow keys, Home and End, and wraps around', () => {
     press(view.root, 'ArrowUp')
     expect(view.root.activeElement).toBe(item('Cancel order…'))
     press(view.root, 'ArrowDown')
@@ -62,7 +62,7 @@ describe('menu', () => {
     expect(view.root.activeElement).toBe(item('Prepare'))
   })
 
-  it('finds items by the letters typed', () => {
+  it('finds items by typed letters', () => {
     press(view.root, 'p')
     expect(view.root.activeElement).toBe(item('Partly prepare'))
     press(view.root, 'p')
@@ -71,14 +71,14 @@ describe('menu', () => {
     expect(view.root.activeElement).toBe(item('Prepare'))
   })
 
-  it('does what was chosen, once, closes and gives the focus back', () => {
+  it('runs the chosen item once, closes and restores the focus', () => {
     press(view.root, 'Enter')
     expect(prepare).toHaveBeenCalledTimes(1)
     expect(isOpen()).toBe(false)
     expect(view.root.activeElement).toBe(opener())
   })
 
-  it('keeps a disabled item reachable, tells why and does nothing', () => {
+  it('keeps a disabled item focusable, with its reason and without effect', () => {
     press(view.root, 'ArrowDown')
     press(view.root, 'ArrowDown')
     const item = view.root.activeElement
@@ -91,17 +91,17 @@ describe('menu', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('closes at Esc without letting the key through to a dialog around it', () => {
+  it('closes at Esc without passing the key to an outer dialog', () => {
     expect(press(view.root, 'Escape')).toBe(false)
     expect(isOpen()).toBe(false)
     expect(view.root.activeElement).toBe(opener())
   })
 
-  it('draws a line only between groups that have items', () => {
+  it('renders a separator only between groups that have items', () => {
     expect(view.root.querySelectorAll('[role=separator]')).toHaveLength(1)
   })
 
-  it('closes at a press outside, but not at the press that opened it', () => {
+  it('closes at a press outside, but not at the one that opened it', () => {
     view.unmount()
     vi.useFakeTimers()
     view = render(<MenuButton label="More" groups={groups} />)
@@ -116,7 +116,7 @@ describe('menu', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('closes at a press outside also while its owner renders all the time', () => {
+  it('closes at a press outside also while its owner renders continuously', () => {
     view.unmount()
     vi.useFakeTimers()
     const onClose = vi.fn()

@@ -8,8 +8,8 @@ import { click, render } from '../render'
 const title = 'The rows could not be loaded'
 const silent: FailureDetail[] = [{ kind: 'ignored' }, { kind: 'untranslated' }]
 
-describe('what could not be loaded', () => {
-  it.each(silent)('gives no reason where there is none ($kind), and can be asked for again', detail => {
+describe('the message for content that could not be loaded', () => {
+  it.each(silent)('has no reason where there is none ($kind), and offers a retry', detail => {
     const retry = vi.fn()
     const { root, unmount } = render(<NotLoaded title={title} failure={failure(detail)} onRetry={retry} />)
     expect(root.textContent).toBe(`${title}Retry`)
@@ -20,7 +20,7 @@ describe('what could not be loaded', () => {
     unmount()
   })
 
-  it('says what a proxy answered without promising a reference', () => {
+  it('contains the status of a proxy’s answer, without a reference', () => {
     const problem = failure({ kind: 'unexpected', status: 502 })
     const { root, unmount } = render(<NotLoaded title={title} failure={problem} onRetry={vi.fn()} />)
     expect(root.querySelector('[role="alert"] p')?.textContent).toBe(
@@ -30,8 +30,8 @@ describe('what could not be loaded', () => {
   })
 })
 
-describe('what could not be refreshed', () => {
-  it('says why above what stays, and nothing where there is no reason', () => {
+describe('the message for content that could not be refreshed', () => {
+  it('contains the reason, and is empty where there is none', () => {
     const { root, update, unmount } = render(
       <NotRefreshed failure={failure({ kind: 'unreachable' })} onRetry={vi.fn()} />,
     )

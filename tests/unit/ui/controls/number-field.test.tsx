@@ -22,14 +22,14 @@ const input = () => view.root.querySelector('input') as HTMLInputElement
 const type = (text: string) => typeInto(input(), text)
 
 describe('number field', () => {
-  it('shows and reads the decimal separator of the company', () => {
+  it('displays and reads the decimal separator of the company', () => {
     view = render(<Quantity start="2.5" />)
     expect(input().value).toBe('2,5')
     type('3,25')
     expect(last).toBe('3.25')
   })
 
-  it('reports what is not a number and keeps it in view', () => {
+  it('reports an invalid number and keeps it visible', () => {
     view = render(<Quantity start="2" />)
     type('2x')
     expect(last).toBeNull()

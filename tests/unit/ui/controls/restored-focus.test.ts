@@ -33,8 +33,8 @@ async function focusedId(): Promise<string | undefined> {
   return root.activeElement?.id
 }
 
-describe('the focus of what goes', () => {
-  it('goes to what followed it', async () => {
+describe('the focus of a removed element', () => {
+  it('moves to the next element', async () => {
     const part = draw(
       '<p><button id="a"></button><span id="gone"><button id="b"></button></span><button id="c"></button></p>',
     )
@@ -43,21 +43,21 @@ describe('the focus of what goes', () => {
     expect(await focusedId()).toBe('c')
   })
 
-  it('goes to what stood before it where nothing follows', async () => {
+  it('moves to the previous element where none follows', async () => {
     const part = draw('<p><button id="a"></button><button id="b"></button><button id="c"></button></p>')
     part('c').focus()
     part('c').remove()
     expect(await focusedId()).toBe('b')
   })
 
-  it('goes to what is around when the place has nothing left', async () => {
+  it('moves to an element nearby when its container has none left', async () => {
     const part = draw('<div><p><button id="only"></button></p><button id="next"></button></div>')
     part('only').focus()
     part('only').remove()
     expect(await focusedId()).toBe('next')
   })
 
-  it('goes to the heading of a page that takes the place of another', async () => {
+  it('moves to the heading of a page that replaces another', async () => {
     const part = draw('<main id="main"><div id="old"><h1>Orders</h1><button id="row"></button></div></main>')
     part('row').focus()
     const next = document.createElement('div')
@@ -68,7 +68,7 @@ describe('the focus of what goes', () => {
     expect(await focusedId()).toBe('title')
   })
 
-  it('goes from a dialog whose opener went meanwhile to what stands where the opener stood', async () => {
+  it('moves from a dialog whose opener was removed to the element next to that opener', async () => {
     const part = draw(
       '<div><p><button id="opener"></button><button id="next"></button></p><dialog id="asks"><button id="yes"></button></dialog><button id="after"></button></div>',
     )
@@ -79,7 +79,7 @@ describe('the focus of what goes', () => {
     expect(await focusedId()).toBe('next')
   })
 
-  it('stays in a dialog that loses only a part', async () => {
+  it('stays in a dialog of which only a part is removed', async () => {
     const part = draw(
       '<div><button id="opener"></button><dialog id="asks"><p id="part"><button id="take"></button></p><button id="yes"></button></dialog></div>',
     )
@@ -90,8 +90,8 @@ describe('the focus of what goes', () => {
   })
 })
 
-describe('nothing is done', () => {
-  it('when somebody gives the focus to something else at once', async () => {
+describe('the focus is not moved', () => {
+  it('when another element is focused at once', async () => {
     const part = draw('<p><button id="a"></button><button id="b"></button><button id="c"></button></p>')
     part('b').focus()
     part('b').remove()
@@ -99,7 +99,7 @@ describe('nothing is done', () => {
     expect(await focusedId()).toBe('a')
   })
 
-  it('when the focus is in the page around', async () => {
+  it('when the focus is in the host page', async () => {
     const outside = document.createElement('button')
     document.body.append(outside)
     const part = draw('<p><button id="a"></button><button id="b"></button></p>')
@@ -110,7 +110,7 @@ describe('nothing is done', () => {
     expect(document.activeElement).toBe(outside)
   })
 
-  it('when the focus was put down before', async () => {
+  it('when the element was blurred before', async () => {
     const part = draw('<p><button id="a"></button><button id="b"></button></p>')
     part('a').focus()
     part('a').blur()

@@ -26,7 +26,7 @@ const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const shown = () => view.root.textContent
 
 describe('skeleton', () => {
-  it('stays away when loading is quick', () => {
+  it('is not displayed when loading is fast', () => {
     wait(skeletonDelayMs - 1)
     expect(shown()).toBe('')
     view.update(page(false))
@@ -35,7 +35,7 @@ describe('skeleton', () => {
     expect(shown()).toBe('rows')
   })
 
-  it('appears after 250 ms and stays for at least 400 ms', () => {
+  it('is displayed after 250 ms and for at least 400 ms', () => {
     wait(skeletonDelayMs)
     expect(shown()).toBe('Loadingshape')
     wait(10)
@@ -46,13 +46,13 @@ describe('skeleton', () => {
     expect(shown()).toBe('rows')
   })
 
-  it('goes at once when it was in view long enough', () => {
+  it('is removed at once when it was visible long enough', () => {
     wait(skeletonDelayMs + skeletonLeastMs)
     view.update(page(false))
     expect(shown()).toBe('rows')
   })
 
-  it('waits again at the next load', () => {
+  it('is delayed again at the next load', () => {
     view.update(page(false))
     view.update(page(true))
     wait(skeletonDelayMs - 1)

@@ -29,7 +29,7 @@ const handle = () => view.root.querySelector('[role=separator]') as HTMLElement
 const size = () => Number(handle().getAttribute('aria-valuenow'))
 
 describe('split pane', () => {
-  it('moves by 16 px with the arrow that points where the handle goes', () => {
+  it('is resized by 16 px in the direction of the arrow key', () => {
     press(view.root, 'ArrowUp', handle())
     expect(size()).toBe(246 + splitStepPx)
     press(view.root, 'ArrowDown', handle())
@@ -38,7 +38,7 @@ describe('split pane', () => {
     expect(onSizeChange).toHaveBeenLastCalledWith(230)
   })
 
-  it('stops where a pane would get too small', () => {
+  it('is resized down to the minimum size of its panes', () => {
     press(view.root, 'Home', handle())
     expect(size()).toBe(611 - 11 - 200)
     press(view.root, 'ArrowUp', handle())
@@ -49,25 +49,25 @@ describe('split pane', () => {
     expect(size()).toBe(100)
   })
 
-  it('goes back to the default with a double click', () => {
+  it('is reset to the default by a double click', () => {
     press(view.root, 'End', handle())
     act(() => void handle().dispatchEvent(new MouseEvent('dblclick', { bubbles: true })))
     expect(size()).toBe(246)
     expect(onSizeChange).toHaveBeenLastCalledWith(246)
   })
 
-  it('moves without anybody listening', () => {
+  it('is resized without a listener', () => {
     view.update(<SplitPane label="Resize" first="a" second="b" defaultSize={246} />)
     press(view.root, 'ArrowUp', handle())
     expect(size()).toBe(262)
   })
 
-  it('leaves other keys alone', () => {
+  it('does not handle other keys', () => {
     expect(press(view.root, 'ArrowLeft', handle())).toBe(true)
     expect(press(view.root, 'Tab', handle())).toBe(true)
   })
 
-  it('shows the first pane alone when there is no second', () => {
+  it('displays only the first pane when there is no second', () => {
     view.update(<SplitPane label="Resize" first="orders" second={null} defaultSize={246} />)
     expect(view.root.querySelector('[role=separator]')).toBeNull()
     expect(view.root.textContent).toBe('orders')

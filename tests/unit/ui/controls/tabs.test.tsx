@@ -25,7 +25,7 @@ function open(openName = 'Lines') {
   return { onOpen, root, tab, press }
 }
 
-it('has one tab stop, the open tab, which controls the panel and says its count', () => {
+it('the open tab is the only tab stop, controls the panel and contains its count', () => {
   const { root, tab } = open()
   expect([...root.querySelectorAll('[role=tab]')].map(one => (one as HTMLElement).tabIndex)).toEqual([
     0, -1, -1,
@@ -36,7 +36,7 @@ it('has one tab stop, the open tab, which controls the panel and says its count'
   expect(tab('History')?.textContent).toBe('History')
 })
 
-it('arrow keys, Home and End move the focus around and open nothing', () => {
+it('arrow keys, Home and End move the focus without opening a tab', () => {
   const { root, tab, press, onOpen } = open()
   act(() => tab('Lines')?.focus())
   press('ArrowRight')
@@ -52,7 +52,7 @@ it('arrow keys, Home and End move the focus around and open nothing', () => {
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-it('a press opens, also the one that Enter and Space make', () => {
+it('a press opens a tab, also by Enter and Space', () => {
   const { tab, onOpen } = open()
   act(() => tab('History')?.click())
   expect(onOpen).toHaveBeenCalledWith('History')

@@ -37,14 +37,14 @@ afterEach(() => {
 })
 
 describe('toasts', () => {
-  it('leave after six seconds', () => {
+  it('are removed after six seconds', () => {
     wait(toastDurationMs - 1)
     expect(toasts()).toHaveLength(1)
     wait(1)
     expect(toasts()).toHaveLength(0)
   })
 
-  it('stay while something in them has the focus', () => {
+  it('are kept while they contain the focus', () => {
     act(() => byName(view.root, 'button', 'Undo').focus())
     wait(3 * toastDurationMs)
     expect(toasts()).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('toasts', () => {
     expect(toasts()).toHaveLength(0)
   })
 
-  it('undo once and leave', () => {
+  it('undo once and are removed', () => {
     click(byName(view.root, 'button', 'Undo'))
     expect(undo).toHaveBeenCalledTimes(1)
     expect(toasts()).toHaveLength(0)

@@ -47,7 +47,7 @@ const question = {
 }
 
 describe('dialogs as promises', () => {
-  it('confirm resolves to true by its button, and the focus returns to the opener', async () => {
+  it('a confirmation resolves to true by its button, and the focus returns to the opener', async () => {
     const { answer } = await start(() => dialogs.confirm({ ...question, cancelLabel: 'Keep orders' }))
     expect(view.root.activeElement?.textContent).toBe('Keep orders')
     click(byName(view.root, 'button', 'Cancel 3 orders'))
@@ -62,7 +62,7 @@ describe('dialogs as promises', () => {
     await expect(answer).resolves.toBe(false)
   })
 
-  it('an open question is answered with no when the outlet leaves the page', async () => {
+  it('an open question resolves to no when the outlet is removed', async () => {
     const { answer } = await start(() => dialogs.confirm(question))
     view.unmount()
     await expect(answer).resolves.toBe(false)
@@ -89,7 +89,7 @@ describe('dialogs as promises', () => {
     await expect(first.answer).resolves.toBe(false)
   })
 
-  it('the same error is shown once and answers everybody', async () => {
+  it('the same error is displayed once and resolves for every caller', async () => {
     const error = {
       title: 'Orders could not be prepared',
       description: 'No answer.',
@@ -106,7 +106,7 @@ describe('dialogs as promises', () => {
     await expect(again.answer).resolves.toBe('close')
   })
 
-  it('an error without words of its own says what the specification says, and offers what it is given', async () => {
+  it('an error without its own text has the one of the specification, and the given buttons', async () => {
     const details = [{ label: 'Reference', value: 'c-17' }]
     const { answer } = await start(() =>
       dialogs.showError({ details, options: ['close', 'retry', 'copy', 'cancel'] }),
@@ -119,7 +119,7 @@ describe('dialogs as promises', () => {
     await expect(answer).resolves.toBe('cancel')
   })
 
-  it('a result lists failures first and tries only those again', async () => {
+  it('a result lists failures first and retries only those', async () => {
     const items: ResultItem[] = [
       { id: 1, name: 'SO-1', outcome: 'done', text: 'Prepared' },
       { id: 2, name: 'SO-2', outcome: 'failed', text: 'On hold' },
@@ -154,7 +154,7 @@ describe('dialogs as promises', () => {
     await expect(answer).resolves.toBeUndefined()
   })
 
-  it('a result tries again only what may succeed then', async () => {
+  it('a result retries only rows that may succeed', async () => {
     const failed = (id: number, isLasting: boolean): ResultItem => ({
       id,
       name: `SO-${id}`,

@@ -15,14 +15,14 @@ const dialog = (children: ReactNode, mark: { 'data-autofocus'?: '' } = {}) => (
 )
 const field = <input aria-label="Name of the screen" />
 const focused = () => view.root.activeElement
-/** Renders the dialog again, and lets observers notice. */
+/** Renders the dialog again, and waits for observers. */
 const redraw = async (element: ReactNode) => {
   view.update(element)
   await act(() => new Promise(resolve => setTimeout(resolve)))
 }
 
 describe('the first field of a dialog', () => {
-  it('has what stands in it selected, so that typing replaces it, at once or when it comes', async () => {
+  it('has its content selected, so that typing replaces it, also when it is rendered later', async () => {
     const filled = <input aria-label="Priority" defaultValue="12" />
     const selected = () => {
       const { selectionStart, selectionEnd } = view.root.activeElement as HTMLInputElement
@@ -37,8 +37,8 @@ describe('the first field of a dialog', () => {
   })
 })
 
-describe('the focus of a dialog whose fields come later', () => {
-  it('goes from its buttons to the first field, whenever that comes', async () => {
+describe('the focus of a dialog whose fields are rendered later', () => {
+  it('moves from its buttons to the first field when that is rendered', async () => {
     view = render(dialog('Loading'))
     expect(focused()).toBe(byName(view.root, 'button', 'Cancel'))
     await redraw(dialog('Still loading'))
@@ -47,7 +47,7 @@ describe('the focus of a dialog whose fields come later', () => {
     expect(focused()).toBe(view.root.querySelector('input'))
   })
 
-  it('stays on what somebody uses in its body meanwhile', async () => {
+  it('stays on a focused element of its body', async () => {
     const retry = <button key="retry">Try again</button>
     view = render(dialog('Loading'))
     await redraw(dialog([retry]))
@@ -63,7 +63,7 @@ describe('the focus of a dialog whose fields come later', () => {
   })
 })
 
-describe('a dialog that was sent', () => {
+describe('a submitted dialog', () => {
   const sent = (isBusy: boolean, progress: ReactNode = null) => (
     <SubmitDialog
       title="Change order"
@@ -77,13 +77,13 @@ describe('a dialog that was sent', () => {
     </SubmitDialog>
   )
 
-  it('lets nothing be changed that it would lose, and shows its progress', () => {
+  it('disables its fields, and displays its progress', () => {
     view = render(sent(true, <p>40 %</p>))
     expect(view.root.querySelector('input')?.closest('[inert]')).not.toBeNull()
     expect(view.root.querySelector('p')?.closest('[inert]')).toBeNull()
   })
 
-  it('gives the focus to the button that sent, and back to the field when it was refused', () => {
+  it('focuses the submit button, and the field again after a refusal', () => {
     view = render(sent(false))
     const input = view.root.querySelector('input')
     input?.focus()
@@ -94,7 +94,7 @@ describe('a dialog that was sent', () => {
     expect(input?.closest('[inert]')).toBeNull()
   })
 
-  it('leaves the focus where it was put meanwhile', () => {
+  it('does not move a focus that was changed meanwhile', () => {
     view = render(sent(false))
     view.root.querySelector('input')?.focus()
     view.update(sent(true))

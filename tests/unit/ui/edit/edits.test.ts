@@ -21,7 +21,7 @@ describe('edits of named values', () => {
   const saved: Values = { name: 'Nordkapp', city: 'Alta', isOpen: true }
   const edits: Edits<Values> = withEdit(saved, {}, 'city', 'Bergen')
 
-  it('are over what is saved, and none says what is saved already', () => {
+  it('override the saved values, and an edit equal to the saved value is dropped', () => {
     expect(editedValues(saved, edits)).toEqual({ ...saved, city: 'Bergen' })
     expect(withEdit(saved, edits, 'city', 'Alta')).toEqual({})
     const both = withEdit(saved, edits, 'isOpen', false)
@@ -30,34 +30,34 @@ describe('edits of named values', () => {
     expect(withoutEdit(both, 'city')).toEqual({ isOpen: { value: false, base: true } })
   })
 
-  it('remember what they began with while more is typed', () => {
+  it('keep their base value during further typing', () => {
     const later = { ...saved, city: 'Oslo' }
     expect(withEdit(later, edits, 'city', 'Bergen sentrum')).toEqual({
       city: { value: 'Bergen sentrum', base: 'Alta' },
     })
   })
 
-  it('tell what somebody else changed meanwhile, and what the user has seen of it', () => {
+  it('list values changed by another user, and the values that the user has seen', () => {
     const later = { ...saved, city: 'Oslo', name: 'Nord' }
     expect(changedMeanwhile(later, edits)).toEqual(['city'])
     expect(seenValues(later, edits, new Set())).toEqual({ city: 'Alta' })
     expect(seenValues(later, edits, new Set(['city']))).toEqual({ city: 'Oslo' })
   })
 
-  it('that came back are those that still say something, of fields that are there', () => {
+  it('that are restored are those of existing fields that differ from the saved values', () => {
     const stored = { ...edits, gone: { value: 'x', base: 'y' }, name: { value: 'Nordkapp', base: 'Nord' } }
     expect(openEdits(saved, stored)).toEqual(edits)
     expect(changedMeanwhile(saved, stored)).toEqual(['name'])
   })
 
-  it('of lists are none when both hold the same', () => {
+  it('of lists are dropped when both lists are equal', () => {
     const lists = { ids: [1, 2] }
     expect(withEdit(lists, {}, 'ids', [1, 2])).toEqual({})
     expect(editsTo(lists, {}, { ids: [2] })).toEqual({ ids: { value: [2], base: [1, 2] } })
   })
 })
 
-describe('edits of values that may be left to what is shipped', () => {
+describe('edits of values that may be reset to shipped ones', () => {
   type Table = DecidedValues<PermissionValue>
   const rules = { isSame: isSameValue, absent: null }
   const open = 'data/order/hold'
@@ -66,7 +66,7 @@ describe('edits of values that may be left to what is shipped', () => {
   const edit = (values: Table, edits: Edits<Table>, name: string, value: PermissionValue | null) =>
     withEdit<Table, string>(values, edits, name, value, rules)
 
-  it('remember what was saved when they began, and are none when they want that again', () => {
+  it('keep the value that was saved when they began, and are dropped when they equal it', () => {
     const one = edit(saved, {}, closed, true)
     expect(one).toEqual({ [closed]: { value: true, base: ['Planner'] } })
     const two = edit(saved, one, closed, false)
@@ -74,7 +74,7 @@ describe('edits of values that may be left to what is shipped', () => {
     expect(edit(saved, two, closed, ['Planner'])).toEqual({})
   })
 
-  it('of what nobody had saved remember that, though somebody saves it meanwhile', () => {
+  it('of an unsaved value keep that as their base, though another user saves it meanwhile', () => {
     const one = edit({}, {}, open, false)
     expect(edit({ [open]: true }, one, open, ['Planner'])).toEqual({
       [open]: { value: ['Planner'], base: null },
@@ -82,12 +82,12 @@ describe('edits of values that may be left to what is shipped', () => {
     expect(seenValues<Table>({}, one, new Set([open]), rules)).toEqual({ [open]: null })
   })
 
-  it('lie over what is saved, and take a value back to what is shipped', () => {
+  it('override the saved values, and can reset a value to the shipped one', () => {
     expect(ownOf(editedValues<Table>(saved, edit(saved, {}, closed, null)))).toEqual({})
     expect(editedValues<Table>(saved, edit(saved, {}, open, false))).toEqual({ ...saved, [open]: false })
   })
 
-  it('are over when somebody else saved the same, and tell when he saved something else', () => {
+  it('are dropped when another user saved the same value, and reported when that differs', () => {
     const edits = edit(saved, {}, closed, true)
     expect(openEdits<Table>({ [closed]: true }, edits, rules)).toEqual({})
     expect(changedMeanwhile<Table>({ [closed]: false }, edits, rules)).toEqual([closed])
@@ -96,7 +96,7 @@ describe('edits of values that may be left to what is shipped', () => {
     expect(changedMeanwhile<Table>({ [closed]: ['B', 'A'] }, list, rules)).toEqual([])
   })
 
-  it('to whole values take everything else back to what is shipped', () => {
+  it('to a complete set of values reset all others to the shipped ones', () => {
     const edits = editsTo<Table>(saved, {}, { [open]: false }, rules)
     expect(ownOf(editedValues<Table>(saved, edits))).toEqual({ [open]: false })
     expect(editsTo<Table>(saved, {}, saved, rules)).toEqual({})

@@ -9,7 +9,7 @@ class NavigationDouble extends EventTarget {
 
 const settle = () => new Promise(resolve => setTimeout(resolve))
 
-describe('leaving a page with something unsaved', () => {
+describe('leaving a page with unsaved changes', () => {
   let navigation: NavigationDouble
   let view: Rendered
   let guard: LeaveGuard
@@ -50,7 +50,7 @@ describe('leaving a page with something unsaved', () => {
     ask.mockReset()
   })
 
-  it('asks first, and stays where the user wants to keep editing', async () => {
+  it('asks for confirmation, and is cancelled where the user keeps editing', async () => {
     ask.mockResolvedValue(false)
     show(true)
     expect(navigateAway('traverse')).toBe(true)
@@ -59,7 +59,7 @@ describe('leaving a page with something unsaved', () => {
     expect(navigation.traverseTo).not.toHaveBeenCalled()
   })
 
-  it('goes back to the entry that Back meant, which leaves the history as it is', async () => {
+  it('traverses to the entry of Back, without changing the history', async () => {
     ask.mockResolvedValue(true)
     show(true)
     navigateAway('traverse')
@@ -68,7 +68,7 @@ describe('leaving a page with something unsaved', () => {
     expect(push).not.toHaveBeenCalled()
   })
 
-  it('follows a link as a new entry', async () => {
+  it('opens a link as a new entry', async () => {
     ask.mockResolvedValue(true)
     show(true)
     navigateAway('push')
@@ -76,7 +76,7 @@ describe('leaving a page with something unsaved', () => {
     expect(push).toHaveBeenCalledOnce()
   })
 
-  it('asks nothing when all is saved', () => {
+  it('asks for no confirmation when all is saved', () => {
     show(false)
     const go = vi.fn()
     expect(navigateAway('traverse')).toBe(false)

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => view.unmount())
 
-it('comes back', async () => {
+it('a session draft is restored', async () => {
   load()
   // Decryption runs in threads of its own: nothing else signals its end.
   while (edits.draft.comment === undefined)
@@ -51,7 +51,7 @@ it('comes back', async () => {
   expect(edits.draft).toEqual({ comment: 'stored' })
 })
 
-it('does not replace what is typed before it has come', async () => {
+it('a session draft does not replace text typed before it was restored', async () => {
   const session = load()
   act(() => edits.setDraft({ comment: 'typed' }))
   await hasRead(session)

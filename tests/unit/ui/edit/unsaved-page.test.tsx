@@ -47,8 +47,8 @@ beforeEach(async () => {
 })
 afterEach(() => view.unmount())
 
-describe('leaving', () => {
-  it('with something unsaved asks, drops it and goes', async () => {
+describe('leaving a page', () => {
+  it('with unsaved changes asks for confirmation, discards them and continues', async () => {
     show()
     await leave()
     await answer('Leave')
@@ -56,7 +56,7 @@ describe('leaving', () => {
     expect(discard).toHaveBeenCalledOnce()
   })
 
-  it('stays with what was typed where that is the answer', async () => {
+  it('is cancelled and keeps typed values where the user chooses that', async () => {
     show()
     await leave()
     await answer('Cancel')
@@ -64,7 +64,7 @@ describe('leaving', () => {
     expect(discard).not.toHaveBeenCalled()
   })
 
-  it('asks nothing where there is nothing to ask any more', async () => {
+  it('asks for no confirmation after the changes were saved', async () => {
     show()
     currentQuestion = null
     await leave()
@@ -72,7 +72,7 @@ describe('leaving', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('with all saved goes at once', async () => {
+  it('without unsaved changes continues at once', async () => {
     show(false)
     await leave()
     expect(go).toHaveBeenCalledOnce()
@@ -85,7 +85,7 @@ describe('Ctrl+S', () => {
     ['s', { ctrlKey: true }],
     ['S', { ctrlKey: true }],
     ['s', { metaKey: true }],
-  ])('saves, in place of the browser: %s %o', (key, modifiers) => {
+  ])('saves, instead of the browser: %s %o', (key, modifiers) => {
     show()
     expect(presses(key, modifiers)).toBe(true)
     expect(save).toHaveBeenCalledOnce()
@@ -96,7 +96,7 @@ describe('Ctrl+S', () => {
     ['s', { ctrlKey: true, shiftKey: true }],
     ['s', { ctrlKey: true, altKey: true }],
     ['d', { ctrlKey: true }],
-  ])('is not %s %o', (key, modifiers) => {
+  ])('is not triggered by %s %o', (key, modifiers) => {
     show()
     expect(presses(key, modifiers)).toBe(false)
     expect(save).not.toHaveBeenCalled()

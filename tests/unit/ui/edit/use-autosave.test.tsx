@@ -62,13 +62,13 @@ it('stores the newest edits a moment after the change, and deletes them when not
   expect(autosave.savedAt).toBeNull()
 })
 
-it('does not store again what comes from the store', async () => {
+it('does not store restored edits again', async () => {
   show({ comment: 'restored' }, true)
   await wait(10_000)
   expect(sent).toEqual([])
 })
 
-it('tries again after a failure', async () => {
+it('retries after a failure', async () => {
   answer = () => Promise.reject(new Error('no network'))
   show(null)
   edit({ comment: 'a' })
@@ -80,7 +80,7 @@ it('tries again after a failure', async () => {
   expect(autosave.hasFailed).toBe(false)
 })
 
-it('deletes the edits after a slower call that still stores them', async () => {
+it('deletes the edits after a slower pending call that stores them', async () => {
   let end: (value: unknown) => void = () => undefined
   answer = () => new Promise(resolve => (end = resolve))
   show(null)
@@ -97,7 +97,7 @@ it('deletes the edits after a slower call that still stores them', async () => {
   expect(sent).toEqual(['a', ''])
 })
 
-it('stores what still waits when the page is left', async () => {
+it('stores pending edits when the page is left', async () => {
   show(null)
   edit({ comment: 'a' })
   view.unmount()

@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(() => view.unmount())
 
 describe('a problem', () => {
-  it('is shown once its field was left, and goes with the first fixing key', () => {
+  it('is displayed once its field was left, and removed by the first correcting keystroke', () => {
     show()
     typeInto(control('name'), '')
     expect(textOf('name')).not.toContain('Enter a name.')
@@ -73,7 +73,7 @@ describe('a problem', () => {
     expect(textOf('name')).not.toContain('Enter a name.')
   })
 
-  it('is shown by a save, which goes to it and sends nothing', async () => {
+  it('is displayed by a save, which focuses it and sends nothing', async () => {
     show()
     typeInto(control('name'), '')
     expect(await saves()).toBe(false)
@@ -84,7 +84,7 @@ describe('a problem', () => {
 })
 
 describe('a save', () => {
-  it('sends what was edited and what was seen of it, once', async () => {
+  it('sends edited values and their seen values, once', async () => {
     show()
     typeInto(control('city'), 'Bergen')
     expect(textOf('city')).toContain('Was Alta')
@@ -95,7 +95,7 @@ describe('a save', () => {
     expect(form.count).toBe(0)
   })
 
-  it('keeps what is typed while it runs, to be saved next', async () => {
+  it('keeps values typed while it is pending, for the next save', async () => {
     let answer: (refusal: undefined) => void = () => undefined
     save.mockImplementationOnce(
       () =>
@@ -123,7 +123,7 @@ describe('a save', () => {
     )
   })
 
-  it('is none without an edit, nor for who may not', async () => {
+  it('is not sent without an edit or without the permission', async () => {
     show()
     expect(await saves()).toBe(false)
     typeInto(control('city'), 'Bergen')
@@ -135,7 +135,7 @@ describe('a save', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('that failed keeps the edits; what the server said of a value goes with that value', async () => {
+  it('that failed keeps the edits; an error of the server is removed when its value changes', async () => {
     save.mockResolvedValue({
       text: 'Refused.',
       issues: [{ path: 'body.city', code: uncoded, message: 'no such city' }],
@@ -151,8 +151,8 @@ describe('a save', () => {
   })
 })
 
-describe('what somebody else saves meanwhile', () => {
-  it('is shown at once where nobody edits', () => {
+describe('a concurrent save of another user', () => {
+  it('is displayed at once in unedited fields', () => {
     show()
     typeInto(control('city'), 'Bergen')
     othersSave({ name: 'Nordkapp AS', city: 'Alta' })
@@ -160,7 +160,7 @@ describe('what somebody else saves meanwhile', () => {
     expect(form.changedByOthers.size).toBe(0)
   })
 
-  it('is told at an edited field, and can be taken', () => {
+  it('is reported at an edited field, and can be adopted', () => {
     show()
     typeInto(control('city'), 'Bergen')
     othersSave({ name: 'Nordkapp', city: 'Oslo' })
@@ -172,7 +172,7 @@ describe('what somebody else saves meanwhile', () => {
     expect(form.count).toBe(0)
   })
 
-  it('meets the save once: the second one has seen it, and stands', async () => {
+  it('causes one conflict: the next save has seen it, and succeeds', async () => {
     save.mockImplementationOnce(conflict)
     reload.mockImplementation(async () => {
       saved = { name: 'Nordkapp', city: 'Oslo' }
@@ -187,7 +187,7 @@ describe('what somebody else saves meanwhile', () => {
     expect(save.mock.calls.map(([, seen]) => seen)).toEqual([{ city: 'Alta' }, { city: 'Oslo' }])
   })
 
-  it('is all of the form where the conflict names no field of it', async () => {
+  it('concerns all edited fields where the conflict names none of the form', async () => {
     save.mockImplementationOnce(() => Promise.reject(failure({ kind: 'conflict', fields: ['entry'] })))
     show()
     typeInto(control('city'), 'Bergen')

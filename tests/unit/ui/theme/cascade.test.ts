@@ -13,14 +13,14 @@ const sheets = ['src', 'host'].flatMap(folder =>
 )
 const inCascade = (...paths: string[]) => paths.toSorted(compareInCascade)
 
-it('The order of all sheets is the same whatever order they are sorted from', () => {
+it('The order of all sheets does not depend on their initial order', () => {
   const sorted = inCascade(...sheets)
   expect(sorted.length).toBeGreaterThan(80)
   expect(inCascade(...sheets.toReversed())).toEqual(sorted)
   expect(inCascade(...sheets.toSorted((one, other) => one.length - other.length))).toEqual(sorted)
 })
 
-it('The list of the theme has all of its sheets', () => {
+it('The list of the theme contains all of its sheets', () => {
   // Dark colours are a sheet that a module derives from this one.
   const theme = sheets.filter(
     path => path.startsWith('src/ui/theme/') && path !== 'src/ui/theme/tokens-dark.css',
@@ -28,7 +28,7 @@ it('The list of the theme has all of its sheets', () => {
   expect(theme.filter(path => compareInCascade(path, 'src/ui/any.css') > 0)).toEqual([])
 })
 
-it('Tokens come before what uses them, dark ones after light ones, and what people asked of the system after controls', () => {
+it('Tokens precede the sheets that use them, dark ones follow light ones, and system preferences follow controls', () => {
   const sorted = [
     'src/ui/theme/base.css',
     'src/ui/theme/tokens.css',
@@ -42,7 +42,7 @@ it('Tokens come before what uses them, dark ones after light ones, and what peop
   expect(inCascade(...sorted.toReversed())).toEqual(sorted)
 })
 
-it('A layer comes after those that it builds on, and a page after what pages share', () => {
+it('A layer follows those that it builds on, and a page follows the shared sheets of pages', () => {
   const sorted = [
     'node_modules/handsontable/styles/handsontable.min.css',
     'src/ui/theme/handsontable-bridge.css',

@@ -21,14 +21,14 @@ describe('our theme for Handsontable', () => {
   const defined = variables(theme, declared)
   const usedByScripts = variablesOfScripts()
 
-  it('gives every variable that the rules of the parts in use read', () => {
+  it('defines every variable that the rules of the parts in use read', () => {
     const known = new Set([...defined, ...variables(core, declared)])
     const missing = [...variables(core + grid, needed), ...usedByScripts].filter(name => !known.has(name))
     // Handsontable's own theme does not have this one either.
     expect(missing.filter(name => !ofUnusedParts.test(name))).toEqual(['--ht-license-font-size'])
   })
 
-  it('gives none that nothing reads', () => {
+  it('defines no unused variable', () => {
     const used = new Set([...variables(core + theme + grid, read), ...usedByScripts])
     expect([...defined].filter(name => !used.has(name))).toEqual([])
   })

@@ -46,7 +46,7 @@ it('The order of a root does not depend on the order in which modules add their 
   }
 })
 
-it('A sheet that is added while roots stand goes to all of them, once, the document included', () => {
+it('A sheet that is added later is adopted once by all existing roots, including the document', () => {
   const roots = [shadowRoot(), document]
   for (const root of roots) adoptSheets(root)
   for (const root of roots) adoptSheets(root)
@@ -56,7 +56,7 @@ it('A sheet that is added while roots stand goes to all of them, once, the docum
   expect(roots[0]?.adoptedStyleSheets).toEqual(document.adoptedStyleSheets)
 })
 
-it('What else a root has, such as the sheets of a grid, stays behind all of ours', () => {
+it('Other sheets of a root, such as those of a grid, follow all of ours', () => {
   const root = shadowRoot()
   adoptSheets(root)
   const grid = sheetFromText('.grid{color:red}')
@@ -66,7 +66,7 @@ it('What else a root has, such as the sheets of a grid, stays behind all of ours
   expect(testedIn(root)).toEqual(paths.map(classOf))
 })
 
-it('A style sheet that a module imports is adopted, the theme around it', () => {
+it('An imported style sheet is adopted in the order of the theme', () => {
   const root = shadowRoot()
   adoptTheme(root)
   const text = root.adoptedStyleSheets

@@ -7,8 +7,8 @@ import { chipClassName, stateChipCss, stateStyle } from '../../../../src/ui/them
 import { tokensOf } from '../../../../src/ui/theme/first-state-style'
 import { stateStyles } from '../../../../src/ui/theme/state-style'
 
-describe('looks of states', () => {
-  it('tell all twelve order states apart without colour, by glyph and line', () => {
+describe('the styles of states', () => {
+  it('distinguish all twelve order states without colour, by glyph and line', () => {
     const shapes = salesOrderStates.map(state => {
       const style = stateStyle('salesOrder', state)
       return `${style.glyph} ${chipClassName(style)}`
@@ -16,12 +16,12 @@ describe('looks of states', () => {
     expect(new Set(shapes).size).toBe(salesOrderStates.length)
   })
 
-  it('tell the states of jobs and tasks apart too', () => {
+  it('distinguish the states of jobs and tasks too', () => {
     expect(new Set(jobStates.map(state => stateStyle('job', state).glyph)).size).toBe(jobStates.length)
     expect(new Set(taskStates.map(state => stateStyle('task', state).glyph)).size).toBe(taskStates.length)
   })
 
-  it('tell what integration, accounts and sessions are in apart too', () => {
+  it('distinguish the states of integration, accounts and sessions too', () => {
     const shapes = (kind: 'integration' | 'account' | 'session', states: readonly string[]) =>
       new Set(states.map(state => `${stateStyle(kind, state).glyph} ${stateStyle(kind, state).tone}`)).size
     expect(shapes('integration', integrationStates)).toBe(integrationStates.length)
@@ -29,18 +29,18 @@ describe('looks of states', () => {
     expect(shapes('session', sessionStates)).toBe(2)
   })
 
-  it('dash what is partial and strike what is cancelled', () => {
+  it('dash partial states and strike cancelled ones', () => {
     expect(chipClassName(stateStyle('salesOrder', 'PartiallyReadyForPick'))).toBe('chip partial')
     expect(chipClassName(stateStyle('salesOrder', 'Cancelled'))).toBe('chip struck')
     expect(chipClassName(stateStyle('account', 'Inactive'))).toBe('chip')
   })
 
-  it('stay neutral for a state that this build does not know', () => {
+  it('are neutral for an unknown state', () => {
     expect(stateStyle('salesOrder', 'Teleported').glyph).toBe('ring')
     expect(stateStyle('salesOrder', 'constructor').glyph).toBe('ring')
   })
 
-  it('give every key its tokens and its chip rule', () => {
+  it('have tokens and a chip rule for every key', () => {
     const css = tokensOf(stateStyles) + stateChipCss()
     for (const style of Object.values(stateStyles)) {
       expect(Object.hasOwn(glyphPaths, style.glyph)).toBe(true)
