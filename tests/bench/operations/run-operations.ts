@@ -1,11 +1,13 @@
 /** Runs the parts of the benchmark one after the other, each on its own copy of the seeded database, and prints their table. */
 import { availableParallelism, loadavg } from 'node:os'
+import { longReads } from '../../../src/contract/endpoints/endpoint'
 import { demoUnit } from '../../integration/load/placed-orders'
 import { dashboardStatements, dashboardTargets } from '../dashboard-statement'
 import { createDatabase, startBenchServer, type BenchDatabase, type BenchServer } from './bench-server'
 import { liveLatency } from './live-latency'
 import { mixedWorkRate } from './mixed-work-rate'
 import { prepareMany } from './prepare-many'
+import { addHistory, besides, reportBeside } from './report-beside'
 import { reservationRate } from './reservation-rate'
 
 export interface OperationsOptions {
@@ -22,6 +24,11 @@ export interface OperationsOptions {
   readonly seconds: number
   /** Changes whose arrival at other users is measured. */
   readonly actions: number
+  /** Stock transactions, rounds, and seconds of each measurement of the part `report`. */
+  readonly history: number
+  readonly rounds: number
+  /** Starts a standby of the server at `url`. */
+  readonly startStandby: () => Promise<{ readonly url: string; stop(): Promise<void> }>
   readonly seedSize: BenchDatabase['seedSize']
   readonly say: (line: string) => void
   readonly print: (line: string) => void
@@ -33,6 +40,7 @@ const targets = {
   prepareMostMs: 5_000,
   prepareSeconds: { postgres: 10, pglite: 30 },
   liveMs: 1_000,
+  besideReport: 1.2,
 }
 const connections = 64
 const hubClients = 50
@@ -83,6 +91,9 @@ export async function runOperations(options: OperationsOptions): Promise<boolean
   await part('live', name => onPostgres(name, server => livePart(server, options.actions)))
   await part('dashboard postgres', name => onPostgres(name, dashboardPart))
   await part('dashboard pglite', () => withServer({ database: { kind: 'memory' }, seedSize }, dashboardPart))
+  await part('report', async name =>
+    reportPart(await createDatabase(url, `cockpit_bench_${name}`, template), options),
+  )
   broken.slice(0, 20).forEach(line => print(`broken: ${line}`))
   return broken.length === 0
 }
@@ -204,6 +215,52 @@ async function dashboardPart({ db }: BenchServer): Promise<Part> {
     wrong: [],
   }
 }
+
+async function reportPart(url: string, options: OperationsOptions): Promise<Part> {
+  const { clients, history, rounds, seconds, seedSize } = options
+  const primary = await startBenchServer({ database: { kind: 'postgres', url }, seedSize })
+  try {
+    await addHistory(primary, history)
+    const standby = await options.startStandby()
+    const address = new URL(standby.url)
+    address.pathname = new URL(url).pathname
+    const reading = { url: address.href, answers: longReads }
+    const node = await startBenchServer({ database: { kind: 'postgres', url, standby: reading }, seedSize })
+    try {
+      const figures = await reportBeside({ standby: node, primary }, { clients, rounds, seconds })
+      const byStandby = node.db.longReads().filter(({ by }) => by === 'standby').length
+      return {
+        rows: besides.map(beside => [
+          `${clients} clients prepare beside ${besideWords[beside]}: p95, ms (ratio)`,
+          `${figures.p95[beside].toFixed(0)} (${figures.ratio[beside].toFixed(2)})`,
+          beside === 'standby'
+            ? over(`${targets.besideReport}`, figures.ratio.standby > targets.besideReport)
+            : '-',
+        ]),
+        notes: [
+          `medians of ${rounds} rounds of ${seconds} s each, ${figures.preparations} preparations, ${history} transactions more`,
+          ...(['standby', 'primary'] as const).map(
+            from =>
+              `reports from the ${from}: ${figures.reports[from].count}, median ${figures.reports[from].ms.toFixed(0)} ms`,
+          ),
+        ],
+        wrong: [...figures.broken, ...(byStandby === 0 ? ['The standby answered no report'] : [])],
+      }
+    } finally {
+      await node.close()
+      await standby.stop()
+    }
+  } finally {
+    await primary.close()
+  }
+}
+
+const besideWords = {
+  nothing: 'nothing',
+  standby: 'reports of a standby',
+  primary: 'reports of the primary',
+  processor: 'one busy process',
+} as const
 
 async function withServer(
   database: BenchDatabase,
