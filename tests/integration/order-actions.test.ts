@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal, decimalText, smaller, sumDecimals } from '../../src/contract/decimal'
 import { reallocate } from '../../demo/server/orders/store/reallocate'
+import { recomputeOperations } from '../../demo/server/orders/store/save-operations'
 import type { SalesOrderProcess } from '../../src/contract/endpoints/process'
 import type { StockLedger } from '../../src/contract/endpoints/sales-order-lines'
 import type { ActionResult } from '../../src/contract/failures'
@@ -320,5 +321,45 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect((await run('cancelOrderInProcesses', { processIds })).body.result).toMatchObject({
       failed: [{ id: order.process_id, code: 'wrong-state', state: 'Completed' }],
     })
+  })
+
+  it('of one operation are all changed or none: one that refuses undoes the others, one that is as wanted stands back for none', async () => {
+    const [first, second] = [await fixture.freshOrder('New'), await fixture.freshOrder('New')]
+    const moveSecondTo = async (processId: number) => {
+      await sql`update sales_order set process_id = ${processId} where id = ${second.id}`.execute(
+        server.db.read,
+      )
+      await recomputeOperations(server.db.read, [first.process_id, second.process_id])
+    }
+    await moveSecondTo(first.process_id)
+    const processIds = [first.process_id]
+    const run = (path: string, body: object) => fixture.call('PUT', `/Process/${path}`, body, global)
+    const priorities = async () => {
+      const { rows } = await sql<{ priority: number }>`
+        select priority from sales_order where id in (${first.id}, ${second.id})`.execute(server.db.read)
+      return rows.map(row => row.priority)
+    }
+    await fixture.put('priority', { orderIds: [first.id], priority: 4 })
+    await fixture.put('priority', { orderIds: [second.id], priority: 8 })
+    const answer = await run('executionPriority', { processIds, priority: 4 })
+    expect(answer.body.result).toMatchObject({ done: [{ id: first.process_id }], failed: [] })
+    expect(await priorities()).toEqual([4, 4])
+    expect((await run('executionPriority', { processIds, priority: 4 })).body.result).toMatchObject({
+      failed: [{ id: first.process_id, code: 'unchanged' }],
+    })
+
+    // Picked without a started task: the operation may be cancelled, but not this order of it.
+    await sql`update sales_order_line set picked_quantity = 1 where order_id = ${second.id}`.execute(
+      server.db.read,
+    )
+    expect((await run('cancelOrderInProcesses', { processIds })).body.result).toMatchObject({
+      done: [],
+      failed: [{ id: first.process_id }],
+    })
+    expect((await fixture.orderOf(first.id)).state).not.toBe('Cancelled')
+    await sql`update sales_order_line set picked_quantity = 0 where order_id = ${second.id}`.execute(
+      server.db.read,
+    )
+    await moveSecondTo(second.process_id)
   })
 })

@@ -4,14 +4,17 @@ import type { ActionResult } from '../../../../src/contract/failures'
 import type { ReadRow } from '../../../../src/contract/read-values'
 import { salesOrderMachine } from '../../../../src/contract/states/sales-order'
 import type { GuardResult } from '../../../../src/contract/states/state-machine'
+import { compareDemands } from '../rules/allocation'
 import type { OrderCommand } from '../rules/order-actions'
 import { assertUnchanged } from '../../core/calls/assert-unchanged'
-import type { CallProgress, Context } from '../../core/calls/context'
+import type { Context } from '../../core/calls/context'
 import { onRowsById } from '../../core/calls/each-row'
+import type { Tx } from '../../core/db/database'
 import { refusalOf } from '../../core/calls/row-refusal'
 import { rowsByIds } from '../../core/search/search'
 import { operationSource } from '../sources/operation-source'
-import { ordersOfProcesses, runOnOrders, type ProcessChoice } from './order-runs'
+import { runOnAllOrders, type CommandOfEach } from '../store/run-order-command'
+import { ordersOfProcesses, type ProcessChoice } from './order-runs'
 
 interface OperationRun {
   readonly command: OrderCommand
@@ -36,20 +39,27 @@ export async function runOnOperations(
       const { reason, state, allowedStates } = allowed
       throw refusalOf({ code: reason, state, allowedStates: [...allowedStates] })
     }
-    await assertUnchanged(context.db.read, operationSource, read, id, businessUnitId)
     const { found } = await ordersOfProcesses(context, { processIds: [id], orderIds })
     const open = found.filter(({ state }) => !salesOrderMachine.isFinal(state))
     if (open.length === 0) throw refusalOf({ code: 'nothing-to-do' })
-    const { failed, done } = await runOnOrders(
-      { ...context, progress: uncounted },
-      { found: open, unknown: [] },
-      command,
+    const done = await runOnAllOrders(
+      context.db,
+      context.unit,
+      open.sort(compareDemands).map(order => order.id),
+      unlessChanged(command, tx => assertUnchanged(tx.sql, operationSource, read, id, businessUnitId)),
+      context.now(),
     )
-    const [refused] = failed
-    if (refused !== undefined) throw refusalOf(refused)
     return { id, name, state: done[0]?.state ?? operation.operationsSummarizedState }
   })
 }
 
-/** The result counts operations, not their orders. */
-const uncounted: CallProgress = { expect: () => undefined, advance: () => undefined }
+/** The command, after a check that runs with the orders locked. */
+function unlessChanged(command: OrderCommand, check: (tx: Tx) => Promise<void>): CommandOfEach {
+  return {
+    action: command.action,
+    read: async tx => {
+      await check(tx)
+      return () => command
+    },
+  }
+}

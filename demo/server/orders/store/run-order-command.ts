@@ -12,6 +12,7 @@ import { poolOf } from '../rules/allocation'
 import { decide, reservingActions, type Decision, type OrderCommand } from '../rules/order-actions'
 import type { OrderSnapshot } from '../rules/order-snapshot'
 import { stepRecord } from '../rules/undo-step'
+import { refusalOf } from '../../core/calls/row-refusal'
 import { grouped } from '../../core/db/grouped'
 import { loadOrders, type LoadedOrder } from './load-orders'
 import { loadPool, loadStocks, openMaterials, type StocksNow } from './load-pool'
@@ -69,6 +70,31 @@ export async function runOrderCommands(
   now: Date,
 ): Promise<CommandOutcome[]> {
   return retryStockTaken(isLast => db.tx(unit, tx => runTogether(tx, unit, orderIds, command, now, isLast)))
+}
+
+/**
+ * Runs the same action on orders that belong together, in one transaction: on all of them or on none. Orders that are as wanted already are
+ * left out.
+ * @throws Refusal of the first order that refuses; `unchanged` when every order is as wanted
+ */
+export async function runOnAllOrders(
+  db: Db,
+  unit: UnitContext,
+  orderIds: readonly number[],
+  command: OrderCommand | CommandOfEach,
+  now: Date,
+): Promise<DoneRow[]> {
+  return retryStockTaken(isLast =>
+    db.tx(unit, async tx => {
+      const outcomes = await runTogether(tx, unit, orderIds, command, now, isLast)
+      const done = outcomes.flatMap(outcome => (outcome.isDone ? [outcome.row] : []))
+      const failed = outcomes.flatMap(outcome => (outcome.isDone ? [] : [outcome.row]))
+      const refused =
+        failed.find(row => row.code !== 'unchanged') ?? (done.length === 0 ? failed[0] : undefined)
+      if (refused !== undefined) throw refusalOf(refused)
+      return done
+    }),
+  )
 }
 
 async function runTogether(
