@@ -57,6 +57,18 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
     expect((await confirm(pick)).status).toBe(409)
   })
 
+  it('pick only quantities that the unit allows', async () => {
+    const pick = await nextPick()
+    if (pick === null) throw new Error('nothing to pick')
+    await sql`update unit_of_measure set decimals = 0 where name = ${pick.uoM}`.execute(server.db.read)
+    const confirmedQuantity = String(Number(pick.requestedQuantity) - 0.25)
+    const answer = await confirm(pick, { confirmedQuantity, causeCode: 'DAMAGED' })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'body.confirmedQuantity', code: 'not-whole' }] },
+    })
+  })
+
   it('confirm only tasks of the own job', async () => {
     const pick = await nextPick()
     if (pick === null) throw new Error('nothing to pick')

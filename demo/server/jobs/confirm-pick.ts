@@ -50,6 +50,7 @@ interface StartedTask {
   requested_quantity: string
   state: string
   performed_by: number | null
+  decimals: number | null
 }
 
 /** Confirms a started pick of the caller. @throws Refusal */
@@ -82,8 +83,11 @@ async function confirmIn(
   if (task.state !== 'Started' || (isOnBehalf !== true && task.performed_by !== caller.userId)) {
     throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
   }
+  const requested = decimalText(decimal(task.requested_quantity))
   const confirmed = readQuantity(confirmedQuantity, 'body.confirmedQuantity', {
-    most: decimalText(decimal(task.requested_quantity)),
+    // A task may have been made for a fraction of a piece; exactly that quantity is accepted.
+    ...(task.decimals === null || confirmedQuantity === requested ? {} : { decimals: task.decimals }),
+    most: requested,
   })
   const isShort = confirmed < decimal(task.requested_quantity)
   if (isDeviation === true && !isShort) {
@@ -134,8 +138,9 @@ async function confirmIn(
 async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise<StartedTask | undefined> {
   const { rows } = await sql<StartedTask>`
     select t.id, t.order_id, t.order_line_id, t.job_id, t.stock_id, t.material_id, t.from_location_id,
-      t.location_role_id, t.requested_quantity, t.state, t.performed_by
-    from task t
+      t.location_role_id, t.requested_quantity, t.state, t.performed_by, u.decimals
+    from task t join material m on m.id = t.material_id
+    left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
     where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'pick'
       and t.order_id is not null and t.stock_id is not null and t.job_id is not null`.execute(tx.sql)
   return rows[0]
