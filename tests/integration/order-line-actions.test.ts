@@ -195,10 +195,32 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect((await returnGoods(decimalText(picked + whole(1)))).body).toMatchObject({
       issues: [{ path: 'body.quantity', code: 'too-big', values: { most: decimalText(picked) } }],
     })
+    const returned = async () =>
+      firstOf(
+        (
+          await sql<{ id: number; quantity: string; cost_price: string }>`
+            select s.id, s.quantity, s.cost_price from stock s join stock_transaction t on t.stock_id = s.id
+            where t.order_line_id = ${line.id} and t.process_type = 'Return' order by t.id desc limit 1`.execute(
+            server.db.read,
+          )
+        ).rows,
+      )
     expect((await returnGoods('1')).body.result).toMatchObject({
       orderNo: order.order_no,
       returnedQuantity: '1',
     })
     expect((await fixture.lastAudit(order.id)).action).toBe('returnGoods')
+    const before = await returned()
+    // Goods of another cost lie there: what returns is a gain at the average cost of the material.
+    const { rows: averages } = await sql<{ cost: string }>`
+      select average_cost_price as cost from material where id = ${line.material_id}`.execute(server.db.read)
+    const average = Number(firstOf(averages).cost)
+    await sql`update stock set cost_price = ${average + 10} where id = ${before.id}`.execute(server.db.read)
+    await sql`update unit_of_measure u set decimals = 2 from material m
+      where m.id = ${line.material_id} and u.name = m.base_uom`.execute(server.db.read)
+    expect((await returnGoods('0.5')).status).toBe(200)
+    const there = Number(before.quantity)
+    const expected = (there * (average + 10) + 0.5 * average) / (there + 0.5)
+    expect(Number((await returned()).cost_price)).toBeCloseTo(expected, 4)
   })
 })
