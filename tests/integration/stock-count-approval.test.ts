@@ -6,6 +6,10 @@ import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { stockCountsOf, resultOf, type StockCounts } from './stock-count-fixture'
 
+interface Asked {
+  readonly userChoice: { readonly id: string; readonly values: object }
+}
+
 describe.each(enginesFor())('stock counts on %s', engine => {
   let server: TestServer
   let counts: StockCounts
@@ -155,6 +159,22 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect(answer.status).toBe(200)
     expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
     expect(await counts.lineOf(line)).toMatchObject({ state: 'Approved', posted_quantity: '0' })
+  })
+
+  it('require it again when more stock moved before the choice was made', async () => {
+    const [a = 0, b = 0] = await counts.stocks(2)
+    const { lines } = await counts.create([a, b])
+    await counts.countAll()
+    await counts.lose(a, '2')
+    const first = (await counts.approve(lines.map(({ id }) => id))).body as unknown as Asked
+    expect(first.userChoice.values).toMatchObject({ count: 1 })
+    await counts.lose(b, '1')
+    const choose = (id: string) => counts.post('/UserChoice/perform', { id, choice: 'asCounted' })
+    const second = (await choose(first.userChoice.id)).body as unknown as Asked
+    expect(second.userChoice.values).toMatchObject({ count: 2 })
+    for (const { id } of lines) expect(await counts.lineOf(id)).toMatchObject({ state: 'Counted' })
+    expect((await choose(second.userChoice.id)).status).toBe(200)
+    for (const { id } of lines) expect(await counts.lineOf(id)).toMatchObject({ state: 'Approved' })
   })
 
   it('post the whole difference when the movements do not explain it', async () => {

@@ -35,9 +35,10 @@ async function completeIngoingOrders(context: Context, ids: readonly number[]): 
   const short = orders.filter(order => order.isShort && guardIngoingOrder('complete', order).allowed)
   const [first] = short
   const isShortAllowed = first !== undefined && isConfirmed(context, first.name, short.length, orders.length)
+  const asked = new Set(isShortAllowed ? short.map(({ id }) => id) : [])
   const now = context.now()
   return onEachRow(context, orders, unknownIds(ids, orders), ({ id }) =>
-    completeIngoingOrder(db, unit, id, { isShortAllowed, now }),
+    completeIngoingOrder(db, unit, id, { isShortAllowed: asked.has(id), now }),
   )
 }
 

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../demo/server/core/calls/context'
 import { readRehearsal, readRequestKey } from '../../../demo/server/core/calls/call-headers'
 import { onEachRow } from '../../../demo/server/core/calls/each-row'
 import { assertRehearsable, limitedProgress } from '../../../demo/server/core/calls/rehearsals'
-import { askChoice, ChoiceNeeded } from '../../../demo/server/core/calls/user-choice'
+import { askChoice, ChoiceNeeded, withChoice } from '../../../demo/server/core/calls/user-choice'
 import { get, post } from '../../../src/contract/endpoints/endpoint'
 import { rehearsedRowsMost } from '../../../src/contract/limits'
 
@@ -66,6 +66,13 @@ describe('a question', () => {
     expect(() => askChoice({ choices: { other: 'complete' } }, question)).toThrow(ChoiceNeeded)
     expect(askChoice({ choices: { completeShort: 'leave' } }, question)).toBe('leave')
     expect(() => askChoice({ choices: { completeShort: 'burn' } }, question)).toThrow(tooMany)
+  })
+
+  it('is asked again when it shows something else than what was answered', () => {
+    const choices = withChoice({ other: 'yes' }, { ...question, values: { orderNo: 'SO-1' } }, 'leave')
+    expect(askChoice({ choices }, question)).toBe('leave')
+    expect(() => askChoice({ choices }, { ...question, values: { orderNo: 'SO-2' } })).toThrow(ChoiceNeeded)
+    expect(askChoice({ choices }, { type: 'other', options: ['yes'] })).toBe('yes')
   })
 
   const progress = { expect: () => undefined, advance: () => undefined }

@@ -6,7 +6,7 @@ import { choiceRetentionMs } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
 import type { Caller } from './context'
 import { conflict, invalidInput } from '../refusal'
-import type { Question, ResumableCall } from './user-choice'
+import { withChoice, type Question, type ResumableCall } from './user-choice'
 
 /** A call that waits for a choice, so that it can run again; `choices` contains the answers to earlier questions. */
 export interface PendingCall extends Omit<ResumableCall, 'choice'> {
@@ -71,7 +71,7 @@ export async function takeChoice(
   return {
     endpoint: pending.endpoint,
     input: JSON.parse(pending.input) as unknown,
-    choices: { ...earlier, [question.type]: choice },
+    choices: withChoice(earlier, question, choice),
     isRehearsal: pending.is_rehearsal,
     choice,
   }

@@ -4,10 +4,14 @@
  *
  * An action on many rows asks once for all of them, before the first row is processed, since a call has only one answer: it reads what it
  * needs, asks, and then processes its rows. Inside onEachRow no question is possible: a row that needs one fails with its reason.
+ *
+ * A choice answers what the question showed: when that has changed by the time of the choice, the call asks again.
  */
-import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
+import * as v from 'valibot'
+import { userChoiceQuestion, type UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
 import type { Context } from './context'
 import { invalidInput } from '../refusal'
+import { hashOfInput } from './keyed-calls'
 
 export type Question = Omit<UserChoiceQuestion, 'id'>
 
@@ -16,7 +20,7 @@ export interface ResumableCall {
   readonly endpoint: string
   /** The raw input. */
   readonly input: unknown
-  /** Choices by question type. */
+  /** Choices by question type, each with what it was about (withChoice). */
   readonly choices: Readonly<Record<string, string>>
   /** The last choice. */
   readonly choice: string
@@ -42,8 +46,8 @@ export class ResumedCall extends Error {
 }
 
 /**
- * The user's choice for this type of question; if there is none yet, the call ends here with the question. A call may ask several questions
- * of different types, one after the other. There is no option for "no": the user closes the dialog instead.
+ * The user's choice for this type of question; if there is none yet, or the question was another one, the call ends here with the question.
+ * A call may ask several questions of different types, one after the other. There is no option for "no": the user closes the dialog instead.
  * @throws Refusal 400 when the choice is not among the options
  */
 export function askChoice<const O extends string>(
@@ -62,7 +66,8 @@ export function askChoice<const O extends string>(
   },
 ): O {
   const chosen = choices[type]
-  if (chosen === undefined) {
+  const about = choices[aboutKey(type)]
+  if (chosen === undefined || (about !== undefined && about !== aboutOf({ values, movements }))) {
     throw new ChoiceNeeded({
       type,
       values,
@@ -78,4 +83,22 @@ export function askChoice<const O extends string>(
     ])
   }
   return option
+}
+
+/** The choices of a call with one more: which option, and what its question showed. */
+export function withChoice(
+  choices: Readonly<Record<string, string>>,
+  question: Pick<Question, 'type' | 'values' | 'movements'>,
+  choice: string,
+): Readonly<Record<string, string>> {
+  return { ...choices, [question.type]: choice, [aboutKey(question.type)]: aboutOf(question) }
+}
+
+const aboutKey = (type: string): string => `${type}/about`
+
+const shown = v.pick(userChoiceQuestion, ['values', 'movements'])
+
+/** Equal for questions that showed the same, whether read from the database or not. */
+function aboutOf({ values, movements }: Pick<Question, 'values' | 'movements'>): string {
+  return hashOfInput(v.parse(shown, JSON.parse(JSON.stringify({ values, movements }))))
 }

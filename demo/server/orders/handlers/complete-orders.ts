@@ -4,7 +4,7 @@ import { isShort, refusedByState } from '../rules/order-refusals'
 import type { Context } from '../../core/calls/context'
 import { askChoice } from '../../core/calls/user-choice'
 import { loadOrders, type LoadedOrder } from '../store/load-orders'
-import { runOnOrders, type OrderTarget, type Targets } from './order-runs'
+import { runTogether, type OrderTarget, type Targets } from './order-runs'
 
 /** Completes orders. An order that became short after the confirmation fails with its open lines. */
 export async function completeOrders(context: Context, targets: Targets<OrderTarget>): Promise<ActionResult> {
@@ -18,8 +18,12 @@ export async function completeOrders(context: Context, targets: Targets<OrderTar
   const [first] = short
   const isShortAllowed =
     first !== undefined && isConfirmed(context, first, short.length, targets.found.length)
+  const asked = new Set(isShortAllowed ? short.map(({ id }) => id) : [])
   const now = context.now().toISOString()
-  return runOnOrders(context, targets, { action: 'completeOrder', now, isShortAllowed })
+  return runTogether(context, targets, {
+    action: 'completeOrder',
+    read: async () => id => ({ action: 'completeOrder', now, isShortAllowed: asked.has(id) }),
+  })
 }
 
 function isConfirmed(context: Context, first: LoadedOrder, short: number, chosen: number): boolean {
