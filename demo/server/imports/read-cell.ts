@@ -3,7 +3,7 @@ import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import { choiceByWord } from '../../../src/contract/imports/choice-values'
 import { flagByWord } from '../../../src/contract/imports/flag-words'
 import { isEmailAddress } from '../../../src/contract/email-address'
-import type { ImportField } from '../../../src/contract/imports/import-kind'
+import { plainUnit, unitsOf, type ImportField } from '../../../src/contract/imports/import-kind'
 import type { ProblemCode } from '../../../src/contract/imports/import-problems'
 import { expectedValuesMost } from '../../../src/contract/import-limits'
 import { decimal, decimalText } from '../../../src/contract/decimal'
@@ -118,7 +118,8 @@ function readNumberOf(
   if (read === null) return misfit('not-a-number')
   const { type, least = 0, most, isAboveZero = false } = field
   const isPercentage = read.unit === '%'
-  if (isPercentage && type !== 'percent' && type !== 'fraction') return misfit('not-a-number')
+  const wrongUnit = unitMisfit(field, read.unit)
+  if (wrongUnit !== null) return wrongUnit
   // A fraction of one; a number with a percent sign is a percentage already.
   const isFraction = type === 'fraction' && !isPercentage
   const rules = {
@@ -143,6 +144,22 @@ function readNumberOf(
   if (type === 'count') return { value: Number(read.value) }
   const value = decimalText(decimal(read.value) * (isFraction ? 100n : 1n))
   return { value, unit: noUnits.has(read.unit) ? '' : read.unit }
+}
+
+/** The problem of a unit that changes what the number means; units of quantities and prices are those of their material and company. */
+function unitMisfit(field: ImportField, unit: string): CellReading | null {
+  const { type } = field
+  const isPercentage = unit === '%'
+  if (type === 'percent' || type === 'fraction')
+    return unit === '' || isPercentage ? null : misfit('not-a-number')
+  if (isPercentage) return misfit('not-a-number')
+  if (unit === '' || type === 'quantity' || type === 'price') return null
+  const units = unitsOf(field)
+  if (units.includes(plainUnit(unit))) return null
+  const [expected] = units
+  return type === 'measure' && expected !== undefined
+    ? misfit('other-unit', { expected: [expected] })
+    : misfit('not-a-number')
 }
 
 /** A time of day is dropped: fields of imports are days. */
