@@ -132,6 +132,7 @@ export const kindCases: readonly KindCase[] = [
     mistakes: [
       ['companyEmail', 'not-an-email', 'nobody', 'office@harbour.example'],
       ['supplierName', 'differs', 'Harbor', 'Harbour'],
+      ['purchaseUnitPrice', 'other-unit', '7,2 kr', '7,2'],
       ['itemNo', 'unknown', 'M-99', 'M-2'],
     ],
     repairedAdded: 1,

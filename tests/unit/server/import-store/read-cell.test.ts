@@ -81,6 +81,22 @@ describe('a cell', () => {
     expect(read(field('fraction'), '0,05 €')).toBe('not-a-number')
   })
 
+  it('with a price has it in the currency of the company', () => {
+    const price = (text: string, currency: string) => {
+      const formats = { decimalMark: ',' as const, isDayFirst: true, currency }
+      const reading = readCell(field('price'), { text, kind: 'text', column: 0 }, formats)
+      return 'misfit' in reading ? reading.misfit : reading.value
+    }
+    expect(price('12,50 €', 'EUR')).toBe('12.5')
+    expect(price('EUR 12,50', 'EUR')).toBe('12.5')
+    expect(price('12,50 USD', 'EUR')).toEqual({ code: 'other-unit', expected: ['EUR'] })
+    expect(price('$ 12,50', 'NOK')).toEqual({ code: 'other-unit', expected: ['NOK'] })
+    expect(price('12,50 kr/stk', 'NOK')).toBe('12.5')
+    expect(price('12,50 kr', 'EUR')).toEqual({ code: 'other-unit', expected: ['EUR'] })
+    expect(price('12,50 stk', 'EUR')).toBe('12.5')
+    expect(price('12,50 USD', '')).toBe('12.5')
+  })
+
   it('is checked against the bounds of its field', () => {
     expect(read(field('quantity', { isAboveZero: true }), '0')).toBe('not-above')
     expect(read(field('percent', { most: 100 }), '100')).toBe('100')
