@@ -11,7 +11,7 @@ import { findOpenLocation } from '../../locations/public'
 import { quantityRulesOf } from './line-units'
 import { loadOrders } from './load-orders'
 import { readCause } from '../../master-data/public'
-import { writeStockTransaction } from '../../materials/public'
+import { costAfterChange, writeStockTransaction } from '../../materials/public'
 
 export interface ReturnedGoods {
   readonly orderLineId: number
@@ -114,7 +114,7 @@ async function returnedBefore(tx: Tx, lineId: number): Promise<Decimal> {
 
 /**
  * Adds to the stock with the same batch, expiry date and serial number at the location, or adds one; batch, dates and number are those of
- * the stock from which the line was picked, including its FIFO date. As every gain they enter at the average cost.
+ * the stock from which the line was picked, including its FIFO date.
  */
 async function gainStock(
   tx: Tx,
@@ -133,13 +133,7 @@ async function gainStock(
       select s.* from stock s where s.id = ${lastPickedStock(sql`${orderLineId}::bigint`)}
     )
     update stock s set quantity = s.quantity + ${decimalText(quantity)}::numeric,
-      cost_price = case when s.quantity > 0
-        then round((s.quantity * s.cost_price + ${decimalText(quantity)}::numeric * m.average_cost_price)
-          / (s.quantity + ${decimalText(quantity)}::numeric), 6)
-        else m.average_cost_price end,
-      fifo_date = case when s.quantity > 0 then s.fifo_date else o.fifo_date end,
-      version = s.version + 1
-    from origin o join material m on m.id = o.material_id
+      cost_price = ${costAfterChange(sql`${decimalText(quantity)}::numeric`)}, version = s.version + 1
     where s.id = (
       select s.id from stock s join origin o on s.material_id = o.material_id
         and s.batch is not distinct from o.batch and s.exp_date is not distinct from o.exp_date
