@@ -32,6 +32,8 @@ const incomingBytesMost = 32 * 1024
 /** After changes were missed, connections are closed in groups: 50 clients a second fetch again (QUALITY, section 5). */
 const closedAtOnce = 10
 const closedEveryMs = 200
+/** What the path of a request is resolved against. */
+const hubBase = 'http://hub'
 
 export interface HubParts {
   readonly db: Db
@@ -143,7 +145,10 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const url = new URL(request.url ?? '/', 'http://hub')
+    const address = request.url ?? '/'
+    // Anybody may send one that cannot be read, such as `//`; what is thrown here would end the process.
+    if (!URL.canParse(address, hubBase)) return refuse(socket, 400)
+    const url = new URL(address, hubBase)
     if (url.pathname !== hubPath) return refuse(socket, 404)
     const { origin, host } = request.headers
     if (!isOriginAllowed(origin, host, parts.allowedOrigins)) return refuse(socket, 403)
@@ -256,6 +261,7 @@ function statusOf(error: unknown): number {
 }
 
 const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
