@@ -73,4 +73,22 @@ describe('the hub', () => {
       expect(await answerTo(port, '/elsewhere')).toBe('HTTP/1.1 404 Not Found')
     },
   )
+
+  it('keeps no follower whose connection ended while its rights were read', async () => {
+    let wasRead = (_caller: Caller): void => undefined
+    const liveCaller = vi.fn(() => new Promise<Caller>(resolve => (wasRead = resolve)))
+    const { hub, port } = await openHub(liveCaller)
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${hubPath}?access_token=token`)
+    await once(socket, 'open')
+    const send = (frame: object): void => socket.send(`${JSON.stringify(frame)}\x1e`)
+    send({ protocol: 'json', version: 1 })
+    const registration = { viewType: 'Grid', name: 'SalesOrders', businessUnitName: 'Demo' }
+    send({ type: 1, target: hubMethods.register, invocationId: '1', arguments: [registration] })
+    await vi.waitFor(() => expect(liveCaller).toHaveBeenCalled())
+    socket.terminate()
+    await vi.waitFor(() => expect(hub.count()).toBe(0))
+    wasRead(caller)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(hub.topics.followers(1, 'SalesOrders').size).toBe(0)
+  })
 })

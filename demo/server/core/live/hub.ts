@@ -76,6 +76,8 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     connection.become(await liveCaller(connection.caller))
     const view = await allowedView(connection.caller, argument, unitSettings)
     if (view === undefined) throw new HubError(`Registration to ${name} failed`)
+    // It ended while its rights were read, and nobody would remove it from the topics any more.
+    if (!connections.has(connection)) return
     if (target === hubMethods.register) topics.add(connection, view)
     else topics.remove(connection, view)
   }
