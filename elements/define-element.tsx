@@ -89,6 +89,7 @@ function elementClass(Base: unknown) {
     }
     set authContext(value: AuthContext | string | null | undefined) {
       this.#given = value ?? null
+      this.#inlineText = ''
       this.#input = readAuthContextValue(value)
       this.#pass()
     }

@@ -1,7 +1,8 @@
 /** The content of an element: resolves its auth-context and shows the area's page inside the cockpit root. */
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import type { Area as AreaName } from '../define/route'
 import { lazyPart } from '../ui/lazy-part'
+import { useLatest } from '../ui/use-latest'
 import { useAcquiredSession, type AcquiredSession } from '../ui/use-acquired-session'
 import type { AreaProps, PrefetchPage } from '../pages/area-props'
 import { AreaRouter, startOf } from './area-router'
@@ -44,6 +45,7 @@ export function ElementRoot(props: ElementRootProps) {
     const { page, search } = startOf(area, settings)
     return prefetch?.(session, { page, search: new URLSearchParams(search), view: settings.view })
   })
+  useRestart(pending, acquired)
   return (
     <CockpitRoot
       root={container}
@@ -57,6 +59,20 @@ export function ElementRoot(props: ElementRootProps) {
       <Connected {...props} {...pending} acquired={acquired} />
     </CockpitRoot>
   )
+}
+
+/** A page whose context always asks its own server gives the same one again after the next sign-in: the session that was over starts anew. */
+function useRestart({ given, context }: PendingContext, { state, restart }: AcquiredSession) {
+  const isOver = state.status === 'failed' || (state.status === 'ready' && state.ended !== null)
+  const latest = useLatest({ isOver, restart })
+  const last = useRef({ given, context })
+  useEffect(() => {
+    const { given: before, context: contextBefore } = last.current
+    last.current = { given, context }
+    // Another context starts the next session by itself.
+    if (given === before || context === null || context !== contextBefore) return
+    if (latest.current.isOver) latest.current.restart()
+  }, [given, context, latest])
 }
 
 /** The notice about attributes with invalid values, after they have stood for a while. */

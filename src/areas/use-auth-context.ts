@@ -13,6 +13,8 @@ export interface PendingContext {
   readonly isOverdue: boolean
   /** The page withdrew the context: its user signed out there. */
   readonly isWithdrawn: boolean
+  /** Changes whenever the page gives a context, also the same one. */
+  readonly given: object
 }
 
 /** Follows the contexts that are provided, replaced and withdrawn under a name. */
@@ -33,5 +35,19 @@ export function useAuthContext(input: AuthContextInput): PendingContext {
     }
   }, [isWaiting, authInput])
   const isOverdue = isWaiting && overdueInput === authInput
-  return { authInput, context, isOverdue, isWithdrawn: named === null }
+  return { authInput, context, isOverdue, isWithdrawn: named === null, given: useGiven(input) }
+}
+
+/** Another object each time when the page sets the property, or provides a context under the element's name. */
+function useGiven(input: AuthContextInput): object {
+  const [provided, setProvided] = useState<object>(input)
+  const name = input.kind === 'named' ? input.name : null
+  useEffect(
+    () =>
+      onContexts(other => {
+        if (other === name) setProvided({})
+      }),
+    [name],
+  )
+  return name === null ? input : provided
 }

@@ -32,13 +32,24 @@ const needsQuotes = /[",;|\t\r\n]|^\s|\s$/
  * Where a spreadsheet that splits at another separator than ours begins a cell inside a text: it recognises quotes only at the start of a
  * cell. There = is always guarded; another sign only where a call or a reference can follow it, since 'h7 +0,-0.021' is a name.
  */
-const formulaInside =
-  /([,;|\t\r\n])(?=["\s\p{Z}\p{Cc}\p{Cf}]*(?:[=\uFF1D\uFE66]|[+\-@\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE6B][^]*[(!]))/gu
+function guardedInside(text: string): string {
+  const lastCall = Math.max(text.lastIndexOf('('), text.lastIndexOf('!'))
+  return text.replace(separators, (found, at: number) => {
+    const begin = at + found.length
+    const isFormula =
+      always.test(text[begin] ?? '') || (lastCall > begin && beforeCall.test(text[begin] ?? ''))
+    return isFormula ? found.replace(/[,;|\t\r\n]/g, "$&'") : found
+  })
+}
+/** A separator with the quotes, blanks and invisible letters behind it, other separators among them; each letter is looked at once. */
+const separators = /[,;|\t\r\n]["\s\p{Z}\p{Cc}\p{Cf}]*/gu
+const always = /[=\uFF1D\uFE66]/
+const beforeCall = /[+\-@\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE6B]/
 const guardInside = /([,;|\t\r\n])'/g
 
 /** A text as a cell of a CSV, neutralised, in quotes where any country's spreadsheet needs them. */
 export function csvCell(text: string): string {
-  const safe = neutralised(text).replace(formulaInside, "$1'")
+  const safe = guardedInside(neutralised(text))
   return needsQuotes.test(safe) ? csvQuoted(safe) : safe
 }
 
@@ -51,7 +62,7 @@ export function csvIdentifier(text: string): string {
 /** The text of a cell that csvCell wrote. */
 export function textOfCsvCell(cell: string): string {
   const plain = cell.replace(guardInside, '$1')
-  return withoutGuard(plain.replace(formulaInside, "$1'") === cell ? plain : cell)
+  return withoutGuard(guardedInside(plain) === cell ? plain : cell)
 }
 
 /** Removes the apostrophe that `neutralised` put in front, so that a file of rejected rows can be read again. */

@@ -156,5 +156,14 @@ function withPoint(value: bigint, places: number): string {
 }
 
 function withoutNeedlessZeros(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  if (!text.includes('.')) return text
+  const short = withoutZerosBehind(text)
+  return short.endsWith('.') ? short.slice(0, -1) : short
+}
+
+/** Without the zeros at its end. A pattern would look at the zeros of a long text again from each of them. */
+export function withoutZerosBehind(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '0') end -= 1
+  return text.slice(0, end)
 }

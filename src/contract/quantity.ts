@@ -1,7 +1,7 @@
 /**
  * Quantities as people type them: one rule for the dialog and for the server (issue "operations", bad input).
  */
-import { compareDecimals, isDecimal } from './decimal'
+import { compareDecimals, isDecimal, withoutZerosBehind } from './decimal'
 import { quantityDecimalsMost, quantityMost } from './limits'
 
 export interface QuantityRules {
@@ -19,7 +19,7 @@ export type QuantityProblem = 'not-a-number' | 'too-many-decimals' | 'too-small'
 /** What is wrong with a quantity; null when nothing is. */
 export function quantityProblem(text: string, rules: QuantityRules): QuantityProblem | null {
   if (!isDecimal(text)) return 'not-a-number'
-  const decimals = (text.split('.')[1] ?? '').replace(/0+$/, '').length
+  const decimals = withoutZerosBehind(text.split('.')[1] ?? '').length
   if (decimals > (rules.decimals ?? quantityDecimalsMost)) return 'too-many-decimals'
   const { least = '0', most = quantityMost, isAboveLeast = false } = rules
   const side = compareDecimals(text, least)

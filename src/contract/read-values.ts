@@ -3,6 +3,7 @@
  * the fields when a row has other values by now (409, or a failed row of many); other fields may have changed.
  */
 import * as v from 'valibot'
+import { withoutZerosBehind } from './decimal'
 import { bulkIdsMost, nameLengthMost } from './limits'
 import { rowId } from './wire-values'
 
@@ -41,11 +42,12 @@ function isSameValue(read: unknown, now: unknown): boolean {
   return read === now || plain(read) === plain(now)
 }
 
-const decimalText = /^(-?\d+)(?:\.(\d*?)0*)?$/
+const decimalText = /^(-?\d+)(?:\.(\d*))?$/
 
 /** A value as text; a decimal without trailing zeros. */
 function plain(value: unknown): string {
-  const [, whole, fraction = ''] = decimalText.exec(String(value)) ?? []
+  const [, whole, decimals = ''] = decimalText.exec(String(value)) ?? []
   if (whole === undefined) return String(value)
+  const fraction = withoutZerosBehind(decimals)
   return fraction === '' ? whole : `${whole}.${fraction}`
 }

@@ -3,8 +3,8 @@ import type { AuthContext, ContextListener } from './auth-context'
 import { pageRuntime } from './page-runtime'
 
 /**
- * Registers a context under a name, before or after the elements that name it. Replace it for another token function or another user; null
- * removes it, for a page whose user signs out.
+ * Registers a context under a name, before or after the elements that name it. Replace it for another token function or another user, provide
+ * the same one again after the next sign-in of its user; null removes it, for a page whose user signs out.
  */
 export function provideAuthContext(name: string, context: AuthContext | null): void {
   const { contexts, contextListeners } = pageRuntime()

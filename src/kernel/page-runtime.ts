@@ -14,6 +14,8 @@ export interface SessionEntry {
   context: AuthContext
   /** All contexts of the session so far. */
   readonly contexts: WeakSet<AuthContext>
+  /** The context of each user of the session, in their order; a copy of the bundle that is older than this field does without. */
+  readonly contextsInUse?: AuthContext[]
   users: number
   graceTimer: unknown
   readonly session: Promise<SharedSession>

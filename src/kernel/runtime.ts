@@ -54,7 +54,7 @@ export function acquireSession(context: AuthContext, options: AcquireOptions = {
     release: () => {
       if (isReleased) return
       isReleased = true
-      if (entry !== null) leave(entry, clock)
+      if (entry !== null) leave(entry, context, clock)
     },
   }
 }
@@ -83,7 +83,9 @@ function identify(context: AuthContext, clock: Clock): Promise<Identity> {
 /** A page may change the user of a context only while no element shows anything with it. */
 function isInUse(context: AuthContext): boolean {
   const entries = [...pageRuntime().sessions.values()]
-  return entries.some(({ users, contexts }) => users > 0 && contexts.has(context))
+  return entries.some(({ users, contexts, contextsInUse }) =>
+    contextsInUse === undefined ? users > 0 && contexts.has(context) : contextsInUse.includes(context),
+  )
 }
 
 /**
@@ -111,6 +113,7 @@ function enter(
     known.users += 1
     known.context = context
     known.contexts.add(context)
+    known.contextsInUse?.push(context)
     return known
   }
   const { sessions, stores } = pageRuntime()
@@ -123,6 +126,7 @@ function enter(
     key,
     context,
     contexts: new WeakSet([context]),
+    contextsInUse: [context],
     users: 1,
     graceTimer: null,
     // Deferred, since it reads this entry's context at once.
@@ -144,8 +148,9 @@ function enter(
   return entry
 }
 
-function leave(entry: SessionEntry, clock: Clock): void {
+function leave(entry: SessionEntry, context: AuthContext, clock: Clock): void {
   entry.users -= 1
+  takeContextOut(entry, context)
   if (entry.users > 0) return
   entry.graceTimer = clock.setTimeout(() => {
     const { sessions, stores } = pageRuntime()
@@ -158,4 +163,13 @@ function leave(entry: SessionEntry, clock: Clock): void {
       () => undefined,
     )
   }, runtimeGraceMs)
+}
+
+/** A page may end what is behind a context once no element uses it: the tokens then come from one that is in use. */
+function takeContextOut(entry: SessionEntry, context: AuthContext): void {
+  const { contextsInUse = [] } = entry
+  const at = contextsInUse.lastIndexOf(context)
+  if (at >= 0) contextsInUse.splice(at, 1)
+  if (entry.context === context && !contextsInUse.includes(context))
+    entry.context = contextsInUse.at(-1) ?? context
 }

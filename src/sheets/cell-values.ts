@@ -1,6 +1,6 @@
 /** Values of spreadsheet cells as texts of a SheetRow: numbers without binary noise, day numbers as dates. */
 import { withoutGuard } from '../contract/csv'
-import { shiftDecimal } from '../contract/decimal'
+import { shiftDecimal, withoutZerosBehind } from '../contract/decimal'
 import { readNumber, type DecimalMark, type NumberRead } from '../contract/typed-number'
 import type { CellKind } from './sheet-file'
 
@@ -28,7 +28,7 @@ export function numberText(raw: string): string | null {
 }
 
 function significantDigits(digits: string): number {
-  return digits.replace(/^0+/, '').replace(/0+$/, '').length
+  return withoutZerosBehind(digits.replace(/^0+/, '')).length
 }
 
 /** A number in a cell; where the file marks it as a number it has a decimal point, whatever people write elsewhere. */

@@ -72,11 +72,17 @@ export function isHeaderAgain(row: SheetRow, header: SheetRow): boolean {
 
 /** A header for comparison: only letters and digits, without a part in brackets at its end. */
 export function plainHeader(header: string): string {
-  return header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[([][^)\]]*[)\]]\s*$/, '')
-    .replace(/[^\p{L}\p{N}%]+/gu, '')
+  return withoutBracketsBehind(header.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}%]+/gu, '')
+}
+
+/** Without a pattern, which would search the rest of a long text again from each bracket that opens. */
+function withoutBracketsBehind(header: string): string {
+  const text = header.trimEnd()
+  if (!/[)\]]$/.test(text)) return header
+  const inside = text.slice(0, -1)
+  const begin = Math.max(inside.lastIndexOf(')'), inside.lastIndexOf(']')) + 1
+  const opens = inside.slice(begin).search(/[([]/)
+  return opens === -1 ? header : text.slice(0, begin + opens)
 }
 
 /** Units of mass, length, volume and time, as headers name them: other words in brackets are remarks. */

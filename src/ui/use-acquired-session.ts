@@ -22,6 +22,8 @@ export type SessionState =
 export interface AcquiredSession {
   readonly state: SessionState
   readonly retry: () => void
+  /** Starts the next session of the same context after one that ended or failed; what is on the screen after an end stays meanwhile. */
+  readonly restart: () => void
 }
 
 /**
@@ -73,7 +75,11 @@ export function useAcquiredSession(
     setAcquired(null)
     setAttempt(count => count + 1)
   }, [])
-  return { state: isCurrent ? stateOf(acquired, current, ended) : { status: 'starting' }, retry }
+  const restart = useCallback(() => {
+    setAcquired(known => (known?.failure === undefined ? known : null))
+    setAttempt(count => count + 1)
+  }, [])
+  return { state: isCurrent ? stateOf(acquired, current, ended) : { status: 'starting' }, retry, restart }
 }
 
 /** The result of acquiring the session of a context. */

@@ -92,8 +92,8 @@ export const serverDefects = [
   {
     name: 'formula-in-csv',
     file: 'src/contract/csv.ts',
-    text: `const safe = neutralised(text).replace(formulaInside, "$1'")`,
-    replacement: `const safe = text.replace(formulaInside, "$1'")`,
+    text: 'const safe = guardedInside(neutralised(text))',
+    replacement: 'const safe = guardedInside(text)',
     mistake: 'A text that begins with = is calculated by the spreadsheet that opens the CSV.',
     near: ['tests/unit/contract/csv.test.ts'],
   },

@@ -1,5 +1,6 @@
 /** Checks that changes of users and roles have in common, with their refusals. */
 import { sql, type Kysely } from 'kysely'
+import { isEmailAddress } from '../../../src/contract/email-address'
 import type { RefusalCode } from '../../../src/contract/failures'
 import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
 import { languages } from '../../../src/contract/limits'
@@ -114,12 +115,9 @@ export function assertLanguage(code: string): void {
     ])
 }
 
-/** One @ with something before it, and a dot after it: good enough to send a mail to. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** @throws Refusal 400 `not-an-email` */
 export function assertEmail(email: string | null | undefined): void {
-  if (email && !emailPattern.test(email))
+  if (email && !isEmailAddress(email))
     throw invalidInput([issue('email', 'not-an-email', 'An email address.')])
 }
 

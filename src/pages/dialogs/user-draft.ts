@@ -1,4 +1,5 @@
 /** The values in the dialog of a user, their problems, and the answers. Pure. */
+import { isEmailAddress } from '../../contract/email-address'
 import type { RoleHeader } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
 import type { ReadRow } from '../../contract/read-values'
@@ -55,16 +56,13 @@ export const checkedFields = ['userName', 'displayName', 'email', 'defaultLangua
 export type CheckedField = (typeof checkedFields)[number]
 export type UserProblem = 'required' | 'misshaped'
 
-/** A minimal check: text, one @, text, and a dot after it. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** The problems of a draft, by field; empty when there are none. */
 export function userProblems(draft: UserDraft): Readonly<Partial<Record<CheckedField, UserProblem>>> {
   const email = draft.email.trim()
   return {
     ...(draft.userName.trim() === '' && { userName: 'required' as const }),
     ...(draft.displayName.trim() === '' && { displayName: 'required' as const }),
-    ...(email !== '' && !emailPattern.test(email) && { email: 'misshaped' as const }),
+    ...(email !== '' && !isEmailAddress(email) && { email: 'misshaped' as const }),
     ...(draft.defaultLanguage === '' && { defaultLanguage: 'required' as const }),
     ...(draft.roleIds.length === 0 && { roleIds: 'required' as const }),
   }

@@ -64,6 +64,18 @@ describe('the context', () => {
     expect(acquire).toHaveBeenCalledTimes(1)
   })
 
+  it('is accepted as the same inline JSON again, after the property was set', async () => {
+    const json = JSON.stringify({ apiUrl: '', businessUnitName: 'Demo', accessToken: 'secret' })
+    const element = make()
+    element.setAttribute('auth-context', json)
+    await settle(() => document.body.append(element))
+    await settle(() => (element.authContext = null))
+    expect(textOf(element)).not.toContain('page')
+    await settle(() => element.setAttribute('auth-context', json))
+    expect(element.getAttribute('auth-context')).toBe('')
+    expect(textOf(element)).toContain('page')
+  })
+
   it('is removed with its attribute', async () => {
     const element = make('here')
     provideAuthContext('here', context())
@@ -292,6 +304,43 @@ describe('the session', () => {
     await settle(() => document.body.append(element))
     await settle(() => endSession(null))
     expect(textOf(element)).toContain('You are logged out')
+  })
+
+  it.each([
+    ['provides', (_: CockpitElement, same: AuthContext) => provideAuthContext('same', same)],
+    ['sets', (element: CockpitElement, same: AuthContext) => (element.authContext = same)],
+  ])('that ended starts again when the page %s the same context once more', async (_what, give) => {
+    const same = context()
+    const element = make('same')
+    await settle(() => document.body.append(element))
+    await settle(() => give(element, same))
+    await settle(() => give(element, same))
+    expect(acquire).toHaveBeenCalledTimes(1)
+    await settle(() => endSession(null))
+    expect(textOf(element)).toContain('You are logged out')
+    await settle(() => give(element, same))
+    expect(acquire).toHaveBeenCalledTimes(2)
+    expect(textOf(element)).toContain('page')
+    provideAuthContext('same', null)
+  })
+
+  it('that could not start is tried again when the page provides the same context once more', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const asked = vi.fn()
+    acquire.mockImplementation(() => ({
+      promise: Promise.reject(failure({ kind: 'signed-out' })),
+      release: () => undefined,
+    }))
+    const same = context()
+    const element = make('same')
+    element.addEventListener('cockpit-auth-needed', ({ detail }) => asked(detail.reason))
+    provideAuthContext('same', same)
+    await settle(() => document.body.append(element))
+    await settle(() => provideAuthContext('same', same))
+    expect(acquire).toHaveBeenCalledTimes(2)
+    expect(asked.mock.calls).toEqual([['invalid'], ['invalid']])
+    provideAuthContext('same', null)
+    error.mockRestore()
   })
 
   it('that ends keeps the content visible for a page that handles it', async () => {

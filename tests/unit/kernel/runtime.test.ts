@@ -243,6 +243,32 @@ describe('a session', () => {
     expect(server.requests.at(-1)?.headers.authorization).toMatch(/new$/)
   })
 
+  it('requests its tokens from a context that is in use, once the newest is not any more', async () => {
+    const session = await acquire(context({}, 'old')).promise
+    const newest = context({}, 'new')
+    const [one, two] = [acquire(newest), acquire(newest)]
+    await Promise.all([one.promise, two.promise])
+    const call = async () => {
+      await session.api.call(settings.cockpit, {})
+      return server.requests.at(-1)?.headers.authorization
+    }
+    one.release()
+    expect(await call()).toMatch(/new$/)
+    two.release()
+    expect(await call()).toMatch(/old$/)
+  })
+
+  it('asks a context anew that another one has kept a session of, since its user may have changed', async () => {
+    await acquire(context()).promise
+    let user = '7'
+    const own = { ...context(), getAccessToken: () => Promise.resolve(tokenFor({ sub: user })) }
+    const first = acquire(own)
+    await first.promise
+    first.release()
+    user = '8'
+    expect((await acquire(own).promise).user.userId).toBe(8)
+  })
+
   it('is closed by the sign-out of its context, without a request to sign in again', async () => {
     const own = context()
     const session = await acquire(own).promise

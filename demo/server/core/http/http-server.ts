@@ -77,8 +77,8 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     }
   })
   await serveApiDocs(app)
-  app.post(`${apiPrefix}/csp-report`, (request, reply) => {
-    options.log(`Content-Security-Policy: ${JSON.stringify(request.body).slice(0, 1000)}`)
+  app.post(`${apiPrefix}/csp-report`, ({ body }, reply) => {
+    if (body !== undefined) options.log(`Content-Security-Policy: ${policyReport(body).slice(0, 1000)}`)
     return reply.code(204).send()
   })
   options.otherPages(app)
@@ -273,4 +273,10 @@ function refusalOf(error: unknown, { params, query, body }: FastifyRequest): Ref
 }
 
 /** Without the query, which may contain confidential values. */
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+const pathOf = (request: FastifyRequest): string => withoutQuery(request.url)
+
+const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? ''
+
+/** A browser's report with the addresses in it as the log has them everywhere. */
+const policyReport = (body: unknown): string =>
+  JSON.stringify(body, (_name, value: unknown) => (typeof value === 'string' ? withoutQuery(value) : value))

@@ -32,6 +32,8 @@ const incomingBytesMost = 32 * 1024
 /** After changes were missed, connections are closed in groups: 50 clients a second fetch again (QUALITY, section 5). */
 const closedAtOnce = 10
 const closedEveryMs = 200
+/** What the path of a request is resolved against. */
+const hubBase = 'http://hub'
 
 export interface HubParts {
   readonly db: Db
@@ -74,6 +76,8 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     connection.become(await liveCaller(connection.caller))
     const view = await allowedView(connection.caller, argument, unitSettings)
     if (view === undefined) throw new HubError(`Registration to ${name} failed`)
+    // It ended while its rights were read, and nobody would remove it from the topics any more.
+    if (!connections.has(connection)) return
     if (target === hubMethods.register) topics.add(connection, view)
     else topics.remove(connection, view)
   }
@@ -143,7 +147,10 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const url = new URL(request.url ?? '/', 'http://hub')
+    const address = request.url ?? '/'
+    // Anybody may send one that cannot be read, such as `//`; what is thrown here would end the process.
+    if (!URL.canParse(address, hubBase)) return refuse(socket, 400)
+    const url = new URL(address, hubBase)
     if (url.pathname !== hubPath) return refuse(socket, 404)
     const { origin, host } = request.headers
     if (!isOriginAllowed(origin, host, parts.allowedOrigins)) return refuse(socket, 403)
@@ -256,6 +263,7 @@ function statusOf(error: unknown): number {
 }
 
 const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',

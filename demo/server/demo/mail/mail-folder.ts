@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf, type MailAddress, type Mails } from '../../core/mail/mail'
+import { makeFolder } from '../../core/make-folder'
 import { readMail, type ReadMail } from './read-mail'
 
 export interface SavedMail extends ReadMail {
@@ -45,10 +46,11 @@ export function mailFolder(path: string): MailFolder {
     async send(mail) {
       const id = `${timeOf(mail.at)}-${createHash('sha256').update(mail.key).digest('hex').slice(0, 16)}`
       const message = await messageOf(mail, sender)
-      await mkdir(path, { recursive: true })
+      makeFolder(path)
       // A concurrent reader sees the complete mail or none.
       const unfinished = `${fileOf(id)}.${process.pid}`
-      await writeFile(unfinished, message)
+      // It may hold a link that signs its reader in.
+      await writeFile(unfinished, message, { mode: 0o600 })
       await rename(unfinished, fileOf(id))
     },
     async list() {

@@ -1,0 +1,94 @@
+/** The hub against clients that do not behave: addresses that are none, and connections that end in the middle of a call. */
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import WebSocket from 'ws'
+import { hubMethods, hubPath } from '../../../src/contract/live-messages'
+import type { Caller } from '../../../demo/server/core/calls/context'
+import { startHub, type Hub, type HubParts } from '../../../demo/server/core/live/hub'
+import { ticketsWith } from '../../../demo/server/core/live/tickets'
+
+const caller: Caller = {
+  userId: 1,
+  userName: 'planner',
+  businessUnitId: 1,
+  businessUnitName: 'Demo',
+  roles: [],
+  systemRoles: ['globalAdministrator'],
+  features: [],
+  sessionId: 'session',
+  isScreen: false,
+  expiresAt: Date.now() / 1000 + 600,
+}
+
+const closings: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close()
+})
+
+async function openHub(liveCaller: HubParts['liveCaller']): Promise<{ hub: Hub; port: number }> {
+  const app = fastify()
+  const nothing = (): void => undefined
+  const parts: Pick<HubParts, 'tickets' | 'allowedOrigins' | 'liveCaller' | 'now' | 'onError'> = {
+    tickets: ticketsWith(new Uint8Array(32)),
+    allowedOrigins: [],
+    liveCaller,
+    onError: nothing,
+    now: () => new Date(),
+  }
+  const hub = startHub(app, {
+    ...parts,
+    db: { onMissedChanges: () => nothing, onChange: () => nothing } as unknown as HubParts['db'],
+    addressOf: () => '127.0.0.1',
+    unitSettings: {
+      of: async () => ({ allowedAddresses: null, permissions: {} }),
+    } as unknown as HubParts['unitSettings'],
+    authenticate: async () => caller,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  closings.push(async () => {
+    hub.close()
+    await app.close()
+  })
+  return { hub, port: (app.server.address() as AddressInfo).port }
+}
+
+/** The first line of the answer to a raw request for a socket. */
+async function answerTo(port: number, address: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const head = `GET ${address} HTTP/1.1\r\nHost: hub\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
+  socket.write(head)
+  const [data] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return data.toString().split('\r\n', 1)[0] ?? ''
+}
+
+describe('the hub', () => {
+  it.each(['//', 'http://[', '//:99999999/view'])(
+    'refuses %s, which is no address, and goes on',
+    async address => {
+      const { port } = await openHub(async () => caller)
+      expect(await answerTo(port, address)).toBe('HTTP/1.1 400 Bad Request')
+      expect(await answerTo(port, '/elsewhere')).toBe('HTTP/1.1 404 Not Found')
+    },
+  )
+
+  it('keeps no follower whose connection ended while its rights were read', async () => {
+    let wasRead = (_caller: Caller): void => undefined
+    const liveCaller = vi.fn(() => new Promise<Caller>(resolve => (wasRead = resolve)))
+    const { hub, port } = await openHub(liveCaller)
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${hubPath}?access_token=token`)
+    await once(socket, 'open')
+    const send = (frame: object): void => socket.send(`${JSON.stringify(frame)}\x1e`)
+    send({ protocol: 'json', version: 1 })
+    const registration = { viewType: 'Grid', name: 'SalesOrders', businessUnitName: 'Demo' }
+    send({ type: 1, target: hubMethods.register, invocationId: '1', arguments: [registration] })
+    await vi.waitFor(() => expect(liveCaller).toHaveBeenCalled())
+    socket.terminate()
+    await vi.waitFor(() => expect(hub.count()).toBe(0))
+    wasRead(caller)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(hub.topics.followers(1, 'SalesOrders').size).toBe(0)
+  })
+})

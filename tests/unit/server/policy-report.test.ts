@@ -1,0 +1,67 @@
+/** What browsers report of a page's policy: anybody may send it, and the log gets the addresses without what they search for. */
+import { expect, it } from 'vitest'
+import { databaseOutages } from '../../../demo/server/core/db/database-outages'
+import type { EndpointRunner } from '../../../demo/server/core/http/endpoint-runner'
+import { httpServer } from '../../../demo/server/core/http/http-server'
+import { createMetrics } from '../../../demo/server/core/http/metrics'
+
+async function reported(payload: string | undefined, type = 'application/csp-report') {
+  const logged: string[] = []
+  const log = (line: string): void => void logged.push(line)
+  const app = await httpServer({
+    runner: {} as EndpointRunner,
+    otherPages: () => undefined,
+    metrics: createMetrics(),
+    addressOf: () => '127.0.0.1',
+    allowedOrigins: [],
+    outages: databaseOutages(log),
+    log,
+    dist: undefined,
+    isDevelopment: false,
+  })
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/csp-report',
+    ...(payload !== undefined && { payload, headers: { 'content-type': type } }),
+  })
+  await app.close()
+  return { statusCode, logged }
+}
+
+it.each([
+  ['no body', undefined],
+  ['an empty body', ''],
+])('with %s is accepted, and no failure of the server', async (_what, payload) => {
+  expect(await reported(payload)).toEqual({ statusCode: 204, logged: [] })
+})
+
+it.each([
+  [
+    'application/csp-report',
+    {
+      'csp-report': {
+        'document-uri': 'https://wms.example/login-openid?code=secret#secret',
+        'effective-directive': 'style-src-elem',
+      },
+    },
+  ],
+  [
+    'application/reports+json',
+    [
+      {
+        type: 'csp-violation',
+        body: {
+          documentURL: 'https://wms.example/login-openid?code=secret',
+          effectiveDirective: 'style-src-elem',
+        },
+      },
+    ],
+  ],
+])('as %s is logged without queries', async (type, report) => {
+  const { statusCode, logged } = await reported(JSON.stringify(report), type)
+  expect(statusCode).toBe(204)
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('https://wms.example/login-openid"')
+  expect(logged[0]).toContain('style-src-elem')
+  expect(logged[0]).not.toContain('secret')
+})
