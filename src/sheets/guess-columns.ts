@@ -72,17 +72,22 @@ export function isHeaderAgain(row: SheetRow, header: SheetRow): boolean {
 
 /** A header for comparison: only letters and digits, without a part in brackets at its end. */
 export function plainHeader(header: string): string {
-  return withoutBracketsBehind(header.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}%]+/gu, '')
+  return bracketsBehind(header.normalize('NFKC').toLowerCase()).before.replace(/[^\p{L}\p{N}%]+/gu, '')
 }
 
-/** Without a pattern, which would search the rest of a long text again from each bracket that opens. */
-function withoutBracketsBehind(header: string): string {
+/**
+ * A header before the brackets at its end, and what is in them. Without a pattern, which would search the rest of a long text again from
+ * each bracket that opens.
+ */
+function bracketsBehind(header: string): { readonly before: string; readonly inside: string } {
   const text = header.trimEnd()
-  if (!/[)\]]$/.test(text)) return header
-  const inside = text.slice(0, -1)
-  const begin = Math.max(inside.lastIndexOf(')'), inside.lastIndexOf(']')) + 1
-  const opens = inside.slice(begin).search(/[([]/)
-  return opens === -1 ? header : text.slice(0, begin + opens)
+  const none = { before: header, inside: '' }
+  if (!/[)\]]$/.test(text)) return none
+  const closed = text.slice(0, -1)
+  const begin = Math.max(closed.lastIndexOf(')'), closed.lastIndexOf(']')) + 1
+  const opens = closed.slice(begin).search(/[([]/)
+  if (opens === -1) return none
+  return { before: text.slice(0, begin + opens), inside: closed.slice(begin + opens + 1) }
 }
 
 /** Units of mass, length, volume and time, as headers name them: other words in brackets are remarks. */
@@ -97,7 +102,7 @@ const measuringUnits = new Set(
 
 /** Whether a header has a unit in brackets that is none of the field's. */
 function hasOtherUnit(header: string, units: readonly string[] = []): boolean {
-  const inBrackets = plainUnit(/[([]([^)\]]*)[)\]]\s*$/.exec(header)?.[1] ?? '')
+  const inBrackets = plainUnit(bracketsBehind(header).inside)
   return units.length > 0 && measuringUnits.has(inBrackets) && !units.includes(inBrackets)
 }
 

@@ -115,7 +115,7 @@ const isCode = (value: string) => codeScore(value) === 2
 function codeScore(value: string): number {
   if (new RegExp(`^\\d{${codeDigitsLeast},}$`).test(value)) return 2
   if (isNumber(value)) return 0
-  return /^\S*\d\S*$/.test(value) ? 2 : 1
+  return /\d/.test(value) && !/\s/.test(value) ? 2 : 1
 }
 
 /** The column whose values look most like codes; of equal ones the first. */

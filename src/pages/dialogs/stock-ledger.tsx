@@ -137,7 +137,9 @@ interface LedgerDialogProps {
 
 function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
   const { t } = useTranslation()
-  const { value: ledger, failure, refetch } = useResource(ledgerOf, lineId)
+  const { value: found, failure, refetch } = useResource(ledgerOf, lineId)
+  // After another line was chosen, the ledger of the one before stays until the answer: its commands are about another material.
+  const ledger = found?.line.orderLineId === lineId ? found : undefined
   return (
     <ActionDialogsContext value={counting}>
       <Dialog

@@ -64,7 +64,7 @@ interface NarrowedQuery extends Narrowing {
   readonly criteria: AnyCriteria
 }
 
-/** The totals of a run's filtered or searched rows; undefined without filters, and until they arrive. */
+/** The totals of a run's filtered or searched rows; undefined without filters, and where they could not be loaded. */
 export function useNarrowedFacts(
   report: ReportName,
   criteria: AnyCriteria,
@@ -72,11 +72,11 @@ export function useNarrowedFacts(
   moment: string | undefined,
 ): ReportFacts | undefined {
   const isNarrowed = isNarrowing(narrowing) && moment !== undefined
-  const { value } = useResource(
+  const { value, failure } = useResource(
     narrowedFacts,
     isNarrowed ? { report, criteria: { ...criteria, moment }, ...narrowing } : null,
   )
-  return isNarrowed ? value : undefined
+  return isNarrowed && failure === null ? value : undefined
 }
 
 /**

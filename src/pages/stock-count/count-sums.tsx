@@ -33,7 +33,9 @@ export function CountSums({ grid, fixed }: CountSumsProps) {
     const { filters, find } = searchRequestOf(view, snapshot.query, fixed)
     return { filters, find }
   }, [view, snapshot.query, fixed])
-  const { value } = useResource(differences, query)
+  const { value: known, failure } = useResource(differences, query)
+  // After a failure it is the answer to another filter, or an older one.
+  const value = failure === null ? known : undefined
   const units = (groups: readonly RowGroup[]) =>
     groups.length === 0
       ? formats.number('0')

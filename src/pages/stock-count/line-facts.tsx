@@ -20,7 +20,9 @@ import './line-facts.css'
 /** All facts about a line. */
 export function LineFacts({ line }: { readonly line: InventoryLine }) {
   const { t } = useTranslation()
-  const { value: detail, failure, refetch } = useResource(lineDetail, { id: line.id, version: line.version })
+  const { value: found, failure, refetch } = useResource(lineDetail, { id: line.id, version: line.version })
+  // Beside a grid, the movements of the line before stay until the answer: nobody may decide by them.
+  const detail = found?.id === line.id ? found : undefined
   return (
     <>
       <Figures line={line} />
@@ -168,6 +170,6 @@ const lineDetail = resource({
       api.call(inventories.lineMovements, { params: { id } }, { signal }),
       api.call(inventories.lineTasks, { params: { id } }, { signal }),
     ])
-    return { movements, tasks }
+    return { id, movements, tasks }
   },
 })

@@ -139,6 +139,13 @@ function targetOf({ opens }: Action<AnyRow>, [row]: readonly AnyRow[]) {
   return row && opens(row)
 }
 
+/** Where one of the runs is; one in the background is in none. */
+interface RunPhase {
+  readonly run: object
+  readonly name: string
+  readonly isAsking: boolean
+}
+
 /** Starts runs, loads the runner with the first one, and gives the state of the current one. */
 export function useRunner() {
   const session = useSession()
@@ -146,7 +153,7 @@ export function useRunner() {
   const toaster = useToaster()
   const actionDialogs = useContext(ActionDialogsContext)
   const { t } = useTranslation()
-  const [phase, setPhase] = useState<{ readonly name: string; readonly isAsking: boolean } | null>(null)
+  const [phases, setPhases] = useState<readonly RunPhase[]>([])
   const start = useCallback(
     async (requested: Start): Promise<void> => {
       const { action } = requested
@@ -157,8 +164,13 @@ export function useRunner() {
       }
       try {
         const { runAction } = await loadActionRunner().catch(loadActionRunner)
+        // One in the background ends while another has begun, and a remedy ends before the question that it was started from.
+        const run = {}
         const onPhase = (now: 'asking' | 'running' | null) =>
-          setPhase(now === null ? null : { name: action.name, isAsking: now === 'asking' })
+          setPhases(current => [
+            ...current.filter(other => other.run !== run),
+            ...(now === null ? [] : [{ run, name: action.name, isAsking: now === 'asking' }]),
+          ])
         await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, requested)
       } catch (error) {
         // A chunk of the program could not be loaded; nothing was sent.
@@ -172,8 +184,8 @@ export function useRunner() {
     [session, dialogs, toaster, t, actionDialogs],
   )
   return {
-    running: phase?.isAsking === false ? phase.name : null,
-    isAsking: phase?.isAsking === true,
+    running: phases.findLast(({ isAsking }) => !isAsking)?.name ?? null,
+    isAsking: phases.some(({ isAsking }) => isAsking),
     start,
   }
 }

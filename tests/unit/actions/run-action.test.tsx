@@ -210,6 +210,21 @@ describe('an action without questions', () => {
     expect(page.shownText()).toContain('2/0 orders prepared')
   })
 
+  it('is still running when another one ends that was sent to the background', async () => {
+    vi.useFakeTimers()
+    let finish: (result: unknown) => void = () => undefined
+    page.answer(new Promise(resolve => (finish = resolve)), new Promise(() => undefined))
+    await page.run(prepare, [order(1), order(2)])
+    await page.settle(spinnerAfterMs)
+    await page.press('Continue in background')
+    await page.run(prepare, [order(3)])
+    expect(page.runner.running).toBe('prepareOrders')
+    finish(resultOf([1, 2]))
+    await page.settle(1)
+    expect(page.shownText()).toContain('2/0 orders prepared')
+    expect(page.runner.running).toBe('prepareOrders')
+  })
+
   it('can be cancelled while it waits for the connection', async () => {
     vi.useFakeTimers()
     let end: (reason: Error) => void = () => undefined

@@ -6,11 +6,13 @@ import { countedLinesView } from '../../../src/catalog/views/inventory'
 import { grids } from '../../../src/contract/endpoints/grids'
 import type { GroupRequest, RowGroup } from '../../../src/contract/search-request'
 import { where } from '../../../src/contract/where'
+import { failure } from '../../../src/kernel/failure'
 import { CountSums } from '../../../src/pages/stock-count/count-sums'
 import type { Grid } from '../../../src/ui/grid/data/use-grid'
 import { renderPage, type RenderedPage } from '../render-page'
 
 let view: RenderedPage
+let answer: (body: GroupRequest) => unknown
 afterEach(() => view.unmount())
 
 const ofCount = [{ selector: 'stockCountId', operator: 'IsEqualTo', value: 7, type: 'number' }] as const
@@ -31,13 +33,18 @@ const group = (
 })
 
 async function shown(over: readonly RowGroup[], missing: readonly RowGroup[]) {
+  answer = ({ filters }) => {
+    const result = filters.at(-1)?.operator === 'IsGreaterThan' ? over : missing
+    return { result, totalCount: result.length, isTotalExact: true }
+  }
   view = renderPage(<CountSums grid={grid} fixed={ofCount} />, {
-    answers: (_, { body }: { readonly body: GroupRequest }) => {
-      const result = body.filters.at(-1)?.operator === 'IsGreaterThan' ? over : missing
-      return { result, totalCount: result.length, isTotalExact: true }
-    },
+    answers: (_, { body }: { readonly body: GroupRequest }) => answer(body),
   })
   await act(() => Promise.resolve())
+  return figuresNow()
+}
+
+function figuresNow() {
   const totals = [...view.root.querySelectorAll<HTMLElement>('[data-total]')]
   return Object.fromEntries(totals.map(({ dataset, textContent }) => [dataset['total'], textContent]))
 }
@@ -58,4 +65,14 @@ it('the totals list each unit separately without a sign, with the lines and amou
 
 it('the totals are zero without differences', async () => {
   expect(await shown([], [])).toMatchObject({ lines: '0/0', over: '0', missing: '0' })
+})
+
+it('the totals of another filter that cannot be loaded are unknown, and not those of the filter before', async () => {
+  await shown([], [group('pcs', 4, '-52', '-1090.20')])
+  answer = () => failure({ kind: 'unreachable' })
+  const other = { ...grid, snapshot: { query: { ...query, find: 'B' } } } as unknown as Grid
+  view.update(<CountSums grid={other} fixed={ofCount} />)
+  await act(() => Promise.resolve())
+  await act(() => Promise.resolve())
+  expect(figuresNow()).toMatchObject({ lines: '–', missing: '–', cost: '–' })
 })

@@ -5,10 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { approveCountLines, cancelCountLines, recountLines } from '../../../src/catalog/actions/inventory'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { inventories } from '../../../src/contract/endpoints/inventory'
+import type { InventoryLine } from '../../../src/contract/entities/inventory'
 import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
 import { CountLineDialog } from '../../../src/pages/dialogs/count-line'
 import { countFilters, tasksPerJobOf, thingOf } from '../../../src/pages/dialogs/count-selection'
 import { CreateInventoryDialog } from '../../../src/pages/dialogs/create-inventory'
+import { LineFacts } from '../../../src/pages/stock-count/line-facts'
 import { ChoiceDialog } from '../../../src/ui/actions/dialogs'
 import { text } from '../grid/rows'
 import { renderPage, type RenderedPage } from '../render-page'
@@ -146,6 +148,16 @@ describe('a line of a stock count', () => {
       text.formats.number('140'),
     ])
     expect(shown).toContain(`Value of the difference${text.formats.money('-520.00')}`)
+  })
+
+  it('displays no movements of the line before, until its own arrive', async () => {
+    await show(<LineFacts line={line as unknown as InventoryLine} />)
+    expect(view.root.textContent).toContain('SO-104796')
+    answers.set(inventories.lineMovements, () => new Promise(() => undefined))
+    view.update(<LineFacts line={{ ...line, id: 4, location: 'A-01-2' } as unknown as InventoryLine} />)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(view.root.textContent).toContain('A-01-2')
+    expect(view.root.textContent).not.toContain('SO-104796')
   })
 
   it('can be approved, recounted or cancelled', async () => {

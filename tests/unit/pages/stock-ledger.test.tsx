@@ -11,6 +11,7 @@ import { loadActionRunner } from '../../../src/ui/actions/use-actions'
 import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { renderPage, type RenderedPage } from '../render-page'
+import type { Call } from '../session'
 import { byName, click, within } from '../ui/render'
 
 const order = (id: number, state: 'New' | 'Reserved' | 'PickStarted', quantity: string) => ({
@@ -206,11 +207,16 @@ describe('the ledger of a stock', () => {
       />,
       {
         session: { access: createAccess({}, { roles: [] }, new Set()) },
-        answers: (endpoint: Endpoint) =>
-          endpoint.method === 'GET' ? ledger : { result: lines, totalCount: 2, isTotalExact: true },
+        answers: (endpoint: Endpoint, { params }: Call['input']) =>
+          endpoint.method !== 'GET'
+            ? { result: lines, totalCount: 2, isTotalExact: true }
+            : (params as { orderLineId: number }).orderLineId === 20
+              ? { ...ledger, line: { ...ledger.line, orderLineId: 20 } }
+              : new Promise(() => undefined),
       },
     )
     await settle()
+    expect(view.root.textContent).toContain('SO-2')
     const requested = () =>
       view.calls
         .filter(({ endpoint }) => endpoint === salesOrderLines.reservations)
@@ -225,6 +231,9 @@ describe('the ledger of a stock', () => {
     await settle()
     expect(requested()).toEqual([{ orderLineId: 20 }, { orderLineId: 10 }])
     expect((select.getRootNode() as ShadowRoot | Document).activeElement).toBe(select)
+    // Neither the holders nor the commands of the line before, while the chosen one's are loading.
+    expect(view.root.textContent).not.toContain('SO-2')
+    expect(within(view.root).queryAllByRole('button', { name: /Count stocks/ })).toEqual([])
   })
 
   it('offers no reservation of a picked order, for a line without a shortage, or without the permission', async () => {

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { reports } from '../../../src/contract/endpoints/reports'
 import { where } from '../../../src/contract/where'
+import { failure } from '../../../src/kernel/failure'
 import { useNarrowedFacts, type Narrowing } from '../../../src/pages/reports/use-report-run'
 import { renderPage, type RenderedPage } from '../render-page'
 
@@ -54,6 +55,16 @@ describe('the figures of a report with filtered rows', () => {
     shown({ filters, find: '' })
     await waitForText('3')
     expect(facts.mock.calls[0]?.[0].body).toMatchObject({ filters, find: '' })
+  })
+
+  it('are not those of another filter when their own cannot be loaded', async () => {
+    shown({ filters: [], find: 'tent' })
+    await waitForText('3')
+    facts.mockImplementationOnce(() => {
+      throw failure({ kind: 'unreachable' })
+    })
+    view.update(<Rows narrowing={{ filters: [], find: 'peg' }} />)
+    await waitForText('all')
   })
 
   it('are those of the run without filters', () => {
