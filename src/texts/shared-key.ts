@@ -13,15 +13,20 @@ const exceptions = {
   'action.changeDeliveryPriority.done': 'action.changePriorityAndDate.done',
   'action.createDraft': 'route.newdraft-page',
   'action.createInventory.done': 'action.countStocks.done',
+  'action.deleteRole.confirm.submit': 'action.deleteRole',
   'action.dissolveJobs.confirm.keep': 'action.cancelJobs.confirm.keep',
   'choice.deleteRole.option.delete': 'action.deleteRole',
   'company.problem.notListed': 'grid.form.not-listed',
+  'grid.view.nameProblem.empty': 'report.schedule.nameMissing',
+  'orderEntry.field.city': 'company.field.city',
   'refusal.session-ended': 'kernel.failure.signed-out',
   'refusal.unexpected': 'kernel.failure.unexpected',
   'state.causeCodeType': 'state.transactionType',
   'translations.problem.too-long': 'company.problem.tooLong',
   'userSettings.section.settings': 'shell.menu.settings',
   'view.UserRoleAssignment': 'view.UserRole',
+  'widget.SalesOrdersInNewState.title': 'dashboard.group.New',
+  'widget.SalesOrdersInStartedState.title': 'dashboard.group.Started',
 } as const satisfies Readonly<Record<string, string>>
 
 /** The keys that the compiler takes, though no file has them (`i18next.d.ts`). */
@@ -30,9 +35,13 @@ export type SharedKey = keyof typeof exceptions
 /** Those, and the ones that follow from tables of the contract. */
 export const sameAs: Readonly<Record<string, string>> = {
   ...exceptions,
-  // A grid of master data and its page.
+  // A grid of master data and its page; the button and its command; the history and the toast, of one row at a time.
   ...Object.fromEntries(
-    Object.entries(masterData).map(([kind, { page }]) => [`view.${kind}`, `route.${page}`]),
+    Object.entries(masterData).flatMap(([kind, { page }]) => [
+      [`view.${kind}`, `route.${page}`],
+      [`action.delete${kind}.confirm.submit`, `action.delete${kind}`],
+      ...['add', 'delete'].map(verb => [`state.history.${verb}${kind}`, `action.${verb}${kind}.done`]),
+    ]),
   ),
   // A report and whatever shows it.
   ...Object.fromEntries(
