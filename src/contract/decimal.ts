@@ -122,6 +122,15 @@ export function percentOf(part: Decimal, total: Decimal): Decimal {
   return total === 0n ? 0n : divideHalfUp(part * 1_000n, total) * (decimalOne / 10n)
 }
 
+/** How much of a total is done, as `percentOf` has it; 100 only when nothing is left of it. */
+export function progressOf(done: Decimal, total: Decimal): Decimal {
+  const percent = percentOf(done, total)
+  return done < total ? smaller(percent, progressUnfinished) : percent
+}
+
+/** 99.9, the most that is said of what is not complete. */
+const progressUnfinished: Decimal = 100n * decimalOne - decimalOne / 10n
+
 interface Scaled {
   /** The number without its point. */
   readonly digits: bigint

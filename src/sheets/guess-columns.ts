@@ -2,6 +2,7 @@
  * The mapping of a table's columns to fields, by headers that match one of a field's names. Only this list of names counts (QUALITY,
  * section 4): a header never becomes a field of its own, and values do not determine a column's field.
  */
+import { plainUnit } from '../contract/imports/import-kind'
 import type { SheetRow } from './sheet-file'
 
 /** A field that a column can be mapped to. */
@@ -9,6 +10,8 @@ export interface GuessedField<Name extends string = string> {
   readonly name: Name
   /** Its names among people and other programs, in any language; compared without regard to case and punctuation. */
   readonly headers: readonly string[]
+  /** The units of its numbers (plainUnit), where it has them: a header with another one in brackets is not its column. */
+  readonly units?: readonly string[]
 }
 
 export interface GuessedColumn<Name extends string = string> {
@@ -38,6 +41,7 @@ export function guessColumns<Name extends string>(
 ): GuessedTable<Name> {
   const first = firstRows(rows)
   const names = new Map(fields.flatMap(field => field.headers.map(name => [plainHeader(name), field.name])))
+  const units = new Map(fields.map(field => [field.name, field.units ?? []]))
   const headerIndex = findHeader(first.slice(0, rowsForHeader), names)
   const header = headerIndex === null ? [] : (first[headerIndex]?.cells ?? [])
   const body = first.slice(headerIndex === null ? 0 : headerIndex + 1)
@@ -46,7 +50,8 @@ export function guessColumns<Name extends string>(
   const taken = new Set<Name>()
   const byHeader = Array.from({ length: width }, (_, index) => {
     const field = names.get(plainHeader(header[index] ?? ''))
-    if (field === undefined || taken.has(field)) return null
+    if (field === undefined || taken.has(field) || hasOtherUnit(header[index] ?? '', units.get(field)))
+      return null
     taken.add(field)
     return field
   })
@@ -72,6 +77,22 @@ export function plainHeader(header: string): string {
     .toLowerCase()
     .replace(/[([][^)\]]*[)\]]\s*$/, '')
     .replace(/[^\p{L}\p{N}%]+/gu, '')
+}
+
+/** Units of mass, length, volume and time, as headers name them: other words in brackets are remarks. */
+const measuringUnits = new Set(
+  (
+    'mg g gr gram grams gramm kg t ton tons tonne tonnes lb lbs oz mm cm dm m km in inch inches ft ' +
+    'ml cl dl l ltr liter litre liters litres litr hl mm3 cm3 ccm dm3 m3 ' +
+    'min h hours timer stunden days dage dager tage dagar dni weeks uger uker wochen veckor tygodnie ' +
+    'months måneder monate månader miesiące'
+  ).split(' '),
+)
+
+/** Whether a header has a unit in brackets that is none of the field's. */
+function hasOtherUnit(header: string, units: readonly string[] = []): boolean {
+  const inBrackets = plainUnit(/[([]([^)\]]*)[)\]]\s*$/.exec(header)?.[1] ?? '')
+  return units.length > 0 && measuringUnits.has(inBrackets) && !units.includes(inBrackets)
 }
 
 function firstRows(rows: Iterable<SheetRow>): SheetRow[] {

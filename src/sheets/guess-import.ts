@@ -3,7 +3,7 @@
  * the key that it shares with another sheet. Pure.
  */
 import type { ArrangedSheet } from '../contract/imports/import-shapes'
-import { headersOf, type ImportField } from '../contract/imports/import-kind'
+import { headersOf, unitsOf, type ImportField } from '../contract/imports/import-kind'
 import { plainHeader, type GuessedTable } from './guess-columns'
 import { guessTable } from './guess-table'
 import { guessDateOrder } from './read-date'
@@ -24,6 +24,7 @@ export function guessImportTable(rows: readonly SheetRow[], fields: readonly Imp
     fields.map(field => ({
       name: field.name,
       headers: [...headersOf(field), ...(isHead ? (field.namesWithoutLines ?? []) : [])],
+      units: unitsOf(field),
     }))
   const table = guessTable(rows, columnsWithHeaders(true))
   const isOfLines = fields.some(

@@ -263,3 +263,9 @@ export function mayBeMoneyOf(company: string, text: string): boolean {
     (text === 'kr' && kroner.includes(own))
   )
 }
+
+/** Whether a text beside a price, such as `€` or `USD/pcs`, names a currency that is not the company's. */
+export function isOtherCurrency(company: string, text: string): boolean {
+  const words = text.split(/[\s/]+/).flatMap(word => currencyIn(word) ?? [])
+  return words.some(currency => !mayBeMoneyOf(company, currency))
+}

@@ -67,8 +67,9 @@ export function lineNumbers<Name extends string>(
     if (text === '') return noLineValue
     const kind = kindOf(row, name)
     const read = kind === 'date' || kind === 'boolean' ? null : readCellNumber(text, kind, mark)
-    // A percentage is valid only in the column of percentages.
-    if (read === null || (read.unit === '%' && name !== percent)) return { text, value: null, unit: '' }
+    // A percentage is valid only in the column of percentages, and an amount of money is none.
+    const isMisplaced = name === percent ? !['', '%'].includes(read?.unit ?? '') : read?.unit === '%'
+    if (read === null || isMisplaced) return { text, value: null, unit: '' }
     return { text, value: read.value, unit: read.unit }
   }
 }

@@ -43,7 +43,7 @@ function stocksWorkbook(): Uint8Array {
       text('1.000 pcs'),
       '<c t="str"><f>"34012345000"&amp;"0000024"</f><v>340123450000000024</v></c>',
       text('30.09.2026'),
-      text('kr 1,5'),
+      text('$ 1,5'),
     ],
     ['<c/>', '<c s="1"/>'],
     header,

@@ -44,16 +44,18 @@ export const kindCases: readonly KindCase[] = [
         M-2        | Nails  | pcs   | Shelves    | 0,25      | 1.000`,
     added: 2,
     repairable: `
-        Item number | Name       | Unit | Picking area | Price  | EAN
-        M-3         | Saw        | psc  | shelves      | 19.9   | 4006381333932
-        M-4         | File       | pcs  | Shelfs       | twelve | 36000291452
-        M-4         | File again | pcs  | Shelves      | 3      |`,
+        Item number | Name       | Unit | Picking area | Price  | EAN           | Minimum | Weight
+        M-3         | Saw        | psc  | shelves      | 19.9   | 4006381333932 | 4       | 0.5 kg
+        M-4         | File       | pcs  | Shelfs       | twelve | 36000291452   | 2 boxes | 500 g
+        M-4         | File again | pcs  | Shelves      | 3      |               | 20 stk  |`,
     mistakes: [
       ['ean', 'not-an-ean', '4006381333932', '4006381333931'],
       ['ean', 'not-an-ean', '36000291452', '036000291452'],
       ['baseUoM', 'unknown', 'psc', 'pcs'],
       ['pickingLocationRole', 'unknown', 'Shelfs', 'Shelves'],
       ['salesPrice', 'not-a-number', 'twelve', '12'],
+      ['minimumWarehouseQuantity', 'other-unit', '2 boxes', '40'],
+      ['weight', 'other-unit', '500 g', '0.5'],
       ['itemNo', 'twice', 'M-4', 'M-5'],
     ],
     repairedAdded: 3,
@@ -130,6 +132,7 @@ export const kindCases: readonly KindCase[] = [
     mistakes: [
       ['companyEmail', 'not-an-email', 'nobody', 'office@harbour.example'],
       ['supplierName', 'differs', 'Harbor', 'Harbour'],
+      ['purchaseUnitPrice', 'other-unit', '7,2 kr', '7,2'],
       ['itemNo', 'unknown', 'M-99', 'M-2'],
     ],
     repairedAdded: 1,

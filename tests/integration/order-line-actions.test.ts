@@ -155,11 +155,33 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
         await sql<{
           quantity: string
           cause_code: string | null
-        }>`select quantity, cause_code from stock_transaction
+          stock_id: number
+        }>`select quantity, cause_code, stock_id from stock_transaction
           where order_line_id = ${line.id} order by id desc`.execute(server.db.read)
       ).rows
+    // A stock with n pieces costs n + 1 more than the average: with one more piece at the average it is n.
+    const raiseCost = async (stockId: number): Promise<{ quantity: number }> => {
+      const { rows } = await sql<{ quantity: number }>`
+        update stock s set cost_price = m.average_cost_price + s.quantity + 1 from material m
+        where m.id = s.material_id and s.id = ${stockId} returning s.quantity::float8 as quantity`.execute(
+        server.db.read,
+      )
+      return firstOf(rows)
+    }
+    const aboveAverage = async (stockId: number): Promise<number> => {
+      const { rows } = await sql<{ above: number }>`
+        select (s.cost_price - m.average_cost_price)::float8 as above from stock s
+        join material m on m.id = s.material_id where s.id = ${stockId}`.execute(server.db.read)
+      return firstOf(rows).above
+    }
+    const { rows: stocks } = await sql<{ id: number; location_id: number }>`
+      select s.id, s.location_id from stock_transaction x join stock s on s.id = x.stock_id
+      where x.order_line_id = ${line.id} order by x.id desc limit 1`.execute(server.db.read)
+    const stock = firstOf(stocks)
     const less = decimalText(picked - whole(1))
+    const beforeLess = await raiseCost(stock.id)
     expect((await correct(less)).status).toBe(200)
+    expect(await aboveAverage(stock.id)).toBe(beforeLess.quantity)
     expect(firstOf(await transactions())).toMatchObject({ quantity: '1', cause_code: 'DAMAGED' })
     expect((await fixture.lastAudit(pick.orderId)).detail).toMatchObject({
       pickedQuantity: [decimalText(picked), less],
@@ -182,23 +204,24 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     }
     expect((await fixture.orderOf(order.id)).state).toBe('Completed')
 
-    const { rows: locations } = await sql<{ id: number }>`select id from location
-      where business_unit_id = ${order.business_unit_id} order by id limit 1`.execute(server.db.read)
     const returnGoods = (quantity: string) =>
       fixture.call(
         'POST',
         '/Terminal/returnGoods',
-        { orderLineId: line.id, quantity, locationId: locations[0]?.id, causeCode: 'WRONG-ITEM' },
+        { orderLineId: line.id, quantity, locationId: stock.location_id, causeCode: 'WRONG-ITEM' },
         picker,
       )
     expect((await returnGoods('0')).status).toBe(400)
     expect((await returnGoods(decimalText(picked + whole(1)))).body).toMatchObject({
       issues: [{ path: 'body.quantity', code: 'too-big', values: { most: decimalText(picked) } }],
     })
+    const beforeReturn = await raiseCost(stock.id)
     expect((await returnGoods('1')).body.result).toMatchObject({
       orderNo: order.order_no,
       returnedQuantity: '1',
     })
+    expect(firstOf(await transactions())).toMatchObject({ quantity: '1', stock_id: stock.id })
+    expect(await aboveAverage(stock.id)).toBe(beforeReturn.quantity)
     expect((await fixture.lastAudit(order.id)).action).toBe('returnGoods')
   })
 })

@@ -204,6 +204,30 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect(resultOf(past).failed[0]?.issues).toMatchObject([{ code: 'in-the-past' }])
   })
 
+  it('become orders that are expected after the longest lead time of their materials', async () => {
+    const { supplierId, lines } = linesOf(2)
+    const [quick, usual] = lines
+    await sql`update supplier set lead_time_days = 10 where id = ${supplierId}`.execute(server.db.read)
+    const setOwn = (materialId: number | undefined, days: number | null) =>
+      sql`update supplier_material set lead_time_days = ${days}
+        where supplier_id = ${supplierId} and material_id = ${materialId}`.execute(server.db.read)
+    await setOwn(quick?.materialId, 3)
+    await setOwn(usual?.materialId, null)
+    const daysUntilReceipt = async (ordered: readonly object[]): Promise<number | undefined> => {
+      const draftId = await save({ supplierId, lines: ordered })
+      const [order] = resultOf(await call('POST', '/Draft/CreatePO', { drafts: [{ draftId }] })).done
+      const { rows } = await sql<{ days: number }>`
+        select expected_receipt_date - (created_at at time zone 'Europe/Berlin')::date as days
+        from ingoing_order where id = ${order?.id}`.execute(server.db.read)
+      return rows[0]?.days
+    }
+    // A material with 3 days of its own; with one that takes the supplier's 10 days; and with 20 days of its own.
+    expect(await daysUntilReceipt(lines.slice(0, 1))).toBe(3)
+    expect(await daysUntilReceipt(lines)).toBe(10)
+    await setOwn(quick?.materialId, 20)
+    expect(await daysUntilReceipt(lines)).toBe(20)
+  })
+
   it('that are joined into an order that fails are all named', async () => {
     const { supplierId, lines } = linesOf(2)
     const ids = [await save({ supplierId, lines }), await save({ supplierId, lines })]

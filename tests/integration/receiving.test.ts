@@ -54,6 +54,23 @@ describe.each(enginesFor())('goods in on %s', engine => {
     await goods.putAllAway()
   })
 
+  it('are not complete in percent while little of much is still to come', async () => {
+    // 9,996 of 10,000 are 99.96 percent.
+    const { id, lineIds } = await goods.newOrder([await goods.newMaterial(), 10_000, 1])
+    const shown = async () =>
+      (
+        await server.call('POST', '/IngoingOrder/search', {
+          token: goods.office,
+          body: { filters: [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }] },
+        })
+      ).body.result as object[]
+    await goods.received(goods.receive(lineIds[0], '9996'))
+    expect(await shown()).toMatchObject([{ received: 99.9 }])
+    await goods.received(goods.receive(lineIds[0], '4'))
+    expect(await shown()).toMatchObject([{ received: 100 }])
+    await goods.putAllAway()
+  })
+
   it('have an average cost of 12 after 8 at 10 and 4 at 16, and a value of 24 after 10 were removed', async () => {
     const materialId = await goods.newMaterial()
     const { lineIds } = await goods.newOrder([materialId, 8, 10], [materialId, 4, 16])

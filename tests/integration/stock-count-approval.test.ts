@@ -65,6 +65,24 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     })
   })
 
+  it('that find more add it at the average cost, and what is missing leaves the cost price', async () => {
+    const [a = 0, b = 0] = await counts.stocks(2)
+    // Both cost 6 more than the average; of the first as much again is found: half of it at each price is 3 more.
+    await sql`update stock s set cost_price = m.average_cost_price + 6 from material m
+      where m.id = s.material_id and s.id in (${a}, ${b})`.execute(server.db.read)
+    const { id } = await counts.create([a, b])
+    await counts.countAll({ [a]: Number((await counts.stockOf(a)).quantity), [b]: -1 })
+    const answer = await counts.put('/Inventory/approveInventory', { inventoryIds: [id] })
+    expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 200 })
+    const above = await counts.rowsOf(sql`
+      select s.id, (s.cost_price - m.average_cost_price)::float8 as above from stock s
+      join material m on m.id = s.material_id where s.id in (${a}, ${b}) order by s.id`)
+    expect(above).toEqual([
+      { id: a, above: 3 },
+      { id: b, above: 6 },
+    ])
+  })
+
   it('add up surplus and shortage by unit of measure, over all counted lines', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = await counts.stocks(4)
     const { id } = await counts.create([a, b, c, d])

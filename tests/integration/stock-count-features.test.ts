@@ -114,6 +114,15 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     },
   )
 
+  it('are offered to the person whose job is in progress, though nobody started them', async () => {
+    const [stock = 0] = await counts.stocks(1)
+    const count = await counts.create([stock])
+    await sql`update job set state = 'InProgress', started_at = now() where state = 'Initial' and id in (
+      select job_id from task where stock_count_line_id = ${count.lines[0]?.id})`.execute(server.db.read)
+    await counts.countAll()
+    expect(await counts.stateOf(count.id)).toBe('Started')
+  })
+
   it('without a difference are approved by InventoryAutoAcceptance, others stay counted', async () => {
     const [a = 0, b = 0] = await counts.stocks(2)
     await withFeatures(

@@ -5,7 +5,8 @@
  */
 import { sql } from 'kysely'
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
-import type { Db } from '../core/db/database'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../core/db/tables'
 
 interface Movement {
   readonly materialId: number
@@ -22,10 +23,10 @@ interface Movement {
  * A message for each material whose average cost does not follow from its receipts. Movements of a material must have different times: for
  * concurrent ones the order of the receipts is unknown.
  */
-export async function wrongCosts(db: Db): Promise<string[]> {
+export async function wrongCosts(db: Kysely<Tables>): Promise<string[]> {
   const materials = await sql<{ id: number; itemNo: string; average: string }>`
     select id, business_unit_id || '/' || item_no as "itemNo", average_cost_price as average from material`.execute(
-    db.read,
+    db,
   )
   const movements = await readMovements(db)
   const replayed = new Map<number, Replay>()
@@ -98,7 +99,7 @@ function averageOf({ quantity, average, open }: Replay): Decimal {
  * Movements of all materials by time, and costs that were entered without one; what was before the archive's horizon as a single one, with
  * the cost of that moment.
  */
-async function readMovements(db: Db): Promise<Movement[]> {
+async function readMovements(db: Kysely<Tables>): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     with complete as (
       select business_unit_id, max(cutoff) as moment from archive_file where kind = 'transactions' group by business_unit_id
@@ -123,6 +124,6 @@ async function readMovements(db: Db): Promise<Movement[]> {
       left join archived_balance b on b.material_id = m.id and b.location_id = 0
       where b.quantity is not null or exists (select from stock_transaction t where t.material_id = m.id and t.at < a.moment)
         or exists (select from material_cost c where c.business_unit_id = m.business_unit_id and c.material_id = m.id and c.at < a.moment)
-    ) moved order by "materialId", moment, id`.execute(db.read)
+    ) moved order by "materialId", moment, id`.execute(db)
   return rows
 }

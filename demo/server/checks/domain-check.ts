@@ -2,9 +2,11 @@
  * Checks every rule that must hold over the whole database at any time: quantities against reservations, tasks and transactions, states
  * against the fold, figures of orders against their lines. Read-only, for tests and for verifying an installation.
  */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { wrongCosts } from './cost-replay'
 import type { Db } from '../core/db/database'
+import type { Tables } from '../core/db/tables'
+import { onSnapshot } from '../core/db/transaction'
 import { dayOf } from '../../../src/contract/company-day'
 import {
   hasPicks,
@@ -30,13 +32,15 @@ export interface CheckOptions {
   readonly isInTurn?: boolean
 }
 
-/** A message for every violated rule, with a few examples; empty when there is none. */
-export async function checkInvariants(db: Db, options: CheckOptions = {}): Promise<string[]> {
+/** A message for every violated rule, with a few examples; empty when there is none. Others may write meanwhile. */
+export function checkInvariants(db: Db, options: CheckOptions = {}): Promise<string[]> {
+  return onSnapshot(db.read, snapshot => brokenRules(snapshot, options))
+}
+
+async function brokenRules(db: Kysely<Tables>, options: CheckOptions): Promise<string[]> {
   const broken: string[] = []
   for (const { says, query } of domainRules) {
-    const { rows } = await sql<{ found: string }>`select found from (${sql.raw(query)}) broken`.execute(
-      db.read,
-    )
+    const { rows } = await sql<{ found: string }>`select found from (${sql.raw(query)}) broken`.execute(db)
     if (rows.length > 0)
       broken.push(
         sentence(
@@ -45,7 +49,7 @@ export async function checkInvariants(db: Db, options: CheckOptions = {}): Promi
         ),
       )
   }
-  const { rows: units } = await sql<{ id: number }>`select id from business_unit order by id`.execute(db.read)
+  const { rows: units } = await sql<{ id: number }>`select id from business_unit order by id`.execute(db)
   for (const { id } of units) broken.push(...(await checkStates(db, id, options.isSettled === true)))
   broken.push(...(await checkOperations(db)))
   const costs = options.isInTurn === true ? await wrongCosts(db) : []
@@ -54,21 +58,25 @@ export async function checkInvariants(db: Db, options: CheckOptions = {}): Promi
 }
 
 /** Compares states, pick shares and flags of all orders with the fold. */
-async function checkStates(db: Db, businessUnitId: number, isSettled: boolean): Promise<string[]> {
+async function checkStates(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  isSettled: boolean,
+): Promise<string[]> {
   const wrong = new Map<string, string[]>()
   const report = (says: string, found: string): void => {
     wrong.set(says, [...(wrong.get(says) ?? []), found])
   }
-  const today = dayOf(new Date(), await regionOf(db.read, businessUnitId))
+  const today = dayOf(new Date(), await regionOf(db, businessUnitId))
   const { rows } = await sql<{ id: number; has_picks: boolean; picked_percent: string }>`
     select id, has_picks, picked_percent from sales_order where business_unit_id = ${businessUnitId} order by id`.execute(
-    db.read,
+    db,
   )
   for (let from = 0; from < rows.length; from += ordersAtOnce) {
     const batch = rows.slice(from, from + ordersAtOnce)
     const stored = new Map(batch.map(row => [row.id, row]))
-    const orders = await loadOrders(db.read, businessUnitId, stored.keys(), { lock: false })
-    const pool = await loadPool(db.read, businessUnitId, openMaterials(orders), today)
+    const orders = await loadOrders(db, businessUnitId, stored.keys(), { lock: false })
+    const pool = await loadPool(db, businessUnitId, openMaterials(orders), today)
     for (const order of orders) {
       const row = stored.get(order.id)
       const name = `${businessUnitId}/${order.orderNo}`
@@ -111,12 +119,12 @@ interface OperationRow {
 }
 
 /** The computed columns of operations. */
-async function checkOperations(db: Db): Promise<string[]> {
+async function checkOperations(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<OperationRow>`
     select id, name, state, summarized_state, is_stock_missing, number_of_order_lines, job_id, priority
-    from process order by id`.execute(db.read)
+    from process order by id`.execute(db)
   const facts = await readOperationFacts(
-    db.read,
+    db,
     rows.map(row => row.id),
   )
   const wrong = rows.filter((row, index) => {

@@ -22,7 +22,7 @@ import { lockStocks } from '../stocks/public'
 import { followLines, readCounts, readLines, type StoredCount, type StoredLine } from './count-lines'
 import { movementsOf, shownMovementsMost } from './movements'
 import { sendForRecount } from './recount-lines'
-import { writeStockTransactions } from '../materials/public'
+import { costAfterChange, writeStockTransactions } from '../materials/public'
 
 export interface Approving {
   readonly db: Db
@@ -228,7 +228,7 @@ async function post(
   const values = sql`json_to_recordset(${rowsOf(rows)})
     as n(line bigint, stock bigint, posted numeric, "countedAt" timestamptz)`
   const changed = await sql<{ id: number }>`
-    update stock s set quantity = s.quantity + n.posted, last_counted = n."countedAt",
+    update stock s set quantity = s.quantity + n.posted, cost_price = ${costAfterChange(sql`n.posted`)}, last_counted = n."countedAt",
       block_reservations = s.block_reservations and not ${unblocksStocks}::boolean, version = s.version + 1
     from ${values} where s.id = n.stock and s.quantity + n.posted >= s.reserved_quantity
     returning s.id`.execute(tx.sql)

@@ -1,7 +1,7 @@
 /** Where the fields of stock counts and their lines come from in the database. */
 import { inventory, inventoryLine } from '../../../src/contract/entities/inventory'
 import type { SearchSource } from '../core/search/search-source'
-import { decimal, readMoment } from '../core/search/columns'
+import { decimal, progress, readMoment } from '../core/search/columns'
 
 const difference = (line: string): string => `(${line}.counted_quantity - ${line}.snapshot_quantity)`
 const differenceCost = (line: string): string => `round(${difference(line)} * ${line}.material_cost_price, 2)`
@@ -27,11 +27,7 @@ export const inventorySource: SearchSource<(typeof inventory)['fields']> = {
     linesInJournal: { sql: 'lines.total', ...ofLines },
     performedLines: { sql: 'lines.performed', ...ofLines },
     remainingLines: { sql: '(lines.total - lines.performed)', ...ofLines },
-    percentCompleted: {
-      sql: 'coalesce(round(100.0 * lines.performed / nullif(lines.total, 0), 1), 0)',
-      read: 'coalesce(round(100.0 * lines.performed / nullif(lines.total, 0), 1), 0)::float8',
-      ...ofLines,
-    },
+    percentCompleted: { ...progress('lines.performed', 'lines.total'), ...ofLines },
     linesWithDifference: { sql: 'lines.differing', ...ofLines },
     differenceCost: { ...decimal('lines.cost'), ...ofLines },
     assignedTo: { sql: 'coalesce(u.display_name, g.user_role_name)', join: 'user' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TerminalCount } from '../../../src/contract/endpoints/floor'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Caller } from '../core/calls/context'
-import { isForCaller, takeJob, takeLooseTask, triedMost } from '../jobs/public'
+import { isForCaller, startRest, takeJob, takeLooseTask, triedMost } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
 
 /** The caller's next started count in walking order, without the booked quantity. */
@@ -22,8 +22,14 @@ export async function startedCount(db: Db, caller: Caller): Promise<TerminalCoun
   return rows[0] ?? null
 }
 
-/** Assigns the oldest open count job, or else the oldest proposed count, to the caller and starts it. Returns whether there was one. */
+/**
+ * Starts unstarted counts of a started job of the caller; else assigns the oldest open count job to him, else the oldest proposed count.
+ * Returns whether there was one.
+ */
 export async function claimCount(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
+  for (const jobId of await unfinishedJobs(db, caller)) {
+    if (await db.tx(unit, tx => startRest(tx, caller, jobId, now))) return true
+  }
   for (const jobId of await openJobs(db, caller)) {
     if (await db.tx(unit, tx => takeJob(tx, caller, jobId, now))) return true
   }
@@ -31,6 +37,16 @@ export async function claimCount(db: Db, unit: UnitContext, caller: Caller, now:
     if (await db.tx(unit, tx => claimProposal(tx, unit, caller, taskId, now))) return true
   }
   return false
+}
+
+/** Started jobs of the caller with unstarted counts. */
+async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select j.id from job j
+    where j.business_unit_id = ${caller.businessUnitId} and j.state = 'InProgress' and j.user_id = ${caller.userId}
+      and exists (select 1 from task t where t.job_id = j.id and t.task_type = 'count' and t.state = 'Initial')
+    order by j.id limit ${triedMost}`.execute(db.read)
+  return idsOf(rows)
 }
 
 async function openJobs(db: Db, caller: Caller): Promise<number[]> {

@@ -1,15 +1,16 @@
 /** Where the fields of ingoing orders and their lines come from in the database. */
 import { ingoingOrder, ingoingOrderLine } from '../../../src/contract/entities/ingoing-order'
 import type { SearchSource } from '../core/search/search-source'
-import { decimal } from '../core/search/columns'
+import { decimal, progress } from '../core/search/columns'
 
 /** A sum over the lines of an order. */
 const ofLines = (figure: string): string =>
   `(select ${figure} from ingoing_order_line l where l.order_id = o.id)`
 
-const received = ofLines(
-  `coalesce(round(100 * sum(least(l.received_quantity, l.ordered_quantity)) / nullif(sum(l.ordered_quantity), 0), 1), 0)`,
-)
+const received = `(select ${progress('n.received', 'n.ordered').sql} from (
+  select sum(least(l.received_quantity, l.ordered_quantity)) as received, sum(l.ordered_quantity) as ordered
+  from ingoing_order_line l where l.order_id = o.id
+) n)`
 
 export const ingoingOrderSource: SearchSource<(typeof ingoingOrder)['fields']> = {
   entity: ingoingOrder,

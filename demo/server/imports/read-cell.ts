@@ -3,7 +3,7 @@ import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import { choiceByWord } from '../../../src/contract/imports/choice-values'
 import { flagByWord } from '../../../src/contract/imports/flag-words'
 import { isEmailAddress } from '../../../src/contract/email-address'
-import type { ImportField } from '../../../src/contract/imports/import-kind'
+import { plainUnit, unitsOf, type ImportField } from '../../../src/contract/imports/import-kind'
 import type { ProblemCode } from '../../../src/contract/imports/import-problems'
 import { expectedValuesMost } from '../../../src/contract/import-limits'
 import { decimal, decimalText } from '../../../src/contract/decimal'
@@ -11,6 +11,7 @@ import { quantityDecimalsMost, quantityMost } from '../../../src/contract/limits
 import { quantityProblem } from '../../../src/contract/quantity'
 import { readDate } from '../../../src/sheets/read-date'
 import { readCellNumber } from '../../../src/sheets/cell-values'
+import { isOtherCurrency } from '../../../src/sheets/number-format'
 import { type DecimalMark } from '../../../src/contract/typed-number'
 import type { CellKind } from '../../../src/sheets/sheet-file'
 import { countryCodeOf } from './countries'
@@ -29,6 +30,8 @@ export type CellValue = string | number | boolean | readonly string[]
 export interface CellFormats {
   readonly decimalMark: DecimalMark
   readonly isDayFirst: boolean
+  /** The company's currency, ISO 4217; any is taken where it has none. */
+  readonly currency?: string
   /** Numbers in the column are codes of another system, not yes and no. */
   readonly isCoded?: boolean
 }
@@ -112,13 +115,14 @@ const noUnits: ReadonlySet<string> = new Set(['%'])
 function readNumberOf(
   field: ImportField,
   { text, kind }: Pick<RawCell, 'text' | 'kind'>,
-  { decimalMark }: CellFormats,
+  { decimalMark, currency = '' }: CellFormats,
 ): CellReading {
   const read = kind === 'date' || kind === 'boolean' ? null : readCellNumber(text, kind, decimalMark)
   if (read === null) return misfit('not-a-number')
   const { type, least = 0, most, isAboveZero = false } = field
   const isPercentage = read.unit === '%'
-  if (isPercentage && type !== 'percent' && type !== 'fraction') return misfit('not-a-number')
+  const wrongUnit = unitMisfit(field, read.unit, currency)
+  if (wrongUnit !== null) return wrongUnit
   // A fraction of one; a number with a percent sign is a percentage already.
   const isFraction = type === 'fraction' && !isPercentage
   const rules = {
@@ -143,6 +147,24 @@ function readNumberOf(
   if (type === 'count') return { value: Number(read.value) }
   const value = decimalText(decimal(read.value) * (isFraction ? 100n : 1n))
   return { value, unit: noUnits.has(read.unit) ? '' : read.unit }
+}
+
+/** The problem of a unit or currency that changes what the number means; those of quantities depend on their materials. */
+function unitMisfit(field: ImportField, unit: string, currency: string): CellReading | null {
+  const { type } = field
+  const isPercentage = unit === '%'
+  if (type === 'percent' || type === 'fraction')
+    return unit === '' || isPercentage ? null : misfit('not-a-number')
+  if (isPercentage) return misfit('not-a-number')
+  if (type === 'price' && isOtherCurrency(currency, unit))
+    return misfit('other-unit', { expected: [currency] })
+  if (unit === '' || type === 'quantity' || type === 'price') return null
+  const units = unitsOf(field)
+  if (units.includes(plainUnit(unit))) return null
+  const [expected] = units
+  return type === 'measure' && expected !== undefined
+    ? misfit('other-unit', { expected: [expected] })
+    : misfit('not-a-number')
 }
 
 /** A time of day is dropped: fields of imports are days. */

@@ -104,9 +104,10 @@ async function* readRows(
   { importId, kind, arrangement }: RowsToRead,
   onRead: (rows: number) => void,
 ): AsyncGenerator<ReadRow[]> {
+  const currency = await currencyOf(sql, importId)
   for (const sheet of arrangement.sheets) {
     const coded = await codedFields(sql, { importId, kind, sheet })
-    const reader = rowReader(kind, { ...sheet, coded }, arrangement)
+    const reader = rowReader(kind, { ...sheet, coded, currency }, arrangement)
     const header = await headerOf(sql, importId, sheet)
     for await (const rows of stagedRows(sql, importId, sheet)) {
       yield rows
@@ -116,6 +117,17 @@ async function* readRows(
       onRead(rows.length)
     }
   }
+}
+
+/** The currency of the company whose import it is; '' where it has none. */
+async function currencyOf(sql: Kysely<Tables>, importId: number): Promise<string> {
+  const company = await sql
+    .selectFrom('import as i')
+    .innerJoin('company_info as c', 'c.business_unit_id', 'i.business_unit_id')
+    .select('c.currency')
+    .where('i.id', '=', importId)
+    .executeTakeFirst()
+  return company?.currency ?? ''
 }
 
 async function headerOf(
@@ -165,9 +177,10 @@ function isNone({ fields }: ImportKind, { values }: ReadRow): boolean {
   return fields.some(({ name, isNoneAtZero }) => isNoneAtZero === true && values[name] === '0')
 }
 
-/** A sheet with the fields whose numbers are codes of another system. */
+/** A sheet with the fields whose numbers are codes of another system, and the company's currency. */
 interface CodedSheet extends ArrangedSheet {
   readonly coded: ReadonlySet<string>
+  readonly currency: string
 }
 
 function rowReader(

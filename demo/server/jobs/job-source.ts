@@ -3,14 +3,17 @@
  * the archive.
  */
 import { job } from '../../../src/contract/entities/job'
+import { progress } from '../core/search/columns'
 import type { SearchSource } from '../core/search/search-source'
 
 const taskCount = '(j.archived_tasks + (select count(*) from task t where t.job_id = j.id))'
 
 const percentCompletion = `(
-  select coalesce(round(100.0 * (j.archived_completed + count(*) filter (where t.state = 'Completed'))
-    / nullif(j.archived_tasks - j.archived_cancelled + count(*) filter (where t.state <> 'Cancelled'), 0), 1), 0)
-  from task t where t.job_id = j.id
+  select ${progress('c.completed', 'c.tasks').sql} from (
+    select j.archived_completed + count(*) filter (where t.state = 'Completed') as completed,
+      j.archived_tasks - j.archived_cancelled + count(*) filter (where t.state <> 'Cancelled') as tasks
+    from task t where t.job_id = j.id
+  ) c
 )`
 
 const operationArea = `(

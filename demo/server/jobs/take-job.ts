@@ -36,13 +36,20 @@ export async function takeJob(tx: Tx, caller: Taker, jobId: number, now: Date): 
   return true
 }
 
-/** Starts the unstarted tasks of a job in the caller's name. Returns their number. */
-export async function startTasks(
+/** Starts the unstarted tasks of a started job of the caller. Returns whether there were any. */
+export async function startRest(
   tx: Tx,
   caller: Pick<Caller, 'userId'>,
   jobId: number,
   now: Date,
-): Promise<number> {
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select id from job where id = ${jobId} and state = 'InProgress'
+    and user_id = ${caller.userId} for no key update`.execute(tx.sql)
+  return rows.length === 1 && (await startTasks(tx, caller, jobId, now)) > 0
+}
+
+/** Starts the unstarted tasks of a job in the caller's name. Returns their number. */
+async function startTasks(tx: Tx, caller: Pick<Caller, 'userId'>, jobId: number, now: Date): Promise<number> {
   const started = await sql<{ id: number; processId: number | null }>`
     update task set state = 'Started', started_at = ${now.toISOString()}::timestamptz,
       performed_by = ${caller.userId}, version = version + 1

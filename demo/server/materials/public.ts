@@ -1,6 +1,6 @@
 /** Materials: master data, quantities, costs and transactions. */
 export { saveFirstCost, recordCost } from './cost-history'
-export { averageCostAfterReceipt } from './costs'
+export { averageCostAfterReceipt, costAfterChange } from './costs'
 export { findMaterials } from './find-materials'
 export { materialHandlers } from './handlers'
 export { type CodeOwner, lockMaterialCodes, ownersOfCodes } from './material-codes'

@@ -72,7 +72,8 @@ export async function orderDrafts(
   }
   const lines = await readLines(tx, input.draftIds)
   if (lines.length === 0) throw conflict('There is nothing to order.', { code: 'no-lines' })
-  const leadTimeDays = Math.max(supplier.leadTime ?? 0, ...lines.map(line => line.leadTimeDays ?? 0))
+  // A material's own lead time replaces the supplier's, as in a proposal.
+  const leadTimeDays = Math.max(...lines.map(line => line.leadTimeDays ?? supplier.leadTime ?? 0))
   const orderNo = input.orderNumber ?? (await takeNumber(tx, businessUnitId, 'IngoingOrder'))
   const orderId = await createIngoingOrder(tx, unit, {
     orderNo,

@@ -12,7 +12,7 @@ import type { RetentionKind } from '../../../src/contract/retention'
 import type { Db } from '../core/db/database'
 import { asInFiles } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
-import { insideTransaction } from '../core/db/transaction'
+import { onSnapshot } from '../core/db/transaction'
 import { writeArchiveFile } from './archive-file'
 import { archivedKinds, type AgedRow, type ArchivedKind, type TableRows } from './kinds'
 
@@ -72,17 +72,12 @@ async function read(
   archived: ArchivedKind,
   move: Move,
 ): Promise<{ rows: readonly AgedRow[]; tables: readonly TableRows[] }> {
-  return db.read
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(tx =>
-      insideTransaction(async () => {
-        await asInFiles(tx)
-        const rows = await oldest(tx, archived, move)
-        const ids = rows.map(({ id }) => id)
-        return { rows, tables: ids.length === 0 ? [] : await archived.texts(tx, ids) }
-      }),
-    )
+  return onSnapshot(db.read, async tx => {
+    await asInFiles(tx)
+    const rows = await oldest(tx, archived, move)
+    const ids = rows.map(({ id }) => id)
+    return { rows, tables: ids.length === 0 ? [] : await archived.texts(tx, ids) }
+  })
 }
 
 async function oldest(

@@ -4,7 +4,7 @@ import type { TerminalMove } from '../../../src/contract/endpoints/floor-goods'
 import type { ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Caller } from '../core/calls/context'
-import { isForCaller, startTasks, takeJob, takeLooseTask, triedMost } from '../jobs/public'
+import { isForCaller, startRest, takeJob, takeLooseTask, triedMost } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
 import { bringingTypes } from '../materials/public'
 
@@ -82,12 +82,6 @@ async function looseTasks(db: Db, caller: Caller): Promise<number[]> {
       and t.task_type in ${bringing}
     order by t.execution_priority, t.id limit ${triedMost}`.execute(db.read)
   return idsOf(rows)
-}
-
-async function startRest(tx: Tx, caller: Caller, jobId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`select id from job where id = ${jobId} and state = 'InProgress'
-    and user_id = ${caller.userId} for no key update`.execute(tx.sql)
-  return rows.length === 1 && (await startTasks(tx, caller, jobId, now)) > 0
 }
 
 /** Makes a job of the caller from a task whose job was dissolved. */

@@ -9,7 +9,7 @@ import type { Db } from '../core/db/database'
 import { asInFiles, columnsOf } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { withoutTimeLimit } from '../core/db/time-limit'
-import { insideTransaction } from '../core/db/transaction'
+import { onSnapshot } from '../core/db/transaction'
 import { messageOf, StartError } from '../core/start-error'
 import { nextIdOf, ofUnit, rowText, schemaOf, sumsOf, unitFileFormat, type TableEnd } from './unit-file'
 import { travellingTables } from './unit-tables'
@@ -40,26 +40,21 @@ export async function exportUnit(db: Db, name: string, path: string, now: Date):
   }
   try {
     const rows = await withoutTimeLimit(() =>
-      db.read
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute(tx =>
-          insideTransaction(async () => {
-            await asInFiles(tx)
-            const { id, name: unitName } = unit
-            const schema = await schemaOf(tx)
-            await write({
-              format: unitFileFormat,
-              unit: { id, name: unitName },
-              exportedAt: now.toISOString(),
-              schema,
-            })
-            let total = 0
-            for (const table of await parentsFirst(tx)) total += await writeTable(tx, table, id, write)
-            await write({ whole: true, rows: total })
-            return total
-          }),
-        ),
+      onSnapshot(db.read, async tx => {
+        await asInFiles(tx)
+        const { id, name: unitName } = unit
+        const schema = await schemaOf(tx)
+        await write({
+          format: unitFileFormat,
+          unit: { id, name: unitName },
+          exportedAt: now.toISOString(),
+          schema,
+        })
+        let total = 0
+        for (const table of await parentsFirst(tx)) total += await writeTable(tx, table, id, write)
+        await write({ whole: true, rows: total })
+        return total
+      }),
     )
     packed.end()
     await written

@@ -70,6 +70,8 @@ export interface ImportField {
   readonly isNoneAtZero?: boolean
   /** The number must be above zero. */
   readonly isAboveZero?: boolean
+  /** Other spellings of the unit in brackets in the field's title. */
+  readonly unitNames?: readonly string[]
   readonly lengthMost?: number
   /** Bounds of the number, where it has its own. */
   readonly least?: number
@@ -111,4 +113,18 @@ export function titleOf({ words }: { readonly words: Words }, language: Language
 export function headersOf({ name, words, otherNames = [] }: ImportField): readonly string[] {
   const names = [name, ...otherNames, ...languages.flatMap(language => words[language])]
   return [...new Set(names.map(header => header.toLowerCase()))]
+}
+
+/** The units that a field's numbers may be written with, as `plainUnit` has them: those in brackets in its titles, and their spellings. */
+export function unitsOf({
+  words,
+  unitNames = [],
+}: Pick<ImportField, 'words' | 'unitNames'>): readonly string[] {
+  const named = languages.flatMap(language => /\(([^)]+)\)$/.exec(words[language][0])?.[1] ?? [])
+  return [...new Set([...named, ...unitNames].map(plainUnit))]
+}
+
+/** A unit for comparison: without case, full stops and blanks; `m³` is `m3`. */
+export function plainUnit(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[.\s]/g, '')
 }

@@ -1,7 +1,7 @@
 /** Fields of imported materials (spec 1, section 3, material). */
 import { nameLengthMost, textLengthMost } from '../limits'
 import { words, type ImportField } from './import-kind'
-import { abc, height, itemNo, length, width } from './shared-fields'
+import { abc, height, itemNo, kilograms, length, width } from './shared-fields'
 
 export const materialFields = [
   { ...itemNo, isKey: true, needed: 'always' },
@@ -239,6 +239,7 @@ export const materialFields = [
       'Masa (kg)|Masa|Waga',
     ),
     otherNames: ['weightKg', 'grossWeight', 'BRGEW'],
+    unitNames: kilograms,
     isAboveZero: true,
     example: '0.18',
   },

@@ -18,6 +18,8 @@ import {
 import { words, type ImportField } from './import-kind'
 import { comment, itemNo } from './shared-fields'
 
+const dayNames = ['d', 'day', 'dag', 'tag', 'tagen', 'dzień', 'dn']
+
 const active = ['Active', 'Aktiv', 'Aktiv', 'Aktiv', 'Aktiv', 'Aktywny', 'yes', 'ja', 'tak', '1', 'true']
 const inactive = [
   'Inactive',
@@ -67,6 +69,7 @@ export const supplierFields = [
       'Czas dostawy (dni)|Czas dostawy',
     ),
     otherNames: ['leadTimeDays', 'averageLeadTime', 'deliveryTimeDays', 'delay', 'PLIFZ'],
+    unitNames: dayNames,
     least: 0,
     most: leadTimeDaysMost,
     example: '14',
@@ -140,6 +143,7 @@ export const supplierFields = [
       'Artikelns leveranstid (dagar)',
       'Czas dostawy artykułu (dni)',
     ),
+    unitNames: dayNames,
     isOfLine: true,
     least: 0,
     most: leadTimeDaysMost,

@@ -1,7 +1,7 @@
 /** Fields of imported stocks and locations (spec 1, section 3, stock and location). */
 import { nameLengthMost, pickingSequenceMost } from '../limits'
 import { words, type ImportField } from './import-kind'
-import { abc, height, itemNo, length, width } from './shared-fields'
+import { abc, height, itemNo, kilograms, length, width } from './shared-fields'
 
 const locationWords = words(
   'Location|Location name|Bin|Place|Shelf',
@@ -237,6 +237,7 @@ export const locationFields = [
       'Max. volym (m³)|Max volym',
       'Maks. objętość (m³)|Maks objętość',
     ),
+    unitNames: ['cbm'],
     isAboveZero: true,
     example: '0.8',
   },
@@ -251,6 +252,7 @@ export const locationFields = [
       'Max. vikt (kg)|Max vikt',
       'Maks. masa (kg)|Maks masa',
     ),
+    unitNames: kilograms,
     isAboveZero: true,
     example: '250',
   },

@@ -156,6 +156,9 @@ export const discount = {
   example: '5',
 } as const satisfies ImportField
 
+export const kilograms = ['kgs', 'kilo', 'kilogram', 'kilograms', 'kilogramm']
+const metres = ['meter', 'metre', 'metres', 'mtr', 'metr', 'metry']
+
 export const length = {
   name: 'length',
   type: 'measure',
@@ -167,6 +170,7 @@ export const length = {
     'Längd (m)|Längd',
     'Długość (m)|Długość',
   ),
+  unitNames: metres,
   isAboveZero: true,
   example: '0.4',
 } as const satisfies ImportField
@@ -182,6 +186,7 @@ export const width = {
     'Bredd (m)|Bredd',
     'Szerokość (m)|Szerokość',
   ),
+  unitNames: metres,
   isAboveZero: true,
   example: '0.3',
 } as const satisfies ImportField
@@ -197,6 +202,7 @@ export const height = {
     'Höjd (m)|Höjd',
     'Wysokość (m)|Wysokość',
   ),
+  unitNames: metres,
   isAboveZero: true,
   example: '0.2',
 } as const satisfies ImportField

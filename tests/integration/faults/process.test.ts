@@ -118,6 +118,8 @@ describe('SIGTERM', () => {
 })
 
 describe('a slow start', () => {
+  const repeated = 'The first seeding was interrupted: it is repeated.'
+
   it.runIf(isFullRun)(
     'repeats an aborted seeding, answers meanwhile, and then serves the cockpit at the same address',
     {
@@ -134,7 +136,7 @@ describe('a slow start', () => {
       const url = `http://127.0.0.1:${port}`
       const headers = { 'accept-language': 'de-DE,de;q=0.9' }
       const server = start({ PORT: String(port), COCKPIT_DATA: unfinished })
-      await expect.poll(server.output, { timeout: 60_000, interval: 5 }).toContain('aborted')
+      await expect.poll(server.output, { timeout: 60_000, interval: 5 }).toContain(repeated)
       // The page shows the progress of creating the data as soon as it is known.
       const shown = async (): Promise<string> =>
         (await fetch(`${url}/sales-orders-es-page`, { headers })).text()
@@ -164,11 +166,11 @@ describe('a slow start', () => {
   it.runIf(isFullRun)('ends on SIGTERM at once, and the next start begins again', async () => {
     const unfinished = join(folder, 'ended')
     const first = start({ COCKPIT_DATA: unfinished })
-    await expect.poll(first.output, { timeout: 60_000, interval: 5 }).toContain('Demo data')
+    await expect.poll(first.output, { timeout: 60_000, interval: 5 }).toContain('Demo data 0 %')
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     const again = start({ COCKPIT_DATA: unfinished })
-    await expect.poll(again.output, { timeout: 60_000, interval: 5 }).toContain('aborted')
+    await expect.poll(again.output, { timeout: 60_000, interval: 5 }).toContain(repeated)
   })
 })
 

@@ -8,6 +8,7 @@ import {
   isDecimal,
   larger,
   percentOf,
+  progressOf,
   scaledText,
   shiftDecimal,
   smaller,
@@ -47,6 +48,13 @@ describe('decimals', () => {
     expect(divideHalfUp(7n, 3n)).toBe(2n)
     expect(decimalText(percentOf(whole(1), whole(3)))).toBe('33.3')
     expect(percentOf(whole(1), 0n)).toBe(0n)
+  })
+
+  it('are 100 percent of a total only when nothing is left of it', () => {
+    expect(decimalText(progressOf(decimal('9999.9999'), whole(10_000)))).toBe('99.9')
+    expect(decimalText(progressOf(whole(1), whole(3)))).toBe('33.3')
+    expect(decimalText(progressOf(whole(3), whole(3)))).toBe('100')
+    expect(progressOf(0n, 0n)).toBe(0n)
   })
 
   it('without a sign are valid in a field for an amount', () => {

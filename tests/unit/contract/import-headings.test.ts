@@ -14,6 +14,37 @@ function guessed(kind: ImportKindName, headers: string): Record<string, string |
   return Object.fromEntries(columns.map(({ header, field }) => [header, field]))
 }
 
+describe('a column with a unit in brackets', () => {
+  const fieldOf = (kind: ImportKindName, header: string): string | null | undefined => {
+    const rows = [
+      ['Item no', 'Name', header],
+      ['740', 'Lamp', '1'],
+    ]
+    const { columns } = guessImportTable(
+      rows.map((cells, index) => ({ number: index + 1, cells })),
+      importKinds[kind].fields,
+    )
+    return columns[2]?.field
+  }
+
+  it.each<[ImportKindName, string, string | null]>([
+    ['materials', 'Weight (kg)', 'weight'],
+    ['materials', 'Gewicht [Kg]', 'weight'],
+    ['materials', 'Weight (net)', 'weight'],
+    ['materials', 'Weight (g)', null],
+    ['materials', 'Gewicht [g]', null],
+    ['materials', 'Length (m)', 'length'],
+    ['materials', 'Länge (cm)', null],
+    ['locations', 'Max volume (m3)', 'maxVolume'],
+    ['locations', 'Max volume (l)', null],
+    ['suppliers', 'Lieferzeit (Tage)', 'leadTime'],
+    ['suppliers', 'Lead time (weeks)', null],
+    ['stocks', 'Quantity (kg)', 'quantity'],
+  ])('of %s, %s, is that of the field with this unit', (kind, header, field) => {
+    expect(fieldOf(kind, header)).toBe(field)
+  })
+})
+
 describe('columns of other systems', () => {
   it.each<[ImportKindName, string, Record<string, string>]>([
     [

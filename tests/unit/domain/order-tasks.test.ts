@@ -185,6 +185,11 @@ describe('the picked share of an order', () => {
       [line(1, { picked: 10 }), line(2, { confirmed: 5, picked: 5 })],
       '100',
     ],
+    [
+      'is not all while one of many pieces is open',
+      [line(1, { confirmed: 9_999, picked: 9_998 }), line(2, { confirmed: 1, picked: 1 })],
+      '99.9',
+    ],
     ['weighs lines by their pieces', [line(1, { confirmed: 30 }), line(2, { picked: 10 })], '25'],
     ['excludes cancelled lines', [line(1, { state: 'Cancelled' }), line(2, { picked: 5 })], '50'],
     ['is none without a remaining line', [line(1, { state: 'Cancelled' })], '0'],

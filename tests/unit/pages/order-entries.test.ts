@@ -46,6 +46,14 @@ describe('a pasted table', () => {
     )
   })
 
+  test('has discounts in percent: an amount of money is none', () => {
+    const table = 'Item no\tQuantity\tPrice\tDiscount\n740-2210\t12\t239.50 kr\t5 kr\n740-2231\t8\t249\t5 %'
+    expect(pasted(table)).toEqual([
+      ['740-2210', '12', '239.5', '?5 kr', ''],
+      ['740-2231', '8', '249', '5', ''],
+    ])
+  })
+
   test('is read without a header: codes by their format, the quantity before the price, a discount by its per cent sign', () => {
     expect(pasted('740-2210\t12\t239.50\t10%\n740-2231\t8\t249.00\t5 %')).toEqual([
       ['740-2210', '12', '239.5', '10', ''],

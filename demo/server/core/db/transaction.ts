@@ -32,6 +32,17 @@ export function assertOutsideTransaction(): void {
   if (isInsideTransaction()) throw new Error('Inside a transaction only tx.sql may be used.')
 }
 
+/** Runs `fn` on one snapshot (REPEATABLE READ): its reads agree with each other while others write. */
+export function onSnapshot<T>(
+  kysely: Kysely<Tables>,
+  fn: (snapshot: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(snapshot => insideTransaction(() => fn(snapshot)))
+}
+
 /**
  * Runs `fn` in a READ COMMITTED transaction and tries again after serialization failures, deadlocks and, once, lock timeouts.
  * @param afterCommit called once with the changes, after the commit

@@ -4,9 +4,10 @@ import { volumeOf } from '../../../../src/contract/material-rules'
 import { compareDecimals } from '../../../../src/contract/decimal'
 import type { Tx } from '../../core/db/database'
 import { availabilityFields, saveFirstCost, recordCost } from '../../materials/public'
-import { addHeadProblem, textIn, type Entry } from '../entry'
+import { addHeadProblem, rowWith, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
 import { importedCodes } from './imported-codes'
+import { isOtherUnit } from './named-materials'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { namedField, unitsOfMeasure, type UnitsOfMeasure } from './named-rows'
 import { oneTablePass, type StoredValues, type WrittenRow } from './one-table'
@@ -124,11 +125,14 @@ const levels = [
 
 /** Levels must fit the unit's decimals, and the optimal level must not be below the critical one. */
 function assertLevels(entry: Entry, before: StoredValues | undefined, units: UnitsOfMeasure): void {
-  const decimals = units.decimalsOf(textIn(entry.head, 'baseUoM') ?? String(before?.base_uom ?? ''))
+  const baseUoM = textIn(entry.head, 'baseUoM') ?? String(before?.base_uom ?? '')
+  const decimals = units.decimalsOf(baseUoM)
   const importedLevels = levels
     .filter(([field]) => textIn(entry.head, field) !== undefined)
     .map(([field]) => field)
   for (const field of importedLevels) {
+    if (isOtherUnit(rowWith(entry, field).units[field], baseUoM))
+      addHeadProblem(entry, field, { code: 'other-unit', expected: [baseUoM] })
     const places = textIn(entry.head, field)?.split('.')[1]?.length ?? 0
     if (decimals === undefined || places <= decimals) continue
     addHeadProblem(entry, field, { code: 'too-many-decimals', expected: [String(decimals)] })

@@ -112,16 +112,21 @@ const pieces = new Set([
   'units',
 ])
 
+/** Whether a unit written next to a quantity is another one than the base unit. */
+export function isOtherUnit(unit: string | undefined, baseUoM: string | null): boolean {
+  return (
+    unit !== undefined &&
+    unit.toLowerCase() !== baseUoM?.toLowerCase() &&
+    !(pieces.has(unit.toLowerCase()) && pieces.has(baseUoM?.toLowerCase() ?? ''))
+  )
+}
+
 /** A quantity of a row in the material's base unit; its decimals, and a unit next to it, must fit the material. */
 export function assertQuantity(row: ReadRow, field: string, { baseUoM, decimals }: NamedMaterial): void {
   const text = textIn(row.values, field)
   const unit = row.units[field]
   if (text === undefined) return
-  const isOther =
-    unit !== undefined &&
-    unit.toLowerCase() !== baseUoM?.toLowerCase() &&
-    !(pieces.has(unit.toLowerCase()) && pieces.has(baseUoM?.toLowerCase() ?? ''))
-  if (isOther) addProblem(row, field, { code: 'other-unit', expected: [baseUoM ?? ''] })
+  if (isOtherUnit(unit, baseUoM)) addProblem(row, field, { code: 'other-unit', expected: [baseUoM ?? ''] })
   if ((text.split('.')[1]?.length ?? 0) <= decimals) return
   addProblem(
     row,

@@ -19,7 +19,7 @@ import { loadPool } from './load-pool'
 import { orderChanges } from './order-changes'
 import { saveOrder } from './save-order'
 import { StockTaken } from './save-reservations'
-import { writeStockTransaction } from '../../materials/public'
+import { costAfterChange, writeStockTransaction } from '../../materials/public'
 
 export interface PickedQuantityChange {
   readonly orderId: number
@@ -106,7 +106,8 @@ async function changeStock(
   fromReservation: Decimal,
 ): Promise<Decimal> {
   const { rows } = await sql<{ quantity: string }>`
-    update stock set quantity = quantity - ${decimalText(taken)}::numeric,
+    update stock s set quantity = quantity - ${decimalText(taken)}::numeric,
+      cost_price = ${costAfterChange(sql`${decimalText(-taken)}::numeric`)},
       reserved_quantity = reserved_quantity - ${decimalText(fromReservation)}::numeric, version = version + 1
     where id = ${stockId} and business_unit_id = ${businessUnitId}
       and reserved_quantity >= ${decimalText(fromReservation)}::numeric

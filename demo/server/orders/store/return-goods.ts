@@ -11,7 +11,7 @@ import { findOpenLocation } from '../../locations/public'
 import { quantityRulesOf } from './line-units'
 import { loadOrders } from './load-orders'
 import { readCause } from '../../master-data/public'
-import { writeStockTransaction } from '../../materials/public'
+import { costAfterChange, writeStockTransaction } from '../../materials/public'
 
 export interface ReturnedGoods {
   readonly orderLineId: number
@@ -132,7 +132,8 @@ async function gainStock(
     with origin as (
       select s.* from stock s where s.id = ${lastPickedStock(sql`${orderLineId}::bigint`)}
     )
-    update stock s set quantity = s.quantity + ${decimalText(quantity)}::numeric, version = s.version + 1
+    update stock s set quantity = s.quantity + ${decimalText(quantity)}::numeric,
+      cost_price = ${costAfterChange(sql`${decimalText(quantity)}::numeric`)}, version = s.version + 1
     where s.id = (
       select s.id from stock s join origin o on s.material_id = o.material_id
         and s.batch is not distinct from o.batch and s.exp_date is not distinct from o.exp_date

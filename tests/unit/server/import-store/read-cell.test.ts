@@ -62,6 +62,41 @@ describe('a cell', () => {
     expect(read(field(type), text)).toBe(code)
   })
 
+  it('with a unit has the one of its field: another one would change what the number means', () => {
+    const named = (kind: 'materials' | 'locations' | 'suppliers', name: string): ImportField => {
+      const found = (importKinds[kind].fields as readonly ImportField[]).find(each => each.name === name)
+      if (found === undefined) throw new Error(`${kind} have no ${name}`)
+      return found
+    }
+    expect(read(named('materials', 'weight'), '0,5 kg')).toBe('0.5')
+    expect(read(named('materials', 'weight'), '500 g')).toBe('other-unit')
+    expect(read(named('materials', 'length'), '80 cm')).toBe('other-unit')
+    expect(read(named('materials', 'length'), '0.8m')).toBe('0.8')
+    expect(read(named('locations', 'maxVolume'), '1,2 m³')).toBe('1.2')
+    expect(read(named('locations', 'maxVolume'), '1200 l')).toBe('other-unit')
+    expect(read(named('suppliers', 'leadTime'), '14 Tage')).toBe(14)
+    expect(read(named('suppliers', 'leadTime'), '2 weeks')).toBe('not-a-number')
+    expect(read(field('percent'), '5 kr')).toBe('not-a-number')
+    expect(read(field('percent'), '5 ‰')).toBe('not-a-number')
+    expect(read(field('fraction'), '0,05 €')).toBe('not-a-number')
+  })
+
+  it('with a price has it in the currency of the company', () => {
+    const price = (text: string, currency: string) => {
+      const formats = { decimalMark: ',' as const, isDayFirst: true, currency }
+      const reading = readCell(field('price'), { text, kind: 'text', column: 0 }, formats)
+      return 'misfit' in reading ? reading.misfit : reading.value
+    }
+    expect(price('12,50 €', 'EUR')).toBe('12.5')
+    expect(price('EUR 12,50', 'EUR')).toBe('12.5')
+    expect(price('12,50 USD', 'EUR')).toEqual({ code: 'other-unit', expected: ['EUR'] })
+    expect(price('$ 12,50', 'NOK')).toEqual({ code: 'other-unit', expected: ['NOK'] })
+    expect(price('12,50 kr/stk', 'NOK')).toBe('12.5')
+    expect(price('12,50 kr', 'EUR')).toEqual({ code: 'other-unit', expected: ['EUR'] })
+    expect(price('12,50 stk', 'EUR')).toBe('12.5')
+    expect(price('12,50 USD', '')).toBe('12.5')
+  })
+
   it('is checked against the bounds of its field', () => {
     expect(read(field('quantity', { isAboveZero: true }), '0')).toBe('not-above')
     expect(read(field('percent', { most: 100 }), '100')).toBe('100')
