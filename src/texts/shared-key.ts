@@ -13,11 +13,27 @@ const exceptions = {
   'action.changeDeliveryPriority.done': 'action.changePriorityAndDate.done',
   'action.createDraft': 'route.newdraft-page',
   'action.createInventory.done': 'action.countStocks.done',
+  'action.deleteRole.confirm.submit': 'action.deleteRole',
   'action.dissolveJobs.confirm.keep': 'action.cancelJobs.confirm.keep',
   'choice.deleteRole.option.delete': 'action.deleteRole',
   'company.problem.notListed': 'grid.form.not-listed',
+  'dashboard.section.JobsGroup': 'route.jobs-es-page',
+  'dialog.password.submit.typed': 'password.set',
+  'grid.view.nameProblem.empty': 'report.schedule.nameMissing',
+  'import.inView.none.all': 'grid.empty.none',
+  'kpi.problem.too-big': 'grid.form.too-big',
+  'kpi.problem.too-small': 'grid.form.too-small',
+  'line.problem.empty': 'grid.form.not-a-number',
+  'line.problem.too-many-decimals': 'grid.form.too-many-decimals',
+  'orderEntry.field.city': 'company.field.city',
+  'purchase.criteria.forecastDays.not-a-number': 'grid.form.not-a-number',
+  'purchase.criteria.growthFactor.not-a-number': 'grid.form.not-a-number',
+  'purchase.criteria.leadTimeDays.not-a-number': 'grid.form.not-a-number',
+  'purchase.criteria.periodFrom.too-long-ago': 'grid.form.too-long-ago',
+  'purchase.search.leadTimeDays': 'purchase.fact.leadTime',
   'refusal.session-ended': 'kernel.failure.signed-out',
   'refusal.unexpected': 'kernel.failure.unexpected',
+  'report.criterion.suppliers': 'route.supplier-es-page',
   'state.causeCodeType': 'state.transactionType',
   'translations.problem.too-long': 'company.problem.tooLong',
   'userSettings.section.settings': 'shell.menu.settings',
@@ -30,9 +46,13 @@ export type SharedKey = keyof typeof exceptions
 /** Those, and the ones that follow from tables of the contract. */
 export const sameAs: Readonly<Record<string, string>> = {
   ...exceptions,
-  // A grid of master data and its page.
+  // A grid of master data and its page; the button and its command; the history and the toast, of one row at a time.
   ...Object.fromEntries(
-    Object.entries(masterData).map(([kind, { page }]) => [`view.${kind}`, `route.${page}`]),
+    Object.entries(masterData).flatMap(([kind, { page }]) => [
+      [`view.${kind}`, `route.${page}`],
+      [`action.delete${kind}.confirm.submit`, `action.delete${kind}`],
+      ...['add', 'delete'].map(verb => [`state.history.${verb}${kind}`, `action.${verb}${kind}.done`]),
+    ]),
   ),
   // A report and whatever shows it.
   ...Object.fromEntries(

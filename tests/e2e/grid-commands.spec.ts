@@ -203,7 +203,7 @@ test.describe('shortcuts', () => {
     await expect(commands.shortcutList).toContainText(text('action.prepareOrders'))
     const toggle = commands.shortcutList.getByRole('switch', { name: text('shortcuts.single') })
     await orders.changeLayout(() => toggle.click())
-    await commands.shortcutList.getByRole('searchbox').fill(text('shortcut.find'))
+    await commands.shortcutList.getByRole('searchbox').fill(text('grid.find'))
     await expect(commands.shortcutList).not.toContainText(text('shortcut.selectAll'))
     await page.keyboard.press('Escape')
     await expect(commands.shortcutList).toHaveCount(0)

@@ -253,7 +253,7 @@ test('the state numbers of another system are mapped by the user, by keyboard al
   await upload(page, 'codes.csv', file, text('route.materials-es-page'))
   const panel = page.getByRole('region', { name: text('import.values', { column: 'Status' }) })
   await expect(panel.getByRole('row').nth(1)).toContainText('4')
-  await expect(panel).toContainText(text('import.values.open_other', { number: 2 }))
+  await expect(panel).toContainText(text('import.values.open', { number: 2 }))
   const check = button(page, text('import.check_other', { number: 3 }))
   await expect(check).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page, 'what values mean')

@@ -76,7 +76,9 @@ test('a need is proposed, ordered, printed, received and valued @core', async ({
   const dialog = page.getByRole('dialog')
   const leadTime = Math.max(...saved.lines.map(({ material }) => material?.leadTimeDays ?? 0))
   const expected = new Date(Date.parse(saved.asOf) + leadTime * 86_400_000).toISOString().slice(0, 10)
-  await expect(dialog.getByRole('textbox', { name: text('purchase.order.receipt') })).toHaveValue(expected)
+  await expect(
+    dialog.getByRole('textbox', { name: text('form.purchaseOrder.expectedReceiptDate') }),
+  ).toHaveValue(expected)
   await expectAccessible(page, 'a purchase order to be made')
   await dialog.getByRole('button', { name: text('purchase.order.submit_one') }).click()
   await expectAccessible(page, 'the order that was made')

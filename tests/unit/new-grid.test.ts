@@ -45,10 +45,7 @@ describe('a new grid', () => {
       const keys = keysOf(locale)
       expect(keys).toEqual([...keys].sort())
       expect(keys).toEqual(
-        expect.arrayContaining([
-          'route.packing-facilities',
-          'action.deletePackingFacility.confirm.keep_other',
-        ]),
+        expect.arrayContaining(['route.packing-facilities', 'action.deletePackingFacility.confirm.keep']),
       )
     }
   })

@@ -182,7 +182,7 @@ function Totals() {
           { name: 'lines', title: t('field.lines'), text: '12' },
           { name: 'toDecide', title: t('orderEntry.total.toDecide'), text: '2', isWrong: true },
         ]}
-        sums={[{ name: 'cost', title: t('purchase.total.cost'), text: 'NOK 14.210,50' }]}
+        sums={[{ name: 'cost', title: t('field.totalCost'), text: 'NOK 14.210,50' }]}
       />
     </div>
   )

@@ -15,7 +15,7 @@ export const download = defineEntity('Download', {
   format: field.state('fileFormat', reportFileFormats),
   origin: field.state('downloadOrigin', downloadOrigins),
   /** Display name of the user who requested it, or who owns the schedule. */
-  madeBy: field.text(),
+  madeBy: { ...field.text(), titleKey: 'field.createdBy' },
   createdDate: field.dateTime(),
   /** When it was ready, or finally failed. */
   finishedDate: field.dateTime(),

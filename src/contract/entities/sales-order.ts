@@ -83,7 +83,7 @@ export const salesOrderLine = defineEntity('SalesOrderLine', {
   materialName: field.text(),
   uoM: field.text(),
   salesUnitPrice: field.money(),
-  salesPrice: field.money(),
+  salesPrice: { ...field.money(), sumKey: 'grid.sum.value' },
   /** The price agreed for this line, instead of the unit price. */
   adjustPrice: field.optionalMoney(),
   /** Percent, above 0 and at most 100; null is none. */

@@ -42,7 +42,7 @@ export function FormatPreview({ company, saved, wrong, signedIn }: FormatPreview
         </tbody>
       </table>
       <div className="k-preview-grid">
-        <h3>{t('company.inGrid')}</h3>
+        <h3>{t('shortcuts.grid')}</h3>
         <div className="panel">
           <table className="k-table">
             <thead>

@@ -120,7 +120,7 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
       <div ref={form.place} className="k-form">
         {props.problem}
         {failure !== null && offered === undefined ? (
-          <NotLoaded title={t('dialog.screen.notLoaded')} failure={failure} onRetry={refetch} />
+          <NotLoaded title={t('dashboard.settings.notLoaded')} failure={failure} onRetry={refetch} />
         ) : (
           <Skeleton isLoading={offered === undefined} shape={<FormSkeleton fields={4} />}>
             {offered !== undefined && (

@@ -72,7 +72,7 @@ interface HistoryTableProps extends ImportHistoryProps {
 
 const textColumns = [
   'import.history.when',
-  'import.history.kind',
+  'retention.kind',
   'import.history.file',
   'trace.who',
   'field.state',

@@ -160,7 +160,7 @@ function ProblemCells({ kind, row, problem, more, onChange }: ProblemCellsProps)
         <td className="r">
           {suggestion !== null && column !== null && (
             <button type="button" className="lnk" onClick={() => onChange(row, column, suggestion)}>
-              {t('import.use', { value: suggestion })}
+              {t('grid.form.take', { value: suggestion })}
             </button>
           )}
         </td>

@@ -132,7 +132,7 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
         </div>
         <div className="gwrap k-im-rows" ref={table}>
           {failure !== null && rows === undefined ? (
-            <NotLoaded title={t('import.rowsNotLoaded')} failure={failure} onRetry={reload} />
+            <NotLoaded title={t('grid.failed.title')} failure={failure} onRetry={reload} />
           ) : rows === undefined ? (
             <Skeleton isLoading shape={<GridSkeleton rows={12} />}>
               {null}

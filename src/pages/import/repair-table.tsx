@@ -48,7 +48,7 @@ export function RepairTable({ kind, rows, columns, sheets, onChange }: RepairTab
               {titleOf(field, language)}
             </th>
           ))}
-          {(['import.rejected.problem', 'import.column.found', 'import.column.expected'] as const).map(
+          {(['import.rejected.problem', 'import.column.found', 'import.rejected.expected'] as const).map(
             title => (
               <th key={title} scope="col">
                 {t(title)}

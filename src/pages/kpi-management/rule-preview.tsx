@@ -26,7 +26,7 @@ export function RulePreview({ widget, rule, received }: RulePreviewProps) {
       <div className="ph">
         <h2>{t('ui.preview')}</h2>
         <span className="grow" />
-        <span className="sec">{t('kpi.previewNote')}</span>
+        <span className="sec">{t('company.previewHint')}</span>
       </div>
       <div className="dash k-kpi-tiles">
         {!rule.isOffered && <p className="sec">{t('kpi.previewNotOffered', { widget: title })}</p>}

@@ -65,7 +65,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
               setTurn(count => count + 1)
             }}
           >
-            {t('purchase.criteria.reset')}
+            {t('ui.reset')}
           </Button>
         )}
       </div>

@@ -25,7 +25,7 @@ export function DraftHead({ title, editor, shell, canOpen, onSave, onSaveAs, onO
   const mayOrder =
     access.can('data/draft/createPurchaseOrder') && (maySave || (detail !== null && edits === null))
   const hasLines = drafts.some(({ lines }) => lines.length > 0)
-  const noLines = hasLines ? undefined : t('purchase.noLinesYet')
+  const noLines = hasLines ? undefined : t('refusal.no-lines')
   const counted = { count: drafts.length, number: formats.number(drafts.length) }
   const isSeveral = drafts.length > 1
   return (

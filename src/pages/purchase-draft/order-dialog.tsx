@@ -72,7 +72,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
         )}
         <DateField
           formats={formats}
-          label={t('purchase.order.receipt')}
+          label={t('form.purchaseOrder.expectedReceiptDate')}
           required={!isSeveral}
           value={receipt}
           min={today}

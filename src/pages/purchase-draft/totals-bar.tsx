@@ -27,7 +27,7 @@ export function DraftTotalsBar({ totals }: { readonly totals: DraftTotals }) {
           text: t('purchase.weight', { weight: formats.number(rounded(totals.weightKg)) }),
         },
       ]}
-      sums={[{ name: 'cost', title: t('purchase.total.cost'), text: moneyText(totals.cost, formats) }]}
+      sums={[{ name: 'cost', title: t('field.totalCost'), text: moneyText(totals.cost, formats) }]}
     >
       <p className="muted num">
         {t('purchase.total.proposed', { cost: moneyText(totals.proposedCost, formats) })}

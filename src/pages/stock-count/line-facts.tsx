@@ -47,7 +47,7 @@ function Figures({ line }: { readonly line: InventoryLine }) {
   const { formats } = useSession()
   const figures = [
     ['dialog.countLine.stockQty', line.stockQty],
-    ['dialog.countLine.qtyCounted', line.qtyCounted],
+    ['field.qtyCounted', line.qtyCounted],
     ['field.difference', line.difference],
     ['field.currentQuantity', line.currentQuantity],
   ] as const

@@ -100,7 +100,7 @@ function ConfirmPartly({ run, onEnd }: ConfirmPartlyProps) {
         allowed.length === 0
           ? null
           : hasNextStep
-            ? t('grid.partly.goOn', countValues(run, allowed.length))
+            ? t('grid.beyond.confirm', countValues(run, allowed.length))
             : submit(allowed.length)
       }
       lead={

@@ -62,7 +62,7 @@ export function DayPicker(props: DayPickerProps) {
               <span className="grow" />
               {today === dayWithin(today, min, max) && (
                 <Button size="small" onClick={() => choose(today)}>
-                  {t('ui.calendar.today')}
+                  {t('period.today')}
                 </Button>
               )}
             </>

@@ -149,7 +149,7 @@ it('excluded rows are listed by number before a table is applied, and again afte
     dialog()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-  expect(remarks()).toEqual(['Row 3B-1\t3The supplier does not deliver this item.'])
+  expect(remarks()).toEqual(['Row 3B-1\t3The supplier does not deliver this material.'])
   click(dialog().getByRole('button', { name: 'Add 1 line' }))
   await settle()
   expect(tables.note).toMatchObject({ isQuiet: false, tone: 'warning' })

@@ -186,7 +186,7 @@ function HeadMenu({ grid, target, anchor, pane, onPane, onColumns, onClose }: Gr
       : []),
     {
       id: 'group',
-      label: t(isGrouped ? 'grid.menu.ungroup' : 'grid.menu.group', { field: title }),
+      label: t(isGrouped ? 'grid.groups.remove' : 'grid.menu.group', { field: title }),
       onSelect: () => (isGrouped ? onPane(removeGroup(pane, field)) : order.group(addGroup(pane, field))),
     },
   ]

@@ -24,7 +24,7 @@ export const shortcuts = {
   close: { place: 'everywhere', chords: ['Escape'] },
   undo: { place: 'everywhere', chords: ['Ctrl+Z'] },
 
-  find: { place: 'page', chords: ['/'] },
+  find: { place: 'page', chords: ['/'], titleKey: 'grid.find' },
   filters: { place: 'page', chords: ['F'], titleKey: 'grid.filter.button' },
   cancel: { place: 'page', chords: ['Escape'] },
 
