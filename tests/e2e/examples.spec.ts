@@ -158,7 +158,7 @@ test('the gallery shows every element with its documentation, and generates the 
   const { href } = new URL(kioskLink({ ...embedded, language: 'en-GB', further: { widgets: '12,14' } }))
   await page.getByRole('link', { name: href }).click()
   await expect(page.locator('cockpit-dashboard')).toHaveAttribute('widgets', '12,14')
-  await expect(page.locator('cockpit-dashboard')).toHaveAttribute('theme', 'light')
+  await expect(page.locator('cockpit-dashboard')).toHaveAttribute('theme', 'dark')
 })
 
 /** Checks that the page and every file that it refers to are served. */
