@@ -6,7 +6,7 @@ import type { SalesOrder } from '../../contract/entities/sales-order'
 import { ArchivedNote } from '../../ui/archived-note'
 import { Button } from '../../ui/controls/button'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { cellText, changedFieldTitle, type TextContext } from '../../texts/cell-text'
 import { missingValue } from '../../contract/formats'
@@ -38,6 +38,7 @@ export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
         <NotLoaded title={t('process.historyNotLoaded')} failure={failure} onRetry={retry} />
       ) : (
         <Skeleton isLoading={events === undefined} shape={<FormSkeleton fields={4} />}>
+          <NotRefreshed failure={failure} onRetry={retry} />
           {events?.length === 0 ? (
             <p className="k-po-none sec">{t(isMine ? 'process.noneMine' : 'process.noHistory')}</p>
           ) : (
