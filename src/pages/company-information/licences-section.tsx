@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { company } from '../../contract/endpoints/unit-settings'
 import { features, type Feature } from '../../contract/features'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { ProgressBar } from '../../ui/controls/progress'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useSession } from '../../ui/session-context'
@@ -36,6 +36,7 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
         <Skeleton isLoading={state === undefined} shape={<GridSkeleton rows={10} />}>
           {state !== undefined && (
             <div className="k-settings">
+              <NotRefreshed failure={failure} onRetry={refetch} />
               <div className="k-settings-two">
                 <div className="k-settings-main">
                   <Holders licences={state} />

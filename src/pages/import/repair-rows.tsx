@@ -7,7 +7,7 @@ import { masterPageSizes } from '../../contract/limits'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { Pager } from '../../ui/controls/pager'
 import { Segmented } from '../../ui/controls/segmented'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
@@ -130,6 +130,7 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
             {t('import.nextToRepair')}
           </Button>
         </div>
+        {rows !== undefined && <NotRefreshed docked failure={failure} onRetry={reload} />}
         <div className="gwrap k-im-rows" ref={table}>
           {failure !== null && rows === undefined ? (
             <NotLoaded title={t('grid.failed.title')} failure={failure} onRetry={reload} />

@@ -9,7 +9,7 @@ import type { IntegrationDetail, IntegrationTry } from '../../contract/endpoints
 import type { IntegrationMessage } from '../../contract/entities/integration'
 import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { SelectField } from '../../ui/controls/select-field'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { Skeleton } from '../../ui/controls/skeleton'
@@ -58,6 +58,7 @@ export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: Ro
           <NotLoaded title={t('integration.notLoaded')} failure={failure} onRetry={refetch} />
         ) : (
           <Skeleton isLoading={detail === undefined} shape={<FormSkeleton fields={5} />}>
+            <NotRefreshed failure={failure} onRetry={refetch} />
             {detail !== undefined && <RecordDetail key={detail.id} record={record} detail={detail} />}
           </Skeleton>
         )}

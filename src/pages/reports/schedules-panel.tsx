@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportSchedule } from '../../contract/endpoints/report-plans'
 import { Banner } from '../../ui/controls/banner'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { Switch } from '../../ui/controls/switch'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
@@ -21,6 +21,7 @@ export function SchedulesPanel({ schedules }: { readonly schedules: Schedules })
       {failure !== null && all === undefined && (
         <NotLoaded title={t('report.scheduled.notLoaded')} failure={failure} onRetry={schedules.retry} />
       )}
+      {all !== undefined && <NotRefreshed failure={failure} onRetry={schedules.retry} />}
       {all?.length === 0 && <p className="sec k-rc-none">{t('report.scheduled.none')}</p>}
       {all !== undefined && all.length > 0 && (
         <ul>

@@ -10,7 +10,7 @@ import { fileBytesMost, filesBytesMost } from '../../contract/integration-limits
 import { resource } from '../../kernel/resource'
 import { Button, IconButton } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
@@ -143,6 +143,7 @@ export function Section({ frame }: SectionProps) {
           )}
         </div>
         <FileServerUploads {...uploads} />
+        {content !== undefined && <NotRefreshed failure={failure} onRetry={refetch} docked />}
         <div className="k-file-body" aria-busy={content === undefined && failure === null}>
           {failure !== null && content === undefined ? (
             <NotLoaded title={t('files.notLoaded')} failure={failure} onRetry={refetch} />
