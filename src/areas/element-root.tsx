@@ -61,17 +61,29 @@ export function ElementRoot(props: ElementRootProps) {
   )
 }
 
+const restartEveryMs = 1_000
+
 /** A page whose context always asks its own server gives the same one again after the next sign-in: the session that was over starts anew. */
 function useRestart({ given, context }: PendingContext, { state, restart }: AcquiredSession) {
   const isOver = state.status === 'failed' || (state.status === 'ready' && state.ended !== null)
   const latest = useLatest({ isOver, restart })
   const last = useRef({ given, context })
+  const restartedAt = useRef(0)
   useEffect(() => {
     const { given: before, context: contextBefore } = last.current
     last.current = { given, context }
     // Another context starts the next session by itself.
     if (given === before || context === null || context !== contextBefore) return
-    if (latest.current.isOver) latest.current.restart()
+    const restartOnce = () => {
+      if (!latest.current.isOver) return
+      restartedAt.current = Date.now()
+      latest.current.restart()
+    }
+    // A page may provide the same context whenever it is asked for one, without a new sign-in.
+    const waitMs = restartedAt.current + restartEveryMs - Date.now()
+    if (waitMs <= 0) return restartOnce()
+    const timer = setTimeout(restartOnce, waitMs)
+    return () => clearTimeout(timer)
   }, [given, context, latest])
 }
 

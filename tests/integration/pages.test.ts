@@ -281,6 +281,7 @@ describe('the OpenAPI document', () => {
   it('is OpenAPI 3.1 and has every endpoint with its permission', async () => {
     const document = JSON.parse((await get('/api/openapi.json')).body) as {
       openapi: string
+      components: { schemas: object }
       paths: Record<
         string,
         Record<
@@ -295,6 +296,11 @@ describe('the OpenAPI document', () => {
       >
     }
     expect(document.openapi).toBe('3.1.0')
+    const named = new Set(
+      Object.keys(document.components.schemas).map(name => `#/components/schemas/${name}`),
+    )
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to)
+    expect(new Set(references)).toEqual(named)
     // Any one of these permissions is sufficient: several pages show the rows.
     expect(document.paths['/api/SalesOrders/search']?.post?.['x-permission']).toEqual([
       'pages/sales-orders-es-page',

@@ -339,6 +339,11 @@ describe('the session', () => {
     await settle(() => provideAuthContext('same', same))
     expect(acquire).toHaveBeenCalledTimes(2)
     expect(asked.mock.calls).toEqual([['invalid'], ['invalid']])
+    // A page that always answers with the same one does not start attempts without a pause.
+    element.addEventListener('cockpit-auth-needed', () => provideAuthContext('same', same))
+    await settle(() => provideAuthContext('same', same))
+    expect(acquire).toHaveBeenCalledTimes(2)
+    await vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(3), { timeout: 5_000 })
     provideAuthContext('same', null)
     error.mockRestore()
   })

@@ -1,5 +1,5 @@
 /** OpenAPI 3.1 of the endpoint table: one document for people and tools that call the API without the cockpit. */
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import {
@@ -11,10 +11,13 @@ import {
   sessionHeader,
 } from '../../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../../src/contract/endpoints/table'
-import { errorBody, refusalCode, refusalCodes } from '../../../../src/contract/failures'
+import { actionResult, errorBody, refusalCode, refusalCodes } from '../../../../src/contract/failures'
 import { clientVersion } from '../../../../src/contract/limits'
 
 type JsonObject = Record<string, unknown>
+
+/** Parts of many answers, which refer to them by these names: written out each time they would be half of the document. */
+const answers = { ActionResult: actionResult, Error: errorBody }
 
 let made: JsonObject | undefined
 
@@ -40,7 +43,7 @@ function makeDocument(): JsonObject {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: toJsonSchemaDefs(answers, optionsFor('output')),
     },
   }
 }
@@ -175,14 +178,24 @@ function bodyContent({ takesForm }: Endpoint, body: v.GenericSchema): JsonObject
 
 const jsonContent = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 
-/** Checks that JSON Schema cannot express are left out; the server still performs them. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
   const schemaWithDialect = toJsonSchema(schema, {
+    ...optionsFor(typeMode),
+    ...(typeMode === 'output' && { definitions: answers }),
+  })
+  return Object.fromEntries(
+    Object.entries(schemaWithDialect).filter(([key]) => key !== '$schema' && key !== '$defs'),
+  )
+}
+
+/** Checks that JSON Schema cannot express are left out; the server still performs them. */
+function optionsFor(typeMode: 'input' | 'output'): ConversionConfig {
+  return {
     typeMode,
     errorMode: 'ignore',
     target: 'draft-2020-12',
     overrideSchema: ({ valibotSchema }) =>
       valibotSchema === refusalCode ? { type: 'string', enum: [...refusalCodes] } : undefined,
-  })
-  return Object.fromEntries(Object.entries(schemaWithDialect).filter(([key]) => key !== '$schema'))
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  }
 }
