@@ -13,7 +13,7 @@ import type { Session, Store } from './session'
 export interface Resource<T, A = undefined> {
   /**
    * Uses with the same key and query in a session share one value. Without a key each use has its own value, which stays until the answer
-   * of a new query arrives.
+   * of a new query arrives: what is about one row has a key, so that nobody decides by the facts of the row before.
    */
   readonly key?: string
   /** `known` is the current value. */

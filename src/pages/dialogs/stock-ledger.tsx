@@ -35,6 +35,7 @@ import { Ledger, shortage, useRehearsedStart, type LedgerProps } from './ledger'
 import './reservations.css'
 
 const ledgerOf = resource({
+  key: 'stock-ledger',
   fetch: ({ api }, signal, orderLineId: number) =>
     api.call(salesOrderLines.reservations, { params: { orderLineId } }, { signal }),
 })
@@ -137,9 +138,7 @@ interface LedgerDialogProps {
 
 function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
   const { t } = useTranslation()
-  const { value: found, failure, refetch } = useResource(ledgerOf, lineId)
-  // After another line was chosen, the ledger of the one before stays until the answer: its commands are about another material.
-  const ledger = found?.line.orderLineId === lineId ? found : undefined
+  const { value: ledger, failure, refetch } = useResource(ledgerOf, lineId)
   return (
     <ActionDialogsContext value={counting}>
       <Dialog

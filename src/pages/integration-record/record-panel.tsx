@@ -32,16 +32,15 @@ const tabs = ['request', 'response', 'headers', 'compare'] as const
 type TabName = (typeof tabs)[number]
 
 const recordDetail = resource({
-  fetch: ({ api }, signal, { id }: Pick<IntegrationMessage, 'id' | 'version'>) =>
-    api.call(integrationMonitor.detail, { params: { id } }, { signal }),
+  key: 'integration-record',
+  fetch: ({ api }, signal, id: number) => api.call(integrationMonitor.detail, { params: { id } }, { signal }),
 })
 
 export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: RowPanelProps) {
   const { t } = useTranslation()
   const record = row as unknown as IntegrationMessage
   const { id, version } = record
-  const { value: found, failure, refetch } = useResource(recordDetail, { id, version })
-  const detail = found?.id === id ? found : undefined
+  const { value: detail, failure, refetch } = useResource(recordDetail, id, { version })
   const name = record.keyValue ?? String(record.id)
   return (
     <RowPanelFrame

@@ -53,6 +53,7 @@ type Frame = Pick<Parameters<typeof Popover>[0], 'title' | 'note' | 'anchor'>
 type RowsQuery = Pick<FigurePopoverProps, 'report' | 'until'> & Pick<FigurePopoverProps['figure'], 'target'>
 
 const countedRows = resource({
+  key: 'counted-rows',
   fetch: async (session, signal, { report, target, until }: RowsQuery): Promise<RowsProps> => {
     const behind = await loadRowsBehind(report, target, until)
     return { behind, found: await searchView(session, behind.view, behind.request, signal) }

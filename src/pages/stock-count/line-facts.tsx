@@ -20,9 +20,7 @@ import './line-facts.css'
 /** All facts about a line. */
 export function LineFacts({ line }: { readonly line: InventoryLine }) {
   const { t } = useTranslation()
-  const { value: found, failure, refetch } = useResource(lineDetail, { id: line.id, version: line.version })
-  // Beside a grid, the movements of the line before stay until the answer: nobody may decide by them.
-  const detail = found?.id === line.id ? found : undefined
+  const { value: detail, failure, refetch } = useResource(lineDetail, line.id, { version: line.version })
   return (
     <>
       <Figures line={line} />
@@ -165,11 +163,12 @@ function LineTasks({ line, tasks }: { readonly line: InventoryLine; readonly tas
 
 /** Facts that the line's row does not contain. */
 const lineDetail = resource({
-  fetch: async ({ api }, signal, { id }: Pick<InventoryLine, 'id' | 'version'>) => {
+  key: 'count-line',
+  fetch: async ({ api }, signal, id: number) => {
     const [movements, tasks] = await Promise.all([
       api.call(inventories.lineMovements, { params: { id } }, { signal }),
       api.call(inventories.lineTasks, { params: { id } }, { signal }),
     ])
-    return { id, movements, tasks }
+    return { movements, tasks }
   },
 })

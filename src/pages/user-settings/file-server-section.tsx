@@ -33,6 +33,7 @@ import { FileInput } from '../../ui/controls/file-input'
 const accepted = fileExtensions.map(extension => `.${extension}`).join(',')
 
 const folderContent = resource({
+  key: 'folder',
   fetch: ({ api }, signal, { folderId }: { readonly folderId: number | null }) =>
     api.call(files.list, { query: folderId === null ? {} : { folderId } }, { signal }),
 })
@@ -45,8 +46,7 @@ export function Section({ frame }: SectionProps) {
   const toaster = useToaster()
   const [folderId, setFolderId] = useState<number | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { value: found, failure, refetch } = useResource(folderContent, { folderId })
-  const content = found !== undefined && isOf(found, folderId) ? found : undefined
+  const { value: content, failure, refetch } = useResource(folderContent, { folderId })
   const uploads = useFileUploads(refetch)
   const commands = useFileCommands()
   const input = useRef<HTMLInputElement>(null)
@@ -172,11 +172,6 @@ export function Section({ frame }: SectionProps) {
       </section>
     </TabbedPage>
   )
-}
-
-/** Whether the loaded content belongs to the open folder, not to the previous one. */
-function isOf({ path }: FolderContent, folderId: number | null): boolean {
-  return (path.at(-1)?.id ?? null) === folderId
 }
 
 interface FolderPathProps {

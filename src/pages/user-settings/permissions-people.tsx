@@ -20,6 +20,7 @@ export interface PermissionsPeopleProps {
 }
 
 const holders = resource({
+  key: 'permission-holders',
   fetch: ({ api }, signal, path: PermissionPath) =>
     api.call(permissions.holders, { query: { path } }, { signal }),
 })
