@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** An action from the click to its result: idempotency key, progress, result, and question of the server. */
+/** An action from the click to its result: idempotency key, result, and question of the server. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -9,7 +9,6 @@ import {
   unprepareOrders,
 } from '../../../src/catalog/actions/sales-orders'
 import { userChoice } from '../../../src/contract/endpoints/user-choice'
-import { spinnerAfterMs } from '../../../src/contract/limits'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
 import { failure } from '../../../src/kernel/failure'
@@ -189,95 +188,6 @@ describe('an action without questions', () => {
       prepareOrders.endpoint,
     ])
     expect(page.dialog()?.textContent).toContain('Prepare: 2/0 of 2 orders done')
-  })
-
-  it('displays its progress when it is slow, and continues when that is sent to the background', async () => {
-    vi.useFakeTimers()
-    let finish: (result: unknown) => void = () => undefined
-    page.answer(new Promise(resolve => (finish = resolve)))
-    page.reads.set('/transaction/{id}', { state: 'running', done: 12, total: 47 })
-    await page.run(prepare, [order(1), order(2)])
-    expect(page.dialog()).toBeUndefined()
-    expect(page.runner.running).toBe('prepareOrders')
-    await page.settle(spinnerAfterMs)
-    await page.settle(600)
-    expect(page.dialog()?.textContent).toContain('12/0 of 47/0')
-    await page.press('Continue in background')
-    expect(page.dialog()).toBeUndefined()
-    expect(page.runner.running).toBeNull()
-    finish(resultOf([1, 2]))
-    await page.settle(1)
-    expect(page.shownText()).toContain('2/0 orders prepared')
-  })
-
-  it('is still running when another one ends that was sent to the background', async () => {
-    vi.useFakeTimers()
-    let finish: (result: unknown) => void = () => undefined
-    page.answer(new Promise(resolve => (finish = resolve)), new Promise(() => undefined))
-    await page.run(prepare, [order(1), order(2)])
-    await page.settle(spinnerAfterMs)
-    await page.press('Continue in background')
-    await page.run(prepare, [order(3)])
-    expect(page.runner.running).toBe('prepareOrders')
-    finish(resultOf([1, 2]))
-    await page.settle(1)
-    expect(page.shownText()).toContain('2/0 orders prepared')
-    expect(page.runner.running).toBe('prepareOrders')
-  })
-
-  it('can be cancelled while it waits for the connection', async () => {
-    vi.useFakeTimers()
-    let end: (reason: Error) => void = () => undefined
-    page.answer(new Promise((_, reject) => (end = reject)))
-    await page.run(prepare, [order(1)])
-    await page.settle(spinnerAfterMs)
-    act(() => page.calls[0]?.options.onWaiting?.(true))
-    expect(page.dialog()?.textContent).toContain('Waiting to be sent again')
-    await page.press('Cancel')
-    expect(page.calls[0]?.options.signal?.aborted).toBe(true)
-    end(failure({ kind: 'ignored' }))
-    await page.settle(1)
-    expect(page.dialog()).toBeUndefined()
-    expect(page.shownText()).toContain('Prepare: 1 orders: cancelled, and not sent again')
-    expect(page.calls).toHaveLength(1)
-  })
-
-  it('is not cancelled by its background button once the call is being sent again', async () => {
-    vi.useFakeTimers()
-    page.answer(new Promise(() => undefined))
-    await page.run(prepare, [order(1)])
-    await page.settle(spinnerAfterMs)
-    act(() => page.calls[0]?.options.onWaiting?.(true))
-    act(() => page.calls[0]?.options.onWaiting?.(false))
-    await page.press('Continue in background')
-    expect(page.calls[0]?.options.signal?.aborted).toBe(false)
-  })
-
-  it('closes its progress when it ends', async () => {
-    vi.useFakeTimers()
-    let finish: (result: unknown) => void = () => undefined
-    page.answer(new Promise(resolve => (finish = resolve)))
-    await page.run(prepare, [order(1), order(2)])
-    await page.settle(spinnerAfterMs)
-    expect(page.dialog()?.textContent).toContain('In progress')
-    finish(resultOf([1, 2]))
-    await page.settle(1)
-    expect(page.dialog()).toBeUndefined()
-  })
-
-  it('leaves no progress open when it ends at the moment that opens', async () => {
-    vi.useFakeTimers()
-    let finish: (result: unknown) => void = () => undefined
-    page.answer(new Promise(resolve => (finish = resolve)))
-    await page.run(prepare, [order(1), order(2)])
-    await act(async () => {
-      vi.advanceTimersByTime(spinnerAfterMs)
-      finish(resultOf([1, 2]))
-      await Promise.resolve()
-    })
-    await page.settle(600)
-    expect(page.shownText()).toContain('2/0 orders prepared')
-    expect(page.dialog()).toBeUndefined()
   })
 
   it('with an unknown outcome is retried with the same idempotency key', async () => {

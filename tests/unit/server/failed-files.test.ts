@@ -1,31 +1,17 @@
 /** A file that is streamed while it is made, and fails: before its first byte the caller gets the reason, later the connection is cut. */
 import { describe, expect, it } from 'vitest'
 import { DatabaseFailure } from '../../../demo/server/core/db/database-failure'
-import { databaseOutages } from '../../../demo/server/core/db/database-outages'
 import type { EndpointRunner } from '../../../demo/server/core/http/endpoint-runner'
-import { httpServer } from '../../../demo/server/core/http/http-server'
-import { createMetrics } from '../../../demo/server/core/http/metrics'
 import { endpoints } from '../../../src/contract/endpoints/table'
+import { bareServer } from './bare-server'
 
 const endpoint = endpoints.reports.file
 
 async function answerWith(content: AsyncIterable<Uint8Array>) {
   const file = { name: 'Stock value-2026-11-25.pdf', mimeType: 'application/pdf', content }
-  const logged: string[] = []
-  const log = (line: string): void => void logged.push(line)
-  const app = await httpServer({
-    runner: {
-      runRaw: () => Promise.resolve({ kind: 'result', endpoint, result: file }),
-    } as unknown as EndpointRunner,
-    otherPages: () => undefined,
-    metrics: createMetrics(),
-    addressOf: () => '127.0.0.1',
-    allowedOrigins: [],
-    outages: databaseOutages(log),
-    log,
-    dist: undefined,
-    isDevelopment: false,
-  })
+  const { app, logged } = await bareServer({
+    runRaw: () => Promise.resolve({ kind: 'result', endpoint, result: file }),
+  } as unknown as Partial<EndpointRunner>)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   try {
     const response = await fetch(`${url}/api${endpoint.path.replace('{report}', 'materialSummary')}`, {

@@ -1,24 +1,9 @@
 /** What browsers report of a page's policy: anybody may send it, and the log gets the addresses without what they search for. */
 import { expect, it } from 'vitest'
-import { databaseOutages } from '../../../demo/server/core/db/database-outages'
-import type { EndpointRunner } from '../../../demo/server/core/http/endpoint-runner'
-import { httpServer } from '../../../demo/server/core/http/http-server'
-import { createMetrics } from '../../../demo/server/core/http/metrics'
+import { bareServer } from './bare-server'
 
 async function reported(payload: string | undefined, type = 'application/csp-report') {
-  const logged: string[] = []
-  const log = (line: string): void => void logged.push(line)
-  const app = await httpServer({
-    runner: {} as EndpointRunner,
-    otherPages: () => undefined,
-    metrics: createMetrics(),
-    addressOf: () => '127.0.0.1',
-    allowedOrigins: [],
-    outages: databaseOutages(log),
-    log,
-    dist: undefined,
-    isDevelopment: false,
-  })
+  const { app, logged } = await bareServer()
   const { statusCode } = await app.inject({
     method: 'POST',
     url: '/api/csp-report',
