@@ -23,8 +23,11 @@ test.describe('one’s own account', () => {
     const openId = page.getByRole('button', { name: text('shell.openId.submit') })
     await signIn.open('/sales-orders-es-page')
     await expect(openId).toBeHidden()
+    const place = await signIn.submit.boundingBox()
     await signIn.businessUnit.fill('Nordlager')
     await signIn.businessUnit.fill('Demo')
+    await openId.waitFor()
+    expect(await signIn.submit.boundingBox(), 'the main button stays under the pointer').toEqual(place)
     await openId.click()
 
     const account = page.getByLabel('Account')
