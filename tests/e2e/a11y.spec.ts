@@ -29,6 +29,8 @@ for (const viewport of viewports) {
       await signIn.submitAs({ user: '', password: '' })
       await expect(signIn.user).toHaveAttribute('aria-invalid', 'true')
       await expectAccessible(page, 'with what is missing')
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'on a narrow screen').toBe(320)
     })
 
     test(`the dashboard, its table and the user menu pass axe${core}`, async ({ cockpit, page }) => {
