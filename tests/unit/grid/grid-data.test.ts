@@ -1,7 +1,7 @@
 /** Rows of a grid that follow the server: changes in place, and fetches (their failures: grid-failures.test.ts). */
 import { describe, expect, it, vi } from 'vitest'
 import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
-import { order, salesOrderLinesView } from './rows'
+import { order, orderLine, salesOrderLinesView } from './rows'
 
 clockForEachTest()
 
@@ -61,6 +61,21 @@ describe('live changes of a grid', () => {
     })
     await settle(5_000)
     expect(server.searches).toBe(1)
+  })
+
+  it('that move a line to another order remove it from the detail of the former one', async () => {
+    const { data, server, ids } = setUp([orderLine(1), orderLine(2)], salesOrderLinesView, 7)
+    data.start()
+    await settle()
+    server.rows = [orderLine(2)]
+    data.receive({
+      viewName: 'SalesOrderLines',
+      methodName: 'Changed',
+      viewModel: orderLine(1, { version: 2, orderId: 8, orderNo: 'SO-8' }),
+    })
+    await settle(5_000)
+    expect(ids()).toEqual([2])
+    expect(server.searches).toBe(2)
   })
 
   it('of more than a thousand rows renew the page, with a notice', async () => {

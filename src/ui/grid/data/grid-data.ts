@@ -214,9 +214,11 @@ export function createGridData(input: GridDataInput): GridData {
 
   // ---- live changes
 
+  const isFollowed = (id: number) => input.isFollowed?.(id) === true
+  const isKnown = (id: unknown) => typeof id === 'number' && (page.get(id) !== undefined || isFollowed(id))
   const receive = (message: LiveMessage) => {
     if (isStopped) return
-    const relevant = withinFixed(message, snapshot().fixed)
+    const relevant = withinFixed(message, snapshot().fixed, isKnown)
     if (relevant === null) return
     if (pause.isOn) pause.keep(relevant)
     else live.apply(relevant)
@@ -242,7 +244,7 @@ export function createGridData(input: GridDataInput): GridData {
     marks,
     region,
     snapshot,
-    isFollowed: id => input.isFollowed?.(id) === true,
+    isFollowed,
     touch: id => touch([id]),
     renew: count => update({ renewed: { count } }),
     announce: rows => {

@@ -99,15 +99,20 @@ export function createLiveChanges(input: LiveChangesInput): LiveChanges {
 }
 
 /**
- * The part of a message that concerns rows within the fixed conditions, which compare a field with one value; null when
- * nothing does. Deletions have no fields and always concern the grid.
+ * The part of a message that concerns rows within the fixed conditions, which compare a field with one value, and rows that the grid
+ * has: one of them may have left these conditions. Null when nothing does. Deletions have no fields and always concern the grid.
  */
-export function withinFixed(message: LiveMessage, fixed: readonly Filter[]): LiveMessage | null {
+export function withinFixed(
+  message: LiveMessage,
+  fixed: readonly Filter[],
+  has: (id: unknown) => boolean,
+): LiveMessage | null {
   if (fixed.length === 0) return message
-  const concerns = (model: unknown) =>
-    typeof model !== 'object' ||
-    model === null ||
-    fixed.every(({ selector, value }) => (model as Readonly<Record<string, unknown>>)[selector] === value)
+  const concerns = (model: unknown) => {
+    if (typeof model !== 'object' || model === null) return true
+    const row = model as Readonly<Record<string, unknown>>
+    return has(row['id']) || fixed.every(({ selector, value }) => row[selector] === value)
+  }
   if (message.viewModel !== undefined) return concerns(message.viewModel) ? message : null
   if (message.viewModels === undefined) return message
   const viewModels = message.viewModels.filter(concerns)
@@ -133,13 +138,13 @@ export function changedFields(before: AnyRow, after: AnyRow): readonly string[] 
 }
 
 /**
- * Whether a change may move rows: it changes a field that the grid is sorted, grouped or summed by, or the row matches a filter that it
- * did not match before, or no longer does.
+ * Whether a change may move rows: it changes a field that the grid is sorted, grouped or summed by, or that a fixed condition compares, or
+ * the row matches a filter that it did not match before, or no longer does.
  * @param region IANA time zone of the company, in which days of filters begin and end
  */
 function mayMoveRows(
   view: View,
-  { query, sums, groupCount }: Pick<GridSnapshot, 'query' | 'sums' | 'groupCount'>,
+  { query, fixed, sums, groupCount }: Pick<GridSnapshot, 'query' | 'fixed' | 'sums' | 'groupCount'>,
   { before, after }: ChangedRow,
   region: string,
 ): boolean {
@@ -147,7 +152,8 @@ function mayMoveRows(
   const { filters, sort } = searchRequestOf(view, query, [])
   const isSummed = groupCount !== null || sums !== null
   const summed = isSummed ? (view.sums ?? []) : []
-  const ordering = [...(sort ?? []).map(({ selector }) => selector), ...query.groups, ...summed]
+  const deciding = [...(sort ?? []), ...fixed].map(({ selector }) => selector)
+  const ordering = [...deciding, ...query.groups, ...summed]
   const day = { region, today: dayOf(Date.now(), region) }
   const fits = (row: AnyRow, filter: Filter) => matchesFilter(view.entity.fields, row, filter, day)
   return (
