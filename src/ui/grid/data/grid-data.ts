@@ -5,6 +5,7 @@
  */
 import { atom } from 'jotai'
 import type * as v from 'valibot'
+import { dayOf } from '../../../contract/company-day'
 import { formatDefaults } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { Store } from '../../../kernel/session'
@@ -41,6 +42,8 @@ export interface GridDataInput extends GridRequests {
   readonly question: GridQuestion
   /** IANA time zone of the company, in which days of filters begin and end. */
   readonly region?: string
+  /** The company's day, yyyy-mm-dd, by the server's clock. */
+  readonly today?: () => string
   /** The first search skips the search rules (search-rules.ts). */
   readonly isForced?: boolean
   /** Whether a row beyond the page must be followed too, such as a selected one. */
@@ -58,6 +61,7 @@ export function createGridData(input: GridDataInput): GridData {
     now = Date.now,
     createClock = createFlushClock,
     region = formatDefaults.region,
+    today = () => dayOf(now(), region),
   } = input
   const page = createPageRows(view.entity.row as unknown as v.GenericSchema<unknown, AnyRow>)
   const rowListeners = new Set<(change: RowsChange) => void>()
@@ -243,6 +247,7 @@ export function createGridData(input: GridDataInput): GridData {
     page,
     marks,
     region,
+    today,
     snapshot,
     isFollowed,
     touch: id => touch([id]),

@@ -7,7 +7,6 @@ import type { Entity } from '../../../contract/entity'
 import { bulkReplaceThresholdRows } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
-import { dayOf } from '../../../contract/company-day'
 import type { Filter } from '../../../contract/filter'
 import { matchesFilter } from '../../../kernel/matches-filter'
 import { toJson } from '../../../contract/to-json'
@@ -21,8 +20,9 @@ interface LiveChangesInput {
   readonly page: PageRows
   readonly marks: RowMarks
   readonly snapshot: () => GridSnapshot
-  /** IANA time zone of the company. */
+  /** IANA time zone of the company, and its day. */
   readonly region: string
+  readonly today: () => string
   /** Whether a row beyond the page must be followed too. */
   readonly isFollowed: (id: number) => boolean
   /** The row has something new to show. */
@@ -45,7 +45,7 @@ interface LiveChanges {
 
 /** Makes the live changes of one grid. */
 export function createLiveChanges(input: LiveChangesInput): LiveChanges {
-  const { view, page, marks, snapshot, region, isFollowed, touch, renew, announce, requestRows } = input
+  const { view, page, marks, snapshot, isFollowed, touch, renew, announce, requestRows } = input
   const waitingIds = new Set<number>()
 
   const leave = (id: number) => {
@@ -63,7 +63,7 @@ export function createLiveChanges(input: LiveChangesInput): LiveChanges {
     const state = snapshot()
     if (becameHistorical && !filtersByState(view, state.query.filters, after)) leave(after.id)
     else if (!isHistorical) marks.stay(after.id)
-    return mayMoveRows(view, state, change, region)
+    return mayMoveRows(view, state, change, { region: input.region, today: input.today() })
   }
 
   const followedRows = (message: LiveMessage, ids: readonly number[]): readonly AnyRow[] => {
@@ -140,13 +140,13 @@ export function changedFields(before: AnyRow, after: AnyRow): readonly string[] 
 /**
  * Whether a change may move rows: it changes a field that the grid is sorted, grouped or summed by, or that a fixed condition compares, or
  * the row matches a filter that it did not match before, or no longer does.
- * @param region IANA time zone of the company, in which days of filters begin and end
+ * @param day in which time zone days of filters begin and end, and which one is today
  */
 function mayMoveRows(
   view: View,
   { query, fixed, sums, groupCount }: Pick<GridSnapshot, 'query' | 'fixed' | 'sums' | 'groupCount'>,
   { before, after }: ChangedRow,
-  region: string,
+  day: Parameters<typeof matchesFilter>[3],
 ): boolean {
   if (query.find.trim() !== '') return true
   const { filters, sort } = searchRequestOf(view, query, [])
@@ -154,7 +154,6 @@ function mayMoveRows(
   const summed = isSummed ? (view.sums ?? []) : []
   const deciding = [...(sort ?? []), ...fixed].map(({ selector }) => selector)
   const ordering = [...deciding, ...query.groups, ...summed]
-  const day = { region, today: dayOf(Date.now(), region) }
   const fits = (row: AnyRow, filter: Filter) => matchesFilter(view.entity.fields, row, filter, day)
   return (
     ordering.some(field => !isSameValue(before[field], after[field])) ||

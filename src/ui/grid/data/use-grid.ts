@@ -72,6 +72,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       question,
       isForced,
       region,
+      today: () => newest().formats.companyDay(),
       ...gridRequests(newest, view),
       takeMost,
       rowsMost,
