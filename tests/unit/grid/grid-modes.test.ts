@@ -311,6 +311,20 @@ describe('a grid with continuous scrolling', () => {
     expect(data.rows).toHaveLength(400)
   })
 
+  it('loads no further rows of the former result while another one is loading', async () => {
+    const { data, shown, server, arrange } = setUp(many(450))
+    arrange({ pageMode: 'endless' })
+    data.start()
+    await settle()
+    server.rows = many(3).map(row => ({ ...row, id: row.id + 1_000 }))
+    data.find('SO')
+    data.reachEnd()
+    expect(data.snapshot().status).toBe('loading')
+    await settle()
+    expect(shown()).toEqual([1_001, 1_002, 1_003, 'end 3'])
+    expect(server.searches).toHaveLength(2)
+  })
+
   it('displays no row twice when rows moved between two slices', async () => {
     const { data, server, arrange } = setUp(many(450))
     arrange({ pageMode: 'endless' })
