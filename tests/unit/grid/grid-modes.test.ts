@@ -224,6 +224,24 @@ describe('a grouped grid', () => {
     expect(shown()).toEqual(['-Road:2', '-Parcel:1', '-null:1', 'total 4'])
   })
 
+  it('fetches the changes that wait when another group is opened meanwhile', async () => {
+    const { data, shown, press, server } = setUp([...byType], ['deliveryType'])
+    data.start()
+    await settle()
+    press('-Road:2')
+    await settle()
+    const release = data.hold('selection')
+    server.rows.push(order(9, { deliveryType: 'Road' }))
+    data.receive(changed(order(9, { deliveryType: 'Road' })))
+    await settle(2_000)
+    expect(data.snapshot().waitingCount).toBe(1)
+    press('-Parcel:1')
+    await settle(3_000)
+    expect(data.snapshot().waitingCount).toBe(1)
+    release()
+    expect(shown()).toEqual(['-Road:3', 1, 2, 9, '-Parcel:1', 3, '-null:1', 'total 5'])
+  })
+
   it('opens level by level and closes all at once', async () => {
     const { data, shown } = setUp(byType, ['deliveryType', 'priority'])
     data.start()

@@ -117,8 +117,10 @@ export function createGridData(input: GridDataInput): GridData {
     },
     onActed: found => {
       if (isStopped) return
-      pending = null
+      const isWaiting = pending !== null
       place(found)
+      // These lines are made of the shown ones, without the changes that waited.
+      if (isWaiting) requestQuiet()
     },
     onFailure: (failure, isQuiet) => {
       if (!isStopped) receiveFailure(failure, isQuiet)
