@@ -134,6 +134,16 @@ describe('live changes of a grid', () => {
 })
 
 describe('loading', () => {
+  it('displays another result with the same rows anew: other texts are found in them', async () => {
+    const { data, changes, ids } = setUp([order(1)])
+    data.start()
+    await settle()
+    data.find('SO-1')
+    await settle()
+    expect(ids()).toEqual([1])
+    expect(changes).toEqual(['replaced', 'replaced'])
+  })
+
   it('moves to the last page when the requested one is empty', async () => {
     const { data, search } = setUp([])
     search.mockImplementation(async (...args: unknown[]) => {

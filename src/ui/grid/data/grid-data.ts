@@ -186,11 +186,13 @@ export function createGridData(input: GridDataInput): GridData {
 
   /** Shows lines; `tints` the cells whose value differs from before. */
   const place = (found: MarkedLines, tints = false) => {
+    const isAnotherResult = !isAnswered()
     const { changedIds, changed, isMoved } = page.replace(found.lines, found.mark)
     pending = null
     placedFor = store.get(question)
     if (tints) for (const { before, after } of changed) marks.change(after.id, changedFields(before, after))
-    if (isMoved || snapshot().trueAt === null) {
+    // Also where it has the same rows: other texts are found in them, and it starts at its top.
+    if (isMoved || isAnotherResult || snapshot().trueAt === null) {
       marks.keep(id => page.get(id) !== undefined)
       dirtyIds.clear()
       announceRows('replaced')
