@@ -1,5 +1,6 @@
 /** Rows of a grid that follow the server: changes in place, and fetches (their failures: grid-failures.test.ts). */
 import { describe, expect, it, vi } from 'vitest'
+import { historicalRowLeavesMs } from '../../../src/contract/limits'
 import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
 import { order, orderLine, salesOrderLinesView } from './rows'
 
@@ -182,6 +183,18 @@ describe('a grid that is opened again', () => {
     await settle()
     expect(data.rows.map(row => row['customerName'])).toEqual(['Meanwhile', order(2)['customerName']])
     expect(data.isChanged(1, 'customerName')).toBe(true)
+  })
+
+  it('removes a row that had become historical before it was left', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    const leave = data.start()
+    await settle()
+    server.rows = [order(2)]
+    data.receive(changed(order(1, { version: 2, state: 'Completed' })))
+    leave()
+    data.start()
+    await settle(historicalRowLeavesMs + 1_000)
+    expect(ids()).toEqual([2])
   })
 
   it('is no longer paused', async () => {

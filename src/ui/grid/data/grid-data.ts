@@ -333,6 +333,7 @@ export function createGridData(input: GridDataInput): GridData {
       })
       // The rows of an earlier mount are shown while newer ones are fetched.
       void load(snapshot().status === 'ready' && isAnswered() ? 'quiet' : 'first')
+      marks.wake()
       return () => {
         isStopped = true
         stopFollowing()
