@@ -343,6 +343,21 @@ describe('a grid with continuous scrolling', () => {
     expect(server.searches).toHaveLength(2)
   })
 
+  it('goes on after a refresh during which its end came into view', async () => {
+    const { data, arrange } = setUp(many(450))
+    arrange({ pageMode: 'endless' })
+    data.start()
+    await settle()
+    void data.refresh()
+    data.reachEnd()
+    data.onRows(change => {
+      if (change === 'replaced') data.reachEnd()
+    })
+    await settle()
+    await settle()
+    expect(data.rows).toHaveLength(450)
+  })
+
   it('displays no row twice when rows moved between two slices', async () => {
     const { data, server, arrange } = setUp(many(450))
     arrange({ pageMode: 'endless' })

@@ -191,8 +191,8 @@ export function createGridData(input: GridDataInput): GridData {
     pending = null
     placedFor = store.get(question)
     if (tints) for (const { before, after } of changed) marks.change(after.id, changedFields(before, after))
-    // Also where it has the same rows: other texts are found in them, and it starts at its top.
-    if (isMoved || isAnotherResult || snapshot().trueAt === null) {
+    // Also where the user's request has the same rows: other texts are found in them, and its end may be in view.
+    if (isMoved || isAnotherResult || snapshot().status !== 'ready') {
       marks.keep(id => page.get(id) !== undefined)
       dirtyIds.clear()
       announceRows('replaced')
