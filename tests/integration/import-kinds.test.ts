@@ -246,4 +246,35 @@ describe.each(enginesFor())('imports on %s', engine => {
       { process_type: 'Loss', quantity: '-7' },
     ])
   })
+
+  it('leave cancelled lines of an order as they are, and number new lines after all of them', async () => {
+    const order = (...lines: string[][]): UploadedFile => ({
+      name: 'orders.csv',
+      content: csvOf([
+        ['Order number', 'Customer', 'Item number', 'Quantity'],
+        ...lines.map(line => ['O-95', 'Harbour', ...line]),
+      ]),
+    })
+    await imports.importAll('salesOrders', order(['M-1', '1'], ['M-2', '1']))
+    await sql`update sales_order_line l set state = 'Cancelled' from sales_order o
+      where o.id = l.order_id and o.business_unit_id = ${unit} and o.order_no = 'O-95' and l.order_line_no = 20`.execute(
+      server.db.read,
+    )
+    const same = await imports.importAll('salesOrders', order(['M-1', '1'], ['M-2', '1']))
+    expect(same.counts).toMatchObject({ changed: 0, unchanged: 1 })
+    const more = await imports.importAll('salesOrders', order(['M-1', '3'], ['M-2', '1'], ['M-3', '2']))
+    expect(more).toMatchObject({ state: 'Completed', counts: { changed: 1 } })
+    const { rows } = await sql`
+      select l.order_line_no as no, m.item_no as item, trim_scale(l.ordered_quantity)::text as quantity,
+        l.state = 'Cancelled' as "isCancelled"
+      from sales_order o join sales_order_line l on l.order_id = o.id join material m on m.id = l.material_id
+      where o.business_unit_id = ${unit} and o.order_no = 'O-95' order by l.order_line_no`.execute(
+      server.db.read,
+    )
+    expect(rows).toEqual([
+      { no: 10, item: 'M-1', quantity: '3', isCancelled: false },
+      { no: 20, item: 'M-2', quantity: '1', isCancelled: true },
+      { no: 30, item: 'M-3', quantity: '2', isCancelled: false },
+    ])
+  })
 })

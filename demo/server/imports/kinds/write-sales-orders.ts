@@ -7,7 +7,13 @@ import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import { momentIn } from '../../../../src/contract/company-day'
 import type { PassScope } from './kind-pass'
 import type { ImportedLine } from './order-lines'
-import { isLineChanged, orderColumns, type ValidatedOrder, type StoredOrder } from './validated-order'
+import {
+  isLineChanged,
+  isNewLine,
+  orderColumns,
+  type ValidatedOrder,
+  type StoredOrder,
+} from './validated-order'
 import { insertRows, updateRows, type Column } from './table-rows'
 
 const newColumns: readonly Column[] = [
@@ -201,10 +207,10 @@ export async function changeSalesOrders(
 }
 
 function newLinesOf(orders: readonly (ValidatedOrder & { readonly before: StoredOrder })[]): NewLine[] {
-  return orders.flatMap(({ before, lines }) => {
-    const last = Math.max(0, ...before.lines.map(({ order_line_no }) => order_line_no))
-    return lines
-      .filter(({ material }) => before.lines.every(({ material_id }) => material_id !== material.id))
-      .map((line, index) => ({ line, orderId: before.id, lineNo: last + (index + 1) * 10, isShipped: false }))
+  return orders.flatMap(order => {
+    const { id: orderId, lastLineNo } = order.before
+    return order.lines
+      .filter(line => isNewLine(order, line))
+      .map((line, index) => ({ line, orderId, lineNo: lastLineNo + (index + 1) * 10, isShipped: false }))
   })
 }
