@@ -277,4 +277,28 @@ describe.each(enginesFor())('imports on %s', engine => {
       { no: 30, item: 'M-3', quantity: '2', isCancelled: false },
     ])
   })
+
+  it('keep the discount of a line where the file has none', async () => {
+    const order = (...columns: [title: string, cell: string][]): UploadedFile => ({
+      name: 'orders.csv',
+      content: csvOf([
+        ['Order number', 'Customer', 'Item number', ...columns.map(([title]) => title)],
+        ['O-98', 'Harbour', 'M-1', ...columns.map(([, cell]) => cell)],
+      ]),
+    })
+    const line = async () => {
+      const { rows } = await sql`
+        select trim_scale(l.ordered_quantity)::text as quantity, trim_scale(l.discount)::text as discount
+        from sales_order o join sales_order_line l on l.order_id = o.id
+        where o.business_unit_id = ${unit} and o.order_no = 'O-98'`.execute(server.db.read)
+      return rows[0]
+    }
+    await imports.importAll('salesOrders', order(['Quantity', '2'], ['Discount', '10 %']))
+    const same = await imports.importAll('salesOrders', order(['Quantity', '2']))
+    expect(same.counts).toMatchObject({ unchanged: 1 })
+    await imports.importAll('salesOrders', order(['Quantity', '3'], ['Discount', '']))
+    expect(await line()).toEqual({ quantity: '3', discount: '10' })
+    await imports.importAll('salesOrders', order(['Quantity', '3'], ['Discount', '0']))
+    expect(await line()).toEqual({ quantity: '3', discount: null })
+  })
 })

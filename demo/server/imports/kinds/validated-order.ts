@@ -73,6 +73,6 @@ export function isLineChanged(order: Pick<ValidatedOrder, 'before'>, line: Impor
   return (
     decimal(known.ordered_quantity) !== decimal(line.quantity) ||
     (line.price !== undefined && decimal(known.sales_unit_price) !== decimal(line.price)) ||
-    decimal(known.discount ?? '0') !== decimal(line.discount ?? '0')
+    (line.discount !== undefined && decimal(known.discount ?? '0') !== decimal(line.discount ?? '0'))
   )
 }

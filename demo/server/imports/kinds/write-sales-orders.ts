@@ -114,7 +114,7 @@ async function addLines(tx: Tx, businessUnitId: number, lines: readonly NewLine[
     material: line.material.id,
     quantity: line.quantity,
     price: line.price ?? line.material.salesPrice,
-    discount: line.discount,
+    discount: line.discount ?? null,
     shipped: isShipped,
   }))
   const { rows: added } = await sql<{ id: number }>`
@@ -186,7 +186,7 @@ export async function changeSalesOrders(
             id: stored.id,
             quantity: line.quantity,
             price: line.price ?? stored.sales_unit_price,
-            discount: line.discount,
+            discount: line.discount === undefined ? stored.discount : line.discount,
           },
         ]
   })
