@@ -1,6 +1,7 @@
 /** Each kind of import with a valid file, one that is corrected in the grid, and one that is refused as a whole. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closePickMonths, pickParts } from '../../demo/server/reports/roll-ups/pick-closings'
 import { csvOf, freshUnit, importer, type UploadedFile, type Importer } from './import-fixture'
 import { kindCases, rowsIn } from './import-kind-cases'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -300,5 +301,28 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(await line()).toEqual({ quantity: '3', discount: '10' })
     await imports.importAll('salesOrders', order(['Quantity', '3'], ['Discount', '0']))
     expect(await line()).toEqual({ quantity: '3', discount: null })
+  })
+
+  it('count the picks of orders that were shipped in a month whose picks had been counted before', async () => {
+    const shipped = (orderNo: string, day: string): UploadedFile => ({
+      name: 'shipped.csv',
+      content: csvOf([
+        ['Order number', 'Customer', 'Item number', 'Quantity', 'Shipped on'],
+        [orderNo, 'Harbour', 'M-2', '1', day],
+      ]),
+    })
+    await imports.importAll('salesOrders', shipped('O-96', '15.06.2026'))
+    expect(await closePickMonths(server.db, { now })).toBeGreaterThan(0)
+    await imports.importAll('salesOrders', shipped('O-97', '16.07.2026'))
+    const question = { businessUnitId: unit, processes: ['Pick'], where: undefined } as const
+    const picksIn = async (from: string, before: string) => {
+      const parts = pickParts({ ...question, from, before })
+      const { rows } = await sql<{ picks: number }>`
+        select coalesce(sum(picks), 0)::bigint as picks from (${parts}) p`.execute(server.db.read)
+      return rows[0]?.picks
+    }
+    expect(await picksIn('2026-06-01T00:00:00Z', '2026-08-10T00:00:00Z')).toBe(2)
+    expect(await picksIn('2026-07-01T00:00:00Z', '2026-08-01T00:00:00Z')).toBe(1)
+    expect(await picksIn('2026-08-01T00:00:00Z', '2026-08-31T00:00:00Z')).toBe(0)
   })
 })

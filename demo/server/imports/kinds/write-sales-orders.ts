@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { announceEach } from '../../integration/public'
 import { processNameOf, saveOperations, saveTotals } from '../../orders/public'
+import { addLatePicks } from '../../reports/public'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import { momentIn } from '../../../../src/contract/company-day'
 import type { PassScope } from './kind-pass'
@@ -158,6 +159,7 @@ async function addPicks(tx: Tx, businessUnitId: number, orderIds: readonly numbe
     where t.id in ${idList(idsOf(tasks))} order by t.id`
   await moved('Gain').execute(tx.sql)
   await moved('Pick').execute(tx.sql)
+  await addLatePicks(tx, businessUnitId, idsOf(tasks))
   tx.changed('Task', idsOf(tasks))
 }
 
