@@ -325,4 +325,26 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(await picksIn('2026-07-01T00:00:00Z', '2026-08-01T00:00:00Z')).toBe(1)
     expect(await picksIn('2026-08-01T00:00:00Z', '2026-08-31T00:00:00Z')).toBe(0)
   })
+
+  it('rename a supplier, but to no name that another one has', async () => {
+    const suppliers = (...lines: string[][]): UploadedFile => ({
+      name: 'suppliers.csv',
+      content: csvOf([['Supplier number', 'Supplier'], ...lines]),
+    })
+    await imports.importAll('suppliers', suppliers(['S-91', 'Alpha Rope'], ['S-92', 'Beta Rope']))
+    const { id } = await imports.upload(
+      'suppliers',
+      suppliers(['S-91', 'beta rope '], ['S-92', 'Gamma Rope'], ['S-93', 'Gamma rope']),
+    )
+    await imports.check(id)
+    const rows = await imports.rows(id)
+    expect(rows.map(({ rowNo, problems: [problem] }) => [rowNo, problem?.field, problem?.code])).toEqual([
+      [2, 'supplierName', 'taken'],
+      [4, 'supplierName', 'taken'],
+    ])
+    expect(await imports.run(id, 'valid')).toMatchObject({
+      state: 'Completed',
+      counts: { changed: 1, rejected: 2 },
+    })
+  })
 })
