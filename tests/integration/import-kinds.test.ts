@@ -347,4 +347,20 @@ describe.each(enginesFor())('imports on %s', engine => {
       counts: { changed: 1, rejected: 2 },
     })
   })
+
+  it('reject a second row for one stock, with its FIFO date and without', async () => {
+    const lines = [
+      ['Item no.', 'Location', 'Quantity', 'FIFO date'],
+      ['M-4', 'A-02', '5', ''],
+      ['M-4', 'A-02', '7', '01.10.2026'],
+    ]
+    const file = (count: number): UploadedFile => ({
+      name: 'stocks.csv',
+      content: csvOf(lines.slice(0, count)),
+    })
+    await imports.importAll('stocks', file(2))
+    const { id } = await imports.upload('stocks', file(3))
+    expect((await imports.check(id)).counts).toMatchObject({ unchanged: 1, rejected: 1 })
+    expect(await imports.mistakes(id)).toMatchObject([{ field: 'itemNo', code: 'twice', expected: ['2'] }])
+  })
 })
