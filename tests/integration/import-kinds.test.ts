@@ -363,4 +363,29 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect((await imports.check(id)).counts).toMatchObject({ unchanged: 1, rejected: 1 })
     expect(await imports.mistakes(id)).toMatchObject([{ field: 'itemNo', code: 'twice', expected: ['2'] }])
   })
+
+  it('keep the volume that another system gave a material while its lengths are unchanged', async () => {
+    const file = (width: string): UploadedFile => ({
+      name: 'materials.csv',
+      content: csvOf([
+        ['Item number', 'Name', 'Unit', 'Picking area', 'Length (m)', 'Width (m)', 'Height (m)'],
+        ['V-1', 'Mast', 'pcs', 'Shelves', '2', width, '0.5'],
+      ]),
+    })
+    const volume = async (given: string | null = null) => {
+      const { rows } = await sql<{ volume: string | null }>`
+        update material set volume_m3 = coalesce(${given}::numeric, volume_m3)
+        where business_unit_id = ${unit} and item_no = 'V-1' returning trim_scale(volume_m3)::text as volume`.execute(
+        server.db.read,
+      )
+      return rows[0]?.volume
+    }
+    await imports.importAll('materials', file('0.5'))
+    expect(await volume()).toBe('0.5')
+    await volume('0.3')
+    expect((await imports.importAll('materials', file('0.50'))).counts).toMatchObject({ unchanged: 1 })
+    expect(await volume()).toBe('0.3')
+    expect((await imports.importAll('materials', file('1'))).counts).toMatchObject({ changed: 1 })
+    expect(await volume()).toBe('1')
+  })
 })
