@@ -5,6 +5,7 @@
 import { isRecord } from '../../../src/contract/is-record'
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database'
+import { isUsable } from '../materials/public'
 import type { ClaimedRecord } from './claim-record'
 
 type Body = Record<string, unknown>
@@ -33,11 +34,10 @@ const builders: Readonly<Record<string, Builder>> = {
     const { rows } = await sql<{ available: number }>`
       select coalesce((
         select sum(s.quantity - s.reserved_quantity) from stock s join location l on l.id = s.location_id
-        where s.material_id = m.id and not s.block_reservations and l.available_for_pick
+        where s.material_id = m.id and ${sql.raw(isUsable('s', 'l', 'c'))}
       ), 0)::float8 as available
-      from material m where m.business_unit_id = ${businessUnitId} and m.item_no = ${keyValue}`.execute(
-      db.read,
-    )
+      from material m left join company_info c on c.business_unit_id = m.business_unit_id
+      where m.business_unit_id = ${businessUnitId} and m.item_no = ${keyValue}`.execute(db.read)
     const [stock] = rows
     return stock === undefined ? null : { ...before, itemNo: keyValue, available: stock.available }
   },
