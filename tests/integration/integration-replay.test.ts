@@ -327,6 +327,41 @@ describe.each(enginesFor())('replay on %s', engine => {
     expect(row?.['tries']).toBe(record.tries + 1)
   })
 
+  it('confirms the lines of an order that are not cancelled', async () => {
+    const { rows } = await sql<{ id: number; orderNo: string; lines: number[] }>`
+      select o.id, o.order_no as "orderNo", array_agg(l.order_line_no order by l.order_line_no) as lines
+      from sales_order o join sales_order_line l on l.order_id = o.id
+      where o.business_unit_id = 1 and o.state <> 'Cancelled' group by o.id
+      having count(*) > 1 and bool_and(l.state <> 'Cancelled') order by o.id limit 1`.execute(server.db.read)
+    const [order] = rows
+    if (order === undefined) throw new Error('no order has two lines')
+    const record = {
+      ...{
+        businessUnitId: 1,
+        direction: 'Outbound',
+        messageType: 'OrderConfirmation',
+        keyValue: order.orderNo,
+      },
+      requestBody: '{}',
+    } as ClaimedRecord
+    const confirmed = async () => {
+      const { lines } = JSON.parse((await currentRequest(server.db, record)) ?? '') as {
+        lines: { line: number }[]
+      }
+      return lines.map(({ line }) => line)
+    }
+    const set = (state: string) =>
+      sql`update sales_order_line set state = ${state} where order_id = ${order.id} and order_line_no = ${order.lines[0]}`.execute(
+        server.db.read,
+      )
+    expect(await confirmed()).toEqual(order.lines)
+    const before = await sql<{ state: string }>`select state from sales_order_line
+      where order_id = ${order.id} and order_line_no = ${order.lines[0]}`.execute(server.db.read)
+    await set('Cancelled')
+    expect(await confirmed()).toEqual(order.lines.slice(1))
+    await set(before.rows[0]?.state ?? 'New')
+  })
+
   it('announces the stock that the grids show as available: none that has expired', async () => {
     const { rows } = await sql<{ id: number; itemNo: string }>`
       select s.id, m.item_no as "itemNo" from stock s join location l on l.id = s.location_id join material m on m.id = s.material_id

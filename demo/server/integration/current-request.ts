@@ -77,7 +77,8 @@ async function orderNamed(db: Db, businessUnitId: number, orderNo: string | null
       coalesce((
         select jsonb_agg(jsonb_build_object('line', l.order_line_no, 'itemNo', m.item_no, 'quantity', l.ordered_quantity)
           order by l.order_line_no)
-        from sales_order_line l join material m on m.id = l.material_id where l.order_id = o.id
+        from sales_order_line l join material m on m.id = l.material_id
+        where l.order_id = o.id and (l.state <> 'Cancelled' or o.state = 'Cancelled')
       ), '[]'::jsonb) as lines
     from sales_order o where o.business_unit_id = ${businessUnitId} and o.order_no = ${orderNo}`.execute(
     db.read,
