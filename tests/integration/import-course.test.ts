@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimImport } from '../../demo/server/imports/claim-import'
 import { closeUnit, reopenUnit } from '../../demo/server/units/units'
+import { importPartBytes } from '../../src/contract/import-limits'
 import { importKindNames, importKinds } from '../../src/contract/imports/import-kinds'
 import { languages } from '../../src/contract/limits'
 import {
@@ -231,6 +232,31 @@ describe.each(enginesFor())('imports on %s', engine => {
       })
     expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', isInterrupted: false })
     expect(await countOf('customer')).toBe(before + lines.length)
+  })
+
+  it('go on with their first file when a second one was given up, and take another one', async () => {
+    const { id } = await imports.upload('salesOrders', {
+      name: 'orders.csv',
+      content: csvOf([
+        ['Order number', 'Customer'],
+        ['G-1', 'Harbour'],
+      ]),
+    })
+    const sizeBytes = importPartBytes + 3
+    expect((await imports.call('POST', `/${id}/files`, { name: 'large.csv', sizeBytes })).status).toBe(200)
+    const part = { content: Buffer.from('a,b').toString('base64') }
+    expect((await imports.call('PUT', `/${id}/parts/1`, part)).status).toBeLessThan(300)
+    const discarded = await imports.call('PUT', `/${id}/discard`)
+    expect(discarded.body.result).toMatchObject({ state: 'Cancelled', fileNames: ['orders.csv'] })
+    expect((await imports.call('PUT', `/${id}/resume`)).body.result).toMatchObject({ state: 'Ready' })
+    const both = await imports.add(id, {
+      name: 'lines.csv',
+      content: csvOf([
+        ['Order number', 'Item number', 'Quantity'],
+        ['G-1', 'M-1', '1'],
+      ]),
+    })
+    expect(both).toMatchObject({ state: 'Ready', fileNames: ['orders.csv', 'lines.csv'] })
   })
 
   it.runIf(isFullRun)(

@@ -14,7 +14,7 @@ import type { ImportTable } from '../core/db/tables-imports'
 import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { claimImport, endJob, resetAbandonedRuns, saveProgress, type Claiming } from './claim-import'
-import { arrangementOf, summaryOf, type ImportRecord } from './import-row'
+import { arrangementOf, summaryOf, withoutLastFile, type ImportRecord } from './import-row'
 import { passRows } from './pass'
 import { readImport } from './read-import'
 
@@ -188,12 +188,12 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 /** The state of an import after a failure. */
-function brokenOff({ state }: ImportRecord, error: unknown): Updateable<ImportTable> {
+function brokenOff(row: ImportRecord, error: unknown): Updateable<ImportTable> {
   const isStopped = error instanceof Stopped
-  switch (state) {
+  switch (row.state) {
     case 'Reading':
       return isStopped
-        ? { state: 'Cancelled' }
+        ? { ...withoutLastFile(row), state: 'Cancelled' }
         : {
             state: 'Refused',
             refusal: JSON.stringify(refusalIn(error)),

@@ -66,6 +66,14 @@ export function arrangementOf(row: {
   return arrangement && { ...arrangement, values: arrangement.values ?? [] }
 }
 
+/**
+ * The change of an import whose last file did not arrive, or was not read to its end: without that file, so that another one can be added.
+ * Its first file stays in the history.
+ */
+export function withoutLastFile({ files, has_rows }: ImportRecord): Updateable<ImportTable> {
+  return has_rows ? { files: JSON.stringify(files.slice(0, -1)) } : {}
+}
+
 const jobStates: ReadonlySet<ImportState> = new Set(['Reading', 'Checking', 'Running'])
 
 /** Whether a server is, or will be, working on it. */
