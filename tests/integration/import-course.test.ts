@@ -5,8 +5,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimImport } from '../../demo/server/imports/claim-import'
+import { forgetImportRows } from '../../demo/server/imports/import-history'
 import { closeUnit, reopenUnit } from '../../demo/server/units/units'
-import { importPartBytes } from '../../src/contract/import-limits'
+import { importPartBytes, importRowsRetentionDays } from '../../src/contract/import-limits'
 import { importKindNames, importKinds } from '../../src/contract/imports/import-kinds'
 import { languages } from '../../src/contract/limits'
 import {
@@ -257,6 +258,35 @@ describe.each(enginesFor())('imports on %s', engine => {
       ]),
     })
     expect(both).toMatchObject({ state: 'Ready', fileNames: ['orders.csv', 'lines.csv'] })
+  })
+
+  it('are forgotten with their files and rows after a while, read or not, and stay in the history', async () => {
+    const started = await imports.call('POST', '/', { kind: 'customers', name: 'given-up.csv', sizeBytes: 3 })
+    const { id } = started.body.result as { id: number }
+    await imports.call('PUT', `/${id}/parts/0`, { content: Buffer.from('a,b').toString('base64') })
+    expect((await imports.call('PUT', `/${id}/discard`)).status).toBe(200)
+    const refused = await imports.upload('customers', { name: 'refused.csv', content: 'Customer\n"open' })
+    expect(refused).toMatchObject({ state: 'Refused' })
+    // As a large file leaves them that is refused in its middle.
+    await sql`insert into import_row (import_id, sheet_no, row_no, cells) values (${refused.id}, 0, 1, '["Customer"]')`.execute(
+      server.db.read,
+    )
+    const ids = [id, refused.id]
+    const kept = async () => {
+      const { rows } = await sql<{ parts: number; rows: number; states: string[] }>`
+        select (select count(*) from import_part where import_id = any(${ids}::bigint[])) as parts,
+          (select count(*) from import_row where import_id = any(${ids}::bigint[])) as rows,
+          (select array_agg(state order by id) from import where id = any(${ids}::bigint[])) as states`.execute(
+        server.db.read,
+      )
+      return rows[0]
+    }
+    expect(await kept()).toMatchObject({ parts: 2, rows: 1 })
+    const after = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
+    await forgetImportRows(server.db, after(importRowsRetentionDays - 1))
+    expect(await kept()).toMatchObject({ parts: 2, rows: 1 })
+    await forgetImportRows(server.db, after(importRowsRetentionDays + 1))
+    expect(await kept()).toEqual({ parts: 0, rows: 0, states: ['Cancelled', 'Refused'] })
   })
 
   it.runIf(isFullRun)(
