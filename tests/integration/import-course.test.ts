@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimImport } from '../../demo/server/imports/claim-import'
+import { claimImport, saveProgress, type Claiming } from '../../demo/server/imports/claim-import'
 import { forgetImportRows } from '../../demo/server/imports/import-history'
 import { closeUnit, reopenUnit } from '../../demo/server/units/units'
 import { importPartBytes, importRowsRetentionDays } from '../../src/contract/import-limits'
@@ -287,6 +287,25 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(await kept()).toMatchObject({ parts: 2, rows: 1 })
     await forgetImportRows(server.db, after(importRowsRetentionDays + 1))
     expect(await kept()).toEqual({ parts: 0, rows: 0, states: ['Cancelled', 'Refused'] })
+  })
+
+  it('that were stopped through another server are noticed, and not begun twice by this one', async () => {
+    const { id } = await imports.upload('customers', {
+      name: 'twice.csv',
+      content: customersCsv(['W-1', 'Two']),
+    })
+    const changing = server.db.read.transaction().execute(async transaction => {
+      // Seen by nobody else, so that the server does not begin it.
+      await sql`update import set state = 'Checking', claimed_by = null where id = ${id}`.execute(transaction)
+      const db = { ...server.db, read: transaction as unknown as Claiming['db']['read'] }
+      const claiming: Claiming = { db, leaseId: crypto.randomUUID(), now: () => new Date() }
+      expect(await saveProgress(claiming, id, { done: 1, total: 1 })).toBe(false)
+      expect(await claimImport(claiming, [id])).toBeUndefined()
+      expect((await claimImport(claiming, []))?.id).toBe(id)
+      expect(await saveProgress(claiming, id, { done: 1, total: 1 })).toBe(true)
+      throw new Error('taken back')
+    })
+    await expect(changing).rejects.toThrow('taken back')
   })
 
   it.runIf(isFullRun)(

@@ -79,15 +79,16 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
         claiming = undefined
       })
   }
+  const say = async ({ row, progress, controller }: Job): Promise<void> => {
+    if (!(await saveProgress(parts, row.id, progress))) controller.abort(new Stopped())
+  }
   const start = (row: ImportRecord): void => {
     const rows = row.sheets.reduce((sum, sheet) => sum + sheet.rows, 0)
     const progress = { done: 0, total: row.state === 'Reading' ? null : rows }
     const job: Job = { row, progress, controller: new AbortController(), ended: Promise.resolve() }
     jobs.set(row.id, job)
     const progressTimer =
-      db.engine === 'pglite'
-        ? undefined
-        : setInterval(() => void saveProgress(parts, row.id, progress), importProgressMs)
+      db.engine === 'pglite' ? undefined : setInterval(() => void say(job), importProgressMs)
     let isAbandoned = false
     job.ended = withoutTimeLimit(async () => {
       await work(job, parts)
