@@ -14,7 +14,7 @@ import type { ImportTable } from '../core/db/tables-imports'
 import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { claimImport, endJob, resetAbandonedRuns, saveProgress, type Claiming } from './claim-import'
-import { arrangementOf, summaryOf, withoutLastFile, type ImportRecord } from './import-row'
+import { arrangementOf, rowsToPass, summaryOf, withoutLastFile, type ImportRecord } from './import-row'
 import { passRows } from './pass'
 import { readImport } from './read-import'
 
@@ -83,8 +83,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
     if (!(await saveProgress(parts, row.id, progress))) controller.abort(new Stopped())
   }
   const start = (row: ImportRecord): void => {
-    const rows = row.sheets.reduce((sum, sheet) => sum + sheet.rows, 0)
-    const progress = { done: 0, total: row.state === 'Reading' ? null : rows }
+    const progress = { done: 0, total: row.state === 'Reading' ? null : rowsToPass(row) }
     const job: Job = { row, progress, controller: new AbortController(), ended: Promise.resolve() }
     jobs.set(row.id, job)
     const progressTimer =
