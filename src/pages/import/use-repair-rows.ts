@@ -47,11 +47,11 @@ export function useRepairRows(
       }))
       const { sheet, rowNo } = changed
       const body = { changes: [{ sheet, rowNo, column, value }] }
-      void command((api, importId) => api.call(imports.changeCells, { params: { id: importId }, body })).then(
-        isDone => {
-          if (!isDone) void refetch()
-        },
-      )
+      void command((api, importId) => api.call(imports.changeCells, { params: { id: importId }, body }), {
+        isQuiet: true,
+      }).then(isDone => {
+        if (!isDone) void refetch()
+      })
     },
     [command, put, refetch],
   )
