@@ -1,5 +1,5 @@
 /** What is edited in place on the page of a process: the chosen order's comment, and the prices and discounts of its lines. Pure. */
-import { compareDecimals, isDecimal } from '../../contract/decimal'
+import { isSameDecimal } from '../../contract/decimal'
 import type { SalesOrder, SalesOrderLine } from '../../contract/entities/sales-order'
 import type { ReadRow } from '../../contract/read-values'
 import { toJson } from '../../contract/to-json'
@@ -53,12 +53,7 @@ export function orderEditRules(prices: readonly PriceField[]): EditRules<OrderVa
   const names = new Set(prices.map(({ name }) => name))
   return {
     isSame: (one, other, field) =>
-      names.has(field) &&
-      one !== null &&
-      other !== null &&
-      isDecimal(one) &&
-      isDecimal(other) &&
-      compareDecimals(one, other) === 0,
+      names.has(field) && one !== null && other !== null && isSameDecimal(one, other),
   }
 }
 
