@@ -4,7 +4,9 @@ import { isSameDecimal } from '../../contract/decimal'
 import { purchaseNeed, type NeedParameters } from '../../contract/purchase-need'
 import { changeLine, nextKey, type EditedLine } from '../../ui/lines/edited-line'
 
-export type LineField = 'quantity' | 'price'
+/** The values of a line that a buyer edits. */
+export const lineFields = ['quantity', 'price'] as const
+export type LineField = (typeof lineFields)[number]
 
 /** Its key is unique: a material may be in two lines until the draft is saved. */
 export interface DraftLine extends EditedLine<LineField> {
@@ -23,8 +25,8 @@ export interface DraftLine extends EditedLine<LineField> {
   readonly price: string
   /** The initial price. */
   readonly startPrice: string
-  /** The values that another user saved meanwhile for this edited line. */
-  readonly theirs?: { readonly quantity: string; readonly price: string }
+  /** The values that another user saved meanwhile where this user edited them too. */
+  readonly theirs?: Readonly<Partial<Record<LineField, string>>>
 }
 
 /** A draft of one supplier in the editor. */
