@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { quantityDecimalsMost } from '../../contract/limits'
 import type { SalesOrder, SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Form } from '../../define/form'
-import { editOf, seenValues, type Edits } from '../../ui/edit/edits'
+import { editOf, savedEdits, seenValues, type Edits } from '../../ui/edit/edits'
 import { useUnsavedPage, type UnsavedPage } from '../../ui/edit/unsaved-page'
 import { useEdits, type EditedForm } from '../../ui/edit/use-edits'
 import { fieldProblem, leastOf, mostOf } from '../../ui/form/form-values'
@@ -64,10 +64,10 @@ export function useOrderEdits(
     draftKey: `process ${processId}`,
     problemsOf,
   })
-  const { edits, changedByOthers } = form
-  const latest = useRef(changedByOthers)
+  const { edits } = form
+  const latest = useRef(form)
   useLayoutEffect(() => {
-    latest.current = changedByOthers
+    latest.current = form
   })
 
   function problemsOf(values: OrderValues, made: Edits<OrderValues>): ReadonlyMap<string, string> {
@@ -105,8 +105,11 @@ export function useOrderEdits(
       for (const part of parts) await (part === 'prices' ? savePrices() : saveComment())
     } finally {
       setSaving(false)
-      // After a refusal because of another user's change, the user has seen that change.
-      setNotified(latest.current)
+      const now = latest.current
+      // What was typed meanwhile is based on what was saved; after a refusal, the user has seen the change of the other one.
+      const done = savedEdits(now.saved, edits, rules)
+      if (Object.keys(done).length > 0) now.settle(done)
+      setNotified(now.changedByOthers)
     }
   }
   const page = useUnsavedPage({

@@ -178,3 +178,30 @@ it('the edits are there again when the user returns to the page', () => {
   view.update(<Order />)
   expect(field('discount 1').value).toBe('5')
 })
+
+it('a price that was saved is no edit any more, also when another user changes it again', async () => {
+  run.mockImplementation(() => {
+    othersSave('5')
+    return Promise.resolve()
+  })
+  typeInto(field('discount 1'), '5')
+  await act(() => edits.save('prices'))
+  expect(edits.editedPrices).toEqual([])
+  othersSave('8')
+  expect(edits.editedPrices).toEqual([])
+  expect(field('discount 1').value).toBe('8')
+})
+
+it('what is typed while a save is pending stays, based on the saved value', async () => {
+  typeInto(field('discount 1'), '5')
+  let saved: Promise<void> | undefined
+  act(() => void (saved = edits.save('prices')))
+  typeInto(field('discount 1'), '6')
+  othersSave('5')
+  await act(async () => {
+    answered()
+    await saved
+  })
+  expect(field('discount 1').value).toBe('6')
+  expect(textOf('discount 1')).not.toContain('Meanwhile')
+})
