@@ -257,6 +257,16 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       expect((await call('POST', '/companyinfo', before)).status).toBe(200)
     })
 
+    it('keeps the fields that a save does not name', async () => {
+      const before = await company()
+      const other = { zipCode: '9510', read: { zipCode: before.zipCode } }
+      expect((await call('POST', '/companyinfo', other)).status).toBe(200)
+      const named = { name: ' Alta Lager AS ', read: { name: before.name } }
+      expect((await call('POST', '/companyinfo', named)).status).toBe(200)
+      expect(await company()).toEqual({ ...before, name: 'Alta Lager AS', zipCode: '9510' })
+      expect((await call('POST', '/companyinfo', before)).status).toBe(200)
+    })
+
     it('is refused with every invalid field, and without the permission', async () => {
       const wrong = { ...(await company()), name: ' ', dateFormat: 'YYYY-mm-DD', currency: 'XXQ' }
       const { status, body } = await call('POST', '/companyinfo', wrong)
