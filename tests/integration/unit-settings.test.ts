@@ -312,6 +312,20 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       expect((await enabled(viewer)).length).toBeGreaterThan(2)
     })
 
+    it('lose nothing when two administrators save some of them at the same time', async () => {
+      const rotation = { clientId, owner: 'userSettings', key: 'RotateSeconds', value: '30' }
+      for (let round = 0; round < 8; round++) {
+        await call('POST', '/Seeding/defaultUserSettings', { settings: [] })
+        const answers = await Promise.all([
+          call('POST', '/Seeding/kpi', { value: '14,12' }),
+          call('POST', '/Seeding/defaultUserSettings', { settings: [rotation] }),
+        ])
+        expect(answers.map(({ status }) => status)).toEqual([204, 204])
+        expect(await get('/Settings/defaultUserSettings')).toContainEqual(rotation)
+      }
+      await call('POST', '/Seeding/defaultUserSettings', { settings: [] })
+    })
+
     it('accept known names only, for the initial and for the own settings', async () => {
       const known = { clientId, owner: 'userSettings', key: 'RotateSeconds', value: '30' }
       const wrong = [
