@@ -1,5 +1,6 @@
 /** Lines of a purchase draft as a buyer edits them: proposed and typed values. Pure. */
 import type { DraftLineInput, NeedLine } from '../../contract/endpoints/purchase-inputs'
+import { isSameDecimal } from '../../contract/decimal'
 import { purchaseNeed, type NeedParameters } from '../../contract/purchase-need'
 import { changeLine, nextKey, type EditedLine } from '../../ui/lines/edited-line'
 
@@ -122,9 +123,10 @@ export function restoreLine(line: DraftLine, field: LineField): DraftLine {
 }
 
 export const isQuantityChanged = (line: DraftLine) =>
-  line.typed.quantity !== undefined || (line.proposed !== null && line.quantity !== line.proposed)
+  line.typed.quantity !== undefined ||
+  (line.proposed !== null && !isSameDecimal(line.quantity, line.proposed))
 export const isPriceChanged = (line: DraftLine) =>
-  line.typed.price !== undefined || line.price !== line.startPrice
+  line.typed.price !== undefined || !isSameDecimal(line.price, line.startPrice)
 
 /** The lines as the server expects them; all must be without problems. */
 export function lineInputs(lines: readonly DraftLine[]): DraftLineInput[] {

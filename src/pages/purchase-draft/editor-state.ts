@@ -1,5 +1,5 @@
 /** The drafts in the editor of purchase drafts, and how the server's answers change them. Pure. */
-import { decimal, decimalText } from '../../contract/decimal'
+import { decimal, decimalText, isSameDecimal } from '../../contract/decimal'
 import type {
   DraftDetail,
   NeedLine,
@@ -249,8 +249,8 @@ export function isEdited({ lines, removed, comment }: SupplierDraft): boolean {
 
 function isSame(line: DraftLine, other: DraftLine): boolean {
   return (
-    line.quantity === other.quantity &&
-    line.price === other.price &&
+    isSameDecimal(line.quantity, other.quantity) &&
+    isSameDecimal(line.price, other.price) &&
     line.typed.quantity === undefined &&
     line.typed.price === undefined
   )
