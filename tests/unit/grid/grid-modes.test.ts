@@ -370,6 +370,24 @@ describe('a grid with continuous scrolling', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  it('displays no row twice when rows moved between the requests for a long list', async () => {
+    const { data, server, arrange } = setUp(many(1_500))
+    arrange({ pageMode: 'endless' })
+    data.start()
+    await settle()
+    for (let slices = 0; slices < 5; slices++) {
+      data.reachEnd()
+      await settle()
+    }
+    expect(data.rows).toHaveLength(1_200)
+    void data.refresh()
+    await settle(5)
+    server.rows.unshift(order(9_000))
+    await settle()
+    const ids = data.rows.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it.each(problems)('offers to retry when a slice could not be loaded (%s)', async problem => {
     const { data, shown, server, press, arrange } = setUp(many(450))
     arrange({ pageMode: 'endless' })
