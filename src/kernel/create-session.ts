@@ -123,6 +123,8 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     beat()
   }
 
+  /** The newest save of each setting: an earlier one, sent again after it, would bring its value back. */
+  const saves = new Map<string, AbortController>()
   const isPreviewing = () => store.get(state.preview) !== null
   const lasting: LastingParts = {
     key,
@@ -138,9 +140,17 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     serverTimeOffsetMs: loaded.serverTimeOffsetMs,
     saveSetting: async setting => {
       if (isPreviewing()) return
+      const name = `${setting.owner} ${setting.key}`
+      const controller = new AbortController()
+      saves.get(name)?.abort()
+      saves.set(name, controller)
+      const { signal } = controller
       const outlivesPage = setting.value.length <= savedOnUnloadMost
-      await api.call(settingsGroup.save, { body: { clientId: clientName, ...setting } }, { outlivesPage })
-      store.set(state.settings, settings => withSetting(settings, setting))
+      const body = { clientId: clientName, ...setting }
+      await api.call(settingsGroup.save, { body }, { outlivesPage, signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+      if (!signal.aborted) store.set(state.settings, settings => withSetting(settings, setting))
     },
     signOut: () => {
       const loggedOut = tokens.current().then(token => {

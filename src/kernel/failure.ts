@@ -42,7 +42,6 @@ type RefusalDetail = Pick<
 
 /** A failure is an error, so it has a stack and an English message for logs; users read `failureText`. */
 export type Failure = Error & FailureDetail
-export type FailureKind = FailureDetail['kind']
 
 const failureName = 'Failure'
 

@@ -308,6 +308,24 @@ describe('a session', () => {
     })
   })
 
+  it('does not bring back an earlier value of a setting whose save was waiting to be sent again', async () => {
+    const session = await acquire(context()).promise
+    const save = (value: string) => session.saveSetting({ owner: 'userSettings', key: 'FirstSteps', value })
+    const sent = () =>
+      server.requests
+        .filter(request => request.method === 'PUT')
+        .map(({ body }) => (JSON.parse(body) as { value: string }).value)
+    server.reply = (_, response) => answer(response, 503)
+    const first = save('earlier')
+    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    server.reply = startAnswers()
+    await save('newer')
+    await clock.advance(60_000)
+    await first
+    expect(sent()).toEqual(['earlier', 'newer'])
+    expect(session.settings.saved['FirstSteps']).toBe('newer')
+  })
+
   it('renewed by an administrator’s change contains what its user saves afterwards', async () => {
     const session = await acquire(context()).promise
     const { store, state } = session
