@@ -49,7 +49,8 @@ async function open(): Promise<void> {
     if (endpoint === company.save && input.body !== undefined) {
       posted.push(input.body)
       onSave()
-      const { read: _read, ...changes } = input.body
+      const changes = { ...input.body }
+      delete changes.read
       serverState = { ...serverState, company: { ...serverState.company, ...changes } }
     }
     return serverState
