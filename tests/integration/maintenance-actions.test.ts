@@ -195,6 +195,37 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect((await proposals()).some(row => row.materialId === materialId)).toBe(false)
   })
 
+  it('is not waited for any more when its tasks are cancelled and nothing else can be brought', async () => {
+    await server.settle()
+    /** Orders that lack this material only. */
+    const waiting = async (materialId: number): Promise<number> =>
+      (
+        await one<{ count: number }>(sql`
+          select count(*)::int as count from sales_order_line l join sales_order o on o.id = l.order_id
+          where l.material_id = ${materialId} and l.is_stock_missing and o.pending_maintenance
+            and not exists (select 1 from sales_order_line x where x.order_id = o.id and x.id <> l.id and x.is_stock_missing)`)
+      ).count
+    const rows = (await proposals()).filter(row => row.state === 'Proposed' && row.type === 'OrderBased')
+    const counts = await Promise.all(rows.map(row => waiting(row.materialId)))
+    const proposal = rows[counts.findIndex(count => count > 0)]
+    if (proposal === undefined) throw new Error('no order waits for one material only')
+    const { materialId } = proposal
+    expect(resultOf(await create([proposal.id])).failed).toEqual([])
+    const elsewhere = await rowsOf<{ id: number }>(sql`select s.id from stock s join location c on c.id = s.location_id
+      where s.material_id = ${materialId} and not c.available_for_pick and not s.block_reservations`)
+    for (const { id } of elsewhere) {
+      const blocked = { stockIds: [id], isBlocked: true }
+      await server.call('PUT', '/Stock/blockstock', { token: office, body: blocked })
+    }
+    await server.settle()
+    expect(await waiting(materialId)).toBeGreaterThan(0)
+    const taskIds = (await tasksOf(proposal)).map(({ id }) => id)
+    const cancelled = await server.call('PUT', '/Task/cancel', { token: office, body: { taskIds } })
+    expect(resultOf(cancelled).failed).toEqual([])
+    await server.settle()
+    expect(await waiting(materialId)).toBe(0)
+  })
+
   it('replenishes what orders wait for, whose states are recomputed', async () => {
     await server.settle()
     const waiting = await rowsOf<{ id: number; materialId: number }>(sql`
