@@ -29,6 +29,8 @@ export async function claimImport(
         .selectFrom('import')
         .select('id')
         .where('state', 'in', ['Reading', 'Checking', 'Running'])
+        // One that was stopped through another server, and is wanted again, waits until the job here has noticed.
+        .where('id', 'not in', sql<number>`${idList(runningIds)}`)
         .where(isOfOpenUnit('business_unit_id'))
         .where(claimable =>
           claimable.or([
@@ -63,19 +65,23 @@ export async function resetAbandonedRuns(
   )
 }
 
-/** Saves the progress for clients of other servers. */
+/** Saves the progress for clients of other servers; false when the import was stopped through one of them. */
 export async function saveProgress(
   { db, leaseId }: Claiming,
   id: number,
   progress: { readonly done: number; readonly total: number | null },
-): Promise<void> {
-  await db.read
-    .updateTable('import')
-    .set({ done: progress.done, total: progress.total })
-    .where('id', '=', id)
-    .where('claimed_by', '=', leaseId)
-    .execute()
-    .catch(() => undefined)
+): Promise<boolean> {
+  try {
+    const { numUpdatedRows } = await db.read
+      .updateTable('import')
+      .set({ done: progress.done, total: progress.total })
+      .where('id', '=', id)
+      .where('claimed_by', '=', leaseId)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  } catch {
+    return true
+  }
 }
 
 /** Saves the result, if this server still has the claim. */
