@@ -211,7 +211,9 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     if (proposal === undefined) throw new Error('no order waits for one material only')
     const { materialId } = proposal
     expect(resultOf(await create([proposal.id])).failed).toEqual([])
-    const elsewhere = await rowsOf<{ id: number }>(sql`select s.id from stock s join location c on c.id = s.location_id
+    const elsewhere = await rowsOf<{
+      id: number
+    }>(sql`select s.id from stock s join location c on c.id = s.location_id
       where s.material_id = ${materialId} and not c.available_for_pick and not s.block_reservations`)
     for (const { id } of elsewhere) {
       const blocked = { stockIds: [id], isBlocked: true }
