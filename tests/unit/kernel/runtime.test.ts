@@ -330,9 +330,10 @@ describe('a session', () => {
       server.requests
         .filter(request => request.method === 'PUT')
         .map(({ body }) => (JSON.parse(body) as { value: string }).value)
-    server.reply = (_, response) => answer(response, 503)
+    server.reply = (_, response) => answer(response, 503, { code: 'database-unavailable', message: '' })
     const first = save('earlier')
-    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    const isWaiting = () => session.store.get(session.state.callsWaitingForDatabase) === 1
+    await vi.waitFor(() => expect(isWaiting()).toBe(true))
     server.reply = startAnswers()
     await save('newer')
     await clock.advance(60_000)
