@@ -301,7 +301,8 @@ describe.each(enginesFor())('imports on %s', engine => {
       const claiming: Claiming = { db, leaseId: crypto.randomUUID(), now: () => new Date() }
       expect(await saveProgress(claiming, id, { done: 1, total: 1 })).toBe(false)
       expect(await claimImport(claiming, [id])).toBeUndefined()
-      expect((await claimImport(claiming, []))?.id).toBe(id)
+      expect(await claimImport({ ...claiming, ids: [id + 1] }, [])).toBeUndefined()
+      expect((await claimImport({ ...claiming, ids: [id] }, []))?.id).toBe(id)
       expect(await saveProgress(claiming, id, { done: 1, total: 1 })).toBe(true)
       throw new Error('taken back')
     })

@@ -11,6 +11,8 @@ export interface Claiming {
   /** The lease of this server (core/db/server-lease.ts). */
   readonly leaseId: string
   readonly now: () => Date
+  /** The imports that may be claimed; all when absent. */
+  readonly ids?: readonly number[]
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Claiming {
  * @param runningIds imports that this server is working on; its other claims were abandoned when the database was unavailable
  */
 export async function claimImport(
-  { db, leaseId }: Claiming,
+  { db, leaseId, ids }: Claiming,
   runningIds: readonly number[],
 ): Promise<ImportRecord | undefined> {
   return db.read
@@ -31,6 +33,7 @@ export async function claimImport(
         .where('state', 'in', ['Reading', 'Checking', 'Running'])
         // One that was stopped through another server, and is wanted again, waits until the job here has noticed.
         .where('id', 'not in', sql<number>`${idList(runningIds)}`)
+        .$if(ids !== undefined, query => query.where('id', 'in', sql<number>`${idList(ids ?? [])}`))
         .where(isOfOpenUnit('business_unit_id'))
         .where(claimable =>
           claimable.or([
