@@ -176,9 +176,8 @@ describe.each(enginesFor())('stock counts on %s', engine => {
         server,
         unit,
         async tx => {
-          await sql`update task set state = 'Completed', performed_date = now() where id = ${task.id}`.execute(
-            tx.sql,
-          )
+          await sql`update task set state = 'Completed', performed_date = now(), performed_by = ${counts.counterId}
+            where id = ${task.id}`.execute(tx.sql)
           await sql`update stock_count_line set state = 'Counted' where id = ${line}`.execute(tx.sql)
           await sql`update stock_count set state = 'Started' where id = ${id}`.execute(tx.sql)
           await closeJobs(tx, [task.job_id], new Date())
