@@ -27,8 +27,8 @@ export interface Formats {
   readDay(text: string): TypedDay | null
   /** The company's date format as a pattern: DD.MM.YYYY. */
   readonly datePattern: string
-  /** The day of a moment (ms since 1970, or a Date) in the company's region, yyyy-mm-dd; of the present moment: today. */
-  companyDay(moment: Date | number): string
+  /** The day of a moment (ms since 1970, or a Date) in the company's region, yyyy-mm-dd; without one: today, by the server's clock. */
+  companyDay(moment?: Date | number): string
   /** Updated text: just now, minutes, hours, days, weeks, then the date (spec 1, section 4). */
   relative(from: Date, now: Date): string
   readonly currency: string
@@ -76,8 +76,16 @@ export function chooseFormats({
 /** A translation function: a text by its key, with values. Every `t` has this shape. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
-/** Formats for one session in one language. The choice's region and locale must be known ones (chooseFormats). */
-export function createFormats(choice: FormatChoice, language: Language, translate: Translate): Formats {
+/**
+ * Formats for one session in one language. The choice's region and locale must be known ones (chooseFormats).
+ * @param serverTimeOffsetMs difference of the server's clock to this machine's
+ */
+export function createFormats(
+  choice: FormatChoice,
+  language: Language,
+  translate: Translate,
+  serverTimeOffsetMs = 0,
+): Formats {
   const numbers = createNumberFormats(choice.numberFormat)
   const percents = madeOnce(
     () =>
@@ -93,7 +101,8 @@ export function createFormats(choice: FormatChoice, language: Language, translat
   )
   const day = compileDatePattern(choice.dateFormat, language)
   const readDay = madeOnce(() => dayReader(choice.dateFormat, language))
-  const companyDay = (moment: Date | number) => dayOf(moment, choice.dayRegion ?? choice.region)
+  const companyDay = (moment: Date | number = Date.now() + serverTimeOffsetMs) =>
+    dayOf(moment, choice.dayRegion ?? choice.region)
   const clock = compileDatePattern(choice.timeFormat, language)
   const moment: DatePattern = time => `${day(time)} ${clock(time)}`
 
@@ -115,7 +124,7 @@ export function createFormats(choice: FormatChoice, language: Language, translat
     dateTime: value => shown(value, moment),
     time: value => clock(regionClock(choice.region)(value.getTime())),
     companyDay,
-    readDay: text => readDay()(text, companyDay(Date.now())),
+    readDay: text => readDay()(text, companyDay()),
     datePattern: choice.dateFormat,
     relative: (from, now) =>
       relativeText(from, now, translate) ?? day(regionClock(choice.region)(from.getTime())),

@@ -106,7 +106,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   if (loaded.realtime.isEnabled && !isEnded) {
     live = createSessionLive({
       url: resolveAddress(apiUrl, hubUrl ?? hubPath),
-      businessUnitName,
+      businessUnitName: () => store.get(content.claims).businessUnitName,
       tokens,
       clock,
       store,
@@ -123,6 +123,8 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     beat()
   }
 
+  /** The newest save of each setting: an earlier one, sent again after it, would bring its value back. */
+  const saves = new Map<string, AbortController>()
   const isPreviewing = () => store.get(state.preview) !== null
   const lasting: LastingParts = {
     key,
@@ -138,9 +140,17 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     serverTimeOffsetMs: loaded.serverTimeOffsetMs,
     saveSetting: async setting => {
       if (isPreviewing()) return
+      const name = `${setting.owner} ${setting.key}`
+      const controller = new AbortController()
+      saves.get(name)?.abort()
+      saves.set(name, controller)
+      const { signal } = controller
       const outlivesPage = setting.value.length <= savedOnUnloadMost
-      await api.call(settingsGroup.save, { body: { clientId: clientName, ...setting } }, { outlivesPage })
-      store.set(state.settings, settings => withSetting(settings, setting))
+      const body = { clientId: clientName, ...setting }
+      await api.call(settingsGroup.save, { body }, { outlivesPage, signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+      if (!signal.aborted) store.set(state.settings, settings => withSetting(settings, setting))
     },
     signOut: () => {
       const loggedOut = tokens.current().then(token => {
@@ -170,7 +180,10 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   }
 }
 
-/** Tokens of the current context, as long as they belong to the same user; the rights in the current token count. */
+/**
+ * Tokens of the current context, as long as they belong to the same user; the rights in the current token count. In a token of the same
+ * session the business unit has another name only because it was renamed.
+ */
 function tokensOfUser(
   { context, store }: SessionStart,
   known: PrimitiveAtom<AccessTokenClaims>,
@@ -178,8 +191,8 @@ function tokensOfUser(
 ): TokenSource {
   const own = async (token: Promise<string>): Promise<string> => {
     const claims = readClaims(await token)
-    const { sub, businessUnitName } = store.get(known)
-    if (claims.sub === sub && claims.businessUnitName === businessUnitName) {
+    const { sub, businessUnitName, sid } = store.get(known)
+    if (claims.sub === sub && (claims.businessUnitName === businessUnitName || claims.sid === sid)) {
       store.set(known, claims)
       return token
     }

@@ -42,7 +42,6 @@ type RefusalDetail = Pick<
 
 /** A failure is an error, so it has a stack and an English message for logs; users read `failureText`. */
 export type Failure = Error & FailureDetail
-export type FailureKind = FailureDetail['kind']
 
 const failureName = 'Failure'
 
@@ -151,5 +150,20 @@ function refusalValues(
     count: Math.ceil((problem.retryAfterMs ?? 0) / 1000),
     minutes: Math.ceil((problem.retryAfterMs ?? 0) / minuteMs),
     correlationId: problem.correlationId ?? '',
+  }
+}
+
+/** Whether a failed call may have had its effect anyway. */
+export function isOutcomeUnknown(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'malformed':
+      return true
+    case 'refused':
+      return failure.status >= 500 || failure.status === 429
+    case 'unexpected':
+      return failure.status >= 500
+    default:
+      return false
   }
 }

@@ -81,9 +81,11 @@ export type LastingParts = Omit<
  * `settings` are always the current ones.
  */
 export function sessionIn(language: Language, shipped: I18n, lasting: LastingParts): Atom<KernelSession> {
-  const { store, state } = lasting
+  const { store, state, serverTimeOffsetMs } = lasting
   const i18n = atom(get => get(state.texts).get(language) ?? shipped)
-  const formats = atom(get => createFormats(get(state.formatChoice), language, get(i18n).t))
+  const formats = atom(get =>
+    createFormats(get(state.formatChoice), language, get(i18n).t, serverTimeOffsetMs),
+  )
   const preview = atom(get => {
     const as = get(state.preview)
     return as === null ? undefined : rolePreviewIn(lasting, as)

@@ -144,7 +144,10 @@ export interface Session {
   /** Difference of the server's clock to this machine's, added to Date.now(), in ms. */
   readonly serverTimeOffsetMs: number
   readonly handsontableLicenseKey: string
-  /** Saves a user setting, and in `settings`; while a role is previewed it does nothing. */
+  /**
+   * Saves a user setting, and in `settings`; while a role is previewed it does nothing. A newer value of the setting takes the place of
+   * one that is still being saved.
+   */
   saveSetting(setting: { owner: string; key: string; value: string }): Promise<void>
   /** A value that survives unmounting, for instance the scroll position of a view. */
   readonly memory: Map<string, unknown>

@@ -217,8 +217,10 @@ test.describe('shortcuts', () => {
     await page.reload()
     await orders.ready()
     await orders.makeCurrent(name)
+    await page.keyboard.press('d')
     await page.keyboard.press('/')
     await expect(orders.find).not.toBeFocused()
+    await expect(orders.dialog).toHaveCount(0)
 
     // Going back does not need the key.
     await orders.region.getByRole('button', { name: text('grid.options.title') }).click()
@@ -226,6 +228,9 @@ test.describe('shortcuts', () => {
     await orders.changeLayout(() => toggle.click())
     await page.keyboard.press('Escape')
     await orders.makeCurrent(name)
+    await page.keyboard.press('d')
+    await expect(orders.dialog).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await expect(orders.find).toBeFocused()
   })

@@ -16,7 +16,6 @@ import {
 } from '../../../src/contract/imports/choice-values'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
 import { unreadColumns } from '../../../src/contract/imports/unread-columns'
-import { plainHeader } from '../../../src/sheets/guess-columns'
 import { configFromEnvironment } from '../config'
 import { openExistingDatabase } from '../configured-database'
 import type { Db, UnitContext } from '../core/db/database'
@@ -27,7 +26,7 @@ import { isProgram } from '../core/is-program'
 import { isSetUp } from '../setup'
 import { Refusal } from '../core/refusal'
 import { findUserByName } from '../core/sessions/users'
-import { importArguments, importHelp, type ImportArguments } from './import-arguments'
+import { arrangementOf, importArguments, importHelp, type ImportArguments } from './import-arguments'
 import {
   addFile,
   arrangeImport,
@@ -200,24 +199,6 @@ async function ended({ db, jobs, unit, print }: Work, id: number): Promise<Impor
     }
     await new Promise(resolve => setTimeout(resolve, pollMs))
   }
-}
-
-/** The proposed mapping, overridden by the command's options. */
-function arrangementOf({ arrangement, sheets }: ImportDetail, args: ImportArguments): ImportArrangement {
-  if (arrangement === null) throw new StartError('The file has no rows.')
-  const chosen = arrangement.sheets.map(sheet => {
-    const columns = sheets.find(each => each.sheet === sheet.sheet)?.columns ?? []
-    const named = Object.entries(args.columns).flatMap(([field, header]) => {
-      const column = columns.find(each => plainHeader(each.header) === plainHeader(header))
-      return column === undefined ? [] : [{ field, index: column.index }]
-    })
-    const others = sheet.columns.filter(
-      ({ field, index }) => !named.some(each => each.field === field || each.index === index),
-    )
-    return { ...sheet, columns: [...others, ...named] }
-  })
-  const { fixed, values, addsMissing } = args
-  return { sheets: chosen, fixed: { ...fixed }, values, addsMissing }
 }
 
 /** The mapping in words: column -> field. */

@@ -31,7 +31,7 @@ export function startResource<Start extends EditorStart, Query extends object>(
 ): StartResource<Start, Query> {
   return resource({
     fetch: async (session, _signal, query: Query & Turn) => {
-      const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
+      const today = session.formats.companyDay()
       return { turn: query.turn, start: await read(session, query, today) }
     },
   })

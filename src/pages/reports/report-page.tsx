@@ -26,7 +26,7 @@ export function Page(props: AreaPageProps) {
   const { i18n } = useTranslation()
   const report = reportNames.find(name => reportPlaces[name].page === route.name)
   if (report === undefined) throw new Error(`${route.name} shows no report.`)
-  const today = session.formats.companyDay(Date.now() + session.serverTimeOffsetMs)
+  const today = session.formats.companyDay()
   const requested = requestedCriteria(report, search, today)
   if ('issues' in requested) return <NoCriteria {...props} report={report} issues={requested.issues} />
   return (

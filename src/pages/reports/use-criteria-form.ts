@@ -96,7 +96,7 @@ export function useCriteriaForm(
 ): CriteriaForm {
   const session = useSession()
   const report = offer.name
-  const [today] = useState(() => session.formats.companyDay(Date.now() + session.serverTimeOffsetMs))
+  const [today] = useState(() => session.formats.companyDay())
   const [start] = useState(() => {
     const { chosen, isAddressUnreadable } = initialCriteria({
       offer,

@@ -62,7 +62,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
   const known = useAtomValue(jobs.of(key))
   const job = known?.status === 'running' ? known : null
   const [requested, setRequested] = useState<RequestedFile | null>(null)
-  const name = `${title} ${formats.companyDay(Date.now())}`
+  const name = `${title} ${formats.companyDay()}`
 
   const showFailure = useCallback(
     (problem: Parameters<typeof tell>[0]) =>

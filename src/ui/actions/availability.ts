@@ -89,11 +89,6 @@ function areAllAmong(text: string, names: readonly string[]): boolean {
   )
 }
 
-/** Actions that act on rows; those that create are left out. */
-export function rowActions(actions: readonly Action<AnyRow>[]): readonly Action<AnyRow>[] {
-  return actions.filter(({ isCreation }) => isCreation !== true)
-}
-
 /**
  * Whether the result of an action on these rows can be previewed: always on several rows; on a single row only where it is not easily
  * reversed or changes more than the row shows.

@@ -17,8 +17,8 @@ import {
   type Start,
 } from './run'
 
-/** Runs an action; resolves when the user has closed the outcome. */
-export async function runAction(tools: ActionTools, start: Start): Promise<void> {
+/** Runs an action; resolves when the user has closed the outcome, with the action that its dialog goes on to. */
+export async function runAction(tools: ActionTools, start: Start): Promise<Start | undefined> {
   const { action, rows, scope } = start
   const run = createRun(tools, scope, action, rows)
   let answer: Answer | undefined
@@ -29,9 +29,8 @@ export async function runAction(tools: ActionTools, start: Start): Promise<void>
   } finally {
     tools.onPhase(null)
   }
-  if (answer?.next === undefined) return
-  const newest = newestRows(rows, id => scope.live.find(id))
-  await runAction(tools, { action: answer.next, rows: newest, scope })
+  if (answer?.next === undefined) return undefined
+  return { action: answer.next, rows: newestRows(rows, id => scope.live.find(id)), scope }
 }
 
 /** The dialogs of an action and its call; undefined when the user cancels. */
@@ -52,7 +51,10 @@ async function collectAnswers(
   const rows = await confirmPartly(requested)
   if (rows === undefined) return undefined
   const run = { ...requested, rows }
-  if (action.form !== undefined || action.dialog !== undefined) return openAnswersDialog(run, rows)
+  if (action.form !== undefined || action.dialog !== undefined) {
+    // The call may go on in the background.
+    return openAnswersDialog(run, rows).finally(() => run.tools.onPhase(null))
+  }
   const confirmed = await confirmAction(run)
   return confirmed && called(run, confirmed, noAnswers)
 }

@@ -155,13 +155,14 @@ export function useRunner() {
   const { t } = useTranslation()
   const [phases, setPhases] = useState<readonly RunPhase[]>([])
   const start = useCallback(
-    async (requested: Start): Promise<void> => {
+    async function start(requested: Start): Promise<void> {
       const { action } = requested
       const missing = missingDialog(action, actionDialogs)
       if (missing !== null && requested.answers === undefined) {
         const title = t('grid.action.notStarted', { action: t(`action.${action.name}`) })
         return void dialogs.showError({ title, description: t(missing) })
       }
+      let next: Start | undefined
       try {
         const { runAction } = await loadActionRunner().catch(loadActionRunner)
         // One in the background ends while another has begun, and a remedy ends before the question that it was started from.
@@ -171,7 +172,7 @@ export function useRunner() {
             ...current.filter(other => other.run !== run),
             ...(now === null ? [] : [{ run, name: action.name, isAsking: now === 'asking' }]),
           ])
-        await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, requested)
+        next = await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, requested)
       } catch (error) {
         // A chunk of the program could not be loaded; nothing was sent.
         logProblem('The action could not be started.', error)
@@ -180,6 +181,7 @@ export function useRunner() {
           description: t('grid.action.notStartedText'),
         })
       }
+      if (next !== undefined) await start(next)
     },
     [session, dialogs, toaster, t, actionDialogs],
   )

@@ -30,7 +30,7 @@ export interface DayPickerProps {
 export function DayPicker(props: DayPickerProps) {
   const { label, day, formats, min, max, isRequired, box, isOpen, onOpen, tabIndex } = props
   const { t } = useTranslation()
-  const today = formats.companyDay(Date.now())
+  const today = formats.companyDay()
   const choose = (next: string) => {
     onOpen(false)
     props.onChoose(next)

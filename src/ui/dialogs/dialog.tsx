@@ -179,6 +179,7 @@ export function SubmitDialog({
   reason,
   isSubmitFocused = false,
   cancelLabel,
+  onSubmit,
   ...frame
 }: SubmitDialogProps) {
   const { t } = useTranslation()
@@ -187,6 +188,10 @@ export function SubmitDialog({
       {...frame}
       isBusy={isBusy}
       closable
+      onSubmit={() => {
+        // Ctrl+Enter does not pass the button.
+        if (!isBusy && reason === undefined) onSubmit()
+      }}
       actions={
         <>
           <Button onClick={frame.onCancel}>{cancelLabel ?? t('ui.cancel')}</Button>

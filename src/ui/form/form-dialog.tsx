@@ -70,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
   const session = useSession()
   const { decimalsByUnit } = session
-  const [today] = useState(() => session.formats.companyDay(Date.now() + session.serverTimeOffsetMs))
+  const [today] = useState(() => session.formats.companyDay())
   const [start] = useState(() => props.draft ?? startingDraft(form, rows))
   /** What was sent last, to which the server's messages belong. */
   const [sent, setSent] = useState<FormDraft | null>(null)

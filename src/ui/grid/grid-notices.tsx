@@ -19,8 +19,8 @@ import type { GridQuery } from './data/grid-query'
 import {
   fromDay,
   isPrefixSearch,
+  listLimitOf,
   openOnly,
-  searchLimitsOf,
   type SearchRefusal as Refusal,
 } from './data/search-rules'
 
@@ -167,7 +167,7 @@ export function SearchRefusal({ grid, refusal, onFilters, onOpenFilters, onForce
   const { filters } = snapshot.query
   if (refusal === 'no-filter') {
     const fetchAll = async () => {
-      const most = text.formats.number(searchLimitsOf(session).rowsLimit, 0)
+      const most = text.formats.number(listLimitOf(session, view.name), 0)
       const isConfirmed = await dialogs.confirm({
         title: t('grid.refused.confirmTitle'),
         text: t('grid.refused.confirmText', { most }),

@@ -2,7 +2,7 @@
 /** An action with a form or a custom dialog, whose answers are kept until the server has accepted them. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changePriorityAndDate } from '../../../src/catalog/actions/sales-orders'
+import { changePriorityAndDate, prepareOrders } from '../../../src/catalog/actions/sales-orders'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
 import { uncoded } from '../../../src/contract/input-issues'
@@ -94,8 +94,10 @@ describe('a form', () => {
     type(page, 'priority', '2')
     await page.press('Change 1 orders')
     expect(page.dialog()?.querySelector('[aria-busy="true"]')).not.toBeNull()
+    expect(page.runner.isAsking).toBe(true)
     await page.press('Continue in background')
     expect(page.dialog()).toBeUndefined()
+    expect(page.runner.isAsking).toBe(false)
     finish(resultOf([1]))
     await page.settle()
     expect(page.shownText()).toContain('Priority and date of 1/0 order changed')
@@ -173,6 +175,14 @@ describe('a custom dialog', () => {
     )
   }
 
+  function GoingOnDialog({ goOn }: ActionDialogProps) {
+    return (
+      <dialog open>
+        <button onClick={() => goOn(prepareOrders as unknown as Action<AnyRow>)}>Prepare instead</button>
+      </dialog>
+    )
+  }
+
   const withDialog = (dialog: string): Action<AnyRow> =>
     Object.fromEntries(
       Object.entries({ ...change, dialog }).filter(([name]) => name !== 'form'),
@@ -189,6 +199,16 @@ describe('a custom dialog', () => {
     await page.press('Split')
     expect(input).toHaveBeenLastCalledWith([order(1)], { boxes: 2 }, [{ id: 1, values: { boxes: 1 } }])
     expect(page.dialog()).toBeUndefined()
+  })
+
+  it('can go on to another action, which then is the one that runs', async () => {
+    page.end()
+    page = actionDouble({ split: () => Promise.resolve(GoingOnDialog) })
+    page.answer(new Promise(() => undefined))
+    await page.run(withDialog('split'), [order(1)])
+    await page.press('Prepare instead')
+    expect(page.calls).toHaveLength(1)
+    expect(page.runner.running).toBe('prepareOrders')
   })
 
   it.each([

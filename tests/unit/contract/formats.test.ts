@@ -1,6 +1,6 @@
 /** Company formats: exact numbers, days, moments in the region, and the updated text. */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { withRegion } from '../../../host/choose-region'
 import { chooseFormats, createFormats, moneyText, type FormatChoice } from '../../../src/contract/formats'
@@ -137,6 +137,14 @@ describe('days and moments', () => {
 
   it('today is the day of the region', () => {
     expect(formats().companyDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
+  })
+
+  it("today is a day of the server's clock", () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-30T12:00:00Z') })
+    const hourMs = 3_600_000
+    const ahead = createFormats(choice, 'en-GB', key => key, 10 * hourMs)
+    expect([formats().companyDay(), ahead.companyDay()]).toEqual(['2026-06-30', '2026-07-01'])
+    vi.useRealTimers()
   })
 
   it('are fast enough for 10,000 cells', () => {

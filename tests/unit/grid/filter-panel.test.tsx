@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
+import { employeeEfficiencyView } from '../../../src/catalog/views/reports'
 import { userRolesView } from '../../../src/catalog/views/users'
 import { FilterPanel } from '../../../src/ui/grid/filter/filter-panel'
 import { byName, click, problemsIn, render, within, type Rendered } from '../ui/render'
@@ -118,6 +119,22 @@ describe('the filter panel', () => {
     )
     press('Enter', { ctrlKey: true })
     expect(shown()[1]).toEqual({ selector: 'orderType', operator: 'In', values: ['a', 'b'], type: 'list' })
+  })
+
+  it('counts the rows of a report by its criteria', async () => {
+    view.unmount()
+    const criteria = {
+      dateFrom: '2026-11-01',
+      dateTo: '2026-11-20',
+      userIds: [],
+      processDefinitionIds: [],
+      locationRoleIds: [],
+    }
+    double = panelDouble({ ...employeeEfficiencyView, criteria })
+    view = render(double.page(<FilterPanel grid={double.grid} store={double.store} onClose={close} />))
+    addField('process')
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(double.requests.at(-1)).toMatchObject({ by: 'process', criteria })
   })
 
   it('displays the number of rows of each state under the other filters, and works without it', async () => {

@@ -1,7 +1,8 @@
 /** Rows of a grid that follow the server: changes in place, and fetches (their failures: grid-failures.test.ts). */
 import { describe, expect, it, vi } from 'vitest'
+import { historicalRowLeavesMs } from '../../../src/contract/limits'
 import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
-import { order, salesOrderLinesView } from './rows'
+import { order, orderLine, salesOrderLinesView } from './rows'
 
 clockForEachTest()
 
@@ -63,6 +64,21 @@ describe('live changes of a grid', () => {
     expect(server.searches).toBe(1)
   })
 
+  it('that move a line to another order remove it from the detail of the former one', async () => {
+    const { data, server, ids } = setUp([orderLine(1), orderLine(2)], salesOrderLinesView, 7)
+    data.start()
+    await settle()
+    server.rows = [orderLine(2)]
+    data.receive({
+      viewName: 'SalesOrderLines',
+      methodName: 'Changed',
+      viewModel: orderLine(1, { version: 2, orderId: 8, orderNo: 'SO-8' }),
+    })
+    await settle(5_000)
+    expect(ids()).toEqual([2])
+    expect(server.searches).toBe(2)
+  })
+
   it('of more than a thousand rows renew the page, with a notice', async () => {
     const { data, server } = setUp([order(1)])
     data.start()
@@ -119,6 +135,16 @@ describe('live changes of a grid', () => {
 })
 
 describe('loading', () => {
+  it('displays another result with the same rows anew: other texts are found in them', async () => {
+    const { data, changes, ids } = setUp([order(1)])
+    data.start()
+    await settle()
+    data.find('SO-1')
+    await settle()
+    expect(ids()).toEqual([1])
+    expect(changes).toEqual(['replaced', 'replaced'])
+  })
+
   it('moves to the last page when the requested one is empty', async () => {
     const { data, search } = setUp([])
     search.mockImplementation(async (...args: unknown[]) => {
@@ -157,6 +183,18 @@ describe('a grid that is opened again', () => {
     await settle()
     expect(data.rows.map(row => row['customerName'])).toEqual(['Meanwhile', order(2)['customerName']])
     expect(data.isChanged(1, 'customerName')).toBe(true)
+  })
+
+  it('removes a row that had become historical before it was left', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    const leave = data.start()
+    await settle()
+    server.rows = [order(2)]
+    data.receive(changed(order(1, { version: 2, state: 'Completed' })))
+    leave()
+    data.start()
+    await settle(historicalRowLeavesMs + 1_000)
+    expect(ids()).toEqual([2])
   })
 
   it('is no longer paused', async () => {

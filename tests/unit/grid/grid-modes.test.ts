@@ -224,6 +224,24 @@ describe('a grouped grid', () => {
     expect(shown()).toEqual(['-Road:2', '-Parcel:1', '-null:1', 'total 4'])
   })
 
+  it('fetches the changes that wait when another group is opened meanwhile', async () => {
+    const { data, shown, press, server } = setUp([...byType], ['deliveryType'])
+    data.start()
+    await settle()
+    press('-Road:2')
+    await settle()
+    const release = data.hold('selection')
+    server.rows.push(order(9, { deliveryType: 'Road' }))
+    data.receive(changed(order(9, { deliveryType: 'Road' })))
+    await settle(2_000)
+    expect(data.snapshot().waitingCount).toBe(1)
+    press('-Parcel:1')
+    await settle(3_000)
+    expect(data.snapshot().waitingCount).toBe(1)
+    release()
+    expect(shown()).toEqual(['-Road:3', 1, 2, 9, '-Parcel:1', 3, '-null:1', 'total 5'])
+  })
+
   it('opens level by level and closes all at once', async () => {
     const { data, shown } = setUp(byType, ['deliveryType', 'priority'])
     data.start()
@@ -311,6 +329,35 @@ describe('a grid with continuous scrolling', () => {
     expect(data.rows).toHaveLength(400)
   })
 
+  it('loads no further rows of the former result while another one is loading', async () => {
+    const { data, shown, server, arrange } = setUp(many(450))
+    arrange({ pageMode: 'endless' })
+    data.start()
+    await settle()
+    server.rows = many(3).map(row => ({ ...row, id: row.id + 1_000 }))
+    data.find('SO')
+    data.reachEnd()
+    expect(data.snapshot().status).toBe('loading')
+    await settle()
+    expect(shown()).toEqual([1_001, 1_002, 1_003, 'end 3'])
+    expect(server.searches).toHaveLength(2)
+  })
+
+  it('goes on after a refresh during which its end came into view', async () => {
+    const { data, arrange } = setUp(many(450))
+    arrange({ pageMode: 'endless' })
+    data.start()
+    await settle()
+    void data.refresh()
+    data.reachEnd()
+    data.onRows(change => {
+      if (change === 'replaced') data.reachEnd()
+    })
+    await settle()
+    await settle()
+    expect(data.rows).toHaveLength(450)
+  })
+
   it('displays no row twice when rows moved between two slices', async () => {
     const { data, server, arrange } = setUp(many(450))
     arrange({ pageMode: 'endless' })
@@ -318,6 +365,24 @@ describe('a grid with continuous scrolling', () => {
     await settle()
     server.rows.unshift(order(900))
     data.reachEnd()
+    await settle()
+    const ids = data.rows.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('displays no row twice when rows moved between the requests for a long list', async () => {
+    const { data, server, arrange } = setUp(many(1_500))
+    arrange({ pageMode: 'endless' })
+    data.start()
+    await settle()
+    for (let slices = 0; slices < 5; slices++) {
+      data.reachEnd()
+      await settle()
+    }
+    expect(data.rows).toHaveLength(1_200)
+    void data.refresh()
+    await settle(5)
+    server.rows.unshift(order(9_000))
     await settle()
     const ids = data.rows.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -9,7 +9,7 @@ import { useSession } from '../../../src/ui/session-context'
 import { useCompanyDay } from '../../../src/ui/use-now'
 import { renderPage } from '../render-page'
 import { questionDouble } from './question-double'
-import { salesOrdersView } from './rows'
+import { order, salesOrdersView } from './rows'
 
 /** Two seconds before midnight in the company's region. */
 const evening = new Date('2026-11-24T22:59:58Z')
@@ -49,7 +49,7 @@ it.each<[string, Filter, number]>([
       return null
     }
     const { unmount } = renderPage(<Page />, {
-      session: { formats: { companyDay: moment => dayOf(moment, 'Europe/Berlin') } },
+      session: { formats: { companyDay: (moment = Date.now()) => dayOf(moment, 'Europe/Berlin') } },
       answers: (_endpoint, { body }: { body: unknown }) => {
         requests.push(body)
         return { result: [], totalCount: 0, isTotalExact: true }
@@ -62,3 +62,41 @@ it.each<[string, Filter, number]>([
     unmount()
   },
 )
+
+it("a row that leaves the server's day is fetched again, whatever day this machine has", async () => {
+  const noonThere = new Date('2026-11-25T12:00:00Z')
+  let searches = 0
+  function Page() {
+    const { store } = useSession()
+    const today = { selector: 'executionDate', operator: 'In', type: 'datetime' } as const
+    const query = {
+      filters: [open, { ...today, valueStart: 'today', valueEnd: 'today' }],
+      find: '',
+      sort: [],
+      groups: [],
+      groupOrder: null,
+      pageIndex: 0,
+      pageSize: 10,
+    }
+    useGrid(salesOrdersView, 'master', () => questionDouble(store, query))
+    return null
+  }
+  const { send, unmount } = renderPage(<Page />, {
+    session: { formats: { companyDay: (moment = noonThere) => dayOf(moment, 'Europe/Berlin') } },
+    answers: () => {
+      searches += 1
+      return {
+        result: [order(1, { executionDate: '2026-11-25T10:00:00Z' })],
+        totalCount: 1,
+        isTotalExact: true,
+      }
+    },
+  })
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(searches).toBe(1)
+  const viewModel = order(1, { version: 2, executionDate: '2026-11-26T10:00:00Z' })
+  act(() => send({ viewName: 'SalesOrders', methodName: 'Changed', viewModel }))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(searches).toBe(2)
+  unmount()
+})

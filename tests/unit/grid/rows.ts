@@ -60,6 +60,46 @@ export function order(id: number, fields: Partial<AnyRow> & Record<string, unkno
   }
 }
 
+/** A line of an order with every field of the contract. */
+export function orderLine(id: number, fields: Partial<AnyRow> & Record<string, unknown> = {}): AnyRow {
+  return {
+    id,
+    version: 1,
+    orderId: 7,
+    processId: 7,
+    orderNo: 'SO-7',
+    orderState: 'New',
+    orderHasPicks: false,
+    orderLineNo: id,
+    orderedQuantity: '1',
+    confirmedQuantity: '1',
+    pickedQuantity: '0',
+    openQuantity: '1',
+    reservedQuantity: '0',
+    availableQuantity: '1',
+    state: 'New',
+    materialId: 1,
+    materialItemNo: 'M-1',
+    materialName: null,
+    uoM: null,
+    salesUnitPrice: '1.00',
+    salesPrice: '1.00',
+    adjustPrice: null,
+    discount: null,
+    returnedQuantity: '0',
+    expectedHandlingDate: null,
+    actualHandlingDate: null,
+    lineWeight: null,
+    lineVolume: null,
+    container: null,
+    pickFrom: null,
+    comment: null,
+    imageUrl: null,
+    isStockMissing: false,
+    ...fields,
+  }
+}
+
 export const openWork = where('state').in(['New', 'ReadyForPick'])
 
 const formats: Formats = {

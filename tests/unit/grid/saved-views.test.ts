@@ -44,7 +44,7 @@ const saved = (id: number, name: string, arrangement: GridArrangement): CustomVi
 
 /** A server with saved views, and a page on it. */
 function setUp(start: readonly CustomView[]) {
-  const server = { views: [...start], calls: [] as string[], isDown: false, slowId: 0 }
+  const server = { views: [...start], calls: [] as string[], isDown: false, slowId: 0, isListSlow: false }
   const headers = (): CustomViewHeader[] =>
     server.views.map(({ id, customViewName }) => viewHeader(id, customViewName))
   const byId = (id: number) => {
@@ -58,7 +58,14 @@ function setUp(start: readonly CustomView[]) {
     return viewHeader(newId, content.customViewName)
   }
   const answers = new Map<Endpoint, (input: never) => unknown>([
-    [customViews.headers, headers],
+    [
+      customViews.headers,
+      async () => {
+        const list = headers()
+        if (server.isListSlow) await new Promise(resolve => setTimeout(resolve, 50))
+        return list
+      },
+    ],
     [
       customViews.byId,
       async ({ params }: { params: { id: number } }) => {
@@ -190,6 +197,18 @@ describe('the saved views of a page', () => {
     server.isDown = true
     await views.refresh()
     expect(views.snapshot()).toMatchObject({ status: 'ready', views: [{ id: 1 }] })
+  })
+
+  it('keep a view that was saved while the list was being fetched', async () => {
+    const { server, views } = setUp([])
+    await settle()
+    server.isListSlow = true
+    const refreshed = views.refresh()
+    const kept = await views.save({ name: 'Wide', scope: 'me', id: null, isPrimary: false })
+    server.isListSlow = false
+    await settle(60)
+    await refreshed
+    expect(views.snapshot()).toMatchObject({ chosen: { id: kept.id }, lost: null })
   })
 
   it('keep the later view when an earlier one is answered late', async () => {

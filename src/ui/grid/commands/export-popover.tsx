@@ -66,12 +66,12 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
 
   const number = (value: number) => text.formats.number(value, 0)
   const count = counts[rows]
-  const name = `${t(`view.${view.name as string}`)} ${text.formats.companyDay(Date.now())}`
+  const name = `${t(`view.${view.name as string}`)} ${text.formats.companyDay()}`
   const start = () => {
     const commandId = newRequestKey()
     const request = {
       ...exportRequestOf(grid, paneOf(store, grid), { ...choice, rows }, name, commandId),
-      about: exportAbout(grid, rows, text.formats.companyDay(Date.now()), session.settings.archivedBefore),
+      about: exportAbout(grid, rows, text.formats.companyDay(), session.settings.archivedBefore),
     }
     jobs.start({
       view: view.name,

@@ -11,6 +11,7 @@ import type { Anchor } from '../../controls/floating'
 import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
+import { useSession } from '../../session-context'
 import type { PaneArrangement } from '../layout/arrangement'
 import { contentWidthPx, copiedCell, copiedRows, gridColumn, gridColumns } from '../table/grid-columns'
 import {
@@ -81,6 +82,7 @@ function useCellGroups(
 ): readonly MenuGroup[] {
   const { t } = useTranslation()
   const copy = useCopyCommand()
+  const { access } = useSession()
   const order = useOneOrder(pane, onPane)
   const { view, text, titleOf, selection } = grid
   const { formats } = text
@@ -117,24 +119,28 @@ function useCellGroups(
   }
   if (!isFilterable(view, field)) return groups
   const hasNothing = isMissing(row, field)
-  const filter = (filters: PaneArrangement['filters']) => {
+  const filter = (next: PaneArrangement['filters']) => {
     selection.clear()
-    onPane({ filters })
+    onPane({ filters: next })
   }
+  const filters: readonly MenuItem[] = [
+    {
+      id: 'only',
+      icon: 'filter',
+      label: t(hasNothing ? 'grid.menu.filterMissing' : 'grid.menu.filterBy'),
+      onSelect: () => filter(onlyThisValue(pane.filters, view, field, row, formats)),
+    },
+    {
+      id: 'exclude',
+      label: t(hasNothing ? 'grid.menu.excludeMissing' : 'grid.menu.exclude'),
+      onSelect: () => filter(allButThisValue(pane.filters, view, field, row, formats)),
+    },
+  ]
   groups.push({
     id: 'value',
     items: [
-      {
-        id: 'only',
-        icon: 'filter',
-        label: t(hasNothing ? 'grid.menu.filterMissing' : 'grid.menu.filterBy'),
-        onSelect: () => filter(onlyThisValue(pane.filters, view, field, row, formats)),
-      },
-      {
-        id: 'exclude',
-        label: t(hasNothing ? 'grid.menu.excludeMissing' : 'grid.menu.exclude'),
-        onSelect: () => filter(allButThisValue(pane.filters, view, field, row, formats)),
-      },
+      // Without the right there are no pills to remove them by.
+      ...(access.can('grid/filters') ? filters : []),
       ...(pane.groups.includes(field)
         ? []
         : [

@@ -10,6 +10,7 @@ import { type Actions, useActions } from '../../actions/use-actions'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
+import type { GridSnapshot } from '../data/grid-data-shape'
 import type { Grid } from '../data/use-grid'
 import { totalText } from '../data/grid-sums'
 import { searchRequestOf } from '../data/grid-query'
@@ -119,7 +120,7 @@ export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): 
           })
         },
       }).finally(() => setRunning(false))
-      if (outcome.ok) grid.selection.add(outcome.value)
+      if (outcome.ok && isSameResult(grid.snapshot, grid.data.snapshot())) grid.selection.add(outcome.value)
     }
     const fetchAll = async ({ view, snapshot }: Grid): Promise<readonly AnyRow[]> => {
       const request = searchRequestOf(view, snapshot.query, snapshot.fixed)
@@ -131,4 +132,10 @@ export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): 
     void selectAll()
   }, [grid, session, dialogs, t])
   return { isRunning, run }
+}
+
+/** Other conditions end the selection, also one that is still being fetched. */
+function isSameResult(before: GridSnapshot, now: GridSnapshot): boolean {
+  const { filters, find } = now.query
+  return before.query.filters === filters && before.query.find === find && before.fixed === now.fixed
 }

@@ -5,6 +5,7 @@
  */
 import { atom } from 'jotai'
 import type * as v from 'valibot'
+import { dayOf } from '../../../contract/company-day'
 import { formatDefaults } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { Store } from '../../../kernel/session'
@@ -41,6 +42,8 @@ export interface GridDataInput extends GridRequests {
   readonly question: GridQuestion
   /** IANA time zone of the company, in which days of filters begin and end. */
   readonly region?: string
+  /** The company's day, yyyy-mm-dd, by the server's clock. */
+  readonly today?: () => string
   /** The first search skips the search rules (search-rules.ts). */
   readonly isForced?: boolean
   /** Whether a row beyond the page must be followed too, such as a selected one. */
@@ -58,6 +61,7 @@ export function createGridData(input: GridDataInput): GridData {
     now = Date.now,
     createClock = createFlushClock,
     region = formatDefaults.region,
+    today = () => dayOf(now(), region),
   } = input
   const page = createPageRows(view.entity.row as unknown as v.GenericSchema<unknown, AnyRow>)
   const rowListeners = new Set<(change: RowsChange) => void>()
@@ -113,8 +117,10 @@ export function createGridData(input: GridDataInput): GridData {
     },
     onActed: found => {
       if (isStopped) return
-      pending = null
+      const isWaiting = pending !== null
       place(found)
+      // These lines are made of the shown ones, without the changes that waited.
+      if (isWaiting) requestQuiet()
     },
     onFailure: (failure, isQuiet) => {
       if (!isStopped) receiveFailure(failure, isQuiet)
@@ -180,11 +186,13 @@ export function createGridData(input: GridDataInput): GridData {
 
   /** Shows lines; `tints` the cells whose value differs from before. */
   const place = (found: MarkedLines, tints = false) => {
+    const isAnotherResult = !isAnswered()
     const { changedIds, changed, isMoved } = page.replace(found.lines, found.mark)
     pending = null
     placedFor = store.get(question)
     if (tints) for (const { before, after } of changed) marks.change(after.id, changedFields(before, after))
-    if (isMoved || snapshot().trueAt === null) {
+    // Also where the user's request has the same rows: other texts are found in them, and its end may be in view.
+    if (isMoved || isAnotherResult || snapshot().status !== 'ready') {
       marks.keep(id => page.get(id) !== undefined)
       dirtyIds.clear()
       announceRows('replaced')
@@ -214,9 +222,11 @@ export function createGridData(input: GridDataInput): GridData {
 
   // ---- live changes
 
+  const isFollowed = (id: number) => input.isFollowed?.(id) === true
+  const isKnown = (id: unknown) => typeof id === 'number' && (page.get(id) !== undefined || isFollowed(id))
   const receive = (message: LiveMessage) => {
     if (isStopped) return
-    const relevant = withinFixed(message, snapshot().fixed)
+    const relevant = withinFixed(message, snapshot().fixed, isKnown)
     if (relevant === null) return
     if (pause.isOn) pause.keep(relevant)
     else live.apply(relevant)
@@ -241,8 +251,9 @@ export function createGridData(input: GridDataInput): GridData {
     page,
     marks,
     region,
+    today,
     snapshot,
-    isFollowed: id => input.isFollowed?.(id) === true,
+    isFollowed,
     touch: id => touch([id]),
     renew: count => update({ renewed: { count } }),
     announce: rows => {
@@ -322,6 +333,7 @@ export function createGridData(input: GridDataInput): GridData {
       })
       // The rows of an earlier mount are shown while newer ones are fetched.
       void load(snapshot().status === 'ready' && isAnswered() ? 'quiet' : 'first')
+      marks.wake()
       return () => {
         isStopped = true
         stopFollowing()

@@ -151,6 +151,8 @@ export function createGridLoader(input: LoaderInput): Loader {
   return {
     load,
     act: (key, step) => {
+      // The shown lines are about to be replaced by those of the user's request.
+      if (flight !== null && !flight.isQuiet) return false
       const { signal } = acts
       const mark = input.mark()
       const change = source().act(key, { ...input.currentRequest(), signal }, step)

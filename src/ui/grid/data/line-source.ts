@@ -130,16 +130,18 @@ export function createEndlessSource(requests: GridRequests): LineSource {
     load: async (request, isFirst) => {
       if (isFirst) wanted = slice
       isLoadingMore = false
-      const rows: AnyRow[] = []
+      const rows = new Map<number, AnyRow>()
       const most = Math.min(Math.max(wanted, slice), requests.rowsMost)
-      while (rows.length < most) {
-        const take = Math.min(requests.takeMost, most - rows.length)
-        const { result, ...counts } = await search(request, rows.length, take)
-        last = rows.length === 0 ? counts : { ...last, totalCount: counts.totalCount }
-        rows.push(...result)
+      let take = 0
+      for (let skip = 0; skip < most; skip += take) {
+        take = Math.min(requests.takeMost, most - skip)
+        const { result, ...counts } = await search(request, skip, take)
+        last = skip === 0 ? counts : { ...last, totalCount: counts.totalCount }
+        // A row that moved between two requests is in the answers to both.
+        for (const row of result) rows.set(row.id, row)
         if (result.length < take) break
       }
-      return answer(rows)
+      return answer([...rows.values()])
     },
     act: (key, request) => {
       const rows = request.shown.filter(isRow)

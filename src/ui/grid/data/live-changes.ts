@@ -7,7 +7,6 @@ import type { Entity } from '../../../contract/entity'
 import { bulkReplaceThresholdRows } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
-import { dayOf } from '../../../contract/company-day'
 import type { Filter } from '../../../contract/filter'
 import { matchesFilter } from '../../../kernel/matches-filter'
 import { toJson } from '../../../contract/to-json'
@@ -21,8 +20,9 @@ interface LiveChangesInput {
   readonly page: PageRows
   readonly marks: RowMarks
   readonly snapshot: () => GridSnapshot
-  /** IANA time zone of the company. */
+  /** IANA time zone of the company, and its day. */
   readonly region: string
+  readonly today: () => string
   /** Whether a row beyond the page must be followed too. */
   readonly isFollowed: (id: number) => boolean
   /** The row has something new to show. */
@@ -45,7 +45,7 @@ interface LiveChanges {
 
 /** Makes the live changes of one grid. */
 export function createLiveChanges(input: LiveChangesInput): LiveChanges {
-  const { view, page, marks, snapshot, region, isFollowed, touch, renew, announce, requestRows } = input
+  const { view, page, marks, snapshot, isFollowed, touch, renew, announce, requestRows } = input
   const waitingIds = new Set<number>()
 
   const leave = (id: number) => {
@@ -63,7 +63,7 @@ export function createLiveChanges(input: LiveChangesInput): LiveChanges {
     const state = snapshot()
     if (becameHistorical && !filtersByState(view, state.query.filters, after)) leave(after.id)
     else if (!isHistorical) marks.stay(after.id)
-    return mayMoveRows(view, state, change, region)
+    return mayMoveRows(view, state, change, { region: input.region, today: input.today() })
   }
 
   const followedRows = (message: LiveMessage, ids: readonly number[]): readonly AnyRow[] => {
@@ -99,15 +99,20 @@ export function createLiveChanges(input: LiveChangesInput): LiveChanges {
 }
 
 /**
- * The part of a message that concerns rows within the fixed conditions, which compare a field with one value; null when
- * nothing does. Deletions have no fields and always concern the grid.
+ * The part of a message that concerns rows within the fixed conditions, which compare a field with one value, and rows that the grid
+ * has: one of them may have left these conditions. Null when nothing does. Deletions have no fields and always concern the grid.
  */
-export function withinFixed(message: LiveMessage, fixed: readonly Filter[]): LiveMessage | null {
+export function withinFixed(
+  message: LiveMessage,
+  fixed: readonly Filter[],
+  has: (id: unknown) => boolean,
+): LiveMessage | null {
   if (fixed.length === 0) return message
-  const concerns = (model: unknown) =>
-    typeof model !== 'object' ||
-    model === null ||
-    fixed.every(({ selector, value }) => (model as Readonly<Record<string, unknown>>)[selector] === value)
+  const concerns = (model: unknown) => {
+    if (typeof model !== 'object' || model === null) return true
+    const row = model as Readonly<Record<string, unknown>>
+    return has(row['id']) || fixed.every(({ selector, value }) => row[selector] === value)
+  }
   if (message.viewModel !== undefined) return concerns(message.viewModel) ? message : null
   if (message.viewModels === undefined) return message
   const viewModels = message.viewModels.filter(concerns)
@@ -133,22 +138,22 @@ export function changedFields(before: AnyRow, after: AnyRow): readonly string[] 
 }
 
 /**
- * Whether a change may move rows: it changes a field that the grid is sorted, grouped or summed by, or the row matches a filter that it
- * did not match before, or no longer does.
- * @param region IANA time zone of the company, in which days of filters begin and end
+ * Whether a change may move rows: it changes a field that the grid is sorted, grouped or summed by, or that a fixed condition compares, or
+ * the row matches a filter that it did not match before, or no longer does.
+ * @param day in which time zone days of filters begin and end, and which one is today
  */
 function mayMoveRows(
   view: View,
-  { query, sums, groupCount }: Pick<GridSnapshot, 'query' | 'sums' | 'groupCount'>,
+  { query, fixed, sums, groupCount }: Pick<GridSnapshot, 'query' | 'fixed' | 'sums' | 'groupCount'>,
   { before, after }: ChangedRow,
-  region: string,
+  day: Parameters<typeof matchesFilter>[3],
 ): boolean {
   if (query.find.trim() !== '') return true
   const { filters, sort } = searchRequestOf(view, query, [])
   const isSummed = groupCount !== null || sums !== null
   const summed = isSummed ? (view.sums ?? []) : []
-  const ordering = [...(sort ?? []).map(({ selector }) => selector), ...query.groups, ...summed]
-  const day = { region, today: dayOf(Date.now(), region) }
+  const deciding = [...(sort ?? []), ...fixed].map(({ selector }) => selector)
+  const ordering = [...deciding, ...query.groups, ...summed]
   const fits = (row: AnyRow, filter: Filter) => matchesFilter(view.entity.fields, row, filter, day)
   return (
     ordering.some(field => !isSameValue(before[field], after[field])) ||

@@ -106,8 +106,6 @@ export interface SearchLimits {
   readonly takeLimit: number
 }
 
-export const searchLimitDefaults: SearchLimits = { rowsLimit: rowsLimitDefault, takeLimit: takeLimitDefault }
-
 /** The limits of the user's settings, at most the server's defaults. */
 export function searchLimitsOf({ settings }: Pick<Session, 'settings'>): SearchLimits {
   const within = (setting: number, most: number) =>
@@ -121,7 +119,7 @@ export function searchLimitsOf({ settings }: Pick<Session, 'settings'>): SearchL
 
 /** Most rows of a list: those of the integration's views have a limit of their own (spec 2, section 6). */
 export function listLimitOf(session: Pick<Session, 'settings'>, viewName: string): number {
-  const { rowsLimit } = session.settings.userSettings
+  const { rowsLimit } = searchLimitsOf(session)
   const ofIntegration = Number(session.settings.saved[integrationQuantityKey])
   return isOfIntegration(viewName) && ofIntegration > 0 ? Math.min(rowsLimit, ofIntegration) : rowsLimit
 }

@@ -16,7 +16,7 @@ import type { GridData, GridSnapshot } from './grid-data-shape'
 import { gridRequests } from './search-view'
 import type { GridQuestion, GridRole } from './grid-query'
 import { createSelection, type GridSelection } from './grid-selection'
-import { listLimitOf } from './search-rules'
+import { listLimitOf, searchLimitsOf } from './search-rules'
 import { toJson } from '../../../contract/to-json'
 
 export interface Grid extends GridWords {
@@ -61,7 +61,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   const [instance] = useState((): GridInstance => {
     const { question, isForced = false, instance: previous } = start()
     const region = companyRegion(session.settings.userSettings.companyInfo.region)
-    const takeMost = session.settings.userSettings.takeLimit
+    const takeMost = searchLimitsOf(session).takeLimit
     const rowsMost = listLimitOf(session, view.name)
     const terms = toJson([region, takeMost, rowsMost])
     if (previous?.terms === terms) return previous
@@ -72,6 +72,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       question,
       isForced,
       region,
+      today: () => newest().formats.companyDay(),
       ...gridRequests(newest, view),
       takeMost,
       rowsMost,

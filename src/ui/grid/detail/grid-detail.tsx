@@ -18,6 +18,7 @@ import { defaultPane, type GridOptions } from '../layout/arrangement'
 import type { ArrangementStore } from '../layout/arrangement-store'
 import '../commands/commands.css'
 import { Tabs, tabId, tabPanelId } from '../../controls/tabs'
+import { useSession } from '../../session-context'
 import { DetailFilters, DetailTools } from './detail-tools'
 import { GridPane } from '../grid'
 import type { HotGridHandle } from '../table/hot-grid'
@@ -157,6 +158,7 @@ function DetailRows(props: DetailRowsProps) {
     question: store.detailQuestion(view, conditionsOf(link, master.view, followed)),
   }))
   const { snapshot, text } = grid
+  const { access } = useSession()
 
   const isCounted =
     snapshot.status === 'ready' && snapshot.fixed[0]?.value === detailFilter(link, master.view, row)?.value
@@ -188,7 +190,7 @@ function DetailRows(props: DetailRowsProps) {
           onClearFilters={() => {
             store.changeDetail(view.name, { filters: [] })
           }}
-          onColumns={() => onPanel('columns')}
+          {...(access.can('grid/options') && { onColumns: () => onPanel('columns') })}
           isBusy={isBusy}
           handleRef={handleRef}
         />

@@ -266,7 +266,13 @@ function useStateCounts(
           grids.groups,
           {
             params: { view: view.name },
-            body: { filters, find: find.trim(), by: selector, take: 200 },
+            body: {
+              filters,
+              ...(view.criteria !== undefined && { criteria: view.criteria }),
+              find: find.trim(),
+              by: selector,
+              take: 200,
+            },
           },
           { signal: controller.signal },
         )

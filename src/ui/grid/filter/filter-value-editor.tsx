@@ -169,9 +169,7 @@ function problemText({ kind, values }: DraftProblem, { formats, translate }: Tex
         start: /^\d{4}-\d{2}-\d{2}$/.test(start) ? formats.date(start) : formats.number(start),
       })
     case 'notADate':
-      return translate('grid.filter.problem.notADate', {
-        example: formats.date(formats.companyDay(Date.now())),
-      })
+      return translate('grid.filter.problem.notADate', { example: formats.date(formats.companyDay()) })
     case 'outOfRange':
       return translate('grid.filter.problem.outOfRange', {
         least: formats.number(values?.['least'] ?? ''),

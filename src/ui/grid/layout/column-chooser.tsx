@@ -104,9 +104,10 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
   }
   const reset = () => {
     const fresh = defaultArrangement(store.view)
-    const { columns, pinned, widths } =
+    const { columns, pinned, widths, groups } =
       grid.role === 'master' ? fresh.master : (fresh.details[view.name] ?? fresh.master)
-    changePane(store, grid, { columns, pinned, widths, groups: [] })
+    const ofGroups = groups.length > 0 ? { groups, sort: [] } : { groups }
+    changePane(store, grid, { columns, pinned, widths, ...ofGroups })
   }
   return (
     <SidePanel

@@ -77,6 +77,8 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
   }))
   let reload: ReturnType<typeof setTimeout> | undefined
   let turns = 0
+  /** Counts the changes of the list that were made here. */
+  let changes = 0
 
   const isBaseline = (viewId: number) => atoms.get(baseline)?.id === viewId
   const follow = () => {
@@ -90,9 +92,12 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
     store.replace(arrangement, id)
   }
   /** The list as it is on the server, and the server's state of the open view. */
-  const refresh = async () => {
+  const refresh = async (): Promise<void> => {
+    const before = changes
     try {
       const views = await loadViewHeaders(api(), owner)
+      // The list may be without a view that was saved meanwhile, or with one that was deleted.
+      if (changes !== before) return await refresh()
       const name = atoms.get(chosen)?.customViewName ?? ''
       atoms.set(list, { status: 'ready', views })
       const viewId = store.viewId()
@@ -169,6 +174,7 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
       }
     },
     wasSaved: (saved, arrangement) => {
+      changes++
       atoms.set(list, known => {
         const others = known.views.filter(({ id }) => id !== saved.id)
         const demoted = saved.isPrimary ? others.map(other => ({ ...other, isPrimary: false })) : others
@@ -180,6 +186,7 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
       reloadSoon(saved.id, arrangement)
     },
     wasRemoved: removedId => {
+      changes++
       if (store.viewId() === removedId) leaveOpenView(null)
       atoms.set(list, known => ({ ...known, views: known.views.filter(({ id }) => id !== removedId) }))
     },

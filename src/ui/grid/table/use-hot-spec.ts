@@ -6,6 +6,7 @@ import { gridColumn, type TableModel } from './grid-columns'
 import type { MenuAnchor, MenuTarget } from './grid-keys'
 import type { HotGridHandle, HotGridSpec } from './hot-grid'
 import { lineWords } from './line-renderers'
+import { areSingleKeysOn } from './shortcuts'
 import type { Grid } from '../data/use-grid'
 import type { PaneArrangement } from '../layout/arrangement'
 import { isHit } from '../layout/find-hits'
@@ -83,7 +84,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
       onNearEnd: () => data.reachEnd(),
       onOpen: row => latest.current.props.onOpen(row),
       onMenu: (target, anchor) => latest.current.onMenu(target, anchor),
-      onLetter: (letter, row) => latest.current.onLetter(letter, row),
+      onLetter: (letter, row) => areSingleKeysOn(session.settings) && latest.current.onLetter(letter, row),
       onLink: (row, field) => latest.current.onLink(row, field),
       onLine: id => data.actOn(id, Math.max((handleOf()?.fittingLines() ?? 0) - linesAround, fitLeast)),
       onSelectAll: () => latest.current.onSelectAll(),

@@ -110,6 +110,15 @@ describe('a date field', () => {
     expect([emitted.at(-1), input().value]).toEqual(['2026-11-24', '24.11.2026'])
   })
 
+  it("offers the server's day as today where this machine's clock is wrong", () => {
+    const offsetMs = 86_400_000
+    const ahead = createFormats({ ...formatDefaults, currency: '' }, 'en-GB', key => key, offsetMs)
+    show('', { formats: ahead })
+    click(byName(view.root, 'button', 'From: choose from the calendar'))
+    click(byName(view.root, 'button', 'Today'))
+    expect(emitted).toEqual(['2026-11-25'])
+  })
+
   it('changes by days with the arrow keys, within its bounds', () => {
     show('2026-11-29', { max: '2026-11-30' })
     press('ArrowUp')

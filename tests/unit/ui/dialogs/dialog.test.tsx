@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dialog, SubmitDialog } from '../../../../src/ui/dialogs/dialog'
 import { byName, render } from '../render'
 import type { Rendered } from '../render'
@@ -92,6 +92,28 @@ describe('a submitted dialog', () => {
     view.update(sent(false))
     expect(focused()).toBe(input)
     expect(input?.closest('[inert]')).toBeNull()
+  })
+
+  it('is submitted by Ctrl+Enter only while its button may be pressed', () => {
+    const submit = vi.fn()
+    const form = (state: { readonly isBusy?: boolean; readonly reason?: string }) => (
+      <SubmitDialog title="Pick" submitLabel="Save" onSubmit={submit} onCancel={() => undefined} {...state}>
+        {field}
+      </SubmitDialog>
+    )
+    const press = () =>
+      act(() => {
+        const init = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
+        view.root.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', init))
+      })
+    view = render(form({ isBusy: true }))
+    press()
+    view.update(form({ reason: 'Choose one.' }))
+    press()
+    expect(submit).not.toHaveBeenCalled()
+    view.update(form({}))
+    press()
+    expect(submit).toHaveBeenCalledTimes(1)
   })
 
   it('does not move a focus that was changed meanwhile', () => {
