@@ -261,7 +261,9 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
       (
         await sql<{ quantity: string; attributes: object }>`
           select quantity, stock_attributes as attributes from stock
-          where material_id = ${materialId} and location_id = ${locationId} order by id`.execute(server.db.read)
+          where material_id = ${materialId} and location_id = ${locationId} order by id`.execute(
+          server.db.read,
+        )
       ).rows
 
     it('return as stock of the same attributes', async () => {

@@ -164,9 +164,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     await server.settle()
     const expiring = `l.order_id = o.id and m.has_exp_date and l.state = 'New'`
     const lines = 'sales_order_line l join material m on m.id = l.material_id'
-    const order = first(
-      await inState('New', 'Demo', `exists (select 1 from ${lines} where ${expiring})`),
-    )
+    const order = first(await inState('New', 'Demo', `exists (select 1 from ${lines} where ${expiring})`))
     const today = dayOf(new Date(), await regionOf(server.db.read, 1))
     const expire = (day: string) =>
       sql`update stock set exp_date = ${day}::date where quantity > 0 and material_id in (
@@ -176,7 +174,10 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     await expire(today)
     const failures: Error[] = []
     const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000)
-    const sweeper = startAvailabilitySweeper(server.db, { onError: error => failures.push(error), now: tomorrow })
+    const sweeper = startAvailabilitySweeper(server.db, {
+      onError: error => failures.push(error),
+      now: tomorrow,
+    })
     await sweeper.settle()
     await sweeper.stop()
     expect(failures).toEqual([])

@@ -126,14 +126,18 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     await server.db.tx(unit, tx => proposeCount(tx, counts.unitId, stockId))
     await counts.countAll({ [stockId]: -1 })
     expect(
-      await counts.rowsOf(sql`select id from stock_count_line where stock_id = ${stockId} and state = 'Counted'`),
+      await counts.rowsOf(
+        sql`select id from stock_count_line where stock_id = ${stockId} and state = 'Counted'`,
+      ),
     ).toEqual([{ id: lineId }])
     expect(await counts.lineOf(lineId)).toMatchObject({
       snapshot_quantity: String(booked - 1),
       counted_quantity: String(booked - 2),
     })
     expect(await counts.stateOf(id)).toBe('Started')
-    expect((await counts.put('/Inventory/approveInventory', { inventoryIds: [id] })).body.result).toMatchObject({
+    expect(
+      (await counts.put('/Inventory/approveInventory', { inventoryIds: [id] })).body.result,
+    ).toMatchObject({
       done: [{ id, state: 'Completed' }],
     })
     expect((await counts.stockOf(stockId)).quantity).toBe(String(booked - 2))

@@ -152,7 +152,9 @@ async function addLines(
   const { rows } = await sql<{ id: number; stock_id: number }>`
     select id, stock_id from task t where job_id = ${task.jobId} and task_type = 'count'
       and stock_count_line_id is null and state in ('Initial','Started') and (id = ${task.id} or not exists (
-        select 1 from stock_count_line o where o.stock_id = t.stock_id and o.state = 'Counted'))`.execute(tx.sql)
+        select 1 from stock_count_line o where o.stock_id = t.stock_id and o.state = 'Counted'))`.execute(
+    tx.sql,
+  )
   const stocks = [...new Set(rows.map(row => row.stock_id))].map(id => ({ id }))
   await lockStocks(tx.sql, idsOf(stocks))
   const named = (name: string) =>

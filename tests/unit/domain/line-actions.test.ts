@@ -6,7 +6,11 @@ import { tasksWithin } from '../../../demo/server/orders/rules/held-stock'
 import { pickedQuantityCorrected, reservationMoved } from '../../../demo/server/orders/rules/line-actions'
 import { decide, type OrderCommand } from '../../../demo/server/orders/rules/order-actions'
 import { folded } from '../../../demo/server/orders/rules/order-state'
-import { reservedQuantity, type LineSnapshot, type OrderSnapshot } from '../../../demo/server/orders/rules/order-snapshot'
+import {
+  reservedQuantity,
+  type LineSnapshot,
+  type OrderSnapshot,
+} from '../../../demo/server/orders/rules/order-snapshot'
 import { splitOrder } from '../../../demo/server/orders/rules/split-order'
 import { freePieces, line, order, stock, today } from './order-fixtures'
 

@@ -158,7 +158,8 @@ describe('a session', () => {
     const session = await acquire(own).promise
     own.getAccessToken = () => Promise.resolve(tokenFor({ businessUnitName: 'Demo North' }, 'other'))
     server.reply = ({ headers }, response) => {
-      const isNew = headers['authorization'] === `Bearer ${tokenFor({ businessUnitName: 'Demo North' }, 'other')}`
+      const isNew =
+        headers['authorization'] === `Bearer ${tokenFor({ businessUnitName: 'Demo North' }, 'other')}`
       answer(response, isNew ? 200 : 401, { result: { serverTime: '2026-11-20T09:00:00Z' } })
     }
     await session.api.call(userSession.heartbeat, {})
