@@ -119,7 +119,12 @@ function meaningIn(kindName: ImportKindName, text: string): ImportArrangement['v
  */
 export function arrangementOf(
   { arrangement, sheets }: Pick<ImportDetail, 'arrangement' | 'sheets'>,
-  { columns: headers, fixed, values, addsMissing }: Pick<ImportArguments, 'columns' | 'fixed' | 'values' | 'addsMissing'>,
+  {
+    columns: headers,
+    fixed,
+    values,
+    addsMissing,
+  }: Pick<ImportArguments, 'columns' | 'fixed' | 'values' | 'addsMissing'>,
 ): ImportArrangement {
   if (arrangement === null) throw new StartError('The file has no rows.')
   const named = Object.entries(headers)
@@ -134,7 +139,9 @@ export function arrangementOf(
   const known = arranged.flatMap(({ columns }) => columns.map(({ header }) => header))
   for (const [field, header] of named) {
     if (arranged.some(({ chosen }) => chosen.some(each => each.field === field))) continue
-    throw new StartError(`--column ${field}=${header}: there is no such column; there are ${known.join(', ')}.`)
+    throw new StartError(
+      `--column ${field}=${header}: there is no such column; there are ${known.join(', ')}.`,
+    )
   }
   const withChosen = arranged.map(({ sheet, chosen }) => {
     const others = sheet.columns.filter(

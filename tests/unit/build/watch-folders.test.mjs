@@ -48,7 +48,9 @@ it('a save of any module that the server imports renews the server, and a save o
     .filter(name => name.endsWith('.ts'))
     .map(name => inProject('demo', 'server', name))
   const imported = modules.flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, path]) => resolve(dirname(file), path)),
+    [...readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, path]) =>
+      resolve(dirname(file), path),
+    ),
   )
   expect(imported.length).toBeGreaterThan(1_000)
   expect(imported.filter(path => !isOfTheServer(path))).toEqual([])
