@@ -50,6 +50,8 @@ import { messageOf, StartError } from '../core/start-error'
 interface Work {
   readonly db: Db
   readonly jobs: ImportJobs
+  /** Of the imports, those that are this command's. */
+  readonly own: number[]
   readonly unit: UnitContext
   readonly args: ImportArguments
   readonly print: (line: string) => void
@@ -98,15 +100,18 @@ async function onDatabase(db: Db, args: ImportArguments, print: Work['print']): 
   }
   const unit = await unitOf(db, args)
   const lease = await takeLease(db, error => print(error.message))
+  // Those of others are for their servers: the end of the command would break them off.
+  const own: number[] = []
   const jobs = importJobs({
     db,
     leaseId: lease.id,
+    ids: own,
     now: () => new Date(),
     onError: error => print(error.message),
   })
   jobs.begin()
   try {
-    return await importWith({ db, jobs, unit, args, print })
+    return await importWith({ db, jobs, own, unit, args, print })
   } finally {
     await jobs.stop()
     await lease.stop()
@@ -156,7 +161,7 @@ async function importWith(work: Work): Promise<0 | 1> {
 
 /** Uploads the files in parts, as the page does, and waits until they are read. */
 async function sent(work: Work): Promise<ImportDetail> {
-  const { db, unit, args } = work
+  const { db, own, unit, args } = work
   let id: number | undefined
   for (const path of args.files) {
     const bytes = await readFile(path).catch((error: unknown) => {
@@ -169,6 +174,7 @@ async function sent(work: Work): Promise<ImportDetail> {
         ? await startImport(db, unit, { kind: args.kind, ...file }, by)
         : await addFile(db, unit, id, { file, now: by.now })
     id = row.id
+    own.push(id)
     for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
       const content = bytes.subarray(partNo * importPartBytes, (partNo + 1) * importPartBytes)
       await savePart(db, unit, id, { partNo, content })

@@ -25,7 +25,7 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
   const { api, formats, language } = useSession()
   const latest = useLatest(editor)
   const { run, ...tables } = useGivenTables({
-    ...entryReading(language, decimalMarkOf(formats)),
+    ...entryReading(language, { mark: decimalMarkOf(formats), currency: formats.currency }),
     // An order cannot have more lines.
     lookUp: codes => askMeanings(api, { codes: codes.slice(0, draftLinesMost) }),
     lines: () => latest.current.lines,

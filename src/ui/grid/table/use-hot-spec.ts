@@ -84,8 +84,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
       onNearEnd: () => data.reachEnd(),
       onOpen: row => latest.current.props.onOpen(row),
       onMenu: (target, anchor) => latest.current.onMenu(target, anchor),
-      onLetter: (letter, row) =>
-        areSingleKeysOn(session.settings) && latest.current.onLetter(letter, row),
+      onLetter: (letter, row) => areSingleKeysOn(session.settings) && latest.current.onLetter(letter, row),
       onLink: (row, field) => latest.current.onLink(row, field),
       onLine: id => data.actOn(id, Math.max((handleOf()?.fittingLines() ?? 0) - linesAround, fitLeast)),
       onSelectAll: () => latest.current.onSelectAll(),

@@ -97,13 +97,7 @@ describe('a submitted dialog', () => {
   it('is submitted by Ctrl+Enter only while its button may be pressed', () => {
     const submit = vi.fn()
     const form = (state: { readonly isBusy?: boolean; readonly reason?: string }) => (
-      <SubmitDialog
-        title="Pick"
-        submitLabel="Save"
-        onSubmit={submit}
-        onCancel={() => undefined}
-        {...state}
-      >
+      <SubmitDialog title="Pick" submitLabel="Save" onSubmit={submit} onCancel={() => undefined} {...state}>
         {field}
       </SubmitDialog>
     )
