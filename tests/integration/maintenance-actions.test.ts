@@ -196,13 +196,14 @@ describe.each(enginesFor())('replenishment on %s', engine => {
   })
 
   it('is waited for as long as it is open, also when nothing else can be brought', async () => {
+    const elsewhere = sql`stock s join location c on c.id = s.location_id where not c.available_for_pick
+      and not s.block_reservations and s.quantity > s.reserved_quantity
+      and (s.exp_date is null or s.exp_date >= now()::date)`
     const line = await one<{ id: number; orderId: number; materialId: number }>(sql`
       select l.id, l.order_id as "orderId", l.material_id as "materialId"
       from sales_order_line l join sales_order o on o.id = l.order_id
-      where o.business_unit_id = ${unitId} and o.state in ('New','NewWarn') and o.number_of_order_lines = 1
-        and exists (select 1 from stock s join location c on c.id = s.location_id where s.material_id = l.material_id
-          and not c.available_for_pick and not s.block_reservations and s.quantity > s.reserved_quantity)
-        and not exists (select 1 from stock s where s.material_id = l.material_id and s.exp_date is not null)
+      where o.business_unit_id = ${unitId} and o.state = 'New' and not o.is_stock_missing
+        and exists (select 1 from ${elsewhere} and s.material_id = l.material_id)
         and not exists (select 1 from task t where t.material_id = l.material_id and t.state in ('Initial','Started')
           and t.task_type <> 'pick')
       order by l.id limit 1`)
@@ -214,11 +215,8 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     const put = (path: string, body: object) => server.call('PUT', path, { token: office, body })
     const more = { orderLineIds: [line.id], orderedQuantity: '90000' }
     expect((await put('/ProcessSalesOrders/orderline/quantity', more)).status).toBe(200)
-    const stocks = await rowsOf<{
-      id: number
-    }>(sql`select s.id from stock s join location c on c.id = s.location_id
-      where s.material_id = ${line.materialId} and not c.available_for_pick and not s.block_reservations
-        and s.quantity > s.reserved_quantity`)
+    const stocks = await rowsOf<{ id: number }>(sql`select s.id from ${elsewhere}
+      and s.material_id = ${line.materialId}`)
     const stockIds = stocks.map(({ id }) => id)
     const role = await one<{ id: number }>(
       sql`select id from user_role where business_unit_id = ${unitId} order by id limit 1`,
