@@ -14,13 +14,17 @@ import { watchFolders } from './watch-folders.mjs'
 
 const outputFolder = inProject('demo', '.build', 'dist')
 const serverFolder = inProject('demo', 'server')
+/** The layers that the server shares with the pages (tests/unit/architecture.test.ts). */
+const sharedLayers = ['contract', 'sheets', 'texts', 'locales', 'define', 'catalog']
+const serverSources = [serverFolder, ...sharedLayers.map(layer => inProject('src', layer))]
 const watched = ['src', 'elements', 'host', 'demo'].map(folder => inProject(folder))
 /** Editors save in several steps: changes within this time are handled together. */
 const settleMs = 40
 
 const isBelow = (path, folder) => path === folder || path.startsWith(folder + sep)
 const isOfTheBrowser = path => !isBelow(path, serverFolder)
-const isOfTheServer = path => isBelow(path, serverFolder) || isBelow(path, inProject('src', 'contract'))
+/** Whether the server may be another one after a save; it is started again only if it is. */
+export const isOfTheServer = path => serverSources.some(folder => isBelow(path, folder))
 const isMade = path => ['.build', '.data', '.cluster'].some(made => isBelow(path, inProject('demo', made)))
 
 /** Builds, starts the server and keeps both up to date until the process is told to end. */

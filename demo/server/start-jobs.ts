@@ -1,5 +1,4 @@
 /** The server's background tasks, started and stopped together. */
-import type { Db } from './core/db/database'
 import { forgetImportRows } from './imports/public'
 import { startAvailabilitySweeper } from './orders/public'
 import { startIntegrationSender } from './integration/public'
@@ -24,7 +23,7 @@ export interface JobParts extends ReportMakerParts {
 /** Starts all of them; work that is pending since the server's last run is done at once. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
   const { db, leaseId, archive: folder, now, onError } = parts
-  const availability = startWokenAvailability(db, onError)
+  const availability = startWokenAvailability(parts)
   const sessions = startSessionSweeper(db, { now, onError })
   const requests = startRequestSweeper(db, { now, onError, forgets: [forgetImportRows] })
   const reportRollUps = startReportRollUps(db, { now, onError })
@@ -54,8 +53,8 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
 }
 
 /** The availability sweeper, triggered by the changes that affect it. */
-function startWokenAvailability(db: Db, onError: (error: Error) => void): Jobs {
-  const sweeper = startAvailabilitySweeper(db, { onError })
+function startWokenAvailability({ db, now, onError }: JobParts): Jobs {
+  const sweeper = startAvailabilitySweeper(db, { onError, now })
   const stopWaking = [
     db.onChange(change => change.isAvailabilityChanged && sweeper.wake()),
     db.onMissedChanges(() => sweeper.wake()),

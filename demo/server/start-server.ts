@@ -11,6 +11,7 @@ import { setUp, type SetupResult } from './setup'
 import { startJobs } from './start-jobs'
 import { startFloor } from './demo/floor/floor'
 import { answerWhileStarting } from './core/http/starting-page'
+import { foldersPassedOver } from './core/http/versioned-files'
 import type { Log, ServerLog } from './core/log'
 import type { MailFolder } from './demo/mail/mail-folder'
 import { openMails } from './open-mails'
@@ -92,6 +93,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       lease: await takeLease(db, onError, release.version),
     }))
     const dist = (await pages) ?? config.dist
+    await sayPassedOver(config.releases, log)
     if (config.licences !== undefined) await setLicences(db, config.licences)
     const post = openMails(config)
     const site = siteAt(config.publicUrl)
@@ -172,6 +174,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     lock?.release()
     throw error
   }
+}
+
+/** Pages that pin a release whose folder has another name would otherwise just not find it. */
+async function sayPassedOver(releases: string | undefined, log: Log): Promise<void> {
+  for (const name of releases === undefined ? [] : await foldersPassedOver(releases))
+    log(
+      `COCKPIT_RELEASES: the folder ${name} is passed over; that of a release is called by all three numbers of its version, such as 2.84.0.`,
+    )
 }
 
 /** Sets the licences of every business unit (COCKPIT_LICENCES). */

@@ -84,6 +84,20 @@ export function bestFirst(entries: readonly PaletteEntry[], searched: string): r
 }
 
 /**
+ * Entries that were found for another text and match this one too, best first: those whose text or note contains it. The link to all results
+ * belongs to the other text.
+ */
+export function stillMatching(entries: readonly PaletteEntry[], searched: string): readonly PaletteEntry[] {
+  const shown = ({ text, note = '' }: PaletteEntry) => [text, note]
+  return bestFirst(
+    entries.filter(
+      entry => entry.isForAll !== true && shown(entry).some(words => matchOf(words, searched) !== null),
+    ),
+    searched,
+  )
+}
+
+/**
  * The entries by kind, starting with the best match: a typed number usually means a record with that number, a typed name the page of that
  * name.
  */

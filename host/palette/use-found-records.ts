@@ -1,8 +1,11 @@
-/** Results of the server's searches while typing: debounced, and never replaced by an older answer. */
+/**
+ * Results of the server's searches while typing: debounced, and never replaced by an older answer. Until the answer for the present text
+ * arrives, the earlier ones that match it stay, so that Enter opens nothing that was not typed.
+ */
 import { useEffect, useState } from 'react'
 import type { KernelSession } from '../../src/kernel/create-session'
 import { findRecords, isSearchedScope, recordTextLeast } from './find-records'
-import type { PaletteEntry } from './palette-entry'
+import { stillMatching, type PaletteEntry } from './palette-entry'
 import type { PaletteScope } from './palette-scopes'
 
 /** Debounce after the last key. */
@@ -42,8 +45,8 @@ export function useFoundRecords(
       controller.abort()
     }
   }, [session, canOpen, searched, scope, isSearching])
-  return {
-    entries: isSearching && found.scope === scope ? found.entries : [],
-    isBusy: isSearching && (found.searched !== searched || found.scope !== scope),
-  }
+  if (!isSearching) return { entries: [], isBusy: false }
+  const isBusy = found.searched !== searched || found.scope !== scope
+  if (!isBusy) return { entries: found.entries, isBusy }
+  return { entries: found.scope === scope ? stillMatching(found.entries, searched) : [], isBusy }
 }

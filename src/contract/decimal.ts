@@ -51,6 +51,11 @@ export function compareDecimals(a: string, b: string): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
+/** Whether two texts are equal, or decimals of the same value: a person types `12.50` where `12.5` is stored. */
+export function isSameDecimal(one: string, other: string): boolean {
+  return one === other || (isDecimal(one) && isDecimal(other) && compareDecimals(one, other) === 0)
+}
+
 /** Sum of decimal texts. Null and invalid texts count as zero. The fraction is as long as the longest. */
 export function sumDecimals(values: Iterable<string | null | undefined>): string {
   let sum = 0n

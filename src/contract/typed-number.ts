@@ -1,6 +1,6 @@
 /**
  * Quantities and prices as people write them, in a field, in a pasted order and in the cells of an import: a comma or a full stop as
- * decimal mark, thousands separators, in cells also a unit or a currency. Exact, as decimal texts.
+ * decimal mark, thousands separators (those of India too), in cells also a unit or a currency. Exact, as decimal texts.
  */
 import { shiftDecimal } from './decimal'
 import type { Formats } from './formats'
@@ -89,7 +89,9 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
   const [whole = '', fraction, ...more] = decimal === null ? [text] : text.split(decimal)
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null
   const thousands = /[.,]/.exec(whole)?.[0]
-  if (thousands !== undefined && !areThousands(whole.split(thousands))) return null
+  if (thousands !== undefined && !areThousands(whole.split(thousands))) {
+    if (thousands !== ',' || mark === ',' || !inLakhs.test(whole)) return null
+  }
   if (thousands === undefined && gaps.test(whole) && !areThousands(whole.split(gaps))) return null
   const digits = whole.replace(/\D/g, '') || '0'
   if (whole === '' && fraction === undefined) return null
@@ -111,6 +113,9 @@ function areThousands(groups: readonly string[]): boolean {
   const [first = '', ...others] = groups
   return /^\d{1,3}$/.test(first) && others.every(group => /^\d{3}$/.test(group))
 }
+
+/** As in India: pairs of digits before the last three, 12,34,567. */
+const inLakhs = /^\d{1,2}(?:,\d{2})+,\d{3}$/
 
 /** The decimal mark that the texts themselves reveal; null where none of them does. */
 export function guessDecimalMark(texts: Iterable<string>): DecimalMark | null {

@@ -106,7 +106,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   if (loaded.realtime.isEnabled && !isEnded) {
     live = createSessionLive({
       url: resolveAddress(apiUrl, hubUrl ?? hubPath),
-      businessUnitName,
+      businessUnitName: () => store.get(content.claims).businessUnitName,
       tokens,
       clock,
       store,
@@ -180,7 +180,10 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   }
 }
 
-/** Tokens of the current context, as long as they belong to the same user; the rights in the current token count. */
+/**
+ * Tokens of the current context, as long as they belong to the same user; the rights in the current token count. In a token of the same
+ * session the business unit has another name only because it was renamed.
+ */
 function tokensOfUser(
   { context, store }: SessionStart,
   known: PrimitiveAtom<AccessTokenClaims>,
@@ -188,8 +191,8 @@ function tokensOfUser(
 ): TokenSource {
   const own = async (token: Promise<string>): Promise<string> => {
     const claims = readClaims(await token)
-    const { sub, businessUnitName } = store.get(known)
-    if (claims.sub === sub && claims.businessUnitName === businessUnitName) {
+    const { sub, businessUnitName, sid } = store.get(known)
+    if (claims.sub === sub && (claims.businessUnitName === businessUnitName || claims.sid === sid)) {
       store.set(known, claims)
       return token
     }

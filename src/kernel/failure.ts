@@ -152,3 +152,18 @@ function refusalValues(
     correlationId: problem.correlationId ?? '',
   }
 }
+
+/** Whether a failed call may have had its effect anyway. */
+export function isOutcomeUnknown(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'malformed':
+      return true
+    case 'refused':
+      return failure.status >= 500 || failure.status === 429
+    case 'unexpected':
+      return failure.status >= 500
+    default:
+      return false
+  }
+}

@@ -12,7 +12,8 @@ import { followingAccess, type FollowedSession } from './live-access'
 import type { LiveSubscription, SessionLive } from './session'
 
 export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected' | 'goesOn' | 'hubToken'> & {
-  readonly businessUnitName: string
+  /** The current name of the business unit. */
+  readonly businessUnitName: () => string
   /** How the server wants to be reached; the usual way where it names none. */
   readonly realtime?: { readonly isHosted: boolean; readonly retries: number }
   /** The session whose settings are followed; without it they are not refreshed. */
@@ -88,7 +89,7 @@ function createViews(
   const registrationOf = (view: FollowedView): Registration => ({
     viewType: view.name,
     name: view.name,
-    businessUnitName: options.businessUnitName,
+    businessUnitName: options.businessUnitName(),
   })
 
   const register = async (view: FollowedView): Promise<void> => {

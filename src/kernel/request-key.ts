@@ -9,3 +9,37 @@ export function newRequestKey(): string {
   const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
+/**
+ * The keys of the calls that a user's command makes. Given again after it failed, the command makes the same calls once more: those that may
+ * have had their effect keep their keys, so that a lost answer never makes them happen twice.
+ */
+export interface CommandKeys {
+  /** The command begins, or is given again. */
+  begin(): void
+  /** The key of its next call. @param content what is called, with its input */
+  keyFor(content: string): string
+  /** `unknown`: its last call may have had its effect; `failed`: it had none. */
+  end(outcome: 'done' | 'failed' | 'unknown'): void
+}
+
+export function createCommandKeys(): CommandKeys {
+  let sent: readonly { readonly content: string; readonly key: string }[] = []
+  let at = 0
+  return {
+    begin: () => {
+      at = 0
+    },
+    keyFor: content => {
+      const known = sent[at]
+      const next = known?.content === content ? known : { content, key: newRequestKey() }
+      if (next !== known) sent = [...sent.slice(0, at), next]
+      at += 1
+      return next.key
+    },
+    end: outcome => {
+      if (outcome === 'done') sent = []
+      if (outcome === 'failed') sent = sent.slice(0, Math.max(0, at - 1))
+    },
+  }
+}

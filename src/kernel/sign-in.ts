@@ -112,13 +112,12 @@ function contextOf(
   login: LoginResult,
   { clock = systemClock, hubUrl, handsontableLicenseKey }: SignInOptions,
 ): AuthContext {
-  let token = login.accessToken
+  let { accessToken: token, businessUnitName } = login
   let receivedAt = clock.now()
   let renewing: Promise<string> | null = null
 
   const renew = async (): Promise<string> => {
-    const renewed = await refresh(apiUrl)
-    token = renewed.accessToken
+    ;({ accessToken: token, businessUnitName } = await refresh(apiUrl))
     receivedAt = clock.now()
     return token
   }
@@ -127,7 +126,10 @@ function contextOf(
 
   return {
     apiUrl,
-    businessUnitName: login.businessUnitName,
+    /** Another one when the business unit was renamed. */
+    get businessUnitName() {
+      return businessUnitName
+    },
     ...(hubUrl === undefined ? {} : { hubUrl }),
     ...(handsontableLicenseKey === undefined ? {} : { handsontableLicenseKey }),
     getAccessToken: ({ force = false } = {}) => {

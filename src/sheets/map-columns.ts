@@ -17,6 +17,8 @@ export interface LineFields<Name extends string> {
   readonly inOrder: readonly Name[]
   /** The one that is written with a per cent sign. */
   readonly percent?: Name
+  /** The one that may be written with a currency. */
+  readonly price?: Name
 }
 
 export interface MappedColumns<Name extends string> {

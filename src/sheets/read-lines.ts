@@ -2,6 +2,7 @@
 import { guessDecimalMark, type DecimalMark } from '../contract/typed-number'
 import { readCellNumber } from './cell-values'
 import { isHeaderAgain } from './guess-columns'
+import { isOtherCurrency } from './number-format'
 import type { LineFields, MappedColumns } from './map-columns'
 import type { SheetRow } from './sheet-file'
 
@@ -12,6 +13,14 @@ export interface LineValue {
   readonly value: string | null
   /** The text beside the number; '' without one. */
   readonly unit: string
+}
+
+/** The company's numbers. */
+export interface CompanyNumbers {
+  /** The decimal mark where the numbers of a table are ambiguous. */
+  readonly mark: DecimalMark
+  /** ISO 4217; prices in any are taken where it is absent. */
+  readonly currency?: string
 }
 
 /** An empty cell. */
@@ -43,15 +52,12 @@ export function lineText<Name extends string>(
   return index === undefined ? '' : (cells[index] ?? '').trim()
 }
 
-/**
- * Reads numbers of a table's rows.
- * @param companyMark the decimal mark where the numbers themselves are ambiguous
- */
+/** Reads numbers of a table's rows; a price in another currency than the company's is none. */
 export function lineNumbers<Name extends string>(
   rows: readonly SheetRow[],
   mapped: MappedColumns<Name>,
-  { inOrder, percent }: LineFields<Name>,
-  companyMark: DecimalMark,
+  { inOrder, percent, price }: LineFields<Name>,
+  { mark: companyMark, currency = '' }: CompanyNumbers,
 ): (row: SheetRow, name: Name) => LineValue {
   const kindOf = ({ kinds }: SheetRow, name: Name) => {
     const index = mapped.columns[name]
@@ -69,7 +75,8 @@ export function lineNumbers<Name extends string>(
     const read = kind === 'date' || kind === 'boolean' ? null : readCellNumber(text, kind, mark)
     // A percentage is valid only in the column of percentages, and an amount of money is none.
     const isMisplaced = name === percent ? !['', '%'].includes(read?.unit ?? '') : read?.unit === '%'
-    if (read === null || isMisplaced) return { text, value: null, unit: '' }
+    const isForeign = name === price && read !== null && isOtherCurrency(currency, read.unit)
+    if (read === null || isMisplaced || isForeign) return { text, value: null, unit: '' }
     return { text, value: read.value, unit: read.unit }
   }
 }

@@ -161,11 +161,11 @@ export const pageDefects = [
   },
   {
     name: 'undo-forgets',
-    file: 'src/pages/process-sales-order/use-price-drafts.ts',
-    text: 'undo: () => setDrafts(new Map()),',
-    replacement: 'undo: () => setDrafts(current => new Map(current)),',
+    file: 'src/pages/process-sales-order/use-order-edits.ts',
+    text: 'form.replace({ ...form.values, ...Object.fromEntries(before) })',
+    replacement: 'form.replace({ ...Object.fromEntries(before), ...form.values })',
     mistake: 'Undo leaves the prices that were typed.',
-    near: ['tests/unit/pages/use-price-drafts.test.tsx'],
+    near: ['tests/unit/pages/use-order-edits.test.tsx'],
   },
   {
     name: 'removed-line-comes-back',

@@ -161,6 +161,36 @@ test('edits are kept when another user changes the order, and no unseen value is
   await expect(process.order(order.orderNo)).not.toContainText('Payment is open')
 })
 
+test('unsaved edits are asked about before another page, stay across a reload, and are saved by Ctrl+S', async ({
+  api,
+  cockpit,
+  page,
+}) => {
+  const order = await newOrder(api, 3)
+  const { result: lines } = await api.searchLines(order.id)
+  const [line] = lines
+  if (line === undefined) throw new Error('The order has no lines.')
+  await cockpit.open(addressOf(order))
+  const process = new ProcessPage(page)
+  await process.comment.fill('Call')
+  await process.comment.pressSequentially(' before noon')
+  await process.price(line.orderLineNo, 'discount').fill('7')
+  await page.getByRole('link', { name: text('route.tasks-es-page') }).click()
+  await expect(process.dialog).toContainText(text('unsaved.lost_other', { count: 2 }))
+  await expectAccessible(page, 'leaving with edits')
+  await page.getByRole('button', { name: text('unsaved.keep') }).click()
+  await expect(process.comment).toHaveValue('Call before noon')
+
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(process.price(line.orderLineNo, 'discount')).toHaveValue('7')
+  await process.comment.press('Control+s')
+  await expect(process.savePrices).toHaveCount(0)
+  await expect(process.saveComment).toHaveCount(0)
+  expect((await api.order(order.orderNo)).comment).toBe('Call before noon')
+  expect(Number((await api.searchLines(order.id)).result[0]?.discount)).toBe(7)
+})
+
 test('a line is cancelled from its menu, after a confirmation', async ({ api, cockpit, page }) => {
   const order = await newOrder(api, 4)
   const { result: lines } = await api.searchLines(order.id)

@@ -101,6 +101,9 @@ describe.each(enginesFor())('saved views on %s', engine => {
     )
     expect((await headers('admin')).find(({ id }) => id === forAll.id)).toMatchObject({ canChange: false })
     expect((await save('admin', 'BusinessUnit', 'Ours now', forAll.id)).body.code).toBe('view-no-rights')
+    expect((await save('Nordlager global', 'BusinessUnit', 'Ours now', forAll.id)).body.code).toBe(
+      'view-no-rights',
+    )
     expect(
       (await save('Nordlager global', 'All', 'Of everybody, renamed', forAll.id)).body.result,
     ).toMatchObject({

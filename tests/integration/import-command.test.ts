@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runImportCommand } from '../../demo/server/commands/import-command'
+import { runUnitCommand } from '../../demo/server/commands/unit-command'
+import { configFromEnvironment } from '../../demo/server/config'
+import { openExistingDatabase } from '../../demo/server/configured-database'
+import type { Db } from '../../demo/server/core/db/database'
 import { emptyDatabase } from './seeded-databases'
-import { engines } from './server-fixture'
+import { engines, enginesFor } from './server-fixture'
 
 let folder: string
 
@@ -69,6 +73,82 @@ describe('the import from the command line without a database', () => {
       expect(rows).toEqual([])
     } finally {
       await drop()
+    }
+  })
+})
+
+describe.each(enginesFor())('the import from the command line into a database of %s', engine => {
+  it('leaves the imports of others to their servers', async () => {
+    const data = await mkdtemp(join(folder, 'data-'))
+    const place =
+      engine === 'postgres'
+        ? await emptyDatabase(engine)
+        : { database: { kind: 'folder' as const }, drop: () => Promise.resolve() }
+    const environment: Record<string, string> =
+      place.database.kind === 'postgres' ? { DATABASE_URL: place.database.url } : { COCKPIT_DATA: data }
+    const onDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+      const fail = (error: Error): never => {
+        throw error
+      }
+      const events = { onFatal: fail, onError: fail }
+      const { db, lock } = await openExistingDatabase(
+        configFromEnvironment(environment),
+        events,
+        () => undefined,
+      )
+      try {
+        return await work(db)
+      } finally {
+        await db.close()
+        lock?.release()
+      }
+    }
+    const output: string[] = []
+    const print = (line: string) => output.push(line)
+    try {
+      await runUnitCommand(
+        ['create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example'],
+        environment,
+        print,
+      )
+      await onDatabase(async db => {
+        const { id } = await db.read.selectFrom('business_unit').select('id').executeTakeFirstOrThrow()
+        const at = '2026-10-01T10:00:00Z'
+        await db.read
+          .insertInto('import')
+          .values({
+            ...{
+              business_unit_id: id,
+              user_id: null,
+              user_name: 'Somebody',
+              kind: 'materials',
+              state: 'Running',
+            },
+            ...{ started_at: at, changed_at: at, finished_at: null, claimed_by: null, total: null },
+          })
+          .execute()
+      })
+      const file = join(folder, 'customers.csv')
+      await writeFile(file, 'Customer number;Customer\nC-1;Harbour\n')
+      const code = await runImportCommand(
+        ['customers', file, '--business-unit', 'Acme', '--user', 'anna'],
+        environment,
+        print,
+      )
+      expect(code, output.join('\n')).toBe(0)
+      const states = await onDatabase(db =>
+        db.read
+          .selectFrom('import')
+          .select(['kind', 'state', 'is_interrupted as isInterrupted'])
+          .orderBy('id')
+          .execute(),
+      )
+      expect(states).toEqual([
+        { kind: 'materials', state: 'Running', isInterrupted: false },
+        { kind: 'customers', state: 'Completed', isInterrupted: false },
+      ])
+    } finally {
+      await place.drop()
     }
   })
 })

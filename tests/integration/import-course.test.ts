@@ -4,8 +4,10 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimImport } from '../../demo/server/imports/claim-import'
+import { claimImport, saveProgress, type Claiming } from '../../demo/server/imports/claim-import'
+import { forgetImportRows } from '../../demo/server/imports/import-history'
 import { closeUnit, reopenUnit } from '../../demo/server/units/units'
+import { importPartBytes, importRowsRetentionDays } from '../../src/contract/import-limits'
 import { importKindNames, importKinds } from '../../src/contract/imports/import-kinds'
 import { languages } from '../../src/contract/limits'
 import {
@@ -231,6 +233,80 @@ describe.each(enginesFor())('imports on %s', engine => {
       })
     expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', isInterrupted: false })
     expect(await countOf('customer')).toBe(before + lines.length)
+  })
+
+  it('go on with their first file when a second one was given up, and take another one', async () => {
+    const { id } = await imports.upload('salesOrders', {
+      name: 'orders.csv',
+      content: csvOf([
+        ['Order number', 'Customer'],
+        ['G-1', 'Harbour'],
+      ]),
+    })
+    const sizeBytes = importPartBytes + 3
+    expect((await imports.call('POST', `/${id}/files`, { name: 'large.csv', sizeBytes })).status).toBe(200)
+    const part = { content: Buffer.from('a,b').toString('base64') }
+    expect((await imports.call('PUT', `/${id}/parts/1`, part)).status).toBeLessThan(300)
+    const discarded = await imports.call('PUT', `/${id}/discard`)
+    expect(discarded.body.result).toMatchObject({ state: 'Cancelled', fileNames: ['orders.csv'] })
+    expect((await imports.call('PUT', `/${id}/resume`)).body.result).toMatchObject({ state: 'Ready' })
+    const both = await imports.add(id, {
+      name: 'lines.csv',
+      content: csvOf([
+        ['Order number', 'Item number', 'Quantity'],
+        ['G-1', 'M-1', '1'],
+      ]),
+    })
+    expect(both).toMatchObject({ state: 'Ready', fileNames: ['orders.csv', 'lines.csv'] })
+  })
+
+  it('are forgotten with their files and rows after a while, read or not, and stay in the history', async () => {
+    const started = await imports.call('POST', '/', { kind: 'customers', name: 'given-up.csv', sizeBytes: 3 })
+    const { id } = started.body.result as { id: number }
+    await imports.call('PUT', `/${id}/parts/0`, { content: Buffer.from('a,b').toString('base64') })
+    expect((await imports.call('PUT', `/${id}/discard`)).status).toBe(200)
+    const refused = await imports.upload('customers', { name: 'refused.csv', content: 'Customer\n"open' })
+    expect(refused).toMatchObject({ state: 'Refused' })
+    // As a large file leaves them that is refused in its middle.
+    await sql`insert into import_row (import_id, sheet_no, row_no, cells) values (${refused.id}, 0, 1, '["Customer"]')`.execute(
+      server.db.read,
+    )
+    const ids = [id, refused.id]
+    const kept = async () => {
+      const { rows } = await sql<{ parts: number; rows: number; states: string[] }>`
+        select (select count(*) from import_part where import_id = any(${ids}::bigint[])) as parts,
+          (select count(*) from import_row where import_id = any(${ids}::bigint[])) as rows,
+          (select array_agg(state order by id) from import where id = any(${ids}::bigint[])) as states`.execute(
+        server.db.read,
+      )
+      return rows[0]
+    }
+    expect(await kept()).toMatchObject({ parts: 2, rows: 1 })
+    const after = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
+    await forgetImportRows(server.db, after(importRowsRetentionDays - 1))
+    expect(await kept()).toMatchObject({ parts: 2, rows: 1 })
+    await forgetImportRows(server.db, after(importRowsRetentionDays + 1))
+    expect(await kept()).toEqual({ parts: 0, rows: 0, states: ['Cancelled', 'Refused'] })
+  })
+
+  it('that were stopped through another server are noticed, and not begun twice by this one', async () => {
+    const { id } = await imports.upload('customers', {
+      name: 'twice.csv',
+      content: customersCsv(['W-1', 'Two']),
+    })
+    const changing = server.db.read.transaction().execute(async transaction => {
+      // Seen by nobody else, so that the server does not begin it.
+      await sql`update import set state = 'Checking', claimed_by = null where id = ${id}`.execute(transaction)
+      const db = { ...server.db, read: transaction as unknown as Claiming['db']['read'] }
+      const claiming: Claiming = { db, leaseId: crypto.randomUUID(), now: () => new Date() }
+      expect(await saveProgress(claiming, id, { done: 1, total: 1 })).toBe(false)
+      expect(await claimImport(claiming, [id])).toBeUndefined()
+      expect(await claimImport({ ...claiming, ids: [id + 1] }, [])).toBeUndefined()
+      expect((await claimImport({ ...claiming, ids: [id] }, []))?.id).toBe(id)
+      expect(await saveProgress(claiming, id, { done: 1, total: 1 })).toBe(true)
+      throw new Error('taken back')
+    })
+    await expect(changing).rejects.toThrow('taken back')
   })
 
   it.runIf(isFullRun)(

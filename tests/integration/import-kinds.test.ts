@@ -1,6 +1,7 @@
 /** Each kind of import with a valid file, one that is corrected in the grid, and one that is refused as a whole. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closePickMonths, pickParts } from '../../demo/server/reports/roll-ups/pick-closings'
 import { csvOf, freshUnit, importer, type UploadedFile, type Importer } from './import-fixture'
 import { kindCases, rowsIn } from './import-kind-cases'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -245,5 +246,146 @@ describe.each(enginesFor())('imports on %s', engine => {
       { process_type: 'Gain', quantity: '48' },
       { process_type: 'Loss', quantity: '-7' },
     ])
+  })
+
+  it('leave cancelled lines of an order as they are, and number new lines after all of them', async () => {
+    const order = (...lines: string[][]): UploadedFile => ({
+      name: 'orders.csv',
+      content: csvOf([
+        ['Order number', 'Customer', 'Item number', 'Quantity'],
+        ...lines.map(line => ['O-95', 'Harbour', ...line]),
+      ]),
+    })
+    await imports.importAll('salesOrders', order(['M-1', '1'], ['M-2', '1']))
+    await sql`update sales_order_line l set state = 'Cancelled' from sales_order o
+      where o.id = l.order_id and o.business_unit_id = ${unit} and o.order_no = 'O-95' and l.order_line_no = 20`.execute(
+      server.db.read,
+    )
+    const same = await imports.importAll('salesOrders', order(['M-1', '1'], ['M-2', '1']))
+    expect(same.counts).toMatchObject({ changed: 0, unchanged: 1 })
+    const more = await imports.importAll('salesOrders', order(['M-1', '3'], ['M-2', '1'], ['M-3', '2']))
+    expect(more).toMatchObject({ state: 'Completed', counts: { changed: 1 } })
+    const { rows } = await sql`
+      select l.order_line_no as no, m.item_no as item, trim_scale(l.ordered_quantity)::text as quantity,
+        l.state = 'Cancelled' as "isCancelled"
+      from sales_order o join sales_order_line l on l.order_id = o.id join material m on m.id = l.material_id
+      where o.business_unit_id = ${unit} and o.order_no = 'O-95' order by l.order_line_no`.execute(
+      server.db.read,
+    )
+    expect(rows).toEqual([
+      { no: 10, item: 'M-1', quantity: '3', isCancelled: false },
+      { no: 20, item: 'M-2', quantity: '1', isCancelled: true },
+      { no: 30, item: 'M-3', quantity: '2', isCancelled: false },
+    ])
+  })
+
+  it('keep the discount of a line where the file has none', async () => {
+    const order = (...columns: [title: string, cell: string][]): UploadedFile => ({
+      name: 'orders.csv',
+      content: csvOf([
+        ['Order number', 'Customer', 'Item number', ...columns.map(([title]) => title)],
+        ['O-98', 'Harbour', 'M-1', ...columns.map(([, cell]) => cell)],
+      ]),
+    })
+    const line = async () => {
+      const { rows } = await sql`
+        select trim_scale(l.ordered_quantity)::text as quantity, trim_scale(l.discount)::text as discount
+        from sales_order o join sales_order_line l on l.order_id = o.id
+        where o.business_unit_id = ${unit} and o.order_no = 'O-98'`.execute(server.db.read)
+      return rows[0]
+    }
+    await imports.importAll('salesOrders', order(['Quantity', '2'], ['Discount', '10 %']))
+    const same = await imports.importAll('salesOrders', order(['Quantity', '2']))
+    expect(same.counts).toMatchObject({ unchanged: 1 })
+    await imports.importAll('salesOrders', order(['Quantity', '3'], ['Discount', '']))
+    expect(await line()).toEqual({ quantity: '3', discount: '10' })
+    await imports.importAll('salesOrders', order(['Quantity', '3'], ['Discount', '0']))
+    expect(await line()).toEqual({ quantity: '3', discount: null })
+  })
+
+  it('count the picks of orders that were shipped in a month whose picks had been counted before', async () => {
+    const shipped = (orderNo: string, day: string): UploadedFile => ({
+      name: 'shipped.csv',
+      content: csvOf([
+        ['Order number', 'Customer', 'Item number', 'Quantity', 'Shipped on'],
+        [orderNo, 'Harbour', 'M-2', '1', day],
+      ]),
+    })
+    await imports.importAll('salesOrders', shipped('O-96', '15.06.2026'))
+    expect(await closePickMonths(server.db, { now })).toBeGreaterThan(0)
+    await imports.importAll('salesOrders', shipped('O-97', '16.07.2026'))
+    const question = { businessUnitId: unit, processes: ['Pick'], where: undefined } as const
+    const picksIn = async (from: string, before: string) => {
+      const parts = pickParts({ ...question, from, before })
+      const { rows } = await sql<{ picks: number }>`
+        select coalesce(sum(picks), 0)::bigint as picks from (${parts}) p`.execute(server.db.read)
+      return rows[0]?.picks
+    }
+    expect(await picksIn('2026-06-01T00:00:00Z', '2026-08-10T00:00:00Z')).toBe(2)
+    expect(await picksIn('2026-07-01T00:00:00Z', '2026-08-01T00:00:00Z')).toBe(1)
+    expect(await picksIn('2026-08-01T00:00:00Z', '2026-08-31T00:00:00Z')).toBe(0)
+  })
+
+  it('rename a supplier, but to no name that another one has', async () => {
+    const suppliers = (...lines: string[][]): UploadedFile => ({
+      name: 'suppliers.csv',
+      content: csvOf([['Supplier number', 'Supplier'], ...lines]),
+    })
+    await imports.importAll('suppliers', suppliers(['S-91', 'Alpha Rope'], ['S-92', 'Beta Rope']))
+    const { id } = await imports.upload(
+      'suppliers',
+      suppliers(['S-91', 'beta rope '], ['S-92', 'Gamma Rope'], ['S-93', 'Gamma rope']),
+    )
+    await imports.check(id)
+    const rows = await imports.rows(id)
+    expect(rows.map(({ rowNo, problems: [problem] }) => [rowNo, problem?.field, problem?.code])).toEqual([
+      [2, 'supplierName', 'taken'],
+      [4, 'supplierName', 'taken'],
+    ])
+    expect(await imports.run(id, 'valid')).toMatchObject({
+      state: 'Completed',
+      counts: { changed: 1, rejected: 2 },
+    })
+  })
+
+  it('reject a second row for one stock, with its FIFO date and without', async () => {
+    const lines = [
+      ['Item no.', 'Location', 'Quantity', 'FIFO date'],
+      ['M-4', 'A-02', '5', ''],
+      ['M-4', 'A-02', '7', '01.10.2026'],
+    ]
+    const file = (count: number): UploadedFile => ({
+      name: 'stocks.csv',
+      content: csvOf(lines.slice(0, count)),
+    })
+    await imports.importAll('stocks', file(2))
+    const { id } = await imports.upload('stocks', file(3))
+    expect((await imports.check(id)).counts).toMatchObject({ unchanged: 1, rejected: 1 })
+    expect(await imports.mistakes(id)).toMatchObject([{ field: 'itemNo', code: 'twice', expected: ['2'] }])
+  })
+
+  it('keep the volume that another system gave a material while its lengths are unchanged', async () => {
+    const file = (width: string): UploadedFile => ({
+      name: 'materials.csv',
+      content: csvOf([
+        ['Item number', 'Name', 'Unit', 'Picking area', 'Length (m)', 'Width (m)', 'Height (m)'],
+        ['V-1', 'Mast', 'pcs', 'Shelves', '2', width, '0.5'],
+      ]),
+    })
+    const volume = async (given: string | null = null) => {
+      const { rows } = await sql<{ volume: string | null }>`
+        update material set volume_m3 = coalesce(${given}::numeric, volume_m3)
+        where business_unit_id = ${unit} and item_no = 'V-1' returning trim_scale(volume_m3)::text as volume`.execute(
+        server.db.read,
+      )
+      return rows[0]?.volume
+    }
+    await imports.importAll('materials', file('0.5'))
+    expect(await volume()).toBe('0.5')
+    await volume('0.3')
+    expect((await imports.importAll('materials', file('0.50'))).counts).toMatchObject({ unchanged: 1 })
+    expect(await volume()).toBe('0.3')
+    expect((await imports.importAll('materials', file('1'))).counts).toMatchObject({ changed: 1 })
+    expect(await volume()).toBe('1')
   })
 })

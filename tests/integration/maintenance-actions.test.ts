@@ -195,6 +195,49 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect((await proposals()).some(row => row.materialId === materialId)).toBe(false)
   })
 
+  it('is waited for as long as it is open, also when nothing else can be brought', async () => {
+    const elsewhere = sql`stock s join location c on c.id = s.location_id where not c.available_for_pick
+      and not s.block_reservations and s.quantity > s.reserved_quantity
+      and (s.exp_date is null or s.exp_date >= now()::date)`
+    const line = await one<{ id: number; orderId: number; materialId: number }>(sql`
+      select l.id, l.order_id as "orderId", l.material_id as "materialId"
+      from sales_order_line l join sales_order o on o.id = l.order_id
+      where o.business_unit_id = ${unitId} and o.state = 'New' and not o.is_stock_missing
+        and exists (select 1 from ${elsewhere} and s.material_id = l.material_id)
+        and not exists (select 1 from task t where t.material_id = l.material_id and t.state in ('Initial','Started')
+          and t.task_type <> 'pick')
+      order by l.id limit 1`)
+    const isWaiting = async (): Promise<boolean> => {
+      await server.settle()
+      const order = sql`select pending_maintenance as "isWaiting" from sales_order where id = ${line.orderId}`
+      return (await one<{ isWaiting: boolean }>(order)).isWaiting
+    }
+    const put = (path: string, body: object) => server.call('PUT', path, { token: office, body })
+    const more = { orderLineIds: [line.id], orderedQuantity: '90000' }
+    expect((await put('/ProcessSalesOrders/orderline/quantity', more)).status).toBe(200)
+    const stocks = await rowsOf<{ id: number }>(sql`select s.id from ${elsewhere}
+      and s.material_id = ${line.materialId}`)
+    const stockIds = stocks.map(({ id }) => id)
+    const role = await one<{ id: number }>(
+      sql`select id from user_role where business_unit_id = ${unitId} order by id limit 1`,
+    )
+    const to = await one<{ id: number }>(sql`select id from location where business_unit_id = ${unitId}
+      and available_for_pick and not system_location and not deleted order by id limit 1`)
+    const job = { type: 'replenish', name: 'Bring all', userRoleId: role.id, toLocationId: to.id }
+    const made = await server.call('POST', '/Job/createAndStartFromStocks', {
+      token: office,
+      body: { stockIds, ...job },
+    })
+    expect(resultOf(made).failed).toEqual([])
+    for (const id of stockIds) await put('/Stock/blockstock', { stockIds: [id], isBlocked: true })
+    expect(await isWaiting()).toBe(true)
+    const tasks = await rowsOf<{ id: number }>(sql`select id from task
+      where material_id = ${line.materialId} and task_type = 'replenish' and state = 'Initial'`)
+    const cancelled = await put('/Task/cancel', { taskIds: tasks.map(({ id }) => id) })
+    expect(resultOf(cancelled).failed).toEqual([])
+    expect(await isWaiting()).toBe(false)
+  })
+
   it('replenishes what orders wait for, whose states are recomputed', async () => {
     await server.settle()
     const waiting = await rowsOf<{ id: number; materialId: number }>(sql`

@@ -1,10 +1,12 @@
 /** Lines of orders: cancelled, split off, changed in quantity before and after picking, and returned. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockPlace } from '../../demo/server/locations/open-location'
 import { decimal, decimalText, whole } from '../../src/contract/decimal'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeAndCheck } from './close-and-check'
+import { duringTransaction } from './open-transaction'
 import { firstOf, orderFixture, type LineRow, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -223,5 +225,76 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect(firstOf(await transactions())).toMatchObject({ quantity: '1', stock_id: stock.id })
     expect(await aboveAverage(stock.id)).toBe(beforeReturn.quantity)
     expect((await fixture.lastAudit(order.id)).action).toBe('returnGoods')
+  })
+
+  describe('of completed orders', () => {
+    interface Returnable {
+      id: number
+      businessUnitId: number
+      materialId: number
+      stockId: number
+      locationId: number
+    }
+    const used = new Set<number>()
+    /** A line with its last picked stock, and a location without its material. */
+    const returnable = async (): Promise<Returnable> => {
+      const { rows } = await sql<Returnable>`
+        select l.id, l.business_unit_id as "businessUnitId", l.material_id as "materialId", s.id as "stockId", (
+            select c.id from location c where c.business_unit_id = l.business_unit_id and not c.system_location
+              and not c.deleted and not exists (select 1 from stock h where h.location_id = c.id)
+            order by c.id limit 1) as "locationId"
+        from sales_order_line l join sales_order o on o.id = l.order_id join business_unit b on b.id = l.business_unit_id
+        join stock s on s.serial_number is null and s.id = (
+          select t.stock_id from stock_transaction t where t.order_line_id = l.id and t.process_type = 'Pick'
+          order by t.id desc limit 1)
+        where b.name = 'Demo' and o.state = 'Completed' and l.picked_quantity - l.returned_quantity >= 2
+        order by l.id`.execute(server.db.read)
+      const line = firstOf(rows.filter(row => !used.has(row.materialId)))
+      used.add(line.materialId)
+      return line
+    }
+    const takeBack = async ({ id, locationId }: Returnable): Promise<void> => {
+      const goods = { orderLineId: id, quantity: '1', locationId, causeCode: 'WRONG-ITEM' }
+      expect((await fixture.call('POST', '/Terminal/returnGoods', goods, picker)).status).toBe(200)
+    }
+    const stocksAt = async ({ materialId, locationId }: Returnable) =>
+      (
+        await sql<{ quantity: string; attributes: object }>`
+          select quantity, stock_attributes as attributes from stock
+          where material_id = ${materialId} and location_id = ${locationId} order by id`.execute(
+          server.db.read,
+        )
+      ).rows
+
+    it('return as stock of the same attributes', async () => {
+      const line = await returnable()
+      await takeBack(line)
+      await sql`update stock set stock_attributes = '{"Grade":"B"}' where id = ${line.stockId}`.execute(
+        server.db.read,
+      )
+      await takeBack(line)
+      expect(await stocksAt(line)).toMatchObject([
+        { quantity: '1' },
+        { quantity: '1', attributes: { Grade: 'B' } },
+      ])
+    })
+
+    it.runIf(engine === 'postgres')('return to a stock that others add at the same time', async () => {
+      const line = await returnable()
+      const { businessUnitId, stockId, locationId } = line
+      await duringTransaction(
+        server,
+        { businessUnitId, userId: null, userName: 'planner' },
+        async tx => {
+          await lockPlace(tx, locationId)
+          await sql`insert into stock (business_unit_id, material_id, location_id, quantity, batch, exp_date,
+              stock_attributes, fifo_date, cost_price)
+            select business_unit_id, material_id, ${locationId}::bigint, 0, batch, exp_date, stock_attributes, fifo_date,
+              cost_price from stock where id = ${stockId}`.execute(tx.sql)
+        },
+        () => takeBack(line),
+      )
+      expect(await stocksAt(line)).toMatchObject([{ quantity: '1' }])
+    })
   })
 })

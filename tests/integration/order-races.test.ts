@@ -1,8 +1,11 @@
 /** Several users at once on the same orders: one succeeds, the others get a refusal, and nothing is half done. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { splitOrderInTwo } from '../../demo/server/orders/store/split-order'
 import { decimal } from '../../src/contract/decimal'
 import { closeAndCheck } from './close-and-check'
 import { outcomeOf } from './load/mixed-work'
+import { duringTransaction } from './open-transaction'
 import { orderFixture, severalLines, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -72,6 +75,35 @@ describe.each(enginesFor())('orders on %s', engine => {
       } else expect(prepared.result.done).toMatchObject([{ state: 'ReadyForPick' }])
     }
   })
+
+  it.runIf(engine === 'postgres')(
+    'that are split while a picker takes their job are both picked',
+    async () => {
+      const order = await fixture.preparedOrder()
+      const [line] = await fixture.linesOf(order.id)
+      const { rows: jobs } = await sql<{ id: number; picker: number }>`
+        select distinct t.job_id as id, u.id as picker from task t join app_user u on u.business_unit_id = t.business_unit_id
+        where t.order_id = ${order.id} and u.user_name = 'picker16'`.execute(server.db.read)
+      const [job] = jobs
+      if (line === undefined || job === undefined) throw new Error('nothing is prepared')
+      const assigned = { jobIds: [job.id], userId: job.picker }
+      expect((await fixture.call('PUT', '/Job/assign', assigned)).status).toBe(200)
+      const picker = await server.signIn('picker16')
+      const unit = { businessUnitId: order.business_unit_id, userId: null, userName: 'planner' }
+      let splitOff = 0
+      await duringTransaction(
+        server,
+        unit,
+        async tx => {
+          const quantities = new Map([[line.id, decimal('1')]])
+          splitOff = (await splitOrderInTwo(tx, unit, order.id, quantities, new Date())).id
+        },
+        () => fixture.call('POST', '/Terminal/nextPick', {}, picker),
+      )
+      expect((await fixture.orderOf(order.id)).state).toBe('PickStarted')
+      expect((await fixture.orderOf(splitOff)).state).toBe('PickStarted')
+    },
+  )
 
   it('that two users cancel concurrently are cancelled once', async () => {
     const order = await fixture.freshOrder('Reserved', 'not o.has_picks')

@@ -1,6 +1,9 @@
 /** The actions of sales orders over HTTP: single, many, partial results, refusals and consequences. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startAvailabilitySweeper } from '../../demo/server/orders/availability-sweeper'
+import { regionOf } from '../../demo/server/orders/store/load-orders'
+import { addDays, dayOf } from '../../src/contract/company-day'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -155,6 +158,38 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     })
     await server.settle()
     expect(await stateOf(order.id)).toBe('Reserved')
+  })
+
+  it('warns of orders whose goods expire with the end of the day', async () => {
+    await server.settle()
+    const expiring = `l.order_id = o.id and m.has_exp_date and l.state = 'New'`
+    const lines = 'sales_order_line l join material m on m.id = l.material_id'
+    const order = first(await inState('New', 'Demo', `exists (select 1 from ${lines} where ${expiring})`))
+    const today = dayOf(new Date(), await regionOf(server.db.read, 1))
+    const expire = (day: string) =>
+      sql`update stock set exp_date = ${day}::date where quantity > 0 and material_id in (
+        select m.id from ${sql.raw(lines)} where l.order_id = ${order.id} and m.has_exp_date)`.execute(
+        server.db.read,
+      )
+    await expire(today)
+    const failures: Error[] = []
+    const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000)
+    const sweeper = startAvailabilitySweeper(server.db, {
+      onError: error => failures.push(error),
+      now: tomorrow,
+    })
+    await sweeper.settle()
+    await sweeper.stop()
+    expect(failures).toEqual([])
+    expect(await stateOf(order.id)).toBe('NewWarn')
+    await expire(addDays(today, -1))
+    // What else expires today is not tomorrow's yet.
+    await server.db.tx({ businessUnitId: 1, userId: null, userName: 'Test' }, async tx => {
+      const { rows } = await sql<{ id: number }>`select distinct material_id as id from stock
+        where business_unit_id = 1 and exp_date = ${today}::date`.execute(tx.sql)
+      tx.availabilityChanged(rows.map(({ id }) => id))
+    })
+    await server.settle()
   })
 
   it('cancels an order without picks, and no other', async () => {

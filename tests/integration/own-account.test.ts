@@ -213,6 +213,20 @@ describe.each(enginesFor())('the account of the signed-in user on %s', engine =>
       skipDelays()
     })
 
+    it('accepts no link that was sent to a former address of the user', async () => {
+      await forgot('purchaser')
+      const token = (await mailTo('purchaser@demo.example'))?.token ?? ''
+      expect(await isUsable(token)).toBe(true)
+      const { id } = await accounts.userNamed('purchaser')
+      const admin = await accounts.tokenOf('admin')
+      const update = (body: object) => server.call('PUT', '/User', { token: admin, body: { id, ...body } })
+      expect((await update({ displayName: 'Still here' })).status).toBe(200)
+      expect(await isUsable(token)).toBe(true)
+      expect((await update({ email: 'elsewhere@demo.example' })).status).toBe(200)
+      expect(await isUsable(token)).toBe(false)
+      skipDelays()
+    })
+
     it('stores no token of a link in the database', async () => {
       await forgot('viewer')
       const token = (await mailTo('viewer@demo.example'))?.token ?? ''

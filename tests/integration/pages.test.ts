@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textLog } from '../../demo/server/core/log'
 import { versionFolder } from '../../src/contract/embed-snippet'
 import { startTestServer, type TestServer } from './server-fixture'
 
@@ -14,6 +15,7 @@ const secret = 'nobody may read this'
 
 let server: TestServer
 let folder: string
+const logged: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cockpit-pages-'))
   const dist = join(folder, 'dist')
@@ -56,6 +58,7 @@ beforeAll(async () => {
       name: 'Nordkapp',
       relayUrl: 'https://relay.example/view',
     },
+    log: textLog(line => logged.push(line)),
   })
 })
 afterAll(async () => {
@@ -171,6 +174,11 @@ describe('pages', () => {
       expect((await get(path)).body, path).not.toContain(secret)
     for (const path of ['/cockpit/1.2.3/gone.js', '/cockpit/1.2.4/order-grids.js', '/cockpit/notes.txt'])
       expect((await get(path)).status, path).toBe(404)
+  })
+
+  it('say at the start which folder among the releases is passed over because of its name', () => {
+    const said = logged.filter(line => line.startsWith('COCKPIT_RELEASES'))
+    expect(said).toEqual([expect.stringContaining('the folder drafts is passed over;')])
   })
 
   it('serve the chunks of another release, for pages that were opened before an upgrade or on another node', async () => {

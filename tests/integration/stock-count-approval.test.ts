@@ -1,8 +1,11 @@
 /** Counted stock approved, sent for recount or rehearsed: what is posted, what must be confirmed, and what is refused. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeJobs } from '../../demo/server/orders/store/close-jobs'
+import { saveOperations } from '../../demo/server/orders/store/save-operations'
 import type { RowGroup } from '../../src/contract/search-request'
 import { closeAndCheck } from './close-and-check'
+import { duringTransaction } from './open-transaction'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { stockCountsOf, resultOf, type StockCounts } from './stock-count-fixture'
 
@@ -154,6 +157,39 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect(won === 4 || whole === 1).toBe(true)
     expect(await counts.stateOf(id)).toBe('Completed')
   })
+
+  it.runIf(engine === 'postgres')(
+    'that are approved as a whole include a line that is counted at the same time',
+    async () => {
+      const [a = 0, b = 0] = await counts.stocks(2)
+      const { id, lines } = await counts.create([a, b])
+      const before = await counts.stockOf(b)
+      await counts.countAll({ [a]: -1, [b]: -1 })
+      const [line = 0] = lines.flatMap(one => (one.stock_id === b ? [one.id] : []))
+      await counts.post('/Job/createRecountInventoryJobs', { lineIds: [line], userId: counts.counterId })
+      expect(await counts.stateOf(id)).toBe('Initial')
+      const task = await counts.one<{ id: number; job_id: number; process_id: number }>(
+        sql`select id, job_id, process_id from task where stock_count_line_id = ${line} and state = 'Initial'`,
+      )
+      const unit = { businessUnitId: counts.unitId, userId: counts.counterId, userName: 'picker16' }
+      const answer = await duringTransaction(
+        server,
+        unit,
+        async tx => {
+          await sql`update task set state = 'Completed', performed_date = now(), performed_by = ${counts.counterId}
+            where id = ${task.id}`.execute(tx.sql)
+          await sql`update stock_count_line set state = 'Counted' where id = ${line}`.execute(tx.sql)
+          await sql`update stock_count set state = 'Started' where id = ${id}`.execute(tx.sql)
+          await closeJobs(tx, [task.job_id], new Date())
+          await saveOperations(tx, [task.process_id])
+        },
+        () => counts.put('/Inventory/approveInventory', { inventoryIds: [id] }),
+      )
+      expect(resultOf(answer)).toMatchObject({ done: [{ id, state: 'Completed' }], failed: [] })
+      expect(await counts.lineOf(line)).toMatchObject({ state: 'Approved', posted_quantity: '-1' })
+      expect(Number((await counts.stockOf(b)).quantity)).toBe(Number(before.quantity) - 1)
+    },
+  )
 
   it('of stock with movements since the snapshot require a confirmation, which lists the movements', async () => {
     const [a = 0] = await counts.stocks(1)

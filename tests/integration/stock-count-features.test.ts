@@ -1,6 +1,7 @@
 /** Stock counts with features of the unit: created manually, requested after a pick that empties a location, approved automatically. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proposeCount } from '../../demo/server/jobs/zero-count'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { stockCountsOf, type StockCounts } from './stock-count-fixture'
@@ -113,6 +114,34 @@ describe.each(enginesFor())('stock counts on %s', engine => {
       }
     },
   )
+
+  it('that wait for approval are recounted by a count that a pick proposes: the difference is posted once', async () => {
+    const [stockId = 0] = await counts.stocks(1)
+    const { id, lines } = await counts.create([stockId])
+    const lineId = lines[0]?.id ?? 0
+    const booked = Number((await counts.stockOf(stockId)).quantity)
+    await counts.countAll({ [stockId]: -2 })
+    await counts.lose(stockId, '1')
+    const unit = { businessUnitId: counts.unitId, userId: null, userName: 'picker16' }
+    await server.db.tx(unit, tx => proposeCount(tx, counts.unitId, stockId))
+    await counts.countAll({ [stockId]: -1 })
+    expect(
+      await counts.rowsOf(
+        sql`select id from stock_count_line where stock_id = ${stockId} and state = 'Counted'`,
+      ),
+    ).toEqual([{ id: lineId }])
+    expect(await counts.lineOf(lineId)).toMatchObject({
+      snapshot_quantity: String(booked - 1),
+      counted_quantity: String(booked - 2),
+    })
+    expect(await counts.stateOf(id)).toBe('Started')
+    expect(
+      (await counts.put('/Inventory/approveInventory', { inventoryIds: [id] })).body.result,
+    ).toMatchObject({
+      done: [{ id, state: 'Completed' }],
+    })
+    expect((await counts.stockOf(stockId)).quantity).toBe(String(booked - 2))
+  })
 
   it('are offered to the person whose job is in progress, though nobody started them', async () => {
     const [stock = 0] = await counts.stocks(1)

@@ -257,6 +257,16 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       expect((await call('POST', '/companyinfo', before)).status).toBe(200)
     })
 
+    it('keeps the fields that a save does not name', async () => {
+      const before = await company()
+      const other = { zipCode: '9510', read: { zipCode: before.zipCode } }
+      expect((await call('POST', '/companyinfo', other)).status).toBe(200)
+      const named = { name: ' Alta Lager AS ', read: { name: before.name } }
+      expect((await call('POST', '/companyinfo', named)).status).toBe(200)
+      expect(await company()).toEqual({ ...before, name: 'Alta Lager AS', zipCode: '9510' })
+      expect((await call('POST', '/companyinfo', before)).status).toBe(200)
+    })
+
     it('is refused with every invalid field, and without the permission', async () => {
       const wrong = { ...(await company()), name: ' ', dateFormat: 'YYYY-mm-DD', currency: 'XXQ' }
       const { status, body } = await call('POST', '/companyinfo', wrong)
@@ -300,6 +310,20 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       ])
       await call('POST', '/Seeding/defaultUserSettings', { settings: [] })
       expect((await enabled(viewer)).length).toBeGreaterThan(2)
+    })
+
+    it('lose nothing when two administrators save some of them at the same time', async () => {
+      const rotation = { clientId, owner: 'userSettings', key: 'RotateSeconds', value: '30' }
+      for (let round = 0; round < 8; round++) {
+        await call('POST', '/Seeding/defaultUserSettings', { settings: [] })
+        const answers = await Promise.all([
+          call('POST', '/Seeding/kpi', { value: '14,12' }),
+          call('POST', '/Seeding/defaultUserSettings', { settings: [rotation] }),
+        ])
+        expect(answers.map(({ status }) => status)).toEqual([204, 204])
+        expect(await get('/Settings/defaultUserSettings')).toContainEqual(rotation)
+      }
+      await call('POST', '/Seeding/defaultUserSettings', { settings: [] })
     })
 
     it('accept known names only, for the initial and for the own settings', async () => {

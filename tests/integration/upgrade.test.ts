@@ -14,6 +14,7 @@ import type { Config } from '../../demo/server/config'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { Db } from '../../demo/server/core/db/database'
 import { migrations } from '../../demo/server/core/db/migrate'
+import { pickedShares } from '../../demo/server/core/db/migrations/0056-picked-shares'
 import { openPGlite, openPostgres } from '../../demo/server/core/db/open-database'
 import { emptyDatabase, type Engine } from './seeded-databases'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -131,6 +132,22 @@ describe.each(enginesFor('start').flatMap(engine => dumps.map(dump => ({ engine,
       await server.settle()
       expect([...before.values()].reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(10_000)
       expect(await contentOf(server.db, before)).toEqual(before)
+    })
+
+    it('says of no order that all was picked when something is left', async () => {
+      const db = server.db.read
+      const { rows } = await sql<{ id: number; share: string; isWhole: boolean }>`
+        select o.id, o.picked_percent as share, o.picked_percent = 100 as "isWhole" from sales_order o
+        where o.picked_percent > 0 order by o.id`.execute(db)
+      const [part, whole] = [rows.find(row => !row.isWhole), rows.find(row => row.isWhole)]
+      if (part === undefined || whole === undefined) throw new Error('the dump has no such orders')
+      const { id, share } = part
+      await sql`update sales_order set picked_percent = 100 where id = ${id}`.execute(db)
+      await sql.raw(pickedShares.sql).execute(db)
+      const found = await sql<{ share: string }>`select picked_percent as share from sales_order
+        where id in (${id}, ${whole.id}) order by id = ${id}`.execute(db)
+      expect(found.rows.map(row => Number(row.share))).toEqual([100, 99.9])
+      await sql`update sales_order set picked_percent = ${share} where id = ${id}`.execute(db)
     })
 
     it('violates no rule of the domain', async () => {

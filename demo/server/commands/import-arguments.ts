@@ -1,7 +1,8 @@
-/** Arguments of the import command. Pure. */
-import type { ImportArrangement } from '../../../src/contract/imports/import-shapes'
+/** Arguments of the import command, and the mapping that they make of the proposed one. Pure. */
+import type { ImportArrangement, ImportDetail } from '../../../src/contract/imports/import-shapes'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKindNames, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
+import { plainHeader } from '../../../src/sheets/guess-columns'
 import { StartError } from '../core/start-error'
 
 export interface ImportArguments {
@@ -110,4 +111,43 @@ function meaningIn(kindName: ImportKindName, text: string): ImportArrangement['v
   if (value !== '' && !choices.includes(value))
     throw new StartError(`--value ${text}: ${name} is one of ${choices.join(', ')}.`)
   return { field: name, found, value: value === '' ? null : value }
+}
+
+/**
+ * The proposed mapping, overridden by the command's options.
+ * @throws StartError for a file without rows, and for a column that no file has: it would be read from another one, or not at all
+ */
+export function arrangementOf(
+  { arrangement, sheets }: Pick<ImportDetail, 'arrangement' | 'sheets'>,
+  {
+    columns: headers,
+    fixed,
+    values,
+    addsMissing,
+  }: Pick<ImportArguments, 'columns' | 'fixed' | 'values' | 'addsMissing'>,
+): ImportArrangement {
+  if (arrangement === null) throw new StartError('The file has no rows.')
+  const named = Object.entries(headers)
+  const arranged = arrangement.sheets.map(sheet => {
+    const columns = sheets.find(each => each.sheet === sheet.sheet)?.columns ?? []
+    const chosen = named.flatMap(([field, header]) => {
+      const column = columns.find(each => plainHeader(each.header) === plainHeader(header))
+      return column === undefined ? [] : [{ field, index: column.index }]
+    })
+    return { sheet, columns, chosen }
+  })
+  const known = arranged.flatMap(({ columns }) => columns.map(({ header }) => header))
+  for (const [field, header] of named) {
+    if (arranged.some(({ chosen }) => chosen.some(each => each.field === field))) continue
+    throw new StartError(
+      `--column ${field}=${header}: there is no such column; there are ${known.join(', ')}.`,
+    )
+  }
+  const withChosen = arranged.map(({ sheet, chosen }) => {
+    const others = sheet.columns.filter(
+      ({ field, index }) => !chosen.some(each => each.field === field || each.index === index),
+    )
+    return { ...sheet, columns: [...others, ...chosen] }
+  })
+  return { sheets: withChosen, fixed: { ...fixed }, values, addsMissing }
 }

@@ -16,7 +16,6 @@ import {
 } from '../../../src/contract/imports/choice-values'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
 import { unreadColumns } from '../../../src/contract/imports/unread-columns'
-import { plainHeader } from '../../../src/sheets/guess-columns'
 import { configFromEnvironment } from '../config'
 import { openExistingDatabase } from '../configured-database'
 import type { Db, UnitContext } from '../core/db/database'
@@ -27,7 +26,7 @@ import { isProgram } from '../core/is-program'
 import { isSetUp } from '../setup'
 import { Refusal } from '../core/refusal'
 import { findUserByName } from '../core/sessions/users'
-import { importArguments, importHelp, type ImportArguments } from './import-arguments'
+import { arrangementOf, importArguments, importHelp, type ImportArguments } from './import-arguments'
 import {
   addFile,
   arrangeImport,
@@ -51,6 +50,8 @@ import { messageOf, StartError } from '../core/start-error'
 interface Work {
   readonly db: Db
   readonly jobs: ImportJobs
+  /** Of the imports, those that are this command's. */
+  readonly own: number[]
   readonly unit: UnitContext
   readonly args: ImportArguments
   readonly print: (line: string) => void
@@ -99,15 +100,18 @@ async function onDatabase(db: Db, args: ImportArguments, print: Work['print']): 
   }
   const unit = await unitOf(db, args)
   const lease = await takeLease(db, error => print(error.message))
+  // Those of others are for their servers: the end of the command would break them off.
+  const own: number[] = []
   const jobs = importJobs({
     db,
     leaseId: lease.id,
+    ids: own,
     now: () => new Date(),
     onError: error => print(error.message),
   })
   jobs.begin()
   try {
-    return await importWith({ db, jobs, unit, args, print })
+    return await importWith({ db, jobs, own, unit, args, print })
   } finally {
     await jobs.stop()
     await lease.stop()
@@ -157,7 +161,7 @@ async function importWith(work: Work): Promise<0 | 1> {
 
 /** Uploads the files in parts, as the page does, and waits until they are read. */
 async function sent(work: Work): Promise<ImportDetail> {
-  const { db, unit, args } = work
+  const { db, own, unit, args } = work
   let id: number | undefined
   for (const path of args.files) {
     const bytes = await readFile(path).catch((error: unknown) => {
@@ -170,6 +174,7 @@ async function sent(work: Work): Promise<ImportDetail> {
         ? await startImport(db, unit, { kind: args.kind, ...file }, by)
         : await addFile(db, unit, id, { file, now: by.now })
     id = row.id
+    own.push(id)
     for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
       const content = bytes.subarray(partNo * importPartBytes, (partNo + 1) * importPartBytes)
       await savePart(db, unit, id, { partNo, content })
@@ -194,24 +199,6 @@ async function ended({ db, jobs, unit, print }: Work, id: number): Promise<Impor
     }
     await new Promise(resolve => setTimeout(resolve, pollMs))
   }
-}
-
-/** The proposed mapping, overridden by the command's options. */
-function arrangementOf({ arrangement, sheets }: ImportDetail, args: ImportArguments): ImportArrangement {
-  if (arrangement === null) throw new StartError('The file has no rows.')
-  const chosen = arrangement.sheets.map(sheet => {
-    const columns = sheets.find(each => each.sheet === sheet.sheet)?.columns ?? []
-    const named = Object.entries(args.columns).flatMap(([field, header]) => {
-      const column = columns.find(each => plainHeader(each.header) === plainHeader(header))
-      return column === undefined ? [] : [{ field, index: column.index }]
-    })
-    const others = sheet.columns.filter(
-      ({ field, index }) => !named.some(each => each.field === field || each.index === index),
-    )
-    return { ...sheet, columns: [...others, ...named] }
-  })
-  const { fixed, values, addsMissing } = args
-  return { sheets: chosen, fixed: { ...fixed }, values, addsMissing }
 }
 
 /** The mapping in words: column -> field. */

@@ -19,7 +19,14 @@ import { noAssignee, withLockedWork } from '../jobs/public'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
 import { reallocate, retryStockTaken, StockTaken } from '../orders/public'
 import { lockStocks } from '../stocks/public'
-import { followLines, readCounts, readLines, type StoredCount, type StoredLine } from './count-lines'
+import {
+  followLines,
+  readCounts,
+  readLines,
+  readLinesOf,
+  type StoredCount,
+  type StoredLine,
+} from './count-lines'
 import { movementsOf, shownMovementsMost } from './movements'
 import { sendForRecount } from './recount-lines'
 import { costAfterChange, writeStockTransactions } from '../materials/public'
@@ -32,9 +39,10 @@ export interface Approving {
   readonly isReallocating: boolean
   /** The approver's choice about stock that moved; null before the question. */
   readonly choice: MovedChoice | null
-  /** Whether these are all counted lines of their count, which is then approved with them. */
-  readonly isWholeCount: boolean
 }
+
+/** Lines by id, or all counted lines of their count, which is then approved with them. */
+export type ApprovedLines = readonly number[] | 'all'
 
 type Approved = Extract<Approval, { kind: 'approved' }>
 type LineApproval = Approved & { readonly line: StoredLine }
@@ -49,14 +57,14 @@ const retryAfterSeconds = '1'
 export async function approveLines(
   acting: Approving,
   countId: number,
-  lineIds: readonly number[],
+  chosen: ApprovedLines,
 ): Promise<StockCountState> {
   const outcome = await retryStockTaken(async () => {
-    const processIds = await affectedOperations(acting, lineIds)
+    const processIds = await affectedOperations(acting, countId, chosen)
     return processIds.length === 0
-      ? acting.db.tx(acting.unit, tx => approveLocked(tx, acting, countId, lineIds, new Set()))
-      : withLockedWork(acting.db, acting.unit, { processIds }, (tx, work) =>
-          approveLocked(tx, acting, countId, lineIds, new Set(idsOf(work.orders))),
+      ? acting.db.tx(acting.unit, tx => approveLocked(tx, acting, countId, chosen, new Set()))
+      : withLockedWork(acting.db, acting.unit, { countIds: [countId], processIds }, (tx, work) =>
+          approveLocked(tx, acting, countId, chosen, new Set(idsOf(work.orders))),
         )
   }).catch((error: unknown) => {
     if (!(error instanceof StockTaken)) throw error
@@ -70,23 +78,24 @@ export async function approveLines(
   return outcome
 }
 
-/** Approves lines whose count is locked; returns the refusal of some lines instead of throwing it, since they were changed. */
+/** Locks the count and approves lines; returns the refusal of some lines instead of throwing it, since they were changed. */
 export async function approveLocked(
   tx: Tx,
   acting: Omit<Approving, 'db'>,
   countId: number,
-  lineIds: readonly number[],
+  chosen: ApprovedLines,
   lockedOrders: ReadonlySet<number>,
 ): Promise<StockCountState | Refusal> {
-  const { unit, now, choice, isReallocating, isWholeCount } = acting
+  const { unit, now, choice, isReallocating } = acting
   const { businessUnitId } = unit
   const [count] = await readCounts(tx.sql, businessUnitId, [countId], { lock: true })
   if (count === undefined) throw notFound(`There is no stock count ${countId}.`)
+  const isWholeCount = chosen === 'all'
   if (isWholeCount) assertAllowed(guardStockCount('approve', count))
-  const unlocked = await readLines(tx.sql, businessUnitId, lineIds)
+  const unlocked = await readChosen(tx.sql, businessUnitId, countId, chosen)
   for (const line of unlocked) assertAllowed(guardStockCountLine('approve', line))
   await lockStocks(tx.sql, await touchedStocks(tx, businessUnitId, unlocked, lockedOrders.size > 0))
-  const lines = await readLines(tx.sql, businessUnitId, lineIds)
+  const lines = await readLines(tx.sql, businessUnitId, idsOf(unlocked))
   const decided = lines.map(line => ({ line, approval: approvalOf(countedOf(line), choice) }))
 
   const moved = decided.filter(({ approval }) => approval.kind === 'moved').map(({ line }) => line)
@@ -123,6 +132,17 @@ export async function approveLocked(
     tx.audit('approveCount', 'Inventory', count.id, { from: count.state, to: state, lines: lines.length })
   }
   return state
+}
+
+async function readChosen(
+  db: Db['read'],
+  businessUnitId: number,
+  countId: number,
+  chosen: ApprovedLines,
+): Promise<StoredLine[]> {
+  if (chosen !== 'all') return readLines(db, businessUnitId, chosen)
+  const lines = await readLinesOf(db, countId)
+  return lines.filter(line => line.state === 'Counted')
 }
 
 function assertAllowed(result: GuardResult<string>): void {
@@ -175,9 +195,10 @@ async function touchedStocks(
 /** Operations of orders that would lose reservations by the approval, read without locks. */
 async function affectedOperations(
   { db, unit, choice }: Approving,
-  lineIds: readonly number[],
+  countId: number,
+  chosen: ApprovedLines,
 ): Promise<number[]> {
-  const lines = await readLines(db.read, unit.businessUnitId, lineIds)
+  const lines = await readChosen(db.read, unit.businessUnitId, countId, chosen)
   const affected = lines.filter(line => {
     if (line.state !== 'Counted') return false
     const approval = approvalOf(countedOf(line), choice)

@@ -1,6 +1,7 @@
 /**
  * Confirming a count on the floor: the counted quantity is saved in the line. A recount takes a new snapshot at that time; a count task
- * without a line (proposed after a short pick, or in a job made by an older release) gets one in a count of its job.
+ * without a line (proposed after a short pick, or in a job made by an older release) gets one in a count of its job. When a count of its
+ * stock waits for approval it recounts that line: two lines would post the same difference twice.
  */
 import { sql } from 'kysely'
 import {
@@ -47,6 +48,8 @@ interface StartedTask {
   readonly stockId: number
   readonly countId: number | null
   readonly lineId: number | null
+  /** The line belongs to another count, which waits for approval. */
+  readonly isOfOtherCount: boolean
   readonly jobName: string | null
   readonly name: string
   readonly decimals: number | null
@@ -103,14 +106,14 @@ export async function confirmCount(
 async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise<StartedTask | undefined> {
   const { rows } = await sql<StartedTask>`
     select t.id, t.state, t.job_id as "jobId", t.process_id as "processId", t.performed_by as "performedBy",
-      t.stock_id as "stockId", t.stock_count_id as "countId", t.stock_count_line_id as "lineId",
-      j.name as "jobName", c.name || ' · ' || m.item_no as name, u.decimals
+      t.stock_id as "stockId", coalesce(t.stock_count_id, o.stock_count_id) as "countId",
+      coalesce(t.stock_count_line_id, o.id) as "lineId", o.id is not null as "isOfOtherCount", j.name as "jobName", c.name || ' · ' || m.item_no as name, u.decimals
     from task t join material m on m.id = t.material_id join stock s on s.id = t.stock_id
     join location c on c.id = s.location_id left join job j on j.id = t.job_id
     left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
-    where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'count'`.execute(
-    tx.sql,
-  )
+    left join stock_count_line o on t.stock_count_line_id is null and o.stock_id = t.stock_id and o.state = 'Counted'
+    where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'count'
+    order by o.id desc limit 1`.execute(tx.sql)
   return rows[0]
 }
 
@@ -124,10 +127,22 @@ async function lineOf(
   const { countId, lineId } = task
   if (countId === null || lineId === null) return addLines(tx, unit, task, now)
   await lockStocks(tx.sql, [task.stockId])
+  if (task.isOfOtherCount) await recountLine(tx, task.id, lineId)
   return { countId, lineId }
 }
 
-/** A job with count tasks but no lines becomes a count: each of its open tasks gets a line with the current booked quantity. */
+async function recountLine(tx: Tx, taskId: number, lineId: number): Promise<void> {
+  await sql`update stock_count_line set state = 'Recount', version = version + 1 where id = ${lineId}`.execute(
+    tx.sql,
+  )
+  await sql`update task t set stock_count_id = l.stock_count_id, stock_count_line_id = l.id, version = t.version + 1
+    from stock_count_line l where t.id = ${taskId} and l.id = ${lineId}`.execute(tx.sql)
+}
+
+/**
+ * A job with count tasks but no lines becomes a count: each of its open tasks gets a line with the current booked quantity, unless a count
+ * of its stock waits for approval.
+ */
 async function addLines(
   tx: Tx,
   unit: UnitContext,
@@ -135,8 +150,11 @@ async function addLines(
   now: Date,
 ): Promise<{ countId: number; lineId: number }> {
   const { rows } = await sql<{ id: number; stock_id: number }>`
-    select id, stock_id from task where job_id = ${task.jobId} and task_type = 'count'
-      and stock_count_line_id is null and state in ('Initial','Started')`.execute(tx.sql)
+    select id, stock_id from task t where job_id = ${task.jobId} and task_type = 'count'
+      and stock_count_line_id is null and state in ('Initial','Started') and (id = ${task.id} or not exists (
+        select 1 from stock_count_line o where o.stock_id = t.stock_id and o.state = 'Counted'))`.execute(
+    tx.sql,
+  )
   const stocks = [...new Set(rows.map(row => row.stock_id))].map(id => ({ id }))
   await lockStocks(tx.sql, idsOf(stocks))
   const named = (name: string) =>
@@ -205,7 +223,7 @@ async function acceptByItself(
 ): Promise<StockCountState | null> {
   const [line] = await readLines(tx.sql, unit.businessUnitId, [lineId])
   if (!acceptsByItself || line === undefined || !approvesItself({ ...line, counted })) return null
-  const acting = { unit, now, isReallocating: false, choice: null, isWholeCount: false }
+  const acting = { unit, now, isReallocating: false, choice: null }
   const outcome = await approveLocked(tx, acting, countId, [lineId], new Set())
   return outcome instanceof Refusal ? null : outcome
 }

@@ -13,7 +13,6 @@ import { parcelsOf, type GoodsTraits, type Parcel, type ReadGoods } from './rule
 import {
   costAfterArrival,
   joinedStock,
-  lockPlace,
   lockStocks,
   type StockItem,
   stocksAt,
@@ -23,7 +22,7 @@ import type { Context } from '../core/calls/context'
 import { readQuantity } from '../core/calls/read-quantity'
 import { invalidInput, notFound } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
-import { type OpenLocation, readOpenLocation } from '../locations/public'
+import { lockPlace, type OpenLocation, readOpenLocation } from '../locations/public'
 import { regionOf, saveOperations, notifyJobs } from '../orders/public'
 import { writeStockTransaction } from '../materials/public'
 import { addPutAwayTasks, planPutAway, putAwayJob } from './put-away'

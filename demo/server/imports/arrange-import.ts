@@ -16,6 +16,7 @@ import {
   importById,
   isWorkedOn,
   summaryOf,
+  withoutLastFile,
   type ImportRecord,
 } from './import-row'
 import type { ImportJobs } from './import-jobs'
@@ -134,15 +135,17 @@ export async function stopImport(
   const row = await importById(db.read, unit.businessUnitId, id)
   assertImport('stop', row)
   const state = row.state === 'Reading' ? 'Cancelled' : row.state === 'Checking' ? 'Ready' : 'Checked'
+  const files = row.state === 'Reading' ? withoutLastFile(row) : {}
   // Another server that works on it notices that it has lost its claim, and rolls back.
-  return changeImport(db.read, row, { state, claimed_by: null }, now)
+  return changeImport(db.read, row, { ...files, state, claimed_by: null }, now)
 }
 
 /** Cancels an import. @throws Refusal 404, 409 */
 export async function discardImport(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
   const row = await importById(db.read, unit.businessUnitId, id)
   assertImport('discard', row)
-  return changeImport(db.read, row, { state: 'Cancelled' }, now)
+  const files = row.state === 'Uploading' ? withoutLastFile(row) : {}
+  return changeImport(db.read, row, { ...files, state: 'Cancelled' }, now)
 }
 
 /** Continues with rows that are still staged. @throws Refusal 404, 409 `nothing-to-do` when they were deleted */

@@ -11,6 +11,8 @@ export interface Claiming {
   /** The lease of this server (core/db/server-lease.ts). */
   readonly leaseId: string
   readonly now: () => Date
+  /** The imports that may be claimed; all when absent. */
+  readonly ids?: readonly number[]
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Claiming {
  * @param runningIds imports that this server is working on; its other claims were abandoned when the database was unavailable
  */
 export async function claimImport(
-  { db, leaseId }: Claiming,
+  { db, leaseId, ids }: Claiming,
   runningIds: readonly number[],
 ): Promise<ImportRecord | undefined> {
   return db.read
@@ -29,6 +31,9 @@ export async function claimImport(
         .selectFrom('import')
         .select('id')
         .where('state', 'in', ['Reading', 'Checking', 'Running'])
+        // One that was stopped through another server, and is wanted again, waits until the job here has noticed.
+        .where('id', 'not in', sql<number>`${idList(runningIds)}`)
+        .$if(ids !== undefined, query => query.where('id', 'in', sql<number>`${idList(ids ?? [])}`))
         .where(isOfOpenUnit('business_unit_id'))
         .where(claimable =>
           claimable.or([
@@ -63,19 +68,23 @@ export async function resetAbandonedRuns(
   )
 }
 
-/** Saves the progress for clients of other servers. */
+/** Saves the progress for clients of other servers; false when the import was stopped through one of them. */
 export async function saveProgress(
   { db, leaseId }: Claiming,
   id: number,
   progress: { readonly done: number; readonly total: number | null },
-): Promise<void> {
-  await db.read
-    .updateTable('import')
-    .set({ done: progress.done, total: progress.total })
-    .where('id', '=', id)
-    .where('claimed_by', '=', leaseId)
-    .execute()
-    .catch(() => undefined)
+): Promise<boolean> {
+  try {
+    const { numUpdatedRows } = await db.read
+      .updateTable('import')
+      .set({ done: progress.done, total: progress.total })
+      .where('id', '=', id)
+      .where('claimed_by', '=', leaseId)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  } catch {
+    return true
+  }
 }
 
 /** Saves the result, if this server still has the claim. */

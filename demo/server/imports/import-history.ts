@@ -31,13 +31,14 @@ export async function importHistory(
   return { result: rows.map(summaryOf), totalCount: count, isTotalExact: true }
 }
 
-/** Deletes the staged rows of imports that were not used for long; the history stays. */
+/** Deletes the staged rows and files of imports that were not used for long, read or not; the history stays. */
 export async function forgetImportRows(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - importRowsRetentionDays * 24 * 60 * 60_000).toISOString()
   await sql`with old as (
-      update import set has_rows = false, state = case when state in ('Uploading','Ready','Checked') then 'Cancelled' else state end
-      where (has_rows or state = 'Uploading') and changed_at < ${before}
-        and state not in ('Reading','Checking','Running') returning id),
+      update import i set has_rows = false, state = case when state in ('Uploading','Ready','Checked') then 'Cancelled' else state end
+      where changed_at < ${before} and state not in ('Reading','Checking','Running')
+        and (has_rows or state = 'Uploading' or exists (select from import_part p where p.import_id = i.id)
+          or exists (select from import_row r where r.import_id = i.id)) returning id),
     parts as (delete from import_part where import_id in (select id from old)),
     problems as (delete from import_problem where import_id in (select id from old))
     delete from import_row where import_id in (select id from old)`.execute(db.read)

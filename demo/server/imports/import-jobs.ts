@@ -14,7 +14,7 @@ import type { ImportTable } from '../core/db/tables-imports'
 import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { claimImport, endJob, resetAbandonedRuns, saveProgress, type Claiming } from './claim-import'
-import { arrangementOf, summaryOf, type ImportRecord } from './import-row'
+import { arrangementOf, rowsToPass, summaryOf, withoutLastFile, type ImportRecord } from './import-row'
 import { passRows } from './pass'
 import { readImport } from './read-import'
 
@@ -79,15 +79,15 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
         claiming = undefined
       })
   }
+  const say = async ({ row, progress, controller }: Job): Promise<void> => {
+    if (!(await saveProgress(parts, row.id, progress))) controller.abort(new Stopped())
+  }
   const start = (row: ImportRecord): void => {
-    const rows = row.sheets.reduce((sum, sheet) => sum + sheet.rows, 0)
-    const progress = { done: 0, total: row.state === 'Reading' ? null : rows }
+    const progress = { done: 0, total: row.state === 'Reading' ? null : rowsToPass(row) }
     const job: Job = { row, progress, controller: new AbortController(), ended: Promise.resolve() }
     jobs.set(row.id, job)
     const progressTimer =
-      db.engine === 'pglite'
-        ? undefined
-        : setInterval(() => void saveProgress(parts, row.id, progress), importProgressMs)
+      db.engine === 'pglite' ? undefined : setInterval(() => void say(job), importProgressMs)
     let isAbandoned = false
     job.ended = withoutTimeLimit(async () => {
       await work(job, parts)
@@ -188,12 +188,12 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 /** The state of an import after a failure. */
-function brokenOff({ state }: ImportRecord, error: unknown): Updateable<ImportTable> {
+function brokenOff(row: ImportRecord, error: unknown): Updateable<ImportTable> {
   const isStopped = error instanceof Stopped
-  switch (state) {
+  switch (row.state) {
     case 'Reading':
       return isStopped
-        ? { state: 'Cancelled' }
+        ? { ...withoutLastFile(row), state: 'Cancelled' }
         : {
             state: 'Refused',
             refusal: JSON.stringify(refusalIn(error)),

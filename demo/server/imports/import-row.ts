@@ -66,6 +66,20 @@ export function arrangementOf(row: {
   return arrangement && { ...arrangement, values: arrangement.values ?? [] }
 }
 
+/**
+ * The change of an import whose last file did not arrive, or was not read to its end: without that file, so that another one can be added.
+ * Its first file stays in the history.
+ */
+export function withoutLastFile({ files, has_rows }: ImportRecord): Updateable<ImportTable> {
+  return has_rows ? { files: JSON.stringify(files.slice(0, -1)) } : {}
+}
+
+/** The number of rows in the sheets that a check or a run reads. */
+export function rowsToPass(row: Pick<ImportRecord, 'arrangement' | 'sheets'>): number {
+  const read = new Set(arrangementOf(row)?.sheets.map(({ sheet }) => sheet))
+  return row.sheets.reduce((sum, { sheet, rows }) => sum + (read.has(sheet) ? rows : 0), 0)
+}
+
 const jobStates: ReadonlySet<ImportState> = new Set(['Reading', 'Checking', 'Running'])
 
 /** Whether a server is, or will be, working on it. */

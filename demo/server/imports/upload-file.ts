@@ -54,7 +54,16 @@ export async function addFile(
     throw invalidInput([{ path: 'body.name', message, code: 'too-many', values: { most: importFilesMost } }])
   }
   const values = { state: 'Uploading', files: JSON.stringify([...files, file]) } as const
-  return changeImport(db.read, row, values, now)
+  return db.tx(unit, async tx => {
+    const changed = await changeImport(tx.sql, row, values, now)
+    // Parts of a file that was given up before.
+    await tx.sql
+      .deleteFrom('import_part')
+      .where('import_id', '=', id)
+      .where('file_no', '=', files.length)
+      .execute()
+    return changed
+  })
 }
 
 /** Saves a part of the file; a repeated part overwrites the earlier one. @throws Refusal 404, 409, 413 `file-too-large` */

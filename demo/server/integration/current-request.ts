@@ -5,6 +5,7 @@
 import { isRecord } from '../../../src/contract/is-record'
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database'
+import { isUsable } from '../materials/public'
 import type { ClaimedRecord } from './claim-record'
 
 type Body = Record<string, unknown>
@@ -33,11 +34,10 @@ const builders: Readonly<Record<string, Builder>> = {
     const { rows } = await sql<{ available: number }>`
       select coalesce((
         select sum(s.quantity - s.reserved_quantity) from stock s join location l on l.id = s.location_id
-        where s.material_id = m.id and not s.block_reservations and l.available_for_pick
+        where s.material_id = m.id and ${sql.raw(isUsable('s', 'l', 'c'))}
       ), 0)::float8 as available
-      from material m where m.business_unit_id = ${businessUnitId} and m.item_no = ${keyValue}`.execute(
-      db.read,
-    )
+      from material m left join company_info c on c.business_unit_id = m.business_unit_id
+      where m.business_unit_id = ${businessUnitId} and m.item_no = ${keyValue}`.execute(db.read)
     const [stock] = rows
     return stock === undefined ? null : { ...before, itemNo: keyValue, available: stock.available }
   },
@@ -77,7 +77,8 @@ async function orderNamed(db: Db, businessUnitId: number, orderNo: string | null
       coalesce((
         select jsonb_agg(jsonb_build_object('line', l.order_line_no, 'itemNo', m.item_no, 'quantity', l.ordered_quantity)
           order by l.order_line_no)
-        from sales_order_line l join material m on m.id = l.material_id where l.order_id = o.id
+        from sales_order_line l join material m on m.id = l.material_id
+        where l.order_id = o.id and (l.state <> 'Cancelled' or o.state = 'Cancelled')
       ), '[]'::jsonb) as lines
     from sales_order o where o.business_unit_id = ${businessUnitId} and o.order_no = ${orderNo}`.execute(
     db.read,

@@ -5,7 +5,6 @@ import type { Db, UnitContext } from '../core/db/database'
 import { dayOf } from '../../../src/contract/company-day'
 import {
   folded,
-  loadOrders,
   loadPool,
   openMaterials,
   pickContainer,
@@ -16,6 +15,7 @@ import {
   withLines,
 } from '../orders/public'
 import type { Caller } from '../core/calls/context'
+import { withLockedWork } from './locked-work'
 import { asksForZero } from './zero-count'
 import { idList } from '../core/db/id-list'
 
@@ -39,15 +39,12 @@ export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick 
 
 /**
  * Assigns an open job to the caller and starts its tasks: one that was assigned to him already, else the most urgent one that he may take.
- * Returns whether there was one. Orders are locked before the job, as everywhere.
+ * Returns whether there was one. All orders of the job's tasks are locked with it, also one that was split off meanwhile.
  */
 export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
   const { businessUnitId } = unit
   for (const jobId of await openJobs(db, caller)) {
-    const isClaimed = await db.tx(unit, async tx => {
-      const orders = await loadOrders(tx.sql, businessUnitId, await ordersOfJob(tx.sql, jobId), {
-        lock: true,
-      })
+    const isClaimed = await withLockedWork(db, unit, { jobIds: [jobId] }, async (tx, { orders }) => {
       const taken = await tx.sql
         .updateTable('job')
         .set(eb => ({
@@ -122,12 +119,4 @@ async function openJobs(db: Db, caller: Caller): Promise<number[]> {
     group by j.id
     order by j.user_id is null, min(o.priority), min(o.delivery_date), j.id limit 8`.execute(db.read)
   return rows.map(row => row.id)
-}
-
-async function ordersOfJob(tx: Db['read'], jobId: number): Promise<number[]> {
-  const { rows } = await sql<{ order_id: number }>`
-    select distinct order_id from task where job_id = ${jobId} and order_id is not null order by order_id`.execute(
-    tx,
-  )
-  return rows.map(row => row.order_id)
 }

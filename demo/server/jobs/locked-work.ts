@@ -1,5 +1,5 @@
 /**
- * Locks what an action on jobs and tasks affects, in the global order: orders, then jobs, then operations, each by id. Rows read before the
+ * Locks what an action on jobs and tasks affects, in the global order: counts, then orders, jobs and operations, each by id. Rows read before the
  * locks are read again after them; when tasks have moved meanwhile, everything is repeated.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -45,6 +45,8 @@ export interface WorkChoice {
   readonly jobIds?: readonly number[]
   readonly taskIds?: readonly number[]
   readonly processIds?: readonly number[]
+  /** Stock counts, which are locked first. */
+  readonly countIds?: readonly number[]
   /** Includes all tasks of the tasks' jobs. */
   readonly withWholeJobs?: boolean
 }
@@ -84,7 +86,8 @@ export async function withLockedWork<T>(
  * @throws WorkMoved
  */
 export async function lockWork(tx: Tx, businessUnitId: number, choice: WorkChoice): Promise<LockedWork> {
-  const { jobIds = [], processIds = [] } = choice
+  const { jobIds = [], processIds = [], countIds = [] } = choice
+  if (countIds.length > 0) await lockCounts(tx, businessUnitId, countIds)
   const seen = await readTasks(tx, businessUnitId, choice)
   const orderIds = new Set([
     ...seen.flatMap(task => task.orderId ?? []),
@@ -132,6 +135,11 @@ async function readTasks(tx: Tx, businessUnitId: number, choice: WorkChoice): Pr
     left join job j on j.id = t.job_id left join location f on f.id = t.from_location_id
     order by t.id`.execute(tx.sql)
   return rows
+}
+
+async function lockCounts(tx: Tx, businessUnitId: number, ids: readonly number[]): Promise<void> {
+  await sql`select id from stock_count where business_unit_id = ${businessUnitId} and id in ${idList(ids)}
+    order by id for no key update`.execute(tx.sql)
 }
 
 /** Unfinished orders of operations: their tasks may be made or moved. */

@@ -1,6 +1,7 @@
 /** Cancels open tasks, unassigns started ones, and recomputes their orders by the fold. */
 import { sql } from 'kysely'
 import type { AuditAction } from '../../../src/contract/states/history-actions'
+import type { TaskType } from '../../../src/contract/states/warehouse'
 import {
   type LoadedOrder,
   loadPool,
@@ -32,11 +33,14 @@ export async function cancelTasks(
   acting: TaskActing,
 ): Promise<void> {
   if (tasks.length === 0) return
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; type: TaskType; materialId: number }>`
     update task set state = 'Cancelled', cancelled_at = ${acting.now.toISOString()}::timestamptz,
       reason_text = coalesce(${acting.reason ?? null}::text, reason_text), version = version + 1
-    where id in ${idList(idsOf(tasks))} and state in ('Initial','Started') returning id`.execute(tx.sql)
+    where id in ${idList(idsOf(tasks))} and state in ('Initial','Started')
+    returning id, task_type as type, material_id as "materialId"`.execute(tx.sql)
   tx.changed('Task', idsOf(rows))
+  // Orders may have waited for these goods.
+  tx.availabilityChanged(rows.flatMap(row => (row.type === 'replenish' ? [row.materialId] : [])))
   await followOrders(tx, work, tasks, { ...acting, action: 'cancelTask' }, withoutTasks)
 }
 

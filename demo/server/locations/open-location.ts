@@ -1,5 +1,6 @@
 /** A location that goods may be moved to: of the unit, and not deleted. */
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Tx } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { invalidInput } from '../core/refusal'
 
@@ -37,4 +38,11 @@ export async function readOpenLocation(
     throw invalidInput([{ path, message: 'There is no such location.', code: 'not-listed' }])
   }
   return location
+}
+
+/** Locks a location as a target of goods or for a dedication, so that stocks created there concurrently are seen. Lock it before stocks. */
+export async function lockPlace(tx: Tx, locationId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('place/' || ${locationId}::text, 0))`.execute(
+    tx.sql,
+  )
 }

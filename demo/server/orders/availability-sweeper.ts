@@ -1,7 +1,7 @@
 /**
  * Recomputes open orders after the stock of their materials changed: warnings, missing stock, waiting for maintenance, and waiting orders
  * whose missing stock has arrived. It processes the outbox availability_dirty, to which every transaction that changes stock adds rows, so
- * that no change is lost when a server ends in between.
+ * that no change is lost when a server ends in between. Goods that expire with a day are added when the next one begins.
  */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../core/db/database'
@@ -34,6 +34,8 @@ export interface SweeperOptions {
 const dirtyRowsMost = 5_000
 const ordersAtOnce = 50
 const attemptsMost = 4
+/** How often it looks whether a day has begun in a unit. */
+const dayLookMs = 60_000
 
 /** Starts the sweeper; it waits until it is triggered. */
 export function startAvailabilitySweeper(
@@ -44,11 +46,16 @@ export function startAvailabilitySweeper(
   let running: Promise<void> | undefined
   let isWoken = false
   let isStopped = false
+  /** The day of each unit when its expired goods were last added. */
+  const days = new Map<number, string>()
+  let isDayDue = true
 
   const run = async (): Promise<void> => {
     try {
       do {
         isWoken = false
+        if (isDayDue) await addExpired(db, days, now())
+        isDayDue = false
         while (!isStopped && (await sweepOnce(db, now)) > 0);
       } while (isWoken && !isStopped)
     } catch (error) {
@@ -63,12 +70,17 @@ export function startAvailabilitySweeper(
     running ??= run()
     return running
   }
+  const wake = (): void => {
+    isWoken = true
+    if (isStopped || running !== undefined) return
+    timer ??= setTimeout(() => void start(), delayMs)
+  }
+  const dayTimer = setInterval(() => {
+    isDayDue = true
+    wake()
+  }, dayLookMs)
   return {
-    wake() {
-      isWoken = true
-      if (isStopped || running !== undefined) return
-      timer ??= setTimeout(() => void start(), delayMs)
-    },
+    wake,
     async settle() {
       await running
       if (!isStopped) await start()
@@ -76,6 +88,7 @@ export function startAvailabilitySweeper(
     async stop() {
       isStopped = true
       clearTimeout(timer)
+      clearInterval(dayTimer)
       await running
     },
   }
@@ -85,6 +98,24 @@ interface DirtyRow {
   readonly id: number
   readonly business_unit_id: number
   readonly material_id: number
+}
+
+/** Adds the materials of goods that have expired since the last look, or at all, to the outbox: no transaction does when a day ends. */
+async function addExpired(db: Db, days: Map<number, string>, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; region: string | null }>`
+    select b.id, c.region from business_unit b left join company_info c on c.business_unit_id = b.id`.execute(
+    db.read,
+  )
+  for (const { id, region } of rows) {
+    const today = dayOf(now, region ?? '')
+    const before = days.get(id) ?? null
+    if (before === today) continue
+    await sql`insert into availability_dirty (business_unit_id, material_id)
+      select distinct business_unit_id, material_id from stock
+      where business_unit_id = ${id}::bigint and quantity > 0 and exp_date < ${today}::date
+        and exp_date >= coalesce(${before}::date, '-infinity')`.execute(db.read)
+    days.set(id, today)
+  }
 }
 
 /** Processes a batch of the outbox and returns its size. */

@@ -8,15 +8,20 @@ import { lockUnit } from './unit-values'
 
 export const companyEntity = 'CompanyInfo'
 
-/** @throws Refusal 400 with every invalid field, 404, 409 `changed` */
+type SomeFields = { readonly [F in keyof CompanyInfo]?: CompanyInfo[F] | undefined }
+
+/**
+ * Saves the given fields; the others stay.
+ * @param read the values that the caller had read
+ * @throws Refusal 400 with every invalid field, 404, 409 `changed`
+ */
 export async function saveCompany(
   db: Db,
   unit: UnitContext,
-  input: CompanyInfo,
-  read: { readonly [F in keyof CompanyInfo]?: CompanyInfo[F] | undefined } = {},
+  changes: SomeFields,
+  read: SomeFields = {},
 ): Promise<void> {
   const { businessUnitId } = unit
-  const company = trimmed(input)
   await db.tx(unit, async tx => {
     await lockUnit(tx, businessUnitId)
     const before = await companyInfoOf({ read: tx.sql }, businessUnitId)
@@ -25,6 +30,7 @@ export async function saveCompany(
       field => read[field] !== undefined && read[field] !== before[field],
     )
     if (meanwhile.length > 0) throw changedMeanwhile(meanwhile)
+    const company: CompanyInfo = { ...before, ...trimmed(changes) }
     const problems = [...companyProblems(company, before)]
     if (problems.length > 0) {
       throw invalidInput(
@@ -64,8 +70,11 @@ export async function saveCompany(
   })
 }
 
-function trimmed(company: CompanyInfo): CompanyInfo {
+function trimmed(changes: SomeFields): Partial<CompanyInfo> {
   return Object.fromEntries(
-    companyFieldNames.map(field => [field, company[field].trim()]),
-  ) as unknown as CompanyInfo
+    companyFieldNames.flatMap(field => {
+      const text = changes[field]
+      return text === undefined ? [] : [[field, text.trim()]]
+    }),
+  )
 }

@@ -38,27 +38,26 @@ export async function defaultSettings(db: Kysely<Tables>, businessUnitId: number
   })
 }
 
-/** Replaces the default settings of users. */
+/** Replaces the default settings of users by those that `wanted` makes of the present ones, which nobody else changes meanwhile. */
 export async function seedDefaultSettings(
   db: Db,
   unit: UnitContext,
-  settings: readonly DefaultSetting[],
+  wanted: (present: readonly DefaultSetting[]) => readonly DefaultSetting[],
 ): Promise<void> {
   const { businessUnitId } = unit
-  const place = ({ owner, key }: DefaultSetting): string => `${owner}/${key}`
-  const imported = new Map(settings.map(setting => [place(setting), setting.value]))
+  const byPlace = (settings: readonly DefaultSetting[]): ReadonlyMap<string, string> =>
+    new Map(settings.map(({ owner, key, value }) => [`${owner}/${key}`, value]))
   await db.tx(unit, async tx => {
     await lockUnit(tx, businessUnitId)
-    const before = new Map(
-      (await defaultSettings(tx.sql, businessUnitId)).map(setting => [place(setting), setting.value]),
-    )
-    const changed = [...new Set([...before.keys(), ...imported.keys()])].filter(
-      key => before.get(key) !== imported.get(key),
+    const present = await defaultSettings(tx.sql, businessUnitId)
+    const [before, after] = [byPlace(present), byPlace(wanted(present))]
+    const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+      key => before.get(key) !== after.get(key),
     )
     for (const key of changed) {
-      await writeUnitRow(tx, businessUnitId, { owner: owners.defaults, key }, imported.get(key) ?? null)
+      await writeUnitRow(tx, businessUnitId, { owner: owners.defaults, key }, after.get(key) ?? null)
     }
-    const pairs = changed.map(key => [`start.${key}`, [before.get(key) ?? null, imported.get(key) ?? null]])
+    const pairs = changed.map(key => [`start.${key}`, [before.get(key) ?? null, after.get(key) ?? null]])
     auditChanges(tx, Object.fromEntries(pairs) as Record<string, [string | null, string | null]>)
   })
 }

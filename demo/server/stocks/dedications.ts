@@ -6,10 +6,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict, invalidInput } from '../core/refusal'
-import { readOpenLocation } from '../locations/public'
+import { lockPlace, readOpenLocation } from '../locations/public'
 import { boundChanges, readBounds, writeBounds, type RequestedBounds } from './bounds'
 import { lockStocks, readStocks, stocksAt, type StoredStock } from './read-stocks'
-import { lockPlace } from './with-locked-stock'
 
 export interface DedicatedPlace {
   readonly locationId: number

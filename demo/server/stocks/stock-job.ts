@@ -150,7 +150,7 @@ async function insertTasks(
     id: stock.id,
     quantity: decimalText(stock.free),
   }))
-  const { rows: added } = await sql<{ id: number }>`
+  const { rows: added } = await sql<{ id: number; materialId: number }>`
     insert into task (business_unit_id, process_id, job_id, task_type, state, material_id, stock_id, location_role_id,
       from_location_id, from_container, to_location_id, requested_quantity, execution_date, batch, exp_date,
       serial_number, started_at, performed_by)
@@ -162,6 +162,8 @@ async function insertTasks(
     join stock s on s.id = n.id join location c on c.id = s.location_id
     join location w on w.id = ${toLocationId}::bigint
     order by c.picking_sequence, c.id, s.id
-    returning id`.execute(tx.sql)
+    returning id, material_id as "materialId"`.execute(tx.sql)
   tx.changed('Task', idsOf(added))
+  // Orders wait for goods on their way to a pick location.
+  if (type === 'replenish') tx.availabilityChanged(added.map(row => row.materialId))
 }

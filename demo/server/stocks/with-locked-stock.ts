@@ -10,6 +10,7 @@ import { taking } from './rules'
 import { notFound, Refusal } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { withLockedWork } from '../jobs/public'
+import { lockPlace } from '../locations/public'
 import { reallocate, retryStockTaken, StockTaken } from '../orders/public'
 import { lockStocks, readStocks, stocksAt, stocksOfMaterial, type StoredStock } from './read-stocks'
 
@@ -75,13 +76,6 @@ export async function withLockedStock<T>(
       { 'retry-after': retryAfterSeconds },
     )
   }
-}
-
-/** Locks a location as a target of goods or for a dedication, so that stocks created there concurrently are seen. Lock it before stocks. */
-export async function lockPlace(tx: Tx, locationId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('place/' || ${locationId}::text, 0))`.execute(
-    tx.sql,
-  )
 }
 
 async function actLocked<T>(

@@ -20,7 +20,7 @@ export const passwordMailWords: Readonly<Record<Language, PasswordMailWords>> = 
       mailLines(
         `Hello ${displayName},`,
         '',
-        `somebody asked for a new password for the user ${userName} in ${businessUnitName}.`,
+        `Somebody asked for a new password for the user ${userName} in ${businessUnitName}.`,
         'Choose it here:',
         link,
         '',

@@ -74,13 +74,14 @@ export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: U
     await assertUnchanged(tx.sql, userSource, read, id, businessUnitId)
     await assertValues(tx, administration, input)
     await saveName(tx, administration, before.userName, input)
+    const isOtherAddress = input.email !== undefined && (input.email || null) !== before.email
     await tx.sql
       .updateTable('app_user')
       .set({
         ...(input.displayName !== undefined && { display_name: input.displayName }),
         ...(input.email !== undefined && { email: input.email || null }),
         // Another address may belong to another account of the OpenId provider.
-        ...(input.email !== undefined && (input.email || null) !== before.email && noOpenIdAccount),
+        ...(isOtherAddress && noOpenIdAccount),
         ...(input.userType !== undefined && { user_type: numberOf(input.userType) }),
         ...(input.defaultLanguage !== undefined && { default_language: input.defaultLanguage }),
         ...(input.picture === null && { picture: null }),
@@ -88,6 +89,8 @@ export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: U
       .set(eb => ({ version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
+    // A link in the mailbox of the former address sets no password any more.
+    if (isOtherAddress) await tx.sql.deleteFrom('password_reset').where('user_id', '=', id).execute()
     await setChosen(tx, loadCarriersOfUser, id, input.loadCarrierIds)
     if (input.roleIds !== undefined) {
       await saveRoles(tx, administration, id, { from: userRoles.map(role => role.id), to: input.roleIds })

@@ -92,7 +92,8 @@ const auditActions: Readonly<Record<ViewScope, string>> = {
 }
 
 /**
- * A view that the caller may change. Saving it `for me` must not remove another user's shared view for others.
+ * A view that the caller may change. Saving it `for me` must not remove another user's shared view for others, and saving it for the
+ * business unit not that of another one, where it belongs.
  * @throws Refusal 404 when he may not open it, 403 when he may not change it
  */
 async function changeable(
@@ -104,10 +105,14 @@ async function changeable(
   const view = await openableViews(tx.sql, caller).where('custom_view.id', '=', id).executeTakeFirst()
   if (!view || (saving !== undefined && saving.owner !== view.owner)) throw noSuchView()
   assertMayChange(view, caller)
-  if (saving?.scope === 'me' && view.userId !== caller.userId) {
+  const isOthers =
+    saving?.scope === 'me'
+      ? view.userId !== caller.userId
+      : saving?.scope === 'businessUnit' && view.businessUnitId !== caller.businessUnitId
+  if (isOthers) {
     throw new Refusal(403, {
       code: 'view-no-rights',
-      message: 'Somebody else’s view cannot become a view of one’s own.',
+      message: 'Somebody else’s view cannot become one of the own user or business unit.',
     })
   }
   return view

@@ -202,7 +202,8 @@ export const company = group('companyinfo', {
   }),
   save: post('/', {
     body: v.object({
-      ...companyInfo.entries,
+      /** The values to change; the others stay. */
+      ...v.partial(companyInfo).entries,
       /** The values that the caller had read: 409 with the fields that have changed. */
       read: v.optional(v.partial(companyInfo)),
     }),

@@ -75,8 +75,8 @@ function Address({ frame, loaded, state }: AddressProps) {
         ]),
       ),
     save: async (changed, seen) => {
-      const body = { ...saved, ...companyOf({ ...saved, ...changed }), read: seen }
-      loaded.take(await api.call(company.save, { body }))
+      // Only what was edited: somebody else may have saved the other fields meanwhile.
+      loaded.take(await api.call(company.save, { body: { ...textsOf(changed), read: textsOf(seen) } }))
       toaster.show({ text: t('settings.saved'), note: t('settings.savedNote') })
       return undefined
     },
@@ -177,6 +177,10 @@ function Address({ frame, loaded, state }: AddressProps) {
       </div>
     </SettingsTab>
   )
+}
+
+function textsOf(entries: Partial<Entries>): Partial<CompanyInfo> {
+  return Object.fromEntries(Object.entries(entries).map(([field, entry]) => [field, String(entry ?? '')]))
 }
 
 function companyOf(entries: Entries): CompanyInfo {

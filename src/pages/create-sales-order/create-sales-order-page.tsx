@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
+import { focusedElement } from '../../ui/controls/floating'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { takePastedTable } from '../../ui/lines/pasted-cells'
@@ -163,8 +164,7 @@ function EntryEditor(props: EditorProps<OrderStart>) {
 
 /** Key of the focused line. */
 function focusedLine(page: HTMLElement | null): number | null {
-  const root = page?.getRootNode()
-  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
+  const active = page === null ? null : focusedElement(page)
   const row = active?.closest<HTMLElement>('[data-line], [data-choices]')
   const key = row?.dataset['line'] ?? row?.dataset['choices']
   return key === undefined ? null : Number(key)

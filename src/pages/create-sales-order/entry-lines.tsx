@@ -6,21 +6,18 @@ import { Checkbox } from '../../ui/controls/checkbox'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { Popover } from '../../ui/controls/popover'
 import { tabId, tabPanelId, Tabs } from '../../ui/controls/tabs'
-import { withLine } from '../../ui/lines/edited-line'
 import { FilePlace, PasteHere } from '../../ui/lines/given-places'
 import { TakenNote } from '../../ui/lines/taken-note'
 import { UndoButtons } from '../../ui/lines/use-undo'
-import { useSession } from '../../ui/session-context'
 import { LinesPanel } from '../lines-editor/lines-panel'
 import { ScanHere, TypeIn } from './entry-inputs'
 import { LinesTable, type WantedCell } from './lines-table'
 import { MaterialSearch } from './material-search'
-import { withMaterial, type OrderLine } from './order-lines'
+import type { OrderLine } from './order-lines'
 import { StandingCounts } from './standing-counts'
 import { OrderTotalsBar } from './totals-bar'
 import type { EntryWays } from './use-entry-ways'
 import type { OrderEditor } from './use-order-editor'
-import { askMeanings } from './order-start'
 
 const wayIcons = { type: 'edit', paste: 'copy', file: 'sheet', scan: 'barcode' } as const
 type WayName = keyof typeof wayIcons
@@ -49,7 +46,6 @@ export function EntryLines({
   onNext,
 }: EntryLinesProps) {
   const { t } = useTranslation()
-  const { api } = useSession()
   const [way, setWay] = useState<WayName>('type')
   const [decidesFirst, setDecidesFirst] = useState(true)
   const [searched, setSearched] = useState<{ readonly line: OrderLine; readonly anchor: Element } | null>(
@@ -63,12 +59,9 @@ export function EntryLines({
     else panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
   }
   const take = async (line: OrderLine, materialId: number) => {
-    const { materials } = await askMeanings(api, { materialIds: [materialId] })
-    const [material] = materials
     setSearched(null)
-    if (material === undefined) return
+    await ways.chooseMaterial(line, materialId)
     want({ key: line.key, field: 'quantity' })
-    editor.changeLines(all => withLine(all, line.key, one => withMaterial(one, { material, uoM: null })))
   }
   return (
     <LinesPanel panel={panel} className="k-oe-lines" label={t('view.SalesOrderLines')} onFile={readFile}>

@@ -1,8 +1,7 @@
 /** Converts tables to lines of an order. A row that is not understood becomes an undecided line. Pure. */
 import type { CodeMeanings } from '../../contract/endpoints/order-entry-inputs'
 import { draftLinesMost, type Language } from '../../contract/limits'
-import type { DecimalMark } from '../../contract/typed-number'
-import { lineRows } from '../../sheets/read-lines'
+import { lineRows, type CompanyNumbers } from '../../sheets/read-lines'
 import { titlesIn, type TableReader } from '../../ui/lines/table-reader'
 import { areExchanged, entryRemarks } from './entry-remarks'
 import { withEntries, type OrderLine } from './order-lines'
@@ -17,19 +16,15 @@ interface KnownEntries {
 
 type EntryReader = TableReader<EntryColumn, CodeMeanings, KnownEntries, OrderLine>
 
-/** How tables are read. @param companyMark decides where the numbers alone are ambiguous */
+/** How tables are read. */
 export const entryReading = (
   language: Language,
-  companyMark: DecimalMark,
+  company: CompanyNumbers,
 ): Omit<EntryReader, 'lookUp' | 'lines' | 'change'> => ({
   fields: entryFields,
   titles: titlesIn<EntryColumn>(entryMeanings, language),
   read: (rows, mapped, meanings, standing) =>
-    readEntries(
-      lineRows(rows, mapped),
-      { entries: tableEntries(rows, companyMark, mapped), meanings },
-      standing,
-    ),
+    readEntries(lineRows(rows, mapped), { entries: tableEntries(rows, company, mapped), meanings }, standing),
   withTaken,
   itemOf: ({ code }) => code,
 })

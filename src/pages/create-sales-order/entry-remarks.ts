@@ -4,6 +4,7 @@
  */
 import { unsignedDecimal } from '../../contract/decimal'
 import type { RowRemark } from '../../ui/lines/table-reader'
+import { typedProblem } from '../../ui/lines/value-problem'
 import { lineProblems } from './line-problems'
 import { standingsOf, type EntryField, type OrderLine } from './order-lines'
 import type { EntryColumn } from './read-entries'
@@ -57,12 +58,15 @@ export function areExchanged(rows: readonly RowOfLine[]): boolean {
   return far * 2 > known.length && exchanged < far
 }
 
-/** Problems of a line's values; when its material is unknown, only values that are not numbers. */
+/** Problems of a line's values; when its material is unknown, only texts that are not numbers. */
 function valueProblems(
   line: OrderLine,
 ): readonly { readonly field: EntryField; readonly key: string; readonly count?: number }[] {
   if (line.material !== null) return lineProblems(line)
-  return (Object.keys(line.typed) as EntryField[]).map(field => ({ field, key: 'not-a-number' }))
+  return (Object.keys(line.typed) as EntryField[]).map(field => ({
+    field,
+    ...typedProblem(line.typed[field] ?? ''),
+  }))
 }
 
 function isFarFromUsual({ material, salesPrice }: OrderLine, price: string): boolean {

@@ -7,9 +7,15 @@ import {
   orderedQuantity,
   unitOfMeasure,
 } from '../../contract/imports/shared-fields'
-import type { DecimalMark } from '../../contract/typed-number'
 import { mapColumns, type LineFields, type MappedColumns } from '../../sheets/map-columns'
-import { lineNumbers, lineRows, lineText, nothingAtZero, type LineValue } from '../../sheets/read-lines'
+import {
+  lineNumbers,
+  lineRows,
+  lineText,
+  nothingAtZero,
+  type CompanyNumbers,
+  type LineValue,
+} from '../../sheets/read-lines'
 import type { SheetRow } from '../../sheets/sheet-file'
 import { headersIn, type ColumnMeanings } from '../../ui/lines/table-reader'
 
@@ -56,6 +62,7 @@ export const entryFields: LineFields<EntryColumn> = {
   quantity: 'quantity',
   inOrder: ['quantity', 'price', 'discount'],
   percent: 'discount',
+  price: 'price',
 }
 
 /** The original text of a value, and its decimal text when it is a number. */
@@ -83,16 +90,13 @@ export function entryOf(code: string, quantity: EnteredValue = one): Entry {
   return { code, quantity, price: noValue, discount: noValue, uoM: '', comment: '' }
 }
 
-/**
- * The rows of a table, in order. A cell that cannot be read affects only its own line.
- * @param companyMark decides where the numbers alone are ambiguous
- */
+/** The rows of a table, in order. A cell that cannot be read affects only its own line. */
 export function tableEntries(
   rows: readonly SheetRow[],
-  companyMark: DecimalMark,
+  company: CompanyNumbers,
   mapped: MappedColumns<EntryColumn> = mapColumns(rows, entryFields),
 ): Entry[] {
-  const numberIn = lineNumbers(rows, mapped, entryFields, companyMark)
+  const numberIn = lineNumbers(rows, mapped, entryFields, company)
   return lineRows(rows, mapped).map(row => {
     const { unit, ...quantity } = numberIn(row, 'quantity')
     return {

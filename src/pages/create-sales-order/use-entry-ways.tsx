@@ -2,17 +2,20 @@
 import { useTranslation } from 'react-i18next'
 import { draftLinesMost } from '../../contract/limits'
 import { decimalMarkOf } from '../../contract/typed-number'
+import { withLine } from '../../ui/lines/edited-line'
 import { fineNote, useGivenTables, type GivenTables } from '../../ui/lines/use-given-tables'
 import { useSession } from '../../ui/session-context'
 import { useLatest } from '../../ui/use-latest'
 import { entryReading } from './entry-reading'
-import { scannedBefore, withScanned } from './order-lines'
+import { scannedBefore, withMaterial, withScanned, type OrderLine } from './order-lines'
 import { askMeanings } from './order-start'
 import { entryOf, type EnteredValue } from './read-entries'
 import { byId, foundByCode, type OrderEditor } from './use-order-editor'
 
 export interface EntryWays extends Omit<GivenTables, 'run'> {
   addMaterial(itemNo: string, quantity: EnteredValue): Promise<void>
+  /** Makes a found material that of a line. */
+  chooseMaterial(line: OrderLine, materialId: number): Promise<void>
   /** A scanned code, or a typed one ended with Enter. */
   scan(code: string): Promise<void>
 }
@@ -22,7 +25,7 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
   const { api, formats, language } = useSession()
   const latest = useLatest(editor)
   const { run, ...tables } = useGivenTables({
-    ...entryReading(language, decimalMarkOf(formats)),
+    ...entryReading(language, { mark: decimalMarkOf(formats), currency: formats.currency }),
     // An order cannot have more lines.
     lookUp: codes => askMeanings(api, { codes: codes.slice(0, draftLinesMost) }),
     lines: () => latest.current.lines,
@@ -33,6 +36,14 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
     addMaterial: (itemNo, quantity) =>
       run(async () => {
         await latest.current.add([entryOf(itemNo, quantity)])
+        return null
+      }),
+    chooseMaterial: ({ key }, materialId) =>
+      run(async () => {
+        const { materials } = await askMeanings(api, { materialIds: [materialId] })
+        const [material] = materials
+        if (material !== undefined)
+          editor.changeLines(all => withLine(all, key, line => withMaterial(line, { material, uoM: null })))
         return null
       }),
     scan: typed =>

@@ -1,11 +1,8 @@
 /** The commands of an order's entry: create, and save as a draft. */
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { ActionResult } from '../../contract/failures'
-import { toFailure } from '../../kernel/failure'
-import { newRequestKey } from '../../kernel/request-key'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useRefusalText } from '../../ui/refusal-words'
@@ -17,7 +14,6 @@ import { draftHead, orderHead } from './order-form'
 import { lineInputs } from './order-lines'
 import { byId, type OrderEditor } from './use-order-editor'
 import { askMeanings, type OrderStart } from './order-start'
-import { toJson } from '../../contract/to-json'
 
 export interface OrderCommands {
   /**
@@ -61,11 +57,9 @@ export function useOrderCommands(
   { autosave, goTo, run, tellRefused }: EditorShell,
   { reload, canOpen }: Pick<EditorProps<OrderStart>, 'reload' | 'canOpen'>,
 ): OrderCommands {
-  const { api } = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
   const dialogs = useDialogs()
-  const keys = useRef(sentOnce())
   const { start, head, lines, version } = editor
   const { draft } = start
 
@@ -87,7 +81,7 @@ export function useOrderCommands(
 
   return {
     save: async number => {
-      const saved = await run('save', async () => {
+      const saved = await run('save', async send => {
         const values = {
           ...draftHead(head),
           lines: lineInputs(lines),
@@ -95,8 +89,8 @@ export function useOrderCommands(
         }
         const row = savedRow(
           draft === null
-            ? await api.call(draftEntry.create, { body: values })
-            : await api.call(draftEntry.update, {
+            ? await send(draftEntry.create, { body: values })
+            : await send(draftEntry.update, {
                 body: { ...values, id: draft.id, version: version ?? draft.version },
               }),
         )
@@ -112,45 +106,19 @@ export function useOrderCommands(
       return true
     },
     create: async number => {
-      const order = await run('create', async () => {
+      const order = await run('create', async send => {
         const body = {
           ...orderHead(head),
           lines: lineInputs(lines),
           ...(number !== undefined && { orderNumber: number }),
           draft: draft === null ? null : { id: draft.id, version: version ?? draft.version },
         }
-        const created = await keys.current.send(body, requestKey =>
-          api.call(orderEntry.createSalesOrder, { body }, { requestKey }),
-        )
+        const created = await send(orderEntry.createSalesOrder, { body })
         await autosave.forget()
         return created
       })
       if (order !== undefined) await tellCreated(order)
       return order !== undefined
-    },
-  }
-}
-
-/**
- * Reuses the key while the content stays the same and no answer arrived: a second press after a lost answer returns the order that was
- * created, not a second one.
- */
-function sentOnce() {
-  let waiting: { readonly content: string; readonly key: string } | null = null
-  return {
-    async send<T>(body: object, call: (requestKey: string) => Promise<T>): Promise<T> {
-      const content = toJson(body)
-      const sending = waiting?.content === content ? waiting : { content, key: newRequestKey() }
-      waiting = sending
-      try {
-        const answer = await call(sending.key)
-        waiting = null
-        return answer
-      } catch (error) {
-        const { kind } = toFailure(error)
-        if (kind === 'refused' || kind === 'conflict') waiting = null
-        throw error
-      }
     },
   }
 }

@@ -13,8 +13,8 @@ export type RepairHeadButtonsProps = StepProps & { readonly counts: ImportCounts
 export function RepairHeadButtons({ detail, opened, onOpen, onBack, counts }: RepairHeadButtonsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { command, isBusy } = opened
-  const { isStale } = detail
+  const { command, isBusy, isSaving } = opened
+  const isStale = detail.isStale || isSaving
   const existing = detail.existing ?? 'update'
   const valid = validRows(counts)
   const discard = async () => {

@@ -7,6 +7,7 @@ import { masterPageSizes } from '../../contract/limits'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
+import { focusedElement } from '../../ui/controls/floating'
 import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { Pager } from '../../ui/controls/pager'
 import { Segmented } from '../../ui/controls/segmented'
@@ -38,7 +39,7 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
   const [which, setWhich] = useState<RowsInView>(counts.rejected > 0 ? 'problems' : 'all')
   const [pageIndex, setPageIndex] = useState(0)
   const [pageSize, setPageSize] = useState(pageSizeDefault)
-  const { rows, totalCount, failure, reload, change } = useRepairRows(detail, opened, {
+  const { rows, areCurrent, totalCount, failure, reload, change } = useRepairRows(detail, opened, {
     which,
     skip: pageIndex * pageSize,
     take: pageSize,
@@ -67,11 +68,11 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
     }
   })
   useEffect(() => {
-    if (isWanted && rows !== undefined) {
+    if (isWanted && areCurrent) {
       focusFirst(table.current)
       setWanted(false)
     }
-  }, [isWanted, rows])
+  }, [isWanted, areCurrent])
 
   const show = (chosen: RowsInView) => {
     setWhich(chosen)
@@ -88,11 +89,7 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
       {counts.added + counts.changed === 0 && counts.rejected === 0 && (
         <Banner tone="info">{t('import.changesNothing')}</Banner>
       )}
-      <section
-        className="panel k-im-repair"
-        aria-label={t('import.step.repair')}
-        aria-busy={rows === undefined}
-      >
+      <section className="panel k-im-repair" aria-label={t('import.step.repair')} aria-busy={!areCurrent}>
         <div className="gt">
           <Segmented
             label={t('import.inView')}
@@ -198,7 +195,8 @@ function focusFirst(table: HTMLElement | null): boolean {
 
 /** Returns false when no invalid cell follows the focus. */
 function focusNext(table: HTMLElement | null): boolean {
-  const focused = table?.querySelector(':focus') ?? null
+  const inPage = table === null ? null : focusedElement(table)
+  const focused = table?.contains(inPage) === true ? inPage : null
   const next = wrongCells(table).find(
     cell =>
       focused === null ||

@@ -19,7 +19,8 @@ export type UploadTarget = { readonly kind: ImportKindName } | { readonly import
 
 /**
  * Uploads a file and returns the import; the server then reads its file. Throws SheetRefused, before anything is sent, when the file's name
- * or size is not accepted. A new import whose file did not arrive is cancelled on the server.
+ * or size is not accepted. A new import whose file did not arrive is cancelled on the server; an open one goes on without the file, so that
+ * it can be sent again.
  */
 export async function uploadImport(
   api: Api,
@@ -40,8 +41,10 @@ export async function uploadImport(
     )
     return await api.call(imports.finishUpload, { params }, { signal })
   } catch (error) {
-    // Not awaited: the server also deletes uploads that never end.
-    if ('kind' in target) void api.call(imports.discard, { params }).catch(() => undefined)
+    const given = api.call(imports.discard, { params })
+    // A new one is not waited for: the server also deletes uploads that never end.
+    if ('kind' in target) void given.catch(() => undefined)
+    else await given.then(() => api.call(imports.resume, { params })).catch(() => undefined)
     throw error
   }
 }

@@ -1,5 +1,7 @@
-/** One open import: polled while the server works on it, and changed by commands whose answers are shown at once. */
-import { useCallback, useState } from 'react'
+/**
+ * One open import: polled while the server works on it, and changed by commands, one after the other, whose answers are shown at once.
+ */
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importProgressMs } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
@@ -22,12 +24,18 @@ export interface OpenImport {
   readonly detail: ImportDetail | undefined
   /** Why loading failed. */
   readonly failure: Failure | null
-  /** Whether a command is running. */
+  /** Whether a command is running, other than a quiet one. */
   readonly isBusy: boolean
+  /** Whether a quiet command is running. */
+  readonly isSaving: boolean
   readonly reload: () => void
-  /** Sends a command and shows its answer, or why it failed. Returns false when it failed. */
+  /**
+   * Sends a command once those before it have ended, and shows its answer, or why it failed. Returns false when it failed. A quiet one, such as
+   * the change of a cell, leaves the buttons free: the click that ends typing would otherwise meet a busy button.
+   */
   readonly command: (
     work: (api: Api, id: number) => Promise<ImportSummary | ImportDetail>,
+    options?: { readonly isQuiet?: boolean },
   ) => Promise<boolean>
 }
 
@@ -55,22 +63,31 @@ export function useImport(id: number): OpenImport {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const { value: detail, failure, refetch, take } = useResource(importOf, id)
-  const [isBusy, setBusy] = useState(false)
+  const [running, setRunning] = useState({ loud: 0, quiet: 0 })
+  /** A check must not overtake the change of a cell, which would then be refused. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const command = useCallback<OpenImport['command']>(
-    async work => {
-      setBusy(true)
-      const outcome = await perform(() => work(api, id), {
-        show: problem => {
-          void dialogs.showError({ title: t('import.notDone'), description: failureSentence(problem, t) })
-        },
+    (work, { isQuiet = false } = {}) => {
+      const kind = isQuiet ? 'quiet' : 'loud'
+      const count = (by: 1 | -1) => setRunning(known => ({ ...known, [kind]: known[kind] + by }))
+      count(1)
+      const done = queue.current.then(async () => {
+        const outcome = await perform(() => work(api, id), {
+          show: problem => {
+            void dialogs.showError({ title: t('import.notDone'), description: failureSentence(problem, t) })
+          },
+        })
+        count(-1)
+        if (outcome.ok) take(known => ({ ...known, ...outcome.value }))
+        else void refetch()
+        return outcome.ok
       })
-      setBusy(false)
-      if (outcome.ok) take(known => ({ ...known, ...outcome.value }))
-      else void refetch()
-      return outcome.ok
+      queue.current = done
+      return done
     },
     [api, dialogs, id, refetch, take, t],
   )
-  return { detail, failure, isBusy, reload: refetch, command }
+  const { loud, quiet } = running
+  return { detail, failure, isBusy: loud > 0, isSaving: quiet > 0, reload: refetch, command }
 }

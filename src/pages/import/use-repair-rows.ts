@@ -1,6 +1,7 @@
 /** The rows of an import page by page, edited in place: a change is shown at once and then sent to the server. */
 import { useCallback } from 'react'
 import { imports } from '../../contract/endpoints/imports'
+import { toJson } from '../../contract/to-json'
 import type { ImportDetail, ImportRow } from '../../contract/imports/import-shapes'
 import type { Failure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
@@ -9,8 +10,10 @@ import { withCell, type RowsInView } from './repair'
 import type { OpenImport } from './use-import'
 
 export interface RepairRows {
-  /** Undefined until they are loaded. */
+  /** Undefined until they are loaded; those of the question before stay until the new ones arrive. */
   readonly rows: readonly ImportRow[] | undefined
+  /** Whether the rows are those of the question. */
+  readonly areCurrent: boolean
   /** Number of rows that match the filter, on all pages. */
   readonly totalCount: number
   readonly failure: Failure | null
@@ -26,16 +29,14 @@ export interface RowsQuestion {
 }
 
 const rowsOf = resource({
-  fetch: ({ api }, signal, { id, ...body }: RowsQuestion & Pick<ImportDetail, 'id'>) =>
-    api.call(imports.rows, { params: { id }, body }, { signal }),
+  fetch: async ({ api }, signal, { id, ...body }: RowsQuestion & Pick<ImportDetail, 'id'>) => ({
+    ...(await api.call(imports.rows, { params: { id }, body }, { signal })),
+    question: toJson(body),
+  }),
 })
 
-export function useRepairRows(
-  { id }: ImportDetail,
-  opened: OpenImport,
-  { which, skip, take }: RowsQuestion,
-): RepairRows {
-  const { value: found, failure, refetch, take: put } = useResource(rowsOf, { id, which, skip, take })
+export function useRepairRows({ id }: ImportDetail, opened: OpenImport, question: RowsQuestion): RepairRows {
+  const { value: found, failure, refetch, take: put } = useResource(rowsOf, { id, ...question })
   const { command } = opened
   const change = useCallback(
     (changed: ImportRow, column: number, value: string) => {
@@ -47,13 +48,20 @@ export function useRepairRows(
       }))
       const { sheet, rowNo } = changed
       const body = { changes: [{ sheet, rowNo, column, value }] }
-      void command((api, importId) => api.call(imports.changeCells, { params: { id: importId }, body })).then(
-        isDone => {
-          if (!isDone) void refetch()
-        },
-      )
+      void command((api, importId) => api.call(imports.changeCells, { params: { id: importId }, body }), {
+        isQuiet: true,
+      }).then(isDone => {
+        if (!isDone) void refetch()
+      })
     },
     [command, put, refetch],
   )
-  return { rows: found?.result, totalCount: found?.totalCount ?? 0, failure, reload: refetch, change }
+  return {
+    rows: found?.result,
+    areCurrent: found?.question === toJson(question),
+    totalCount: found?.totalCount ?? 0,
+    failure,
+    reload: refetch,
+    change,
+  }
 }

@@ -1,5 +1,6 @@
 /** The KPI settings as form values: entries, their problems, and the settings made from them. Pure. */
 import { widgets } from '../../catalog/widgets/orders'
+import { isSameDecimal } from '../../contract/decimal'
 import { kpiFieldPlace, withKpiChanges, type KpiField, type KpiValue } from '../../contract/kpi-changes'
 import { limitProblems } from '../../contract/kpi-problems'
 import {
@@ -50,9 +51,7 @@ export function defaultEntries({ widgets }: KpiSettings): Entries {
 
 /** Whether two entries are the same value, such as `20` and `20.0`. */
 export function isSameEntry(one: Entry, other: Entry): boolean {
-  if (one === other) return true
-  const areNumbers = typeof one === 'string' && one !== '' && typeof other === 'string' && other !== ''
-  return areNumbers && Number(one) === Number(other)
+  return one === other || (typeof one === 'string' && typeof other === 'string' && isSameDecimal(one, other))
 }
 
 /** The settings with these entries. A value that cannot be parsed stays unchanged. */

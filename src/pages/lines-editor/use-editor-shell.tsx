@@ -5,7 +5,10 @@
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailedRow } from '../../contract/failures'
-import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { toJson } from '../../contract/to-json'
+import { isOutcomeUnknown, isShown, toFailure, type Failure } from '../../kernel/failure'
+import { createCommandKeys } from '../../kernel/request-key'
+import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useUnsavedPage } from '../../ui/edit/unsaved-page'
@@ -47,8 +50,11 @@ export interface EditorShell {
   readonly autosave: Autosave
   /** The running command: 'discard', or one of the page. */
   readonly running: string | null
-  /** Runs a command; resolves to undefined when another one is running, or when it failed. */
-  run<T>(command: string, work: () => Promise<T>): Promise<T | undefined>
+  /**
+   * Runs a command; resolves to undefined when another one is running, or when it failed. Calls that are made by `send` are carried out
+   * once, also when the user gives the command again because their answer was lost.
+   */
+  run<T>(command: string, work: (send: Api['call']) => Promise<T>): Promise<T | undefined>
   /** Says why the server refused a row. */
   tellRefused(row: FailedRow): void
   /** Everything is saved: opens the first of the pages that the user may open; without one, the editor starts again. */
@@ -88,15 +94,24 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
   const [running, setRunning] = useState<string | null>(null)
   const [problem, setProblem] = useState<CommandProblem | null>(null)
   const isRunning = useRef(false)
+  const [keys] = useState(createCommandKeys)
+  const send: Api['call'] = (endpoint, input, options) => {
+    const requestKey = keys.keyFor(toJson([endpoint.path, input]))
+    return api.call(endpoint, input, { ...options, requestKey })
+  }
   const run: EditorShell['run'] = async (command, work) => {
     if (isRunning.current) return undefined
     isRunning.current = true
     setRunning(command)
     setProblem(null)
+    keys.begin()
     try {
-      return await work()
+      const result = await work(send)
+      keys.end('done')
+      return result
     } catch (error) {
       const failure = toFailure(error)
+      keys.end(isOutcomeUnknown(failure) ? 'unknown' : 'failed')
       const usual = isShown(failure) ? { text: failureSentence(failure, t) } : null
       setProblem((await problemOf?.(failure)) ?? usual)
       return undefined

@@ -4,7 +4,7 @@ import type { Material } from '../../contract/entities/material'
 import { nameLengthMost, quantityDecimalsMost, quantityMost, textLengthMost } from '../../contract/limits'
 import { volumeOf } from '../../contract/material-rules'
 import { quantityProblem } from '../../contract/quantity'
-import { compareDecimals } from '../../contract/decimal'
+import { compareDecimals, isSameDecimal } from '../../contract/decimal'
 import type { Edits } from '../../ui/edit/edits'
 import type { Entries, Entry } from '../../ui/edit/entry-form'
 import type { ReadRow } from '../../contract/read-values'
@@ -63,7 +63,9 @@ function rowEntry(row: Material, field: MaterialField): string | boolean {
 /** Whether two entries of a field are the same value; decimals may differ in trailing zeros. */
 export function isSameEntry(one: Entry, other: Entry, field: string): boolean {
   if (one === other) return true
-  return isDecimalField(field) && isNumber(one) && isNumber(other) && compareDecimals(one, other) === 0
+  return (
+    isDecimalField(field) && typeof one === 'string' && typeof other === 'string' && isSameDecimal(one, other)
+  )
 }
 
 /** Whether a field contains a decimal. */

@@ -14,17 +14,17 @@ import { PriceCell } from './price-cell'
 import { isHeldInPart, missingQuantity } from './process-figures'
 import { RowLink } from './row-link'
 import type { ProcessActions } from './use-process-actions'
-import type { EditedPrices } from './use-price-drafts'
+import type { OrderEdits } from './use-order-edits'
 
 export interface LineRowProps {
   readonly line: SalesOrderLine
   readonly commands: ProcessActions
-  readonly prices: EditedPrices
+  readonly edits: OrderEdits
   readonly isChosen: boolean
   readonly onChoose: (isChosen: boolean) => void
 }
 
-export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowProps) {
+export function LineRow({ line, commands, edits, isChosen, onChoose }: LineRowProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
@@ -38,6 +38,7 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
     event.preventDefault()
     setMenuAt({ x: event.clientX, y: event.clientY })
   }
+  const priceReason = commands.entry('adjustPrice', [line])?.reason
   const figure = (value: string) => <Changing value={value}>{formats.number(value)}</Changing>
   return (
     <tr
@@ -74,12 +75,13 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
         )}
       </td>
       <td className="r num">{formats.money(line.salesUnitPrice)}</td>
-      {prices.form.fields.map(field => (
+      {edits.priceForm.fields.map(field => (
         <PriceCell
           key={field.name}
           line={line}
           field={field}
-          prices={prices}
+          edits={edits}
+          reason={priceReason}
           title={commands.titleOf(field.name)}
         />
       ))}

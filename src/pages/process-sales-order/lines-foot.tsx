@@ -1,30 +1,25 @@
 /** Below the lines: the number of unsaved changes, and the order's prices. */
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
-import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { Button } from '../../ui/controls/button'
 import { Changing } from '../../ui/dashboard/changing'
 import { useSession } from '../../ui/session-context'
 import { ActionButton } from '../../ui/actions/action-button'
-import { changeCounts } from './price-drafts'
 import type { ProcessActions } from './use-process-actions'
-import type { EditedPrices } from './use-price-drafts'
+import type { OrderEdits } from './use-order-edits'
 
 export interface LinesFootProps {
   readonly entry: SalesOrderProcess['orders'][number]
-  readonly lines: readonly SalesOrderLine[]
-  readonly prices: EditedPrices
+  readonly edits: OrderEdits
   readonly orderCommands: ProcessActions
-  readonly onSave: () => void
 }
 
-export function LinesFoot({ entry, prices, orderCommands, onSave }: LinesFootProps) {
+export function LinesFoot({ entry, edits, orderCommands }: LinesFootProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { order, prices: costs } = entry
-  const counts = changeCounts(prices.drafts)
-  const changed = prices.form.fields.flatMap(({ name }) => {
-    const count = counts[name] ?? 0
+  const changed = edits.priceForm.fields.flatMap(({ name }) => {
+    const count = edits.editedPrices.filter(({ field }) => field.name === name).length
     return count === 0 ? [] : [t(`process.changed.${name}`, { count, number: formats.number(count, 0) })]
   })
   const currency = formats.currency
@@ -35,10 +30,10 @@ export function LinesFoot({ entry, prices, orderCommands, onSave }: LinesFootPro
           <span className="k-po-changes" role="status">
             {t('process.changed.notSaved', { changes: changed.join(', ') })}
           </span>
-          <Button size="small" kind="quiet" icon="undo" onClick={prices.undo}>
+          <Button size="small" kind="quiet" icon="undo" onClick={() => edits.undo('prices')}>
             {t('ui.undo')}
           </Button>
-          <Button size="small" icon="save" busy={prices.isSaving} onClick={onSave}>
+          <Button size="small" icon="save" busy={edits.isSaving} onClick={() => void edits.save('prices')}>
             {t('process.savePrices')}
           </Button>
         </>

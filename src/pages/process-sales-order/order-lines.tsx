@@ -1,5 +1,5 @@
 /** The lines of the chosen order: ordered, reserved, picked and open quantities, with prices that are edited in place. */
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
@@ -10,13 +10,13 @@ import { useSession } from '../../ui/session-context'
 import { ActionButton } from '../../ui/actions/action-button'
 import { LineRow } from './line-row'
 import { LinesFoot } from './lines-foot'
-import { firstWrong } from './price-drafts'
 import type { ProcessActions } from './use-process-actions'
-import { usePriceDrafts } from './use-price-drafts'
+import type { OrderEdits } from './use-order-edits'
 
 export interface OrderLinesProps {
   readonly entry: SalesOrderProcess['orders'][number]
   readonly lines: readonly SalesOrderLine[]
+  readonly edits: OrderEdits
   readonly commands: ProcessActions
   readonly orderCommands: ProcessActions
 }
@@ -25,13 +25,11 @@ export interface OrderLinesProps {
 const quantities = ['orderedQuantity', 'reservedQuantity', 'pickedQuantity', 'openQuantity'] as const
 
 /** The table, with the selection bar above and prices below. */
-export function OrderLines({ entry, lines, commands, orderCommands }: OrderLinesProps) {
+export function OrderLines({ entry, lines, edits, commands, orderCommands }: OrderLinesProps) {
   const { t } = useTranslation()
   const { currency } = useSession().formats
   const headingId = useId()
-  const table = useRef<HTMLTableElement>(null)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
-  const prices = usePriceDrafts(lines, commands)
   const chosen = lines.filter(({ id }) => chosenIds.has(id))
   const choose = (ids: readonly number[], isChosen: boolean) =>
     setChosenIds(current => {
@@ -41,14 +39,6 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
         else next.delete(id)
       return next
     })
-  const save = () => {
-    const wrong = firstWrong(prices.drafts, prices.form)
-    if (wrong === null) void prices.save()
-    else
-      table.current
-        ?.querySelector<HTMLElement>(`[data-line="${wrong.id}"] [data-field="${wrong.field}"] input`)
-        ?.focus()
-  }
   return (
     <div className="k-po-lines">
       <div className="gt">
@@ -70,7 +60,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
         )}
       </div>
       <div className="k-po-wrap" tabIndex={0} role="region" aria-labelledby={headingId}>
-        <table ref={table} className="k-table k-po-table" aria-labelledby={headingId}>
+        <table className="k-table k-po-table" aria-labelledby={headingId}>
           <thead>
             <tr>
               <th scope="col" className="k-po-pick">
@@ -99,7 +89,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
               <th scope="col" className="r">
                 {t('process.column.price')}
               </th>
-              {prices.form.fields.map(({ name }) => (
+              {edits.priceForm.fields.map(({ name }) => (
                 <th key={name} scope="col" className="r">
                   {t(`process.column.${name}`)}
                 </th>
@@ -118,7 +108,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
                 key={line.id}
                 line={line}
                 commands={commands}
-                prices={prices}
+                edits={edits}
                 isChosen={chosenIds.has(line.id)}
                 onChoose={isChosen => choose([line.id], isChosen)}
               />
@@ -126,7 +116,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
           </tbody>
         </table>
       </div>
-      <LinesFoot entry={entry} lines={lines} prices={prices} orderCommands={orderCommands} onSave={save} />
+      <LinesFoot entry={entry} edits={edits} orderCommands={orderCommands} />
     </div>
   )
 }

@@ -9,15 +9,17 @@ import { OrderFlow } from './order-flow'
 import { OrderLines } from './order-lines'
 import { OrderTasks } from './order-tasks'
 import type { ActionsOfProcess } from './process-head'
+import type { OrderEdits } from './use-order-edits'
 
 export interface OrderPanelProps {
   readonly entry: SalesOrderProcess['orders'][number]
   readonly lines: readonly SalesOrderLine[]
   readonly tasks: readonly Task[]
+  readonly edits: OrderEdits
   readonly commands: ActionsOfProcess
 }
 
-export function OrderPanel({ entry, lines, tasks, commands }: OrderPanelProps) {
+export function OrderPanel({ entry, lines, tasks, edits, commands }: OrderPanelProps) {
   const { t } = useTranslation()
   const { order } = entry
   const removeHold = commands.orders.entry('removeHold', [order])
@@ -54,7 +56,13 @@ export function OrderPanel({ entry, lines, tasks, commands }: OrderPanelProps) {
           {t('process.waits')}
         </Banner>
       )}
-      <OrderLines entry={entry} lines={lines} commands={commands.lines} orderCommands={commands.orders} />
+      <OrderLines
+        entry={entry}
+        lines={lines}
+        edits={edits}
+        commands={commands.lines}
+        orderCommands={commands.orders}
+      />
       <OrderTasks order={order} tasks={tasks} commands={commands.tasks} />
     </section>
   )

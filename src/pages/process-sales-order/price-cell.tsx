@@ -5,62 +5,63 @@ import type { FormField } from '../../define/form'
 import { NumberField } from '../../ui/controls/number-field'
 import { reasonText, type Reason } from '../../ui/controls/reason'
 import { ReasonTip, useTooltip } from '../../ui/controls/tooltip'
-import { leastOf, mostOf } from '../../ui/form/form-values'
+import { EditField } from '../../ui/edit/edit-field'
+import { leastOf, mostOf, sharedValue } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
-import { quantityDecimalsMost } from '../../contract/limits'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { classNames } from '../../ui/theme/icons'
-import { draftProblem, meanwhileText, shownText } from './price-drafts'
-import type { EditedPrices } from './use-price-drafts'
+import { priceName } from './order-edits'
+import type { OrderEdits } from './use-order-edits'
 
 export interface PriceCellProps {
   readonly line: SalesOrderLine
   readonly field: FormField
-  readonly prices: EditedPrices
+  readonly edits: OrderEdits
+  /** Why it cannot be changed. */
+  readonly reason: Reason | undefined
   readonly title: string
 }
 
-export function PriceCell({ line, field, prices, title }: PriceCellProps) {
+export function PriceCell({ line, field, edits, reason, title }: PriceCellProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const isPercent = field.kind === 'percent'
   const inWords = (text: string) =>
     text === '' ? formats.number(null) : isPercent ? formats.percent(text) : formats.money(text)
-  const reason = prices.reasonFor(line)
-  const text = shownText(prices.drafts, line, field)
+  const saved = inWords(sharedValue(field, [line]))
   if (reason !== undefined) {
     return (
       <td className="r num">
-        <Fixed text={inWords(text ?? '')} reason={reason} />
+        <Fixed text={saved} reason={reason} />
       </td>
     )
   }
-  const problem = draftProblem(prices.drafts, line, field)
-  const isTyped = field.name in (prices.drafts.get(line.id)?.typed ?? {})
-  const meanwhile = meanwhileText(prices.drafts, line, field)
+  const { form } = edits
+  const name = priceName(line, field)
   return (
-    <td className={classNames('ed', isTyped && 'chg')} data-field={field.name}>
-      <NumberField
-        label={t('process.priceOfLine', { title, line: line.orderLineNo, material: line.materialItemNo })}
-        hideLabel
-        value={text ?? ''}
-        placeholder={formats.number(null)}
-        min={leastOf(field)}
-        max={mostOf(field)}
-        unit={isPercent ? '%' : undefined}
-        decimalSeparator={decimalMarkOf(formats)}
-        hint={meanwhile === null ? undefined : t('process.meanwhile', { value: inWords(meanwhile) })}
-        error={
-          problem === null
-            ? undefined
-            : t(`grid.form.${problem}`, {
-                least: formats.number(leastOf(field)),
-                most: formats.number(mostOf(field)),
-                count: quantityDecimalsMost,
-              })
-        }
-        onChange={entry => prices.type(line, field.name, entry)}
-      />
+    <td className={classNames('ed', form.edits[name] !== undefined && 'chg')}>
+      <EditField
+        form={form}
+        field={name}
+        now={saved}
+        note={t('process.meanwhile', { value: saved })}
+        isMarked={false}
+      >
+        <NumberField
+          key={form.turn}
+          label={t('process.priceOfLine', { title, line: line.orderLineNo, material: line.materialItemNo })}
+          hideLabel
+          value={form.values[name] ?? ''}
+          placeholder={formats.number(null)}
+          min={leastOf(field)}
+          max={mostOf(field)}
+          unit={isPercent ? '%' : undefined}
+          decimalSeparator={decimalMarkOf(formats)}
+          error={form.problemAt(name)}
+          onChange={entry => form.set(name, entry)}
+          onBlur={() => form.blur(name)}
+        />
+      </EditField>
     </td>
   )
 }

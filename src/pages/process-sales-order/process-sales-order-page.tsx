@@ -31,6 +31,7 @@ import './process-order.css'
 import './process-side.css'
 import { useProcessActions } from './use-process-actions'
 import { orderProcess } from './process-data'
+import { useOrderEdits } from './use-order-edits'
 import { useResource, type Shown } from '../../ui/use-resource'
 
 /** The page. Another process remounts it; another order of the process does not. */
@@ -90,8 +91,11 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
     tasks: useProcessActions(tasksView, 'Task', shown),
   }
   const chosen = chosenOrder(orders, orderId)
+  const chosenLines = lines.filter(line => line.orderId === chosen?.order.id)
+  const edits = useOrderEdits(operation.id, chosen?.order, chosenLines, commands)
+  const leave: AreaPageProps['navigate'] = target => edits.page.leave(() => navigate(target))
   return (
-    <div className="k-page k-po-page">
+    <div className="k-page k-po-page" ref={edits.form.place} onKeyDown={edits.page.onKeyDown}>
       <ProcessHead
         title={title}
         process={process}
@@ -99,7 +103,7 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
         commands={commands}
         isFetching={isFetching}
         onRefresh={refetch}
-        navigate={navigate}
+        navigate={leave}
         canOpen={canOpen}
       />
       {failure !== null && isShown(failure) && (
@@ -117,15 +121,16 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
             <OrderCards
               orders={orders}
               chosenId={chosen?.order.id}
-              onChoose={id => navigate({ page: pathOf('processsalesorders', [operation.id, id]) })}
+              onChoose={id => leave({ page: pathOf('processsalesorders', [operation.id, id]) })}
             />
           </section>
           {chosen !== undefined && (
             <OrderPanel
               key={chosen.order.id}
               entry={chosen}
-              lines={lines.filter(line => line.orderId === chosen.order.id)}
+              lines={chosenLines}
               tasks={tasks.filter(task => task.orderId === chosen.order.id || task.orderId === null)}
+              edits={edits}
               commands={commands}
             />
           )}
@@ -133,11 +138,7 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
         {chosen !== undefined && (
           <div className="k-po-side">
             <DeliveryPanel entry={chosen} commands={commands.orders} />
-            <CommentPanel
-              key={`comment ${chosen.order.id}`}
-              order={chosen.order}
-              commands={commands.orders}
-            />
+            <CommentPanel order={chosen.order} edits={edits} commands={commands.orders} />
             {access.can('data/order/viewHistory') && (
               <HistoryPanel key={`history ${chosen.order.id}`} order={chosen.order} />
             )}

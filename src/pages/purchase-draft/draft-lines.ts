@@ -1,9 +1,12 @@
 /** Lines of a purchase draft as a buyer edits them: proposed and typed values. Pure. */
 import type { DraftLineInput, NeedLine } from '../../contract/endpoints/purchase-inputs'
+import { isSameDecimal } from '../../contract/decimal'
 import { purchaseNeed, type NeedParameters } from '../../contract/purchase-need'
 import { changeLine, nextKey, type EditedLine } from '../../ui/lines/edited-line'
 
-export type LineField = 'quantity' | 'price'
+/** The values of a line that a buyer edits. */
+export const lineFields = ['quantity', 'price'] as const
+export type LineField = (typeof lineFields)[number]
 
 /** Its key is unique: a material may be in two lines until the draft is saved. */
 export interface DraftLine extends EditedLine<LineField> {
@@ -22,8 +25,8 @@ export interface DraftLine extends EditedLine<LineField> {
   readonly price: string
   /** The initial price. */
   readonly startPrice: string
-  /** The values that another user saved meanwhile for this edited line. */
-  readonly theirs?: { readonly quantity: string; readonly price: string }
+  /** The values that another user saved meanwhile where this user edited them too. */
+  readonly theirs?: Readonly<Partial<Record<LineField, string>>>
 }
 
 /** A draft of one supplier in the editor. */
@@ -122,9 +125,10 @@ export function restoreLine(line: DraftLine, field: LineField): DraftLine {
 }
 
 export const isQuantityChanged = (line: DraftLine) =>
-  line.typed.quantity !== undefined || (line.proposed !== null && line.quantity !== line.proposed)
+  line.typed.quantity !== undefined ||
+  (line.proposed !== null && !isSameDecimal(line.quantity, line.proposed))
 export const isPriceChanged = (line: DraftLine) =>
-  line.typed.price !== undefined || line.price !== line.startPrice
+  line.typed.price !== undefined || !isSameDecimal(line.price, line.startPrice)
 
 /** The lines as the server expects them; all must be without problems. */
 export function lineInputs(lines: readonly DraftLine[]): DraftLineInput[] {

@@ -108,11 +108,16 @@ export function DraftPanel({ editor, totals, wanted, onWanted, onPropose, ...way
                 setChosen(new Set())
               }}
               onAdd={material => {
-                const next = addLines(draft, [material])
-                editor.change(() => next)
+                let key = 0
+                // To the newest lines: the material's data were fetched, and more may have been typed meanwhile.
+                editor.change(one => {
+                  const next = addLines(one, [material])
+                  key = next.lines.at(-1)?.key ?? 0
+                  return next
+                })
                 setFind('')
                 setAdded(material)
-                onWanted({ key: next.lines.at(-1)?.key ?? 0, field: 'quantity' })
+                onWanted({ key, field: 'quantity' })
               }}
               onList={give}
             />

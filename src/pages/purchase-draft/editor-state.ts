@@ -1,5 +1,5 @@
 /** The drafts in the editor of purchase drafts, and how the server's answers change them. Pure. */
-import { decimal, decimalText } from '../../contract/decimal'
+import { decimal, decimalText, isSameDecimal } from '../../contract/decimal'
 import type {
   DraftDetail,
   NeedLine,
@@ -11,9 +11,11 @@ import {
   inOrder,
   isPriceChanged,
   isQuantityChanged,
+  lineFields,
   lineOf,
   proposeLines,
   type DraftLine,
+  type LineField,
   type PageParameters,
   type SupplierDraft,
 } from './draft-lines'
@@ -94,7 +96,8 @@ export function draftOfDetail(
 }
 
 /**
- * Merges what others saved meanwhile into the user's edits; `base` is the common ancestor. `both` counts the lines changed on both sides.
+ * Merges what others saved meanwhile into the user's edits, value by value; `base` is the common ancestor. `both` counts the lines with a
+ * value that was changed on both sides.
  */
 export function mergeTheirs(
   mine: SupplierDraft,
@@ -108,12 +111,10 @@ export function mergeTheirs(
   const merged = mine.lines.flatMap((line): DraftLine[] => {
     const started = before.get(line.materialId)
     const other = now.get(line.materialId)
-    const isMine = started === undefined || !isSame(line, started)
-    if (other === undefined) return started === undefined || isMine ? [line] : []
-    if (!isMine) return [{ ...line, quantity: other.quantity, price: other.price, material: other.material }]
-    if (isSame(line, other) || (started !== undefined && isSame(started, other))) return [line]
-    both++
-    return [{ ...line, theirs: { quantity: other.quantity, price: other.price } }]
+    if (other === undefined) return started === undefined || !isSame(line, started) ? [line] : []
+    const next = mergedLine(line, started, other)
+    if (next.theirs !== undefined) both++
+    return [next]
   })
   let key = nextKey(merged)
   const added = theirs.lines
@@ -121,6 +122,25 @@ export function mergeTheirs(
     .map(line => ({ ...line, key: key++ }))
   const comment = mine.comment === base.comment ? theirs.comment : mine.comment
   return { draft: { ...mine, comment, lines: inOrder([...merged, ...added]), known: theirs.known }, both }
+}
+
+/** The line with the values that only the other one changed; values that both changed are kept, with those of the other one beside them. */
+function mergedLine(
+  { theirs: _before, ...line }: DraftLine,
+  started: DraftLine | undefined,
+  other: DraftLine,
+): DraftLine {
+  const changed = lineFields.filter(field => started === undefined || !isSameValue(started, other, field))
+  const isMine = (field: LineField) => started === undefined || !isSameValue(line, started, field)
+  const valuesIn = (fields: readonly LineField[]) =>
+    Object.fromEntries(fields.map(field => [field, other[field]])) as NonNullable<DraftLine['theirs']>
+  const disputed = changed.filter(field => isMine(field) && !isSameValue(line, other, field))
+  return {
+    ...line,
+    ...valuesIn(changed.filter(field => !isMine(field))),
+    material: other.material,
+    ...(disputed.length > 0 && { theirs: valuesIn(disputed) }),
+  }
 }
 
 /** Adds lines; a duplicate material is added too, and both lines are marked. */
@@ -248,12 +268,12 @@ export function isEdited({ lines, removed, comment }: SupplierDraft): boolean {
 }
 
 function isSame(line: DraftLine, other: DraftLine): boolean {
-  return (
-    line.quantity === other.quantity &&
-    line.price === other.price &&
-    line.typed.quantity === undefined &&
-    line.typed.price === undefined
-  )
+  return lineFields.every(field => isSameValue(line, other, field))
+}
+
+/** Whether a value of a line is that of another one; a text that is not a number is no value of any. */
+function isSameValue(line: DraftLine, other: DraftLine, field: LineField): boolean {
+  return line.typed[field] === undefined && isSameDecimal(line[field], other[field])
 }
 
 function merged(known: readonly NeedLine[], fresh: readonly NeedLine[]): NeedLine[] {

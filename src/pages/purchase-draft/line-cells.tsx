@@ -2,7 +2,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
-import { decimal } from '../../contract/decimal'
+import { decimal, isSameDecimal } from '../../contract/decimal'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useTooltip } from '../../ui/controls/tooltip'
 import type { Translate } from '../../contract/formats'
@@ -20,7 +20,8 @@ import { dueTotal } from './need-words'
 export interface DraftCommands {
   choose(key: number, isChosen: boolean): void
   explain(key: number, anchor: Element): void
-  take(key: number): void
+  /** Replaces a value by the one that another user saved meanwhile. */
+  take(key: number, field: LineField): void
   /** Pastes a table of values, starting at this cell. */
   paste(key: number, field: LineField, text: string): void
 }
@@ -155,7 +156,7 @@ function DraftValue({ line, field, problems, commands }: DraftCells & { readonly
   const hasWarnings = isQuantity && problems.every(found => found.field !== field)
   const start = isQuantity ? (line.proposed ?? '') : line.startPrice
   const theirs = line.theirs?.[field]
-  const isTheirsOther = theirs !== undefined && theirs !== line[field]
+  const isTheirsOther = theirs !== undefined && !isSameDecimal(theirs, line[field])
   return (
     <ValueCell
       line={line}
@@ -179,7 +180,7 @@ function DraftValue({ line, field, problems, commands }: DraftCells & { readonly
       onPasteTable={text => commands.paste(line.key, field, text)}
     >
       {isTheirsOther && (
-        <button type="button" className="lnk k-pd-take" onClick={() => commands.take(line.key)}>
+        <button type="button" className="lnk k-pd-take" onClick={() => commands.take(line.key, field)}>
           {t('grid.form.take', { value: formats.number(theirs) })}
         </button>
       )}

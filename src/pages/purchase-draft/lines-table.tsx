@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { Checkbox } from '../../ui/controls/checkbox'
-import { withLine } from '../../ui/lines/edited-line'
+import { changeLine, withLine } from '../../ui/lines/edited-line'
 import { LineTable } from '../../ui/lines/line-table'
 import type { LineCell, LineWindowOptions } from '../../ui/lines/use-line-window'
 import { useSession } from '../../ui/session-context'
@@ -42,8 +42,13 @@ export function LinesTable(props: LinesTableProps) {
   const described = useDraftColumns(columns, useTouch())
   const keys = () => lines.map(({ key }) => key)
   const commands = useStableCommands<DraftCommands>({
-    take: key =>
-      changeLines(all => withLine(all, key, ({ theirs, ...line }) => ({ ...line, typed: {}, ...theirs }))),
+    take: (key, field) =>
+      changeLines(all =>
+        withLine(all, key, line => {
+          const value = line.theirs?.[field]
+          return value === undefined ? line : changeLine(line, field, value, value)
+        }),
+      ),
     choose: (key, isChosen) => {
       const next = new Set(chosen)
       if (isChosen) next.add(key)

@@ -2,10 +2,16 @@
 import { words, type ImportField } from '../../contract/imports/import-kind'
 import { itemNo, orderedQuantity, unitOfMeasure } from '../../contract/imports/shared-fields'
 import { draftLinesMost, type Language } from '../../contract/limits'
-import type { DecimalMark } from '../../contract/typed-number'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import type { LineFields, MappedColumns } from '../../sheets/map-columns'
-import { lineNumbers, lineRows, lineText, nothingAtZero, type LineValue } from '../../sheets/read-lines'
+import {
+  lineNumbers,
+  lineRows,
+  lineText,
+  nothingAtZero,
+  type CompanyNumbers,
+  type LineValue,
+} from '../../sheets/read-lines'
 import type { SheetRow } from '../../sheets/sheet-file'
 import {
   headersIn,
@@ -48,6 +54,7 @@ export const listFields: LineFields<ListColumn> = {
   code: 'itemNo',
   quantity: 'quantity',
   inOrder: ['quantity', 'price'],
+  price: 'price',
 }
 
 /** The accepted part of a list: its rows, and the materials of new lines. */
@@ -58,14 +65,14 @@ export interface TakenList {
 
 type ListReader = TableReader<ListColumn, readonly NeedLine[], TakenList, DraftLine>
 
-/** How lists are read. @param companyMark decides where the numbers alone are ambiguous */
+/** How lists are read. */
 export const listReading = (
   language: Language,
-  companyMark: DecimalMark,
+  company: CompanyNumbers,
 ): Omit<ListReader, 'lookUp' | 'lines' | 'change'> => ({
   fields: listFields,
   titles: titlesIn<ListColumn>(listMeanings, language),
-  read: (rows, mapped, materials, standing) => readList(rows, mapped, companyMark, materials, standing),
+  read: (rows, mapped, materials, standing) => readList(rows, mapped, company, materials, standing),
   withTaken: (lines, { lines: list, materials }) => withList(lines, list, materials),
   itemOf: line => line.itemNo,
 })
@@ -81,13 +88,13 @@ type Units = (itemNo: string) => Pick<DraftLine, 'decimals' | 'uoM'> | null
 export function readList(
   rows: readonly SheetRow[],
   mapped: MappedColumns<ListColumn>,
-  companyMark: DecimalMark,
+  company: CompanyNumbers,
   materials: readonly NeedLine[],
   standing: readonly DraftLine[],
 ): TableRead<TakenList, ListColumn> {
   const lines: ListedLine[] = []
   const remarks: RowRemark<ListColumn>[] = []
-  const numberIn = lineNumbers(rows, mapped, listFields, companyMark)
+  const numberIn = lineNumbers(rows, mapped, listFields, company)
   const unitOf = unitsOf(materials, standing)
   const items = new Set(standing.map(line => line.itemNo))
   const listed = new Set<string>()

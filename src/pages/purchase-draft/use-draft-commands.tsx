@@ -5,6 +5,7 @@ import type { NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { ActionResult, FailedRow } from '../../contract/failures'
 import { toFailure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useRefusalText } from '../../ui/refusal-words'
@@ -57,7 +58,10 @@ export function useDraftCommands(
   const wrongSupplier = () => drafts.find(({ lines }) => draftProblems(lines).size > 0)?.supplierId
 
   /** Saves new drafts; those that could not be saved stay in the editor, with the reasons shown. */
-  const create = async (draftNumber: string | undefined): Promise<readonly SavedDraft[]> => {
+  const create = async (
+    send: Api['call'],
+    draftNumber: string | undefined,
+  ): Promise<readonly SavedDraft[]> => {
     const search = start.kind === 'empty' || !editor.isProposed ? null : searchOf(editor.criteria)
     const body = {
       drafts: drafts.map(({ supplierId, comment, lines }): NewDraft => ({
@@ -68,7 +72,7 @@ export function useDraftCommands(
         ...(draftNumber === undefined ? {} : { draftNumber }),
       })),
     }
-    const result = await api.call(endpoints.create, { body })
+    const result = await send(endpoints.create, { body })
     const failed = new Map(result.failed.map(row => [row.id, row]))
     const created = drafts.filter(({ supplierId }) => !failed.has(supplierId))
     const done = result.done.map(({ id, name }, index) => ({
@@ -103,7 +107,11 @@ export function useDraftCommands(
       ],
     })
 
-  const update = async (draft: SupplierDraft, saved: NonNullable<typeof detail>): Promise<boolean> => {
+  const update = async (
+    send: Api['call'],
+    draft: SupplierDraft,
+    saved: NonNullable<typeof detail>,
+  ): Promise<boolean> => {
     const search = editor.isProposed && saved.search !== null ? searchOf(editor.criteria) : saved.search
     const body = {
       id: saved.id,
@@ -129,7 +137,7 @@ export function useDraftCommands(
       setMerged(both)
     }
     try {
-      const result = await api.call(endpoints.update, { body })
+      const result = await send(endpoints.update, { body })
       const [refused] = result.failed
       if (refused === undefined) {
         const now = await api.call(endpoints.detail, { params: { id: saved.id } })
@@ -152,15 +160,15 @@ export function useDraftCommands(
   }
 
   /** Saves all drafts; returns the saved ones, or null when one could not be saved. */
-  const saveAll = async (draftNumber?: string): Promise<readonly SavedDraft[] | null> => {
+  const saveAll = async (send: Api['call'], draftNumber?: string): Promise<readonly SavedDraft[] | null> => {
     const [draft] = drafts
     if (draft === undefined) return null
     if (detail !== null && draftNumber === undefined) {
       const saved = { id: detail.id, name: detail.draftNumber, supplierName: detail.supplierName }
       if (!isUnsaved(draft, base ?? undefined)) return [saved]
-      return (await update(draft, detail)) ? [saved] : null
+      return (await update(send, draft, detail)) ? [saved] : null
     }
-    const done = await create(draftNumber)
+    const done = await create(send, draftNumber)
     return done.length === drafts.length ? done : null
   }
   const opened = ([only, ...others]: readonly SavedDraft[]) =>
@@ -171,10 +179,10 @@ export function useDraftCommands(
   return {
     merged,
     save: draftNumber =>
-      run('save', async () => {
+      run('save', async send => {
         const wrong = wrongSupplier()
         if (wrong !== undefined) return wrong
-        const saved = await saveAll(draftNumber)
+        const saved = await saveAll(send, draftNumber)
         if (saved === null) return undefined
         const isNew = detail === null || draftNumber !== undefined
         if (isNew) await autosave.forget()
@@ -190,14 +198,14 @@ export function useDraftCommands(
         return undefined
       }),
     order: answers =>
-      run('order', async () => {
+      run('order', async send => {
         const wrong = wrongSupplier()
         if (wrong !== undefined) return wrong
-        const saved = await saveAll()
+        const saved = await saveAll(send)
         if (saved === null) return undefined
         await autosave.forget()
         const body = { drafts: saved.map(({ id }) => ({ draftId: id, ...answers })), joinsSuppliers: false }
-        const result = await api.call(endpoints.createPO, { body })
+        const result = await send(endpoints.createPO, { body })
         if (result.failed.length > 0) {
           if (saved.length === 1) tellRefused(result.failed[0] as FailedRow)
           const notOrdered = new Set(result.failed.map(({ id }) => id))

@@ -14,7 +14,7 @@ export function useListTables(editor: DraftEditor): GivenTables {
   const latest = useLatest(editor)
   const supplierId = editor.draft?.supplierId ?? 0
   return useGivenTables({
-    ...listReading(language, decimalMarkOf(formats)),
+    ...listReading(language, { mark: decimalMarkOf(formats), currency: formats.currency }),
     lookUp: async itemNos => {
       const { criteria, start } = latest.current
       const request = { supplierId, periodFrom: historyFrom(criteria), draftId: start.detail?.id ?? null }

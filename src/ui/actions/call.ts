@@ -13,8 +13,8 @@ import type { ReadRow } from '../../contract/read-values'
 import type { Action } from '../../define/action'
 import type { FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
-import { toFailure, type Failure } from '../../kernel/failure'
-import { newRequestKey } from '../../kernel/request-key'
+import { isOutcomeUnknown, toFailure, type Failure } from '../../kernel/failure'
+import { createCommandKeys, newRequestKey } from '../../kernel/request-key'
 import type { Api, CallOptions } from '../../kernel/session'
 import { command } from '../../contract/endpoints/grids'
 import { commandPollingMs } from '../../contract/limits'
@@ -65,7 +65,7 @@ export function createCaller(
   openChoice: OpenChoice,
   nameOf: (row: AnyRow) => string,
 ): ActionCaller {
-  let unknown: { readonly key: string; readonly input: string } | null = null
+  const keys = createCommandKeys()
 
   const send = async (
     call: ActionCall,
@@ -111,32 +111,17 @@ export function createCaller(
 
   return {
     keyFor: call => {
-      const input = inputText(call)
-      return unknown?.input === input ? unknown.key : newRequestKey()
+      keys.begin()
+      return keys.keyFor(inputText(call))
     },
     run: async (call, requestKey, watch = {}) => {
       const outcome = await send(call, { requestKey }, watch)
       const isUnknown =
         outcome.kind === 'givenUp' || (outcome.kind === 'failed' && isOutcomeUnknown(outcome.failure))
-      unknown = isUnknown ? { key: requestKey, input: inputText(call) } : null
+      keys.end(isUnknown ? 'unknown' : 'done')
       return outcome
     },
     rehearse: (call, signal) => send(call, { rehearses: true }, signal === undefined ? {} : { signal }),
-  }
-}
-
-/** Whether a failed call may have had its effect anyway. */
-export function isOutcomeUnknown(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'unreachable':
-    case 'malformed':
-      return true
-    case 'refused':
-      return failure.status >= 500 || failure.status === 429
-    case 'unexpected':
-      return failure.status >= 500
-    default:
-      return false
   }
 }
 

@@ -5,12 +5,13 @@
 import { csvText } from '../../contract/csv'
 import type { ActionResult, DoneRow } from '../../contract/failures'
 import { decimalMarkOf } from '../../contract/typed-number'
+import { isOutcomeUnknown } from '../../kernel/failure'
 import { saveFile } from '../controls/save-file'
 import type { ResultItem } from '../dialogs/result-list'
 import { failureWords, hasChanged, newestRows } from '../form/form-problem'
 import type { FormDraft } from '../form/form-values'
 import { openAnswersDialog, type Answered } from './ask'
-import { followCall, isOutcomeUnknown, type ActionCall, type CallOutcome, type CallProgress } from './call'
+import { followCall, type ActionCall, type CallOutcome, type CallProgress } from './call'
 import {
   actionName,
   callWithProgress,

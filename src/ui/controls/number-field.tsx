@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { classNames } from '../theme/icons'
-import { sumDecimals, compareDecimals } from '../../contract/decimal'
+import { sumDecimals, compareDecimals, isSameDecimal } from '../../contract/decimal'
 import { parseDecimal, showDecimal, type DecimalMark } from '../../contract/typed-number'
 import { Field } from './field'
 import type { FieldFrameProps } from './field'
@@ -23,7 +23,7 @@ export interface NumberFieldProps extends FieldFrameProps {
   name?: string | undefined
 }
 
-/** A labelled number. The typed text stays as it is until the field is left. */
+/** A labelled number. The typed text stays as it is until the field is left, or gets another value from elsewhere. */
 export function NumberField({
   value,
   onChange,
@@ -38,6 +38,13 @@ export function NumberField({
   ...frame
 }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    // A text that is no number may be an empty value outside.
+    const typed = draft === null ? null : parseDecimal(draft, decimalSeparator)
+    if (!isSameDecimal(value, typed ?? '')) setDraft(null)
+  }
 
   const change = (text: string) => {
     setDraft(text)

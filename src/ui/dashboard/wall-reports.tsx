@@ -16,7 +16,7 @@ import { useNow } from '../use-now'
 import { useNumber } from './use-number'
 import { wallNumber } from './wall-figures'
 import { WallPanelFrame } from './wall-panel-frame'
-import type { ReceivedWidget } from './widget-feed'
+import { refreshMinutesOf, type ReceivedWidget } from './widget-feed'
 import { useResource } from '../use-resource'
 
 /** Lines that stay readable from four metres (ours). */
@@ -41,7 +41,7 @@ export function WallReports({ widgets, received }: WallReportsProps) {
     failedAt,
   } = useResource(tileReports, undefined, { version: newest })
 
-  const intervalMs = refreshIntervalMs(session.settings.userSettings.reportDataRefreshMinutes)
+  const intervalMs = refreshIntervalMs(refreshMinutesOf(received, session))
   const freshness = freshnessOf(receivedAt ?? 0, failedAt, intervalMs, useNow())
   const aged =
     receivedAt === null || freshness === 'fresh'

@@ -4,8 +4,9 @@
 import * as v from 'valibot'
 import { kpi } from '../../contract/endpoints/kpi'
 import type { LiveMessage } from '../../contract/live-messages'
-import { widgetData, type WidgetData } from '../../contract/widgets'
+import { enabledWidgetsSetting, selectionText, widgetData, type WidgetData } from '../../contract/widgets'
 import { resource, sharedEntry } from '../../kernel/resource'
+import { withSetting } from '../../kernel/saved-settings'
 import type { Session } from '../../kernel/session'
 import { refreshIntervalMs, retryAfterMs, type Freshness } from './freshness'
 
@@ -80,8 +81,10 @@ export const dashboardFigures = resource<Figures>({
   isCached: true,
 })
 
-/** Starts the next mount with a selection that was just saved, before the server confirms it. */
-export function rememberSelection({ store }: Session, ids: readonly number[]): void {
+/** Starts the next mount with a selection that was just saved, and tells the session's settings, which are read only once. */
+export function rememberSelection({ store, state }: Session, ids: readonly number[]): void {
+  const setting = { ...enabledWidgetsSetting, value: selectionText(ids) }
+  store.set(state.settings, settings => withSetting(settings, setting))
   sharedEntry(store, dashboardFigures).take(figures => {
     const order = [...new Set([...ids, ...figures.keys()])]
     return new Map(

@@ -20,12 +20,14 @@ export function ConflictNote({ text, value, onTake }: ConflictNoteProps) {
   return (
     <p className="k-theirs" role="status">
       <Glyph name="triangle" />
-      <span>{text}</span>
-      {value !== undefined && (
-        <button type="button" className="lnk" onClick={onTake}>
-          {t('grid.form.take', { value })}
-        </button>
-      )}
+      <span>
+        {text}{' '}
+        {value !== undefined && (
+          <button type="button" className="lnk" title={value} onClick={onTake}>
+            {t('grid.form.take', { value })}
+          </button>
+        )}
+      </span>
     </p>
   )
 }

@@ -53,6 +53,22 @@ export function openEdits<T extends object>(saved: T, edits: Edits<T>, rules: Ed
   )
 }
 
+/** The edits that equal the value saved by now. */
+export function savedEdits<T extends object>(saved: T, edits: Edits<T>, rules: EditRules<T> = {}): Edits<T> {
+  return editsOf(
+    entriesOf(edits).filter(([field, { value }]) => {
+      const now = savedAt(saved, field, rules)
+      return now !== undefined && same(now, value, field, rules)
+    }),
+  )
+}
+
+/** The edits without others; the same object when it has none of them. */
+export function withoutEdits<T extends object>(edits: Edits<T>, others: Edits<T>): Edits<T> {
+  const remaining = entriesOf(edits).filter(([field]) => !Object.hasOwn(others, field))
+  return remaining.length === entriesOf(edits).length ? edits : editsOf(remaining)
+}
+
 /** The edits with another value of one field; a value that equals the saved one is no edit. */
 export function withEdit<T extends object, F extends Field<T>>(
   saved: T,

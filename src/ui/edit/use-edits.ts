@@ -8,8 +8,10 @@ import {
   editsSince,
   editsTo,
   openEdits,
+  savedEdits,
   withEdit,
   withoutEdit,
+  withoutEdits,
   type EditRules,
   type Edits,
   type Field,
@@ -82,7 +84,10 @@ export function useEdits<T extends object>(spec: EditsSpec<T>): EditedForm<T> {
   const place = useCallback((element: HTMLElement | null) => {
     fields.current = element
   }, [])
-  const edits = openEdits(saved, draft, rules)
+  // Whoever saved it: an edit that is saved does not come back when its field gets another value.
+  const unsaved = withoutEdits(draft, savedEdits(saved, draft, rules))
+  if (unsaved !== draft) setDraft(unsaved)
+  const edits = openEdits(saved, unsaved, rules)
   const values = editedValues(saved, edits)
   const problems = spec.problemsOf?.(values, edits) ?? new Map<string, string>()
 

@@ -4,7 +4,6 @@
  */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalMarkOf } from '../../contract/typed-number'
 import { isShown } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
 import { lineRows } from '../../sheets/read-lines'
@@ -103,14 +102,7 @@ export function ColumnsDialog<Name extends string, Known, Taken, Line extends Ke
           </Banner>
         )}
         <FileNotices notices={[...notices]} />
-        <ColumnsTable
-          rows={rows}
-          mapped={mapped}
-          fields={fields}
-          titles={titles}
-          mark={decimalMarkOf(formats)}
-          onChange={setMapped}
-        />
+        <ColumnsTable rows={rows} mapped={mapped} fields={fields} titles={titles} onChange={setMapped} />
         {read !== null && (
           <Banner tone={remarks.length > 0 || read.doubt !== undefined ? 'warning' : 'success'}>
             {[

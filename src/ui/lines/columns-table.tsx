@@ -1,7 +1,7 @@
 /** The columns of a pasted table or of a file, each with its meaning, and its first rows: editable before anything is taken over. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DecimalMark } from '../../contract/typed-number'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { withColumn, type LineFields, type MappedColumns } from '../../sheets/map-columns'
 import { lineNumbers } from '../../sheets/read-lines'
 import type { SheetRow } from '../../sheets/sheet-file'
@@ -17,8 +17,6 @@ export interface ColumnsTableProps<Name extends string> {
   readonly fields: LineFields<Name>
   /** The possible meanings of a column, with their titles. */
   readonly titles: readonly { readonly name: Name; readonly title: string }[]
-  /** Decides how ambiguous numbers are read. */
-  readonly mark: DecimalMark
   readonly onChange: (mapped: MappedColumns<Name>) => void
 }
 
@@ -29,7 +27,6 @@ export function ColumnsTable<Name extends string>({
   mapped,
   fields,
   titles,
-  mark,
   onChange,
 }: ColumnsTableProps<Name>) {
   const { t } = useTranslation()
@@ -39,7 +36,10 @@ export function ColumnsTable<Name extends string>({
   const shown = rows.slice(headerIndex === null ? 0 : headerIndex + 1).slice(0, rowsShown)
   const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
   const indexes = Array.from({ length: width }, (_, index) => index)
-  const numberIn = useMemo(() => lineNumbers(rows, mapped, fields, mark), [rows, mapped, fields, mark])
+  const numberIn = useMemo(
+    () => lineNumbers(rows, mapped, fields, { mark: decimalMarkOf(formats), currency: formats.currency }),
+    [rows, mapped, fields, formats],
+  )
   const fieldOf = (index: number) => titles.find(({ name }) => columns[name] === index)
   const nameOf = (index: number) =>
     header[index]?.trim() || t('lines.columns.column', { number: formats.number(index + 1) })

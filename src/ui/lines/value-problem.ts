@@ -1,5 +1,6 @@
 /** The problem of a decimal value that is typed into a line, by the same rule as the server's. Pure. */
 import { quantityProblem } from '../../contract/quantity'
+import { readNumber } from '../../contract/typed-number'
 
 /** Most decimals of a price that the server accepts. */
 export const priceDecimals = 4
@@ -9,6 +10,7 @@ export interface ValueProblem {
   readonly key:
     | 'empty'
     | 'not-a-number'
+    | 'not-alone'
     | 'not-above-zero'
     | 'negative'
     | 'not-whole'
@@ -35,6 +37,11 @@ export function problemsOf<F extends string, K extends string = never>(
   })
 }
 
+/** The problem of a typed text that is no number: it may be one with a unit or a currency. */
+export function typedProblem(typed: string): ValueProblem {
+  return { key: (readNumber(typed, '.')?.unit ?? '') === '' ? 'not-a-number' : 'not-alone' }
+}
+
 /**
  * The problem of a value; null when it is valid.
  * @param typed the typed text that is no number
@@ -47,7 +54,7 @@ export function valueProblem(
   isAboveZero: boolean,
   most?: string,
 ): ValueProblem | null {
-  if (typed !== undefined) return { key: 'not-a-number' }
+  if (typed !== undefined) return typedProblem(typed)
   if (value === '') return { key: 'empty' }
   switch (
     quantityProblem(value, { decimals, isAboveLeast: isAboveZero, ...(most !== undefined && { most }) })

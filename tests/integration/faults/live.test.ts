@@ -55,7 +55,7 @@ function liveOf(businessUnitName: string, renewed = 'good', serverTimeoutMs = 30
     store,
     state: atom<LiveState>({ status: 'idle' }),
     url: `http://127.0.0.1:${proxy.port}/view`,
-    businessUnitName,
+    businessUnitName: () => businessUnitName,
     tokens: createTokenSource({
       apiUrl: '',
       businessUnitName,

@@ -1,8 +1,10 @@
 /** `npm run dev` notices every save, however an editor writes the file. */
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { inProject } from '../../../build/project.mjs'
+import { isOfTheServer } from '../../../demo/dev/develop.mjs'
 import { watchFolders } from '../../../demo/dev/watch-folders.mjs'
 
 it('the watcher reports files replaced and then written, files in new folders, and no excluded files', async () => {
@@ -39,4 +41,18 @@ it('the watcher reports files replaced and then written, files in new folders, a
   writeFileSync(join(added, 'c.ts'), '1')
   await waitForReport(join(added, 'c.ts'))
   expect([...reported].filter(path => path.includes('made'))).toEqual([])
+})
+
+it('a save of any module that the server imports renews the server, and a save of a page does not', () => {
+  const modules = readdirSync(inProject('demo', 'server'), { recursive: true })
+    .filter(name => name.endsWith('.ts'))
+    .map(name => inProject('demo', 'server', name))
+  const imported = modules.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, path]) =>
+      resolve(dirname(file), path),
+    ),
+  )
+  expect(imported.length).toBeGreaterThan(1_000)
+  expect(imported.filter(path => !isOfTheServer(path))).toEqual([])
+  expect(isOfTheServer(inProject('src', 'pages', 'page-pending.tsx'))).toBe(false)
 })

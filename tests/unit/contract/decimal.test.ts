@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   compareDecimals,
+  isSameDecimal,
   decimal,
   decimalText,
   divideHalfUp,
@@ -90,6 +91,18 @@ describe('decimal texts', () => {
     ['9007199254740993', '9007199254740992', 1],
   ])('%s compared with %s is %i', (a, b, side) => {
     expect(compareDecimals(a, b)).toBe(side)
+  })
+
+  it.each([
+    ['12.50', '12.5', true],
+    ['', '', true],
+    ['soon', 'soon', true],
+    ['12.5', '12.51', false],
+    ['', '0', false],
+    ['0', 'soon', false],
+  ])('%j is the value of %j: %s', (one, other, isSame) => {
+    expect(isSameDecimal(one, other)).toBe(isSame)
+    expect(isSameDecimal(other, one)).toBe(isSame)
   })
 
   it('are compared exactly, with any number of digits', () => {

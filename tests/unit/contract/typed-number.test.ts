@@ -1,6 +1,7 @@
 /** Typed numbers are read exactly, in all usual notations; an ambiguous text is not a number. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { numberFormats } from '../../../src/contract/company-formats'
 import { createFormats } from '../../../src/contract/formats'
 import { formatDefaults } from '../../../src/contract/limits'
 import {
@@ -119,6 +120,8 @@ describe('a number in a field', () => {
     ['007,50', ',', '7.50'],
     [',5', ',', '0.5'],
     ['9007199254740993', '.', '9007199254740993'],
+    ['12,34,567.89', '.', '1234567.89'],
+    ['-1,00,000', '.', '-100000'],
   ] as const)('reads %j with %j as %j', (text, mark, value) => {
     expect(parseDecimal(text, mark)).toBe(value)
   })
@@ -151,7 +154,9 @@ describe('a number in a field', () => {
     '--1',
     '-',
     '.',
-    '1,23,456',
+    '1,23,45',
+    '123,45,678',
+    '1.23.456',
     '12pcs',
     '12 %',
     '1 2',
@@ -170,9 +175,17 @@ describe('a number in a field', () => {
     )
   })
 
+  const formats = (numberFormat: string) =>
+    createFormats({ ...formatDefaults, currency: '', numberFormat }, 'en-GB', key => key)
+
+  it.each(numberFormats)('reads what is shown in the format %s, such as a copied figure', numberFormat => {
+    const { number } = formats(numberFormat)
+    const mark = decimalMarkOf({ number })
+    for (const value of ['0.5', '1234', '-1234.5', '12345.125', '100000', '-1234567.89', '12345678901'])
+      expect(parseDecimal(number(value), mark), number(value)).toBe(value)
+  })
+
   it('is typed with the mark of the formats', () => {
-    const formats = (numberFormat: string) =>
-      createFormats({ ...formatDefaults, currency: '', numberFormat }, 'en-GB', key => key)
     expect(decimalMarkOf(formats('de-DE'))).toBe(',')
     expect(decimalMarkOf(formats('en-GB'))).toBe('.')
   })

@@ -58,6 +58,23 @@ describe('reports on the wall', () => {
     expect(textOf('.k-lines .k-sum')).toEqual(['89 orders', '7 tasks', '8 tasks', '9 tasks', '21 tasks'])
   })
 
+  it('age at the interval that an administrator set after the wall was opened', async () => {
+    const minutes = { valueJson: null, refreshMinutes: 30 }
+    const report = { name: 'OutBoundOrderReportData', reportDataJson: JSON.stringify(orders) } as const
+    double.answer = [figure(outbound, 0, minutes)]
+    double.reports = [{ id: outbound, ...report }]
+    await show({ selections: [[outbound]] })
+    await pass(60)
+    const { reportCalls } = double
+    await pass(19 * 60)
+    expect(double.reportCalls).toBe(reportCalls)
+    expect(textOf('.kp .aged')).toEqual([])
+    double.answer = new Error('unreachable')
+    double.reports = new Error('unreachable')
+    await pass(12 * 60)
+    expect(textOf('.kp .aged')).toEqual(['32 min ago'])
+  })
+
   it('are fetched by the next session after a sign-in while the wall is open', async () => {
     const next = sessionDouble({ store: double.session.store })
     const shown = widgets.filter(({ id }) => id === outbound)

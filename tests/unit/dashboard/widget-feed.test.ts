@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enabledWidgetsSetting } from '../../../src/contract/widgets'
 import { resourceGraceMs, sharedEntry, type Following } from '../../../src/kernel/resource'
 import { dashboardFigures, rememberSelection } from '../../../src/ui/dashboard/widget-feed'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
@@ -178,6 +179,12 @@ describe('the figures of the dashboard', () => {
     await feed.refresh()
     double.send({ methodName: 'Bulk', viewModels: [figure(14, 8, { executionTime: later })] })
     expect([...feed.widgets().keys()]).toEqual([12, 14])
+  })
+
+  it('are chosen in the settings of the session too, for whoever copies the own selection', async () => {
+    await pass(0)
+    rememberSelection(double.session, [12, 14])
+    expect(double.session.settings.saved[enabledWidgetsSetting.key]).toBe('12,14')
   })
 
   it('begin with a selection that was just saved', async () => {

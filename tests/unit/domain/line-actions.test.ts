@@ -1,13 +1,18 @@
-/** Cancelling lines, changing ordered quantities, correcting picked ones, splitting, and another delivery type. */
+/** Cancelling lines, changing ordered quantities, correcting picked ones, splitting, moving reservations, and another delivery type. */
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
+import { poolOf } from '../../../demo/server/orders/rules/allocation'
 import { tasksWithin } from '../../../demo/server/orders/rules/held-stock'
-import { pickedQuantityCorrected } from '../../../demo/server/orders/rules/line-actions'
+import { pickedQuantityCorrected, reservationMoved } from '../../../demo/server/orders/rules/line-actions'
 import { decide, type OrderCommand } from '../../../demo/server/orders/rules/order-actions'
 import { folded } from '../../../demo/server/orders/rules/order-state'
-import type { LineSnapshot, OrderSnapshot } from '../../../demo/server/orders/rules/order-snapshot'
+import {
+  reservedQuantity,
+  type LineSnapshot,
+  type OrderSnapshot,
+} from '../../../demo/server/orders/rules/order-snapshot'
 import { splitOrder } from '../../../demo/server/orders/rules/split-order'
-import { freePieces, line, order } from './order-fixtures'
+import { freePieces, line, order, stock, today } from './order-fixtures'
 
 const ready = order([line(1, { reserved: 10, tasked: 10 }), line(2, { reserved: 10, tasked: 10 })], {
   state: 'ReadyForPick',
@@ -230,5 +235,55 @@ describe('completing', () => {
     expect(decide(short, { ...command, isShortAllowed: true }, freePieces())).toMatchObject({
       after: { state: 'Completed' },
     })
+  })
+})
+
+describe('a reservation that is moved', () => {
+  const lineId = 100
+  const donor = { order: order([line(1, { reserved: 10, tasked: 10 })], { state: 'ReadyForPick' }), lineId }
+
+  it('covers the shortage of the receiving line, and moves the tasks of the giving line with it', () => {
+    const taker = { order: order([line(1, { confirmed: 4 })], { state: 'New' }), lineId }
+    const moved = reservationMoved(donor, taker, freePieces(0, 0))
+    expect(moved?.taker.lines.map(reservedQuantity)).toEqual([whole(4)])
+    expect(
+      moved?.giver.lines.map(one => [reservedQuantity(one), one.tasks.map(task => task.requested)]),
+    ).toEqual([[whole(6), [whole(6)]]])
+  })
+
+  it('gets tasks where the receiving line has some', () => {
+    const lines = [line(1, { reserved: 2, tasked: 2 })]
+    const taker = { order: order(lines, { state: 'PartiallyReadyForPick' }), lineId }
+    const moved = reservationMoved(donor, taker, freePieces(0, 0))
+    expect(moved?.taker.lines[0]?.tasks.reduce((sum, task) => sum + task.requested, 0n)).toBe(whole(10))
+    expect(moved?.giver.lines.map(reservedQuantity)).toEqual([whole(2)])
+  })
+
+  it('comes from stocks that the receiving line can reserve: what the giving line holds of a blocked one stays', () => {
+    const own = { ...line(1, { reserved: 3 }), state: 'Reserved' as const }
+    const reservations = [...own.reservations, { stockId: 2, quantity: whole(7) }]
+    const giver = { order: order([{ ...own, reservations }], { state: 'Reserved' }), lineId }
+    const taker = { order: order([line(1, { confirmed: 5 })], { state: 'NewWarn' }), lineId }
+    const shared = { materialId: 1 }
+    const pool = poolOf(
+      [
+        stock(1, 3, { ...shared, reserved: whole(3), isBlocked: true }),
+        stock(2, 7, { ...shared, reserved: whole(7) }),
+      ],
+      today,
+    )
+    const moved = reservationMoved(giver, taker, pool)
+    expect(moved?.giver.lines[0]?.reservations).toEqual([
+      { stockId: 1, quantity: whole(3) },
+      { stockId: 2, quantity: whole(2) },
+    ])
+    expect(moved?.taker.lines[0]?.reservations).toEqual([{ stockId: 2, quantity: whole(5) }])
+  })
+
+  it('is none where the receiving line has no shortage or the giving line no reservation', () => {
+    const satisfied = { order: order([line(1, { reserved: 10 })], { state: 'Reserved' }), lineId }
+    const empty = { order: order([line(1)], { state: 'New' }), lineId }
+    expect(reservationMoved(donor, satisfied, freePieces(100))).toBeNull()
+    expect(reservationMoved(empty, empty, freePieces(100))).toBeNull()
   })
 })

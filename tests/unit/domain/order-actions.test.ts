@@ -226,34 +226,6 @@ describe('every action from every state', () => {
   })
 })
 
-describe('a reservation that is moved', () => {
-  const donor = { order: order([line(1, { reserved: 10, tasked: 10 })], { state: 'ReadyForPick' }), lineId }
-
-  it('covers the shortage of the receiving line, and moves the tasks of the giving line with it', () => {
-    const taker = { order: order([line(1, { confirmed: 4 })], { state: 'New' }), lineId }
-    const moved = reservationMoved(donor, taker, freePieces(0, 0))
-    expect(moved?.taker.lines.map(reservedQuantity)).toEqual([whole(4)])
-    expect(
-      moved?.giver.lines.map(one => [reservedQuantity(one), one.tasks.map(task => task.requested)]),
-    ).toEqual([[whole(6), [whole(6)]]])
-  })
-
-  it('gets tasks where the receiving line has some', () => {
-    const lines = [line(1, { reserved: 2, tasked: 2 })]
-    const taker = { order: order(lines, { state: 'PartiallyReadyForPick' }), lineId }
-    const moved = reservationMoved(donor, taker, freePieces(0, 0))
-    expect(moved?.taker.lines[0]?.tasks.reduce((sum, task) => sum + task.requested, 0n)).toBe(whole(10))
-    expect(moved?.giver.lines.map(reservedQuantity)).toEqual([whole(2)])
-  })
-
-  it('is none where the receiving line has no shortage or the giving line no reservation', () => {
-    const satisfied = { order: orders.Reserved, lineId }
-    const empty = { order: orders.New, lineId }
-    expect(reservationMoved(donor, satisfied, plenty())).toBeNull()
-    expect(reservationMoved(empty, { order: orders.New, lineId }, plenty())).toBeNull()
-  })
-})
-
 describe('prepare', () => {
   it('names the missing stock and leaves the order unchanged', () => {
     const decision = decide(orders.New, commands.prepare, freePieces(10, 4))

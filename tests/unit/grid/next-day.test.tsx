@@ -49,7 +49,7 @@ it.each<[string, Filter, number]>([
       return null
     }
     const { unmount } = renderPage(<Page />, {
-      session: { formats: { companyDay: (moment = evening) => dayOf(moment, 'Europe/Berlin') } },
+      session: { formats: { companyDay: (moment = Date.now()) => dayOf(moment, 'Europe/Berlin') } },
       answers: (_endpoint, { body }: { body: unknown }) => {
         requests.push(body)
         return { result: [], totalCount: 0, isTotalExact: true }

@@ -46,7 +46,7 @@ export function liveForEachTest(): void {
       store,
       state: atom<LiveState>({ status: 'idle' }),
       url: 'http://hub/view',
-      businessUnitName: 'Demo',
+      businessUnitName: () => 'Demo',
       tokens: { current: () => tokens.current(), renew: refused => tokens.renew(refused) },
       openHub: hub.open,
       clock,

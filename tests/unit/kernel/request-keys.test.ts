@@ -1,12 +1,12 @@
 /** Idempotency keys of writes: one each, the same in every attempt, so that only a write with a key is repeated (QUALITY, section 2). */
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { get, group, post } from '../../../src/contract/endpoints/endpoint'
 import { getRetriesMost } from '../../../src/contract/limits'
 import { createApi } from '../../../src/kernel/api'
 import { systemClock } from '../../../src/kernel/clock'
 import { isFailure } from '../../../src/kernel/failure'
-import { newRequestKey } from '../../../src/kernel/request-key'
+import { createCommandKeys, newRequestKey } from '../../../src/kernel/request-key'
 import type { CallOptions } from '../../../src/kernel/session'
 import { answer, startApiServer, type ApiServer } from './api-server'
 
@@ -136,4 +136,45 @@ it('idempotency keys are sent together with the rehearsal header', async () => {
   await change({ rehearses: true })
   await change()
   expect(server.requests.map(({ headers }) => headers['cockpit-rehearsal'])).toEqual(['true', undefined])
+})
+
+describe('the keys of a command that is given again', () => {
+  const given = (commandKeys: ReturnType<typeof createCommandKeys>, ...contents: string[]) => {
+    commandKeys.begin()
+    return contents.map(content => commandKeys.keyFor(content))
+  }
+
+  it('are the same for the same calls while the outcome of the last one is unknown', () => {
+    const commandKeys = createCommandKeys()
+    const [saved, ordered] = given(commandKeys, 'save', 'order')
+    expect(saved).not.toBe(ordered)
+    commandKeys.end('unknown')
+    expect(given(commandKeys, 'save', 'order')).toEqual([saved, ordered])
+  })
+
+  it('are new once it is done', () => {
+    const commandKeys = createCommandKeys()
+    const [first] = given(commandKeys, 'save')
+    commandKeys.end('done')
+    expect(given(commandKeys, 'save')).not.toContain(first)
+  })
+
+  it('are new from the call on that had no effect', () => {
+    const commandKeys = createCommandKeys()
+    const [saved, ordered] = given(commandKeys, 'save', 'order')
+    commandKeys.end('failed')
+    const again = given(commandKeys, 'save', 'order')
+    expect(again[0]).toBe(saved)
+    expect(again[1]).not.toBe(ordered)
+  })
+
+  it('are new from the first call on that differs, also where it is the call of an earlier attempt', () => {
+    const commandKeys = createCommandKeys()
+    const [first] = given(commandKeys, 'save 1')
+    commandKeys.end('unknown')
+    const [second] = given(commandKeys, 'save 2')
+    commandKeys.end('unknown')
+    const [third] = given(commandKeys, 'save 1')
+    expect(new Set([first, second, third]).size).toBe(3)
+  })
 })

@@ -3,6 +3,7 @@ import { atom } from 'jotai/vanilla'
 import { describe, expect, it, vi } from 'vitest'
 import { salesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { settings } from '../../../src/contract/endpoints/settings'
+import { userSession } from '../../../src/contract/endpoints/user-session'
 import { heartbeatDefaultMs, runtimeGraceMs } from '../../../src/contract/limits'
 import { closeSessionOf } from '../../../src/kernel/close-session'
 import { contextNamed, onContexts, provideAuthContext } from '../../../src/kernel/contexts'
@@ -150,6 +151,20 @@ describe('a session', () => {
       kind: 'signed-out',
       token: { code: 'token-other-user' },
     })
+  })
+
+  it('goes on when its business unit is renamed', async () => {
+    const own = context()
+    const session = await acquire(own).promise
+    own.getAccessToken = () => Promise.resolve(tokenFor({ businessUnitName: 'Demo North' }, 'other'))
+    server.reply = ({ headers }, response) => {
+      const isNew =
+        headers['authorization'] === `Bearer ${tokenFor({ businessUnitName: 'Demo North' }, 'other')}`
+      answer(response, isNew ? 200 : 401, { result: { serverTime: '2026-11-20T09:00:00Z' } })
+    }
+    await session.api.call(userSession.heartbeat, {})
+    expect(session.store.get(session.state.user).businessUnitName).toBe('Demo North')
+    expect(session.store.get(session.state.ended)).toBeNull()
   })
 
   it('requests a token once while it is pending', async () => {

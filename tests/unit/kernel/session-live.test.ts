@@ -19,7 +19,7 @@ const liveState = () => store.get(live.state)
 const options: Omit<LiveOptions, 'state'> = {
   store,
   url: 'https://cockpit.test/view',
-  businessUnitName: 'Demo',
+  businessUnitName: () => 'Demo',
   tokens: { current: () => Promise.resolve('token'), renew: () => Promise.resolve('token') },
   onSessionEnded: () => undefined,
 }

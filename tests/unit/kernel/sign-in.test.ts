@@ -70,6 +70,15 @@ it('wrong credentials are reported with the server’s message', async () => {
   expect(document.cookie).toBe('')
 })
 
+it('the context has the name of a business unit that was renamed', async () => {
+  const { context } = await signIn(credentials)
+  expect(context.businessUnitName).toBe('Demo')
+  const login = loginAnswer(tokenFor({ businessUnitName: 'Demo North' }))
+  reply = () => json({ result: { ...login, businessUnitName: 'Demo North' } })
+  await context.getAccessToken({ force: true })
+  expect(context.businessUnitName).toBe('Demo North')
+})
+
 it('an old or refused token is renewed once for parallel calls', async () => {
   const clock = createFakeClock()
   const { context, login } = await signIn(credentials, { clock })

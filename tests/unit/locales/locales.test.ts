@@ -111,6 +111,9 @@ it('a word that is the same in every language is a name, a key, a unit or an abb
   expect([...new Set(copied.map(key => english[key]))].sort()).toEqual([...sharedWords].sort())
 })
 
+/** Words for what has another word (docs/glossary.md). */
+const otherWords: Readonly<Partial<Record<Language, RegExp>>> = { 'sv-SE': /ordrar|säljorder/i }
+
 describe.each(languages)('the words of %s', language => {
   const texts = Object.entries(read(language))
 
@@ -121,6 +124,11 @@ describe.each(languages)('the words of %s', language => {
   it('have no exclamation marks, pleas or jokes', () => {
     const own = texts.filter(([key]) => !(language === languageDefault && wordsOfTheSpec.includes(key)))
     expect(own.filter(([, text]) => /!|\b(please|oops|sorry)\b/i.test(text))).toEqual([])
+  })
+
+  it('are one for one thing', () => {
+    const other = otherWords[language]
+    expect(other === undefined ? [] : texts.filter(([, text]) => other.test(text))).toEqual([])
   })
 
   it.each(['state.', 'field.'])('are short in chips and columns: %s', prefix => {

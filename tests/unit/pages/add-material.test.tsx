@@ -6,11 +6,15 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { drafts as endpoints, suppliers } from '../../../src/contract/endpoints/purchasing'
+import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import { AddMaterial } from '../../../src/pages/purchase-draft/add-material'
+import { DraftPanel } from '../../../src/pages/purchase-draft/draft-panel'
+import { draftTotals } from '../../../src/pages/purchase-draft/draft-totals'
 import type { AddedMaterial } from '../../../src/pages/purchase-draft/editor-state'
+import { useDraftEditor, type DraftEditor } from '../../../src/pages/purchase-draft/use-draft-editor'
 import { renderPage } from '../render-page'
 import { click, press, typeInto, within } from '../ui/render'
-import { choice, draftOf, material } from './draft-rows'
+import { choice, draftOf, material, quantities, typed } from './draft-rows'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -50,5 +54,55 @@ it('the field offers free materials and those of other drafts, and adds the chos
   await settle()
   expect(added).toMatchObject([{ materialId: 3, itemNo: 'M-3', quantity: '4' }])
   expect(root.querySelector('[role="dialog"]')).toBeNull()
+  unmount()
+})
+
+it('a material is added to the lines as they are when its data arrive: what was typed meanwhile stays', async () => {
+  const today = '2026-11-20'
+  const base = draftOf(material(1))
+  let editor: DraftEditor | undefined
+  let answer: (materials: unknown) => void = () => undefined
+  function Panel() {
+    editor = useDraftEditor({
+      ...{ kind: 'saved', key: '7', suppliers: [], detail: null, today, drafts: [base], base, version: 1 },
+      ...{ criteria: startingCriteria(today), periodDays: null, restoredFrom: null, criteriaOf: null },
+    })
+    return (
+      <DraftPanel
+        editor={editor}
+        totals={draftTotals(editor.lines)}
+        wanted={null}
+        onWanted={() => undefined}
+        onPropose={() => undefined}
+        navigate={() => undefined}
+        canOpen={() => true}
+      />
+    )
+  }
+  const { root, unmount } = renderPage(<Panel />, {
+    answers: new Map<unknown, unknown>([
+      [endpoints.undraftedMaterials, [choice(2)]],
+      [endpoints.draftedMaterials, []],
+      [suppliers.unassociatedMaterials, []],
+      [endpoints.materials, () => new Promise(resolve => (answer = resolve))],
+    ]) as never,
+  })
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+  click(within(root).getByRole('button', { name: 'Add material' }))
+  await settle()
+  const field = within(root).getByRole<HTMLInputElement>('combobox', { name: 'Material' })
+  field.focus()
+  typeInto(field, 'M')
+  await settle()
+  press(root, 'ArrowDown')
+  press(root, 'Enter')
+  await settle()
+  act(() => editor?.change(draft => typed(draft, 1, '77')))
+  answer([material(2)])
+  await settle()
+  expect(editor?.draft && quantities(editor.draft)).toEqual([
+    ['M-1', '77'],
+    ['M-2', '4'],
+  ])
   unmount()
 })

@@ -34,6 +34,13 @@ describe('stored edits', () => {
     expect(isUnsaved(base, base)).toBe(false)
     expect(isUnsaved(base, undefined)).toBe(true)
     expect(isUnsaved(typed(base, 1, '4'), base)).toBe(true)
+    // A buyer types 2.50 where the server answers 2.5: after it was saved, nothing is unsaved.
+    const priced = (text: string) => ({
+      ...base,
+      lines: withLine(base.lines, 1, line => changeLine(line, 'price', text, text)),
+    })
+    expect(['2.50', '2.51', ''].map(text => isUnsaved(priced(text), base))).toEqual([false, true, true])
+    expect(isEdited(priced('2.50'))).toBe(false)
     expect(isEdited(base)).toBe(false)
     expect(isEdited(typed(base, 1, '4'))).toBe(true)
   })

@@ -7,6 +7,7 @@ import {
   proposeLines,
   restoreLine,
   type DraftLine,
+  type SupplierDraft,
 } from '../../../src/pages/purchase-draft/draft-lines'
 import { draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-totals'
 import { lineProblems, lineWarnings, materialsTwice } from '../../../src/pages/purchase-draft/line-problems'
@@ -19,7 +20,7 @@ import {
 } from '../../../src/pages/purchase-draft/editor-state'
 import { proposeInSlices } from '../../../src/pages/purchase-draft/propose-in-slices'
 import { draftOf, material, parameters, quantities, typed } from './draft-rows'
-import { changeLine } from '../../../src/ui/lines/edited-line'
+import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
 
 describe('a proposal', () => {
   test('has a line for each needed material, rounded up to whole packs', () => {
@@ -223,7 +224,26 @@ describe('two buyers on one draft', () => {
       ['M-4', '4'],
     ])
     expect(both).toBe(1)
-    expect(draft.lines[1]?.theirs).toEqual({ quantity: '22', price: '2.5' })
+    expect(draft.lines[1]?.theirs).toEqual({ quantity: '22' })
+  })
+
+  test('keep the quantity of one and the price of the other in the same line', () => {
+    const price = (draft: SupplierDraft, text: string) => ({
+      ...draft,
+      lines: withLine(draft.lines, 1, line => changeLine(line, 'price', text, text)),
+    })
+    const { draft, both } = mergeTheirs(price(base, '3.10'), base, typed(base, 1, '40'))
+    expect(draft.lines[0]).toMatchObject({ quantity: '40', price: '3.10' })
+    expect(draft.lines[0]?.theirs).toBeUndefined()
+    expect(both).toBe(0)
+
+    const disputed = mergeTheirs(price(typed(base, 1, '5'), '3.10'), base, price(typed(base, 1, '40'), '3.1'))
+    expect(disputed.draft.lines[0]).toMatchObject({
+      quantity: '5',
+      price: '3.10',
+      theirs: { quantity: '40' },
+    })
+    expect(disputed.both).toBe(1)
   })
 
   test('keep a line that one of them changed while the other removed it', () => {

@@ -24,7 +24,8 @@ const summaryOf = ({ code, quantity, price, discount, uoM }: Entry) => [
   discount.value ?? `?${discount.text}`,
   uoM,
 ]
-const pasted = (text: string, mark: ',' | '.' = '.') => tableEntries(pastedRows(text), mark).map(summaryOf)
+const pasted = (text: string, mark: ',' | '.' = '.') =>
+  tableEntries(pastedRows(text), { mark, currency: 'NOK' }).map(summaryOf)
 
 describe('a pasted table', () => {
   test('is read with columns in any order, with a header in each language', () => {
@@ -51,6 +52,17 @@ describe('a pasted table', () => {
     expect(pasted(table)).toEqual([
       ['740-2210', '12', '239.5', '?5 kr', ''],
       ['740-2231', '8', '249', '5', ''],
+    ])
+  })
+
+  test('has prices in the company’s currency: another one is none', () => {
+    const table =
+      'Item no\tQuantity\tPrice\nA-1\t1\t12.50 kr\nA-2\t1\tUSD 12.50\nA-3\t1\t12 €/pcs\nA-4\t1\t12 NOK'
+    expect(pasted(table).map(([code, , price]) => [code, price])).toEqual([
+      ['A-1', '12.5'],
+      ['A-2', '?USD 12.50'],
+      ['A-3', '?12 €/pcs'],
+      ['A-4', '12'],
     ])
   })
 
@@ -99,9 +111,15 @@ describe('a pasted table', () => {
       { number: 1, cells: ['Varenummer', 'Antall', 'Pris'] },
       { number: 2, cells: ['A-1', '1.500', '12.125'], kinds },
     ]
-    expect(tableEntries(rows, ',').map(summaryOf)).toEqual([['A-1', '1.5', '12.125', '', '']])
+    expect(tableEntries(rows, { mark: ',' }).map(summaryOf)).toEqual([['A-1', '1.5', '12.125', '', '']])
     const written = { number: 3, cells: ['A-2', '1.500', '0.5'], kinds: ['text', 'text', 'number'] as const }
-    expect(tableEntries([...rows, written], ',').map(summaryOf)[1]).toEqual(['A-2', '1500', '0.5', '', ''])
+    expect(tableEntries([...rows, written], { mark: ',' }).map(summaryOf)[1]).toEqual([
+      'A-2',
+      '1500',
+      '0.5',
+      '',
+      '',
+    ])
   })
 
   test('of 2,000 lines is read completely', () => {
@@ -136,7 +154,7 @@ const meanings = new Map([
   ],
 ])
 const entered = (...texts: string[]): readonly OrderLine[] =>
-  withEntries([], tableEntries(pastedRows(texts.join('\n')), '.'), meanings, materials)
+  withEntries([], tableEntries(pastedRows(texts.join('\n')), { mark: '.' }), meanings, materials)
 const standings = (lines: readonly OrderLine[]) =>
   lines.map(({ key }) => standingsOf(lines).get(key)?.standing)
 
@@ -189,7 +207,7 @@ describe('a line', () => {
   test('with an unknown unit of the material keeps the typed text until it is corrected', () => {
     const [line] = entered('Item no\tQuantity', 'A-1\t3 pallet')
     if (line === undefined) throw new Error('there is a line')
-    expect(lineProblems(line)).toEqual([{ field: 'quantity', key: 'not-a-number' }])
+    expect(lineProblems(line)).toEqual([{ field: 'quantity', key: 'not-alone' }])
     expect(line.typed.quantity).toBe('3 pallet')
     const [boxes] = entered('Item no\tQuantity', 'A-1\t3 box')
     expect(boxes).toMatchObject({ quantity: '3', uoM: 'box', typed: {} })

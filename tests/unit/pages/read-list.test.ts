@@ -19,7 +19,13 @@ const read = (
   existing: readonly DraftLine[] = [],
 ) => {
   const sheetRows = typeof rows === 'string' ? pastedRows(rows) : rows
-  return readList(sheetRows, mapColumns(sheetRows, listFields), mark, materials, existing)
+  return readList(
+    sheetRows,
+    mapColumns(sheetRows, listFields),
+    { mark, currency: 'EUR' },
+    materials,
+    existing,
+  )
 }
 const linesOf = (rows: readonly SheetRow[] | string, mark?: DecimalMark) =>
   read(rows, mark).taken.lines.map(({ itemNo, quantity, price }) => [itemNo, quantity, price])
@@ -52,6 +58,12 @@ describe('a list of purchase lines', () => {
       ['M-1', '2', null],
       ['M-2', '3', null],
     ])
+  })
+
+  it('leaves out a price in another currency than the company’s, and says why', () => {
+    const { taken, remarks } = read('Item no\tQty\tPrice\nM-1\t2\t4 €\nM-2\t3\t4 USD')
+    expect(taken.lines).toEqual([{ itemNo: 'M-1', quantity: '2', price: '4' }])
+    expect(remarks).toMatchObject([{ row: 3, column: 'price', key: 'not-alone' }])
   })
 
   it('reports each invalid row by its number, its column and the reason', () => {
@@ -98,7 +110,7 @@ describe('a list of purchase lines', () => {
     const many = Array.from({ length: 5_001 }, (_, index) => material(index + 100))
     const rows = many.map(({ itemNo }, index) => ({ number: index + 1, cells: [itemNo, '1'] }))
     const existing = [lineOf(1, material(1), '1', null)]
-    const result = readList(rows, mapColumns(rows, listFields), '.', many, existing)
+    const result = readList(rows, mapColumns(rows, listFields), { mark: '.' }, many, existing)
     expect(result.count).toBe(4_999)
     expect(result.remarks).toMatchObject([
       { row: 5_000, key: 'too-many', most: 5_000 },

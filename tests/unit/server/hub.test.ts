@@ -74,6 +74,31 @@ describe('the hub', () => {
     },
   )
 
+  it('answers the calls of a connection in their order, whichever rights are read first', async () => {
+    let reads = 0
+    const slowSecond = async (): Promise<Caller> => {
+      if (++reads === 2) await new Promise(resolve => setTimeout(resolve, 20))
+      return caller
+    }
+    const { hub, port } = await openHub(slowSecond)
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${hubPath}?access_token=token`)
+    const answered: string[] = []
+    socket.on('message', data => {
+      for (const [, id] of String(data).matchAll(/"invocationId":"(\d)"/g)) answered.push(id ?? '')
+    })
+    await once(socket, 'open')
+    const send = (frame: object): void => socket.send(`${JSON.stringify(frame)}\x1e`)
+    send({ protocol: 'json', version: 1 })
+    const view = { viewType: 'Grid', name: 'SalesOrders', businessUnitName: 'Demo' }
+    const { register, unregister } = hubMethods
+    for (const [index, target] of [register, unregister, register].entries())
+      send({ type: 1, target, invocationId: String(index + 1), arguments: [view] })
+    await vi.waitFor(() => expect(answered).toHaveLength(3))
+    expect(answered).toEqual(['1', '2', '3'])
+    expect(hub.topics.followers(1, 'SalesOrders').size).toBe(1)
+    socket.terminate()
+  })
+
   it('keeps no follower whose connection ended while its rights were read', async () => {
     let wasRead = (_caller: Caller): void => undefined
     const liveCaller = vi.fn(() => new Promise<Caller>(resolve => (wasRead = resolve)))

@@ -1,6 +1,6 @@
 /** The command line of imports: its arguments, and the messages for invalid ones. */
 import { describe, expect, it } from 'vitest'
-import { importArguments } from '../../../demo/server/commands/import-arguments'
+import { arrangementOf, importArguments } from '../../../demo/server/commands/import-arguments'
 
 describe('the arguments of an import', () => {
   it('have kind and file, with defaults for a complete import into Demo by admin', () => {
@@ -60,5 +60,58 @@ describe('the arguments of an import', () => {
     [['stocks', 'a.csv', '--set', 'weight=3'], /^stocks have no field weight; there are itemNo, /],
   ])('are refused: %j', (args, message) => {
     expect(() => importArguments(args)).toThrow(message)
+  })
+})
+
+describe('the mapping of an import', () => {
+  const sheetOf = (sheet: number, headers: readonly string[]) => ({
+    sheet,
+    fileName: `${sheet}.csv`,
+    name: String(sheet),
+    isHidden: false,
+    rows: 1,
+    columns: headers.map((header, index) => ({ index, header, samples: [] })),
+    sample: [],
+  })
+  const proposed = (sheet: number, columns: { field: string; index: number }[]) => ({
+    sheet,
+    headerRow: 1,
+    columns,
+    decimalMark: '.' as const,
+    isDayFirst: false,
+  })
+  const detail = {
+    sheets: [sheetOf(0, ['Nr', 'Kunde']), sheetOf(1, ['Nr', 'Stück'])],
+    arrangement: {
+      sheets: [proposed(0, [{ field: 'orderNo', index: 0 }]), proposed(1, [{ field: 'orderNo', index: 0 }])],
+      fixed: {},
+      values: [],
+      addsMissing: false,
+    },
+  }
+  const mapped = (...columns: readonly string[]) =>
+    arrangementOf(
+      detail,
+      importArguments(['sales-orders', 'a.csv', ...columns.flatMap(column => ['--column', column])]),
+    ).sheets.map(sheet => sheet.columns)
+
+  it('has the named columns in whatever file has them, besides the proposed ones', () => {
+    expect(mapped('recipient=kunde', 'orderedQuantity=STÜCK')).toEqual([
+      [
+        { field: 'orderNo', index: 0 },
+        { field: 'recipient', index: 1 },
+      ],
+      [
+        { field: 'orderNo', index: 0 },
+        { field: 'orderedQuantity', index: 1 },
+      ],
+    ])
+    expect(mapped('orderNo=Kunde')[0]).toEqual([{ field: 'orderNo', index: 1 }])
+  })
+
+  it('is refused with a column that no file has, instead of reading another one', () => {
+    expect(() => mapped('recipient=Kundin')).toThrow(
+      '--column recipient=Kundin: there is no such column; there are Nr, Kunde, Nr, Stück.',
+    )
   })
 })

@@ -16,7 +16,7 @@ const entryColumns = (rows: readonly SheetRow[]) => mapColumns(rows, entryFields
 
 /** Code, quantity and price of each line; `?` precedes a text that is not a number. */
 const linesOf = (text: string) =>
-  tableEntries(pastedRows(text), ',').map(({ code, quantity, price }) =>
+  tableEntries(pastedRows(text), { mark: ',' }).map(({ code, quantity, price }) =>
     [code, quantity, price].map(cell => (typeof cell === 'string' ? cell : (cell.value ?? `?${cell.text}`))),
   )
 
@@ -225,7 +225,7 @@ describe('the remarks on the rows of an order before they become lines', () => {
   ])
   const materials = new Map([material(1, 0, '400'), material(2, 3, '9')].map(one => [one.id, one]))
   const rowsOf = (text: string, existing: readonly OrderLine[] = []) =>
-    withEntries(existing, tableEntries(pastedRows(text), ','), found, materials)
+    withEntries(existing, tableEntries(pastedRows(text), { mark: ',' }), found, materials)
       .slice(existing.length)
       .map((line, index) => ({ row: index + 1, text: '', line }))
   const remarksOf = (text: string, existing: readonly OrderLine[] = []) =>

@@ -53,7 +53,7 @@ function Lines({ start }: { readonly start: readonly Line[] }) {
     },
     lines: () => lines.latest(),
     read: (rows, mapped, known) => {
-      const numberIn = lineNumbers(rows, mapped, fields, '.')
+      const numberIn = lineNumbers(rows, mapped, fields, { mark: '.' })
       const all = lineRows(rows, mapped).map(row => ({
         row,
         item: lineText(row, mapped, 'item'),

@@ -71,9 +71,10 @@ export function click(element: Element): void {
 }
 
 /** Replaces the text of a field, as typing does: React only notices it through the native setter and an event. */
-export function typeInto(input: HTMLInputElement, text: string): void {
+export function typeInto(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    const { prototype } = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   })
 }

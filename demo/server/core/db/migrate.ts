@@ -51,6 +51,7 @@ import { retention } from './migrations/0052-retention'
 import { archivedTasks } from './migrations/0053-archived-tasks'
 import { archivedTransactions } from './migrations/0054-archived-transactions'
 import { versionsOfNodes } from './migrations/0055-versions-of-nodes'
+import { pickedShares } from './migrations/0056-picked-shares'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -110,6 +111,7 @@ export const migrations: readonly Migration[] = [
   archivedTasks,
   archivedTransactions,
   versionsOfNodes,
+  pickedShares,
 ]
 
 /** What a release brings along; tests run nodes of several beside each other. */

@@ -9,7 +9,7 @@ import { hubPath } from '../../../../src/contract/live-messages'
 import { Refusal } from '../refusal'
 import { contentSecurityPolicy, type PagePolicy } from './security-headers'
 import { nameSourceMap } from './source-map-header'
-import { serveVersionedFiles } from './versioned-files'
+import { isReleaseName, serveVersionedFiles } from './versioned-files'
 
 /** Files whose name contains a digest of their content never change. */
 const hashedName = /[/\\]chunks[/\\].+-[\w-]{8,}\.\w+$/
@@ -96,7 +96,7 @@ async function releaseWith(path: string, releases: string): Promise<string | und
   if (!/^\/chunks\/[\w-][\w.-]*$/.test(path)) return undefined
   const versions = await readdir(releases).catch(() => [])
   return versions
-    .filter(version => /^\d+\.\d+\.\d+$/.test(version))
+    .filter(isReleaseName)
     .map(version => join(releases, version))
     .find(folder => existsSync(join(folder, path)))
 }

@@ -3,6 +3,7 @@
  * and digests stay valid. Older releases are in a folder that the operator keeps, so that a page which pins one still works after an
  * upgrade. Addresses without a version return the server's current version.
  */
+import { readdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { versionFolder } from '../../../../src/contract/embed-snippet'
@@ -14,6 +15,21 @@ const isPublic = /\.(js|map|woff2|json|txt)$/
 /** Only the folders of releases are served: no path segment begins with a dot, so none leads upwards. */
 const isOfRelease = /^\/?\d+\.\d+\.\d+(\/[\w-][\w.-]*)+$/
 const releasesPrefix = '/cockpit/'
+/** Folders of the system in a mounted disk, and hidden ones. */
+const isNobodys = /^(\.|lost\+found$)/
+
+/** Whether a folder is called as the folder of a release: by all three numbers of its version. */
+export const isReleaseName = (name: string): boolean => /^\d+\.\d+\.\d+$/.test(name)
+
+/** The folders among the releases that are not served because of their name. */
+export async function foldersPassedOver(releases: string): Promise<readonly string[]> {
+  const entries = await readdir(releases, { withFileTypes: true })
+  return entries
+    .filter(entry => entry.isDirectory() || entry.isSymbolicLink())
+    .map(({ name }) => name)
+    .filter(name => !isReleaseName(name) && !isNobodys.test(name))
+    .sort()
+}
 
 /**
  * @param dist folder with the built files of the server's own version

@@ -84,6 +84,8 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
 
   const open = (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller): void => {
     sockets.handleUpgrade(request, socket, head, webSocket => {
+      // One call after the other: otherwise a view that is left and followed again could be left last.
+      let calls: Promise<void> = Promise.resolve()
       const connection = new HubConnection(
         webSocket,
         { caller, address: addressOf(request) },
@@ -92,10 +94,12 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
             const answer = (outcome: { result: unknown } | { error: string }): void => {
               if (invocationId !== undefined) from.send(completionFrame(invocationId, outcome))
             }
-            invoked(from, target, args[0]).then(
-              () => answer({ result: null }),
-              error => answer({ error: error instanceof HubError ? error.message : `${target} failed` }),
-            )
+            calls = calls
+              .then(() => invoked(from, target, args[0]))
+              .then(
+                () => answer({ result: null }),
+                error => answer({ error: error instanceof HubError ? error.message : `${target} failed` }),
+              )
           },
           closed: ended => {
             connections.delete(ended)

@@ -95,17 +95,15 @@ export function inventoryHandlers(unitSettings: UnitSettingsCache): Groups['inve
 
     async approveInventory({ body }, context) {
       const counts = await chosenCounts(context, body.inventoryIds)
-      const linesOf = new Map<number, StoredLine[]>()
-      for (const { id } of counts) linesOf.set(id, await readLinesOf(context.db.read, id))
-      const approvable = counts.filter(count => guardStockCount('approve', count).allowed)
-      const choice = await choiceFor(
-        context,
-        approvable.flatMap(({ id }) => linesOf.get(id) ?? []),
-      )
+      const lines: StoredLine[] = []
+      for (const count of counts) {
+        if (guardStockCount('approve', count).allowed)
+          lines.push(...(await readLinesOf(context.db.read, count.id)))
+      }
+      const choice = await choiceFor(context, lines)
       return onEachRow(context, counts, unknownIds(body.inventoryIds, counts), async ({ id, name }) => {
-        const counted = (linesOf.get(id) ?? []).filter(line => line.state === 'Counted')
-        const acting = { ...approving(context, choice), isWholeCount: true }
-        return { id, name, state: await approveLines(acting, id, idsOf(counted)) }
+        const state = await approveLines(approving(context, choice), id, 'all')
+        return { id, name, state }
       })
     },
 
@@ -271,7 +269,7 @@ async function assigneeOf(
 
 function approving(context: Context, choice: MovedChoice | null) {
   const isReallocating = context.caller.features.includes('RecalculateReservationsIfStocksAreMovedOrLost')
-  return { db: context.db, ...actingOf(context), isReallocating, choice, isWholeCount: false }
+  return { db: context.db, ...actingOf(context), isReallocating, choice }
 }
 
 function actingOf({ unit, now }: Pick<Context, 'unit' | 'now'>) {

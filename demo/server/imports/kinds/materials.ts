@@ -165,13 +165,17 @@ const lengths = [
 
 /** Values derived from the fields: the volume from new lengths, and what a new cost entails. */
 function derivedValues(entry: Entry, before: StoredValues | undefined): ColumnValues {
-  const hasLengths = lengths.some(([field]) => entry.head[field] !== undefined)
+  const areNew = lengths.some(([field, column]) => {
+    const [value, known] = [textIn(entry.head, field), textOrNull(before?.[column])]
+    return value !== undefined && (known === null || compareDecimals(value, known) !== 0)
+  })
   const [length = null, width = null, height = null] = lengths.map(
     ([field, column]) => textIn(entry.head, field) ?? textOrNull(before?.[column]),
   )
   const cost = textIn(entry.head, 'costPrice')
   return {
-    ...(hasLengths && { volume_m3: volumeOf(length, width, height) }),
+    // A volume from another system stays while all lengths are unchanged.
+    ...(areNew && { volume_m3: volumeOf(length, width, height) }),
     ...(cost !== undefined && { average_cost_price: cost, latest_cost_price: cost }),
   }
 }

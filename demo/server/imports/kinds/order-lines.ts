@@ -10,8 +10,8 @@ export interface ImportedLine {
   readonly quantity: string
   /** Undefined when the file has none. */
   readonly price: string | undefined
-  /** Percent; null for none, which includes zero. */
-  readonly discount: string | null
+  /** Percent; null for zero, which means none; undefined when the file has none. */
+  readonly discount: string | null | undefined
   /** In the base unit; undefined when the file has none. */
   readonly received: string | undefined
 }
@@ -48,7 +48,7 @@ export function importedLines(
     assertQuantity(row, 'receivedQuantity', material)
     const quantity = textIn(row.values, quantityField)
     if (quantity === undefined) return []
-    const discount = textIn(row.values, 'discount') ?? textIn(row.values, 'discountFraction') ?? '0'
+    const discount = textIn(row.values, 'discount') ?? textIn(row.values, 'discountFraction')
     return [
       {
         material,

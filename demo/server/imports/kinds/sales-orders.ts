@@ -1,6 +1,7 @@
 /**
  * Imported sales orders, identified by their numbers. An order with a completion date was shipped before and is imported as Completed; a
- * cancelled one is left out. Head and lines of an existing order can be changed while nothing is reserved for it.
+ * cancelled one is left out. Head and lines of an existing order can be changed while nothing is reserved for it; lines that were cancelled
+ * here stay so.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/database'
@@ -103,7 +104,8 @@ async function writeOrders(
   )
 }
 
-type StoredRow = ColumnValues & Omit<StoredOrder, 'lines' | 'values'>
+type StoredRow = ColumnValues &
+  Pick<StoredOrder, 'id' | 'process_id' | 'order_no' | 'state' | 'completed_day'>
 
 async function ordersStored(
   scope: PassScope,
@@ -118,16 +120,23 @@ async function ordersStored(
     entries.flatMap(({ head }) => textIn(head, 'orderNo') ?? []),
   )
   if (orders.length === 0) return byName<StoredOrder>([], () => '')
-  const { rows: lines } = await sql<StoredLine>`
-    select l.id, l.order_id, l.order_line_no, l.material_id, l.ordered_quantity, l.sales_unit_price, l.discount
+  const { rows: lines } = await sql<StoredLine & { readonly isCancelled: boolean }>`
+    select l.id, l.order_id, l.order_line_no, l.material_id, l.ordered_quantity, l.sales_unit_price, l.discount,
+      l.state = 'Cancelled' as "isCancelled"
     from sales_order_line l join json_to_recordset(${rowsOf(orders.map(({ id }) => ({ id })))}) as n(id bigint) on n.id = l.order_id
-    where l.state <> 'Cancelled' order by l.id`.execute(scope.sql)
-  const byOrder = new Map<number, StoredLine[]>()
+    order by l.id`.execute(scope.sql)
+  const byOrder = new Map<number, typeof lines>()
   for (const line of lines) byOrder.set(line.order_id, [...(byOrder.get(line.order_id) ?? []), line])
   return byName(
     orders.map(values => {
       const { id, process_id, order_no, state, completed_day } = values
-      return { id, process_id, order_no, state, completed_day, values, lines: byOrder.get(id) ?? [] }
+      const all = byOrder.get(id) ?? []
+      return {
+        ...{ id, process_id, order_no, state, completed_day, values },
+        lines: all.filter(({ isCancelled }) => !isCancelled),
+        cancelled: new Set(all.flatMap(line => (line.isCancelled ? line.material_id : []))),
+        lastLineNo: Math.max(0, ...all.map(({ order_line_no }) => order_line_no)),
+      }
     }),
     ({ order_no }) => order_no,
   )

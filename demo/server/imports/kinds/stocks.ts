@@ -33,6 +33,8 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
   const places = new WeakMap<Entry, Place>()
   const stored = new WeakMap<Entry, StoredStock>()
   const validated = new WeakMap<Entry, ValidatedStock>()
+  /** The first row of each existing stock. */
+  const named = new Map<number, number>()
   return {
     async find(entries) {
       const rows = entries.flatMap(entry => entry.rows)
@@ -49,7 +51,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         if (location === undefined) assertStock(entry, material, undefined)
         else places.set(entry, { material, location })
       }
-      await findStocks(scope, entries, { places, stored, region })
+      await findStocks(scope, entries, { places, stored, named, region })
     },
     validate(entries) {
       for (const entry of entries) {
@@ -91,10 +93,12 @@ async function findStocks(
   {
     places,
     stored,
+    named,
     region,
   }: {
     readonly places: WeakMap<Entry, Place>
     readonly stored: WeakMap<Entry, StoredStock>
+    readonly named: Map<number, number>
     readonly region: string
   },
 ): Promise<void> {
@@ -123,6 +127,10 @@ async function findStocks(
       byKey.get(stockKey(place.material.id, place.location.id, Object.values(traitsOf(entry)))) ?? []
     const before = existingStock(entry, stocksThere)
     if (before === undefined) continue
+    // Rows with and without the FIFO date of a stock have different keys, but only one of them can be its total.
+    const first = named.get(before.id)
+    if (first === undefined) named.set(before.id, entry.rows[0]?.rowNo ?? 0)
+    else addHeadProblem(entry, 'itemNo', { code: 'twice', expected: [String(first)] })
     stored.set(entry, before)
     entry.existing = before
   }

@@ -66,11 +66,13 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
       const { supplierOf, isNameTaken } = await findSuppliers(scope, entries)
       for (const entry of entries) {
         const before = supplierOf(entry.head)
-        if (before === undefined) {
-          assertFreeName(entry, name => newNames.has(nameKey(name)) || isNameTaken(name))
-          newNames.add(nameKey(textIn(entry.head, 'supplierName') ?? ''))
-          continue
+        const name = nameKey(textIn(entry.head, 'supplierName') ?? '')
+        const isNewName = name !== '' && (before === undefined || name !== nameKey(before.supplier_name))
+        if (isNewName) {
+          assertFreeName(entry, text => newNames.has(name) || isNameTaken(text))
+          newNames.add(name)
         }
+        if (before === undefined) continue
         stored.set(entry, before)
         entry.existing = before
       }

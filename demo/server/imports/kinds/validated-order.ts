@@ -39,7 +39,12 @@ export interface StoredOrder {
   readonly completed_day: string | null
   /** By column. */
   readonly values: ColumnValues
+  /** Those that are not cancelled. */
   readonly lines: readonly StoredLine[]
+  /** Materials of which a line was cancelled. */
+  readonly cancelled: ReadonlySet<number>
+  /** The highest number of a line, cancelled or not; 0 without any. */
+  readonly lastLineNo: number
 }
 
 export interface ValidatedOrder {
@@ -53,13 +58,21 @@ export interface ValidatedOrder {
   readonly completedDay: string | undefined
 }
 
+/** Whether the order lacks a line of the file. One that was cancelled here stays cancelled, though the file still has it. */
+export function isNewLine({ before }: Pick<ValidatedOrder, 'before'>, { material }: ImportedLine): boolean {
+  if (before === undefined) return true
+  return (
+    !before.cancelled.has(material.id) && before.lines.every(({ material_id }) => material_id !== material.id)
+  )
+}
+
 /** Whether a line of the file is new, or differs from the stored one. */
-export function isLineChanged({ before }: Pick<ValidatedOrder, 'before'>, line: ImportedLine): boolean {
-  const known = before?.lines.find(({ material_id }) => material_id === line.material.id)
-  if (known === undefined) return true
+export function isLineChanged(order: Pick<ValidatedOrder, 'before'>, line: ImportedLine): boolean {
+  const known = order.before?.lines.find(({ material_id }) => material_id === line.material.id)
+  if (known === undefined) return isNewLine(order, line)
   return (
     decimal(known.ordered_quantity) !== decimal(line.quantity) ||
     (line.price !== undefined && decimal(known.sales_unit_price) !== decimal(line.price)) ||
-    decimal(known.discount ?? '0') !== decimal(line.discount ?? '0')
+    (line.discount !== undefined && decimal(known.discount ?? '0') !== decimal(line.discount ?? '0'))
   )
 }

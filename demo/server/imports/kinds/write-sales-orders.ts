@@ -3,11 +3,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { announceEach } from '../../integration/public'
 import { processNameOf, saveOperations, saveTotals } from '../../orders/public'
+import { addLatePicks } from '../../reports/public'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import { momentIn } from '../../../../src/contract/company-day'
 import type { PassScope } from './kind-pass'
 import type { ImportedLine } from './order-lines'
-import { isLineChanged, orderColumns, type ValidatedOrder, type StoredOrder } from './validated-order'
+import {
+  isLineChanged,
+  isNewLine,
+  orderColumns,
+  type ValidatedOrder,
+  type StoredOrder,
+} from './validated-order'
 import { insertRows, updateRows, type Column } from './table-rows'
 
 const newColumns: readonly Column[] = [
@@ -108,7 +115,7 @@ async function addLines(tx: Tx, businessUnitId: number, lines: readonly NewLine[
     material: line.material.id,
     quantity: line.quantity,
     price: line.price ?? line.material.salesPrice,
-    discount: line.discount,
+    discount: line.discount ?? null,
     shipped: isShipped,
   }))
   const { rows: added } = await sql<{ id: number }>`
@@ -152,6 +159,7 @@ async function addPicks(tx: Tx, businessUnitId: number, orderIds: readonly numbe
     where t.id in ${idList(idsOf(tasks))} order by t.id`
   await moved('Gain').execute(tx.sql)
   await moved('Pick').execute(tx.sql)
+  await addLatePicks(tx, businessUnitId, idsOf(tasks))
   tx.changed('Task', idsOf(tasks))
 }
 
@@ -180,7 +188,7 @@ export async function changeSalesOrders(
             id: stored.id,
             quantity: line.quantity,
             price: line.price ?? stored.sales_unit_price,
-            discount: line.discount,
+            discount: line.discount === undefined ? stored.discount : line.discount,
           },
         ]
   })
@@ -201,10 +209,10 @@ export async function changeSalesOrders(
 }
 
 function newLinesOf(orders: readonly (ValidatedOrder & { readonly before: StoredOrder })[]): NewLine[] {
-  return orders.flatMap(({ before, lines }) => {
-    const last = Math.max(0, ...before.lines.map(({ order_line_no }) => order_line_no))
-    return lines
-      .filter(({ material }) => before.lines.every(({ material_id }) => material_id !== material.id))
-      .map((line, index) => ({ line, orderId: before.id, lineNo: last + (index + 1) * 10, isShipped: false }))
+  return orders.flatMap(order => {
+    const { id: orderId, lastLineNo } = order.before
+    return order.lines
+      .filter(line => isNewLine(order, line))
+      .map((line, index) => ({ line, orderId, lineNo: lastLineNo + (index + 1) * 10, isShipped: false }))
   })
 }

@@ -93,6 +93,8 @@ export interface Pool extends Supply {
   takeWhole(materialId: number, quantity: Decimal, hasExpDate: boolean): number | null
   /** Returns a quantity to a stock; unusable stocks stay at zero. */
   giveBack(stockId: number, quantity: Decimal): void
+  /** Whether a stock can be reserved, however little of it is free. */
+  isUsable(stockId: number): boolean
 }
 
 /** Makes a pool of stocks as of a day; `replenishing` are the materials with an open replenish task. */
@@ -136,6 +138,7 @@ export function poolOf(
       const stock = byId.get(stockId)
       if (stock !== undefined) stock.available += quantity
     },
+    isUsable: stockId => byId.has(stockId),
   }
 }
 

@@ -29,6 +29,18 @@ export function heldAtMost(line: LineSnapshot, most: Decimal, pool: Pool): LineS
   return result.line
 }
 
+/**
+ * The line with up to a quantity less, which is returned to the pool for others, the smallest holdings first. Holdings of stocks that cannot
+ * be reserved any more stay: nobody would get them.
+ */
+export function handedOver(line: LineSnapshot, most: Decimal, pool: Pool): Trimmed {
+  const usable = line.reservations.filter(({ stockId }) => pool.isUsable(stockId))
+  const held = sumOf(usable, ({ quantity }) => quantity)
+  const { released } = trimmed({ ...line, reservations: usable }, held - most)
+  for (const { stockId, quantity } of released) pool.giveBack(stockId, quantity)
+  return { line: released.length === 0 ? line : without(line, released), released }
+}
+
 /** The line with a smaller reservation of one stock; the released quantity is not reserved again here. */
 export function lessHeldOf(line: LineSnapshot, stockId: number, quantity: Decimal): LineSnapshot {
   return quantity <= 0n ? line : without(line, [{ stockId, quantity }])

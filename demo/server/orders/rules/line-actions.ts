@@ -3,8 +3,8 @@
  * quantity, take what another line holds. The caller checks the guards of order and line (order-actions.ts).
  */
 import type { Pool } from './allocation'
-import { larger, smaller, type Decimal } from '../../../../src/contract/decimal'
-import { heldAtMost, heldOf, lessHeldOf } from './held-stock'
+import { larger, type Decimal } from '../../../../src/contract/decimal'
+import { handedOver, heldAtMost, heldOf, lessHeldOf } from './held-stock'
 import {
   openQuantity,
   reservedQuantity,
@@ -89,8 +89,8 @@ export interface MovedReservation {
 
 /**
  * Gives a line its missing quantity from the holdings of another order's line, smallest first; the stocks for the taker are chosen as
- * always. A line with tasks gets tasks for it. Null when nothing can be moved: the taker lacks nothing, the giver holds nothing, or its
- * stock cannot be reserved.
+ * always. A line with tasks gets tasks for it. Holdings that the taker could not reserve, such as those of a blocked stock, stay with the
+ * giver. Null when nothing can be moved: the taker lacks nothing, or the giver holds nothing else.
  */
 export function reservationMoved(
   from: { readonly order: OrderSnapshot; readonly lineId: number },
@@ -99,12 +99,11 @@ export function reservationMoved(
 ): MovedReservation | null {
   const giving = lineOf(from.order, from.lineId)
   const taking = lineOf(to.order, to.lineId)
-  const held = reservedQuantity(giving)
-  const moved = smaller(openQuantity(taking) - reservedQuantity(taking), held)
-  if (moved <= 0n) return null
-  const less = heldAtMost(giving, held - moved, pool)
+  const missing = openQuantity(taking) - reservedQuantity(taking)
+  if (missing <= 0n) return null
+  const { line: less, released: given } = handedOver(giving, missing, pool)
+  if (given.length === 0) return null
   const reserved = reserveLine(taking, pool)
-  if (reserved === taking) return null
   const more = taking.tasks.length === 0 ? reserved : taskLine(reserved, false)
   return { giver: withLine(from.order, less), taker: withLine(to.order, more) }
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../core/calls/context'
 import { readQuantity } from '../../core/calls/read-quantity'
 import { invalidInput, notFound } from '../../core/refusal'
 import { refusalOf } from '../../core/calls/row-refusal'
-import { findOpenLocation } from '../../locations/public'
+import { findOpenLocation, lockPlace } from '../../locations/public'
 import { quantityRulesOf } from './line-units'
 import { loadOrders } from './load-orders'
 import { readCause } from '../../master-data/public'
@@ -113,8 +113,8 @@ async function returnedBefore(tx: Tx, lineId: number): Promise<Decimal> {
 }
 
 /**
- * Adds to the stock with the same batch, expiry date and serial number at the location, or adds one; batch, dates and number are those of
- * the stock from which the line was picked, including its FIFO date.
+ * Adds to the stock of the same goods at the location, or adds one. Batch, dates, number and attributes are those of the stock from which
+ * the line was picked; a new one also has its FIFO date.
  */
 async function gainStock(
   tx: Tx,
@@ -128,30 +128,34 @@ async function gainStock(
 ): Promise<{ readonly id: number; readonly quantity: Decimal }> {
   const location = await findOpenLocation(tx.sql, businessUnitId, locationId)
   if (location === undefined) throw notFound(`There is no location ${locationId}.`)
+  await lockPlace(tx, locationId)
+  const goods = sql`goods as (
+      select l.material_id, o.batch, o.exp_date, o.serial_number, o.fifo_date,
+        coalesce(o.stock_attributes, '{}') as stock_attributes
+      from sales_order_line l left join stock o on o.id = ${lastPickedStock(sql`l.id`)}
+      where l.id = ${orderLineId}::bigint
+    )`
   const known = await sql<{ id: number; quantity: string }>`
-    with origin as (
-      select s.* from stock s where s.id = ${lastPickedStock(sql`${orderLineId}::bigint`)}
-    )
+    with ${goods}
     update stock s set quantity = s.quantity + ${decimalText(quantity)}::numeric,
       cost_price = ${costAfterChange(sql`${decimalText(quantity)}::numeric`)}, version = s.version + 1
     where s.id = (
-      select s.id from stock s join origin o on s.material_id = o.material_id
-        and s.batch is not distinct from o.batch and s.exp_date is not distinct from o.exp_date
-        and s.serial_number is not distinct from o.serial_number
+      select s.id from stock s join goods g on s.material_id = g.material_id
+        and s.batch is not distinct from g.batch and s.exp_date is not distinct from g.exp_date
+        and s.serial_number is not distinct from g.serial_number and s.stock_attributes = g.stock_attributes
       where s.location_id = ${locationId} and s.business_unit_id = ${businessUnitId} and s.container is null
       order by s.id limit 1 for no key update of s
     ) returning s.id, s.quantity`.execute(tx.sql)
   const [grown] = known.rows
   if (grown !== undefined) return { id: grown.id, quantity: decimal(grown.quantity) }
   const added = await sql<{ id: number }>`
+    with ${goods}
     insert into stock (business_unit_id, material_id, location_id, quantity, batch, exp_date, serial_number,
-      fifo_date, cost_price)
-    select l.business_unit_id, l.material_id, ${locationId}::bigint, ${decimalText(quantity)}::numeric,
-      o.batch, o.exp_date, o.serial_number, coalesce(o.fifo_date, ${now.toISOString()}::timestamptz),
+      stock_attributes, fifo_date, cost_price)
+    select m.business_unit_id, m.id, ${locationId}::bigint, ${decimalText(quantity)}::numeric, g.batch, g.exp_date,
+      g.serial_number, g.stock_attributes, coalesce(g.fifo_date, ${now.toISOString()}::timestamptz),
       m.average_cost_price
-    from sales_order_line l join material m on m.id = l.material_id
-    left join stock o on o.id = ${lastPickedStock(sql`l.id`)}
-    where l.id = ${orderLineId} returning id`.execute(tx.sql)
+    from goods g join material m on m.id = g.material_id returning id`.execute(tx.sql)
   const [stock] = added.rows
   if (stock === undefined) throw new Error(`Order line ${orderLineId} was locked, but no longer exists.`)
   return { id: stock.id, quantity }

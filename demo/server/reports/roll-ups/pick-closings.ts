@@ -4,7 +4,8 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { slowMovingProcesses } from '../../../../src/contract/reports/criteria'
-import type { Db } from '../../core/db/database'
+import type { Db, Tx } from '../../core/db/database'
+import { idList } from '../../core/db/id-list'
 import { archivedBefore } from '../../core/unit/archive-horizon'
 import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 
@@ -126,9 +127,32 @@ export async function closePickMonths(
   return count
 }
 
+const countedTypes: RawBuilder<unknown> = sql.join(Object.values(taskTypes).map(type => sql.lit(type)))
+
+/**
+ * Adds tasks that are written long after they were performed, such as picks of imported orders, to the closings that were made without
+ * them. Call it after they are written, in the same transaction.
+ */
+export async function addLatePicks(
+  tx: Tx,
+  businessUnitId: number,
+  taskIds: readonly number[],
+): Promise<void> {
+  // A month that is being closed would not see them, nor would they see its closing: one waits for the other.
+  await sql`select pg_advisory_xact_lock_shared(${lockKey}::integer, ${businessUnitId}::integer)`.execute(
+    tx.sql,
+  )
+  await sql`
+    insert into pick_closing_line (business_unit_id, until, task_type, material_id, from_location_id, picks)
+    select c.business_unit_id, c.until, t.task_type, t.material_id, t.from_location_id, count(*)
+    from task t join pick_closing c on c.business_unit_id = t.business_unit_id and c.until > t.performed_date
+    where t.business_unit_id = ${businessUnitId} and t.id in ${idList(taskIds)} and t.state = 'Completed'
+      and t.task_type in (${countedTypes})
+    group by 1, 2, 3, 4, 5`.execute(tx.sql)
+}
+
 /** Adds the picks since the previous closing; without one, all that were ever performed. */
 async function closeMonth(db: Db, businessUnitId: number, until: string): Promise<void> {
-  const types = sql.join(Object.values(taskTypes).map(type => sql.lit(type)))
   await db.tx({ businessUnitId, userId: null, userName: 'System' }, async tx => {
     await sql`select pg_advisory_xact_lock(${lockKey}::integer, ${businessUnitId}::integer)`.execute(tx.sql)
     const { rows: made } = await sql`
@@ -147,7 +171,7 @@ async function closeMonth(db: Db, businessUnitId: number, until: string): Promis
         where business_unit_id = ${businessUnitId} and until = (select until from known)
         union all
         select task_type, material_id, from_location_id, 1 from task
-        where business_unit_id = ${businessUnitId} and state = 'Completed' and task_type in (${types})
+        where business_unit_id = ${businessUnitId} and state = 'Completed' and task_type in (${countedTypes})
           and performed_date >= coalesce((select until from known), '-infinity') and performed_date < ${until}::timestamptz
       ) parts group by task_type, material_id, from_location_id`.execute(tx.sql)
   })

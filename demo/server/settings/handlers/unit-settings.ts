@@ -108,7 +108,7 @@ export const codeSwitchHandlers: All['codeSwitches'] = {
 
 export const seeding: Omit<All['seeding'], 'excelUpload'> = {
   async defaultUserSettings({ body }, { db, unit }) {
-    await seedDefaultSettings(db, unit, body.settings)
+    await seedDefaultSettings(db, unit, () => body.settings)
     return undefined
   },
   async gridFactory({ body }, { db, unit }) {
@@ -126,11 +126,8 @@ export const seeding: Omit<All['seeding'], 'excelUpload'> = {
   },
   async kpi({ body }, { db, unit }) {
     const { owner, key } = enabledWidgetsSetting
-    const others = (await defaultSettings(db.read, unit.businessUnitId)).filter(
-      setting => setting.owner !== owner || setting.key !== key,
-    )
-    await seedDefaultSettings(db, unit, [
-      ...others,
+    await seedDefaultSettings(db, unit, present => [
+      ...present.filter(setting => setting.owner !== owner || setting.key !== key),
       ...(body.value === '' ? [] : [{ owner, key, value: body.value }]),
     ])
     return undefined

@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { NumberField } from '../../../../src/ui/controls/number-field'
-import { press, render, typeInto, type Rendered } from '../render'
+import { byName, click, press, render, typeInto, type Rendered } from '../render'
 
 let view: Rendered
 let last: string | null
@@ -15,7 +15,12 @@ function Quantity({ start }: { start: string }) {
     if (next !== null) setValue(next)
   }
   return (
-    <NumberField label="Quantity" value={value} onChange={change} decimalSeparator="," min="0" max="12" />
+    <>
+      <NumberField label="Quantity" value={value} onChange={change} decimalSeparator="," min="0" max="12" />
+      <button type="button" onClick={() => setValue('12')}>
+        All
+      </button>
+    </>
   )
 }
 const input = () => view.root.querySelector('input') as HTMLInputElement
@@ -35,6 +40,15 @@ describe('number field', () => {
     expect(last).toBeNull()
     act(() => void input().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
     expect(input().value).toBe('2x')
+  })
+
+  it('shows a value that a button sets, also in place of an invalid number', () => {
+    view = render(<Quantity start="2" />)
+    type('2x')
+    click(byName(view.root, 'button', 'All'))
+    expect(input().value).toBe('12')
+    type('7,50')
+    expect(input().value).toBe('7,50')
   })
 
   it('steps with the arrow keys, exactly and within its limits', () => {
