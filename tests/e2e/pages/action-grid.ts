@@ -79,15 +79,13 @@ export class ActionGrid extends GridPage {
 
   /** Confirms the dialog of an action. */
   async confirm(action: string, number = 1): Promise<void> {
-    const submit = `action.${action}.confirm.submit_${number === 1 ? 'one' : 'other'}`
-    await this.dialog.getByRole('button', { name: text(submit, { number }), exact: true }).click()
+    const submit = counted(`action.${action}.confirm.submit`, number)
+    await this.dialog.getByRole('button', { name: submit, exact: true }).click()
   }
 
   /** A notice says that the action was done. */
   async expectDone(action: string, number = 1): Promise<void> {
-    const key = `action.${action}.done`
-    const counted = `${key}_${number === 1 ? 'one' : 'other'}`
-    await expect(this.toasts).toContainText(text(hasText(counted) ? counted : key, { number }))
+    await expect(this.toasts).toContainText(counted(`action.${action}.done`, number))
     await expect(this.dialog).toHaveCount(0)
   }
 
@@ -113,4 +111,10 @@ export function textFilter(selector: string, name: string): Filter {
 
 function pattern(value: string | RegExp): RegExp {
   return value instanceof RegExp ? value : new RegExp(escaped(value))
+}
+
+/** The text for a number of rows; an action that is always on one row has one text without plural forms. */
+function counted(key: string, number: number): string {
+  const form = `${key}_${number === 1 ? 'one' : 'other'}`
+  return text(hasText(form) ? form : key, { number })
 }
