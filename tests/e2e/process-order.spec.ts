@@ -3,6 +3,7 @@ import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
 import type { CockpitApi } from './cockpit-api'
+import { loadFormDraft } from './form-draft'
 import { PortalPage } from './pages/embedding-pages'
 import { ProcessPage } from './pages/process-page'
 import { signInAs } from './signed-in'
@@ -106,9 +107,9 @@ test('prices and discounts are typed into the lines and saved together', async (
   const process = new ProcessPage(page)
   await process.price(one, 'adjustPrice').fill('7.5')
   await process.price(other, 'discount').fill('101')
+  await expect(process.line(other)).toContainText(text('grid.form.too-big', { most: '100' }))
   await process.savePrices.click()
   await expect(process.price(other, 'discount')).toBeFocused()
-  await expect(process.line(other)).toContainText(text('grid.form.too-big', { most: '100' }))
   await expectAccessible(page, 'a discount that is too high')
   expect((await api.searchLines(order.id)).result[0]?.adjustPrice ?? null).toBe(lines[0]?.adjustPrice ?? null)
 
@@ -174,6 +175,8 @@ test('unsaved edits are asked about before another page, stay across a reload, a
   const process = new ProcessPage(page)
   await process.comment.fill('Call')
   await process.comment.pressSequentially(' before noon')
+  await expect.poll(() => loadFormDraft(page)).not.toBeUndefined()
+  const first = await loadFormDraft(page)
   await process.price(line.orderLineNo, 'discount').fill('7')
   await page.getByRole('link', { name: text('route.tasks-es-page') }).click()
   await expect(process.dialog).toContainText(text('unsaved.lost_other', { count: 2 }))
@@ -181,6 +184,7 @@ test('unsaved edits are asked about before another page, stay across a reload, a
   await page.getByRole('button', { name: text('unsaved.keep') }).click()
   await expect(process.comment).toHaveValue('Call before noon')
 
+  await expect.poll(() => loadFormDraft(page)).not.toBe(first)
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   await expect(process.price(line.orderLineNo, 'discount')).toHaveValue('7')

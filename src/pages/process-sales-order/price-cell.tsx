@@ -59,7 +59,6 @@ export function PriceCell({ line, field, edits, reason, title }: PriceCellProps)
           decimalSeparator={decimalMarkOf(formats)}
           error={form.problemAt(name)}
           onChange={entry => form.set(name, entry)}
-          onBlur={() => form.blur(name)}
         />
       </EditField>
     </td>

@@ -63,6 +63,8 @@ export function useOrderEdits(
     saved,
     draftKey: `process ${processId}`,
     problemsOf,
+    // Shown when the field is left, it would move the button that is pressed just then.
+    showsAtOnce: () => true,
   })
   const { edits } = form
   const latest = useRef(form)

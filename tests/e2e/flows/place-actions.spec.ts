@@ -1,11 +1,11 @@
 /** Master data: locations, materials and their labels are edited and printed; counts are created and cancelled. */
-import type { Page } from 'playwright/test'
 import { locationsView } from '../../../src/catalog/views/locations'
 import { materialsView } from '../../../src/catalog/views/materials'
 import { stocksView } from '../../../src/catalog/views/stocks'
 import type { Location } from '../../../src/contract/entities/location'
 import type { Material } from '../../../src/contract/entities/material'
 import { where } from '../../../src/contract/where'
+import { loadFormDraft } from '../form-draft'
 import { ActionForm } from '../pages/action-form'
 import { textFilter } from '../pages/action-grid'
 import { MaterialPage } from '../pages/material-page'
@@ -191,11 +191,3 @@ test('a count of a location is created and cancelled, one of its lines first', a
   await counts.expectState('Cancelled')
   await expectAccessible(page, 'a cancelled count')
 })
-
-/** What the browser stores of the unsent form. */
-function loadFormDraft(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
-    const entry = Object.keys(sessionStorage).find(key => key.startsWith('ck-form '))
-    return entry === undefined ? undefined : (sessionStorage.getItem(entry) ?? undefined)
-  })
-}
