@@ -21,6 +21,14 @@ async function newOrder(api: CockpitApi, index: number): Promise<SalesOrder> {
   return order
 }
 
+/** A new order with its first line. */
+async function newOrderWithLine(api: CockpitApi, index: number) {
+  const order = await newOrder(api, index)
+  const [line] = (await api.searchLines(order.id)).result
+  if (line === undefined) throw new Error('The order has no lines.')
+  return { order, line }
+}
+
 test('the grid of orders opens the process of an order, and its address opens it again', async ({
   api,
   cockpit,
@@ -130,10 +138,7 @@ test('edits are kept when another user changes the order, and no unseen value is
   watch,
 }) => {
   watch.expect(/status of 409/)
-  const order = await newOrder(api, 3)
-  const { result: lines } = await api.searchLines(order.id)
-  const [line] = lines
-  if (line === undefined) throw new Error('The order has no lines.')
+  const { order, line } = await newOrderWithLine(api, 3)
   await cockpit.open(addressOf(order))
   const process = new ProcessPage(page)
   await process.comment.fill('Ring before delivery')
@@ -167,10 +172,7 @@ test('unsaved edits are asked about before another page, stay across a reload, a
   cockpit,
   page,
 }) => {
-  const order = await newOrder(api, 3)
-  const { result: lines } = await api.searchLines(order.id)
-  const [line] = lines
-  if (line === undefined) throw new Error('The order has no lines.')
+  const { order, line } = await newOrderWithLine(api, 3)
   await cockpit.open(addressOf(order))
   const process = new ProcessPage(page)
   await process.comment.fill('Call')
@@ -196,10 +198,7 @@ test('unsaved edits are asked about before another page, stay across a reload, a
 })
 
 test('a line is cancelled from its menu, after a confirmation', async ({ api, cockpit, page }) => {
-  const order = await newOrder(api, 4)
-  const { result: lines } = await api.searchLines(order.id)
-  const [line] = lines
-  if (line === undefined) throw new Error('The order has no lines.')
+  const { order, line } = await newOrderWithLine(api, 4)
   await cockpit.open(addressOf(order))
   const process = new ProcessPage(page)
   await process.line(line.orderLineNo).click({ button: 'right' })

@@ -108,6 +108,21 @@ const byType = [
   order(4, { deliveryType: null, priority: 1, orderWeight: null }),
 ]
 
+/** The grid by delivery type. */
+async function grouped() {
+  const grid = setUp([...byType], ['deliveryType'])
+  grid.data.start()
+  await settle()
+  return grid
+}
+/** The same, with the group of two rows open. */
+async function openRoad() {
+  const grid = await grouped()
+  grid.press('-Road:2')
+  await settle()
+  return grid
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -117,9 +132,7 @@ afterEach(() => {
 
 describe('a grouped grid', () => {
   it('starts with closed groups, their counts and sums, and a total', async () => {
-    const { data, shown } = setUp(byType, ['deliveryType'])
-    data.start()
-    await settle()
+    const { data, shown } = await grouped()
     expect(shown()).toEqual(['-Road:2', '-Parcel:1', '-null:1', 'total 4'])
     expect((infoOf(data.lines[0]) as GroupInfo).sums['orderWeight']).toBe('5')
     expect(data.snapshot()).toMatchObject({ totalCount: 4, rowCount: 0, groupCount: { count: 3 } })
@@ -168,11 +181,7 @@ describe('a grouped grid', () => {
   })
 
   it('patches visible rows in place and fetches counts quietly, with the same groups open', async () => {
-    const { data, shown, press, server } = setUp([...byType], ['deliveryType'])
-    data.start()
-    await settle()
-    press('-Road:2')
-    await settle()
+    const { data, shown, server } = await openRoad()
     const moved = order(2, { version: 2, deliveryType: 'Parcel', priority: 7 })
     server.rows[1] = moved
     data.receive(changed(moved))
@@ -182,11 +191,7 @@ describe('a grouped grid', () => {
   })
 
   it('keeps its lines in place while the user holds the rows', async () => {
-    const { data, shown, press, server } = setUp([...byType], ['deliveryType'])
-    data.start()
-    await settle()
-    press('-Road:2')
-    await settle()
+    const { data, shown, server } = await openRoad()
     const release = data.hold('selection')
     server.rows.splice(0, 1)
     data.receive({ viewName: 'SalesOrders', methodName: 'Deleted', id: 1 })
@@ -200,9 +205,7 @@ describe('a grouped grid', () => {
   it.each(problems)(
     'displays in a group that its rows could not be loaded (%s), and retries there',
     async problem => {
-      const { data, shown, press, server } = setUp(byType, ['deliveryType'])
-      data.start()
-      await settle()
+      const { shown, press, server } = await grouped()
       server.fails = problem
       press('-Road:2')
       await settle()
@@ -215,9 +218,7 @@ describe('a grouped grid', () => {
   )
 
   it('discards the rows of a group that was closed before the answer', async () => {
-    const { data, shown, press } = setUp(byType, ['deliveryType'])
-    data.start()
-    await settle()
+    const { shown, press } = await grouped()
     press('-Road:2')
     press('-Road:2')
     await settle()
@@ -225,11 +226,7 @@ describe('a grouped grid', () => {
   })
 
   it('fetches the changes that wait when another group is opened meanwhile', async () => {
-    const { data, shown, press, server } = setUp([...byType], ['deliveryType'])
-    data.start()
-    await settle()
-    press('-Road:2')
-    await settle()
+    const { data, shown, press, server } = await openRoad()
     const release = data.hold('selection')
     server.rows.push(order(9, { deliveryType: 'Road' }))
     data.receive(changed(order(9, { deliveryType: 'Road' })))
@@ -271,9 +268,7 @@ describe('a grouped grid', () => {
   })
 
   it('displays rows when the grouping is removed', async () => {
-    const { data, shown, arrange } = setUp(byType, ['deliveryType'])
-    data.start()
-    await settle()
+    const { data, shown, arrange } = await grouped()
     arrange({ groups: [] })
     await settle()
     expect(shown()).toEqual([1, 2, 3, 4])

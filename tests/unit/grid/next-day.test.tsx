@@ -24,6 +24,11 @@ const due = (filter: Partial<Filter>): Filter => ({
   type: 'datetime',
   ...filter,
 })
+/** Open orders within a filter. */
+const queryOf = (filter: Filter) => ({
+  filters: [open, filter],
+  ...{ find: '', sort: [], groups: [], groupOrder: null, pageIndex: 0, pageSize: 10 },
+})
 
 it.each<[string, Filter, number]>([
   ['relative days', due({ valueStart: 'today', valueEnd: 'today+6' }), 2],
@@ -36,15 +41,7 @@ it.each<[string, Filter, number]>([
     function Page() {
       day = useCompanyDay()
       const { store } = useSession()
-      const query = {
-        filters: [open, filter],
-        find: '',
-        sort: [],
-        groups: [],
-        groupOrder: null,
-        pageIndex: 0,
-        pageSize: 10,
-      }
+      const query = queryOf(filter)
       useGrid(salesOrdersView, 'master', () => questionDouble(store, query))
       return null
     }
@@ -68,16 +65,7 @@ it("a row that leaves the server's day is fetched again, whatever day this machi
   let searches = 0
   function Page() {
     const { store } = useSession()
-    const today = { selector: 'executionDate', operator: 'In', type: 'datetime' } as const
-    const query = {
-      filters: [open, { ...today, valueStart: 'today', valueEnd: 'today' }],
-      find: '',
-      sort: [],
-      groups: [],
-      groupOrder: null,
-      pageIndex: 0,
-      pageSize: 10,
-    }
+    const query = queryOf(due({ selector: 'executionDate', valueStart: 'today', valueEnd: 'today' }))
     useGrid(salesOrdersView, 'master', () => questionDouble(store, query))
     return null
   }

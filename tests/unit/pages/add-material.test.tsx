@@ -19,6 +19,17 @@ import { choice, draftOf, material, quantities, typed } from './draft-rows'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+/** Opens the search, and types what all materials have in their number. */
+async function search(root: ShadowRoot) {
+  click(within(root).getByRole('button', { name: 'Add material' }))
+  await settle()
+  const field = within(root).getByRole<HTMLInputElement>('combobox', { name: 'Material' })
+  field.focus()
+  typeInto(field, 'M')
+  await settle()
+}
+
 it('the field offers free materials and those of other drafts, and adds the chosen one in its least orderable quantity', async () => {
   const added: AddedMaterial[] = []
   const { root, unmount } = renderPage(
@@ -37,13 +48,7 @@ it('the field offers free materials and those of other drafts, and adds the chos
       ]) as never,
     },
   )
-  const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000))
-  click(within(root).getByRole('button', { name: 'Add material' }))
-  await settle()
-  const field = within(root).getByRole<HTMLInputElement>('combobox', { name: 'Material' })
-  field.focus()
-  typeInto(field, 'M')
-  await settle()
+  await search(root)
   const options = [...root.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)
   expect(options).toHaveLength(3)
   expect(options[1]).toContain('M-3 Material 3')
@@ -87,13 +92,7 @@ it('a material is added to the lines as they are when its data arrive: what was 
       [endpoints.materials, () => new Promise(resolve => (answer = resolve))],
     ]) as never,
   })
-  const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000))
-  click(within(root).getByRole('button', { name: 'Add material' }))
-  await settle()
-  const field = within(root).getByRole<HTMLInputElement>('combobox', { name: 'Material' })
-  field.focus()
-  typeInto(field, 'M')
-  await settle()
+  await search(root)
   press(root, 'ArrowDown')
   press(root, 'Enter')
   await settle()
