@@ -107,7 +107,8 @@ async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise
   const { rows } = await sql<StartedTask>`
     select t.id, t.state, t.job_id as "jobId", t.process_id as "processId", t.performed_by as "performedBy",
       t.stock_id as "stockId", coalesce(t.stock_count_id, o.stock_count_id) as "countId",
-      coalesce(t.stock_count_line_id, o.id) as "lineId", o.id is not null as "isOfOtherCount", j.name as "jobName", c.name || ' · ' || m.item_no as name, u.decimals
+      coalesce(t.stock_count_line_id, o.id) as "lineId", o.id is not null as "isOfOtherCount",
+      j.name as "jobName", c.name || ' · ' || m.item_no as name, u.decimals
     from task t join material m on m.id = t.material_id join stock s on s.id = t.stock_id
     join location c on c.id = s.location_id left join job j on j.id = t.job_id
     left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
