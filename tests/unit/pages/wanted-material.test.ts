@@ -81,6 +81,32 @@ describe('the material to order in an address', () => {
   })
 })
 
+it.each(['2001-01-01', '2999-01-01'])(
+  'stored edits are opened, though no sales history can begin on %s any more',
+  async periodFrom => {
+    const criteria = { ...startingCriteria('2026-11-20'), criteria: ['salesHistory'] as const, periodFrom }
+    const { session, inputsOf } = testSession({
+      answers: new Map<(typeof endpoints)[keyof typeof endpoints], unknown>([
+        [endpoints.supplierList, [supplier]],
+        [
+          endpoints.unsavedLines,
+          {
+            content: unsavedText({ version: null, criteria, drafts: [draftOf(material(1))] }),
+            savedAt: '2026-11-20T08:00:00.000Z',
+          },
+        ],
+        [endpoints.materials, [material(1)]],
+      ]),
+    })
+    const query = { kind: 'need', namedId: null, turn: 0, wanted: null } as const
+    const { start } = await draftStart.fetch(session, new AbortController().signal, query, undefined)
+    expect(start.criteria.periodFrom).toBe(periodFrom)
+    expect(inputsOf(endpoints.materials)).toEqual([
+      { body: { supplierId: 1, periodFrom: null, materialIds: [1], draftId: null } },
+    ])
+  },
+)
+
 it('lines move with a change of supplier, after the existing lines of the new one; drafts of other suppliers are kept', () => {
   const [first, second] = [draftOf(material(1)), { ...draftOf(material(2)), supplierId: 2 }]
   const moved = withLinesOf([second], { id: 2, supplierName: 'Fjell' }, first)
