@@ -270,7 +270,12 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     const admin = await server.signIn('admin')
     const set = (supplierStatus: string) =>
       call('PUT', '/Supplier', { id: supplierId, supplierStatus }, admin)
+    const unitsOf = async () => (await detailOf(id)).lines.map(({ uoM }) => uoM)
+    const units = await unitsOf()
+    expect(units.every(uoM => uoM !== null)).toBe(true)
     expect((await set('Inactive')).status).toBe(200)
+    expect((await detailOf(id)).lines.map(({ material }) => material)).toEqual([null, null])
+    expect(await unitsOf()).toEqual(units)
     const refused = await call('POST', '/Draft/CreatePO', { drafts: [{ draftId: id }] })
     expect(resultOf(refused).failed).toMatchObject([{ code: 'supplier-inactive' }])
     expect((await detailOf(id)).supplierIsActive).toBe(false)

@@ -74,8 +74,8 @@ export function draftOfDetail(
 ): SupplierDraft {
   const { supplierId, supplierName, comment } = detail
   const lines = detail.lines.map((line, index): DraftLine => {
-    const { materialId, itemNo, materialName, material, quantity, calculatedDemand, purchaseUnitPrice } = line
-    const uoM = material?.uoM ?? null
+    const { materialId, itemNo, materialName, uoM, material, quantity, calculatedDemand, purchaseUnitPrice } =
+      line
     return {
       key: index + 1,
       materialId,

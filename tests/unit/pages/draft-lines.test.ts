@@ -13,6 +13,7 @@ import { draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-t
 import { lineProblems, lineWarnings, materialsTwice } from '../../../src/pages/purchase-draft/line-problems'
 import {
   addLines,
+  draftOfDetail,
   draftProblems,
   mergeTheirs,
   removeLines,
@@ -143,6 +144,37 @@ describe('a line', () => {
     const lines = [line, { ...line, key: 2 }, lineOf(3, material(3), '4', null)]
     expect([...materialsTwice(lines)]).toEqual([1])
     expect([...draftProblems(lines).keys()]).toEqual([1, 2])
+  })
+
+  test('keeps its unit and its decimals when the supplier does not deliver the material, or no longer', () => {
+    const saved = {
+      materialId: 1,
+      itemNo: 'M-1',
+      materialName: 'Rope',
+      uoM: 'm',
+      quantity: '1.5',
+      calculatedDemand: null,
+      purchaseUnitPrice: '2.5',
+      material: null,
+    }
+    const detail = {
+      id: 7,
+      version: 1,
+      draftNumber: 'PD-7',
+      supplierId: 1,
+      supplierName: 'Nord',
+      supplierIsActive: false,
+      comment: null,
+      created: '2026-11-20T08:00:00.000Z',
+      createdBy: null,
+      search: null,
+      asOf: '2026-11-20',
+      periodDays: null,
+      lines: [saved],
+    }
+    const { lines } = draftOfDetail(detail, uoM => (uoM === 'm' ? 2 : 0))
+    expect(lines).toMatchObject([{ uoM: 'm', decimals: 2 }])
+    expect(draftProblems(lines).size).toBe(0)
   })
 
   test('is sent with the proposed quantity', () => {
