@@ -22,10 +22,11 @@ export interface EntryWays extends Omit<GivenTables, 'run'> {
 
 export function useEntryWays(editor: OrderEditor): EntryWays {
   const { t } = useTranslation()
-  const { api, formats, language } = useSession()
+  const { access, api, formats, language } = useSession()
   const latest = useLatest(editor)
+  const company = { mark: decimalMarkOf(formats), currency: formats.currency }
   const { run, ...tables } = useGivenTables({
-    ...entryReading(language, { mark: decimalMarkOf(formats), currency: formats.currency }),
+    ...entryReading(language, company, access.can('data/order/adjustPrice')),
     // An order cannot have more lines.
     lookUp: codes => askMeanings(api, { codes: codes.slice(0, draftLinesMost) }),
     lines: () => latest.current.lines,
