@@ -7,6 +7,7 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { inventories } from '../../../src/contract/endpoints/inventory'
 import type { InventoryLine } from '../../../src/contract/entities/inventory'
 import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
+import { failure } from '../../../src/kernel/failure'
 import { CountLineDialog } from '../../../src/pages/dialogs/count-line'
 import { countFilters, tasksPerJobOf, thingOf } from '../../../src/pages/dialogs/count-selection'
 import { CreateInventoryDialog } from '../../../src/pages/dialogs/create-inventory'
@@ -157,6 +158,20 @@ describe('a line of a stock count', () => {
     view.update(<LineFacts line={{ ...line, id: 4, location: 'A-01-2' } as unknown as InventoryLine} />)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(view.root.textContent).toContain('A-01-2')
+    expect(view.root.textContent).not.toContain('SO-104796')
+  })
+
+  it('still displays its movements, as outdated ones, when they cannot be fetched again after a change', async () => {
+    await show(<LineFacts line={line as unknown as InventoryLine} />)
+    answers.set(inventories.lineMovements, failure({ kind: 'unreachable' }))
+    view.update(<LineFacts line={{ ...line, version: 2 } as unknown as InventoryLine} />)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(view.root.textContent).toContain('SO-104796')
+    expect(view.root.textContent).toContain('cannot be reached')
+    answers.set(inventories.lineMovements, [])
+    click(byName(view.root, 'button', 'Retry'))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(view.root.textContent).not.toContain('cannot be reached')
     expect(view.root.textContent).not.toContain('SO-104796')
   })
 
