@@ -47,6 +47,7 @@ const start: OrderStart = {
   restoredFrom: null,
 }
 
+let begun: OrderStart
 let view: RenderedPage
 let editor: OrderEditor
 let commands: OrderCommands
@@ -55,19 +56,20 @@ afterEach(() => view.unmount())
 function Entry() {
   const props = {
     title: 'Order',
-    start,
+    start: begun,
     reload: () => undefined,
     navigate: () => undefined,
     canOpen: () => true,
   }
-  editor = useOrderEditor(start)
+  editor = useOrderEditor(begun)
   const options = { save: () => undefined, problemOf: useEntryProblem(editor) }
   const shell = useEditorShell(salesOrderEntry, props, editor, options)
   commands = useOrderCommands(editor, shell, props)
   return shell.problemNote
 }
 
-const create = async (prices: unknown): Promise<boolean | undefined> => {
+const create = async (prices: unknown, from: OrderStart = start): Promise<boolean | undefined> => {
+  begun = from
   view = renderPage(<Entry />, {
     answers: new Map<Endpoint, unknown>([
       [orderEntry.createSalesOrder, failure({ kind: 'conflict', fields: ['salesUnitPrice'] })],
@@ -82,6 +84,15 @@ it('the lines get the new prices, to be looked at before the next try', async ()
   expect(await create({ codes: [], materials: [{ ...rope, salesPrice: '6' }] })).toBe(false)
   expect(editor.lines[0]?.salesPrice).toBe('6')
   expect(view.root.textContent).not.toBe('')
+})
+
+it('the lines of a saved draft keep the prices that were offered', async () => {
+  const added = { ...rope, id: 8, itemNo: 'M-8' }
+  const [offered] = lines
+  const both = lines.concat({ ...(offered as (typeof lines)[number]), key: 2, code: 'M-8', material: added })
+  const prices = [rope, added].map(material => ({ ...material, salesPrice: '6' }))
+  await create({ codes: [], materials: prices }, { ...start, base: { head: emptyForm, lines }, lines: both })
+  expect(editor.lines.map(({ salesPrice }) => salesPrice)).toEqual(['5', '6'])
 })
 
 it('the user is told when the new prices cannot be fetched', async () => {
