@@ -9,7 +9,7 @@ import {
   type DraftLine,
   type SupplierDraft,
 } from '../../../src/pages/purchase-draft/draft-lines'
-import { draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-totals'
+import { costOfLine, draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-totals'
 import { lineProblems, lineWarnings, materialsTwice } from '../../../src/pages/purchase-draft/line-problems'
 import {
   addLines,
@@ -228,6 +228,10 @@ describe('totals', () => {
     expect(lineCost('0.005', '1')).toBe('0.01')
     const line = changeLine(lineOf(1, material(1), '12', '12'), 'quantity', null, 'x')
     expect(draftTotals([line])).toMatchObject({ units: '0', cost: '0' })
+    // The line shows no cost either, though the number before is still known.
+    expect(line.quantity).toBe('12')
+    expect(costOfLine(line)).toBeNull()
+    expect(costOfLine(changeLine(line, 'quantity', '8', '8'))).toBe('20')
   })
 })
 
