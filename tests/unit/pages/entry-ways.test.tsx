@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 /** What lines of an order are made from: materials that are found, and pasted tables. */
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { orderEntry } from '../../../src/contract/endpoints/order-entry'
-import type { CodeMeanings } from '../../../src/contract/endpoints/order-entry-inputs'
+import type { CodeMeanings, EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
 import { failure } from '../../../src/kernel/failure'
+import { LinesTable } from '../../../src/pages/create-sales-order/lines-table'
 import { emptyForm } from '../../../src/pages/create-sales-order/order-form'
 import type { OrderLine } from '../../../src/pages/create-sales-order/order-lines'
 import type { OrderStart } from '../../../src/pages/create-sales-order/order-start'
 import { useEntryWays, type EntryWays } from '../../../src/pages/create-sales-order/use-entry-ways'
 import { useOrderEditor, type OrderEditor } from '../../../src/pages/create-sales-order/use-order-editor'
+import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
 import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click } from '../ui/render'
 
 const line: OrderLine = {
   key: 1,
@@ -52,6 +55,41 @@ it('a found material that cannot be fetched is reported, and the line stays', as
   expect(editor.lines).toEqual([line])
 })
 
+const rope: EntryMaterial = {
+  id: 1,
+  itemNo: 'M-1',
+  name: 'Rope',
+  baseUoM: 'pcs',
+  decimals: 0,
+  salesPrice: '6',
+  available: '9',
+  ingoing: [],
+  units: [],
+}
+
+it('a duplicate shows what is wrong with its quantity, which is put right before the lines are merged', () => {
+  const first = { ...line, code: 'M-1', material: rope, salesPrice: '6' }
+  const second = { ...first, key: 2, typed: { quantity: 'a few' } }
+  const onWant = vi.fn()
+  const begun = { ...start, lines: [first, second] }
+  function Lines() {
+    editor = useOrderEditor(begun)
+    const unused = { onFind: () => undefined, onReached: () => undefined, wanted: null }
+    return <LinesTable {...unused} editor={editor} decidesFirst={false} mayAdjust onWant={onWant} />
+  }
+  view = renderPage(<Lines />)
+  const amount = view.root.querySelector('[data-line="2"] input[data-field="quantity"]')
+  expect(amount?.getAttribute('aria-description')).toContain('This is not a number.')
+  const merge = () => click(byName(view.root, 'button', 'Add to line 1'))
+  merge()
+  expect(onWant).toHaveBeenLastCalledWith({ key: 2, field: 'quantity' })
+  expect(editor.lines).toHaveLength(2)
+  act(() => editor.changeLines(all => withLine(all, 2, one => changeLine(one, 'quantity', '4', '4'))))
+  merge()
+  expect(onWant).toHaveBeenLastCalledWith({ key: 1, field: 'quantity' })
+  expect(editor.lines.map(({ quantity }) => quantity)).toEqual(['7'])
+})
+
 it.each([
   [true, ['5', '10']],
   [false, ['', '']],
@@ -60,19 +98,7 @@ it.each([
   async (mayAdjust, values) => {
     const found: CodeMeanings = {
       codes: [{ code: 'M-1', found: [{ materialId: 1, uoM: null }] }],
-      materials: [
-        {
-          id: 1,
-          itemNo: 'M-1',
-          name: 'Rope',
-          baseUoM: 'pcs',
-          decimals: 0,
-          salesPrice: '6',
-          available: '9',
-          ingoing: [],
-          units: [],
-        },
-      ],
+      materials: [rope],
     }
     view = renderPage(<Entry />, {
       session: { access: { can: path => mayAdjust || path !== 'data/order/adjustPrice' } },
