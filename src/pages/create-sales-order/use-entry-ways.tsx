@@ -13,11 +13,11 @@ import { entryOf, type EnteredValue } from './read-entries'
 import { byId, foundByCode, type OrderEditor } from './use-order-editor'
 
 export interface EntryWays extends Omit<GivenTables, 'run'> {
-  addMaterial(itemNo: string, quantity: EnteredValue): Promise<void>
+  addMaterial(itemNo: string, quantity: EnteredValue): Promise<boolean>
   /** Makes a found material that of a line. */
-  chooseMaterial(line: OrderLine, materialId: number): Promise<void>
+  chooseMaterial(line: OrderLine, materialId: number): Promise<boolean>
   /** A scanned code, or a typed one ended with Enter. */
-  scan(code: string): Promise<void>
+  scan(code: string): Promise<boolean>
 }
 
 export function useEntryWays(editor: OrderEditor): EntryWays {

@@ -49,7 +49,7 @@ it('a found material that cannot be fetched is reported, and the line stays', as
   view = renderPage(<Entry />, {
     answers: new Map([[orderEntry.validateMaterial, failure({ kind: 'unreachable' })]]),
   })
-  await act(() => ways.chooseMaterial(line, 7))
+  expect(await act(() => ways.chooseMaterial(line, 7))).toBe(false)
   expect(ways.note?.text).toContain('cannot be reached')
   expect(ways.isBusy).toBe(false)
   expect(editor.lines).toEqual([line])
@@ -104,7 +104,8 @@ it.each([
       session: { access: { can: path => mayAdjust || path !== 'data/order/adjustPrice' } },
       answers: new Map([[orderEntry.validateMaterial, found]]),
     })
-    await act(() => ways.paste('Item no\tQuantity\tPrice\tDiscount %\nM-1\t2\t5\t10'))
+    const text = 'Item no\tQuantity\tPrice\tDiscount %\nM-1\t2\t5\t10'
+    expect(await act(() => ways.paste(text))).toBe(true)
     const pasted = editor.lines.at(-1)
     expect(pasted).toMatchObject({ code: 'M-1', quantity: '2' })
     expect([pasted?.adjustPrice, pasted?.discount]).toEqual(values)
