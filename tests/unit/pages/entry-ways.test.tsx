@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /** What lines of an order are made from: materials that are found, and pasted tables. */
 import { act } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { orderEntry } from '../../../src/contract/endpoints/order-entry'
 import type { CodeMeanings, EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
+import { draftLinesMost } from '../../../src/contract/limits'
 import { failure } from '../../../src/kernel/failure'
 import { LinesTable } from '../../../src/pages/create-sales-order/lines-table'
 import { emptyForm } from '../../../src/pages/create-sales-order/order-form'
@@ -34,13 +35,17 @@ const start: OrderStart = {
   ...{ today: '2026-11-20', version: null, key: 'new', restoredFrom: null },
 }
 
+let begun: OrderStart
 let view: RenderedPage
 let editor: OrderEditor
 let ways: EntryWays
+beforeEach(() => {
+  begun = start
+})
 afterEach(() => view.unmount())
 
 function Entry() {
-  editor = useOrderEditor(start)
+  editor = useOrderEditor(begun)
   ways = useEntryWays(editor)
   return null
 }
@@ -67,11 +72,24 @@ const rope: EntryMaterial = {
   units: [],
 }
 
+it('an order with the most lines says so when one more is typed or scanned', async () => {
+  const lines = Array.from({ length: draftLinesMost }, (_, index) => ({ ...line, key: index + 1 }))
+  begun = { ...start, lines }
+  view = renderPage(<Entry />)
+  for (const add of [() => ways.addMaterial('M-1', { text: '2', value: '2' }), () => ways.scan('M-1')]) {
+    act(() => ways.dismiss())
+    await act(add)
+    expect(ways.note?.text).toContain('at most')
+  }
+  expect(view.calls).toEqual([])
+  expect(editor.lines).toHaveLength(draftLinesMost)
+})
+
 it('a duplicate shows what is wrong with its quantity, which is put right before the lines are merged', () => {
   const first = { ...line, code: 'M-1', material: rope, salesPrice: '6' }
   const second = { ...first, key: 2, typed: { quantity: 'a few' } }
   const onWant = vi.fn()
-  const begun = { ...start, lines: [first, second] }
+  begun = { ...start, lines: [first, second] }
   function Lines() {
     editor = useOrderEditor(begun)
     const unused = { onFind: () => undefined, onReached: () => undefined, wanted: null }
