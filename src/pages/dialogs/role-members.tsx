@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userRoles } from '../../contract/endpoints/users'
-import { choicesMost, takeLimitDefault, typingDelayMs } from '../../contract/limits'
+import { choicesMost, takeLimitDefault } from '../../contract/limits'
 import { resource } from '../../kernel/resource'
 import { ChosenField } from '../../ui/controls/chosen-field'
 import { NotRefreshed } from '../../ui/controls/not-loaded'
@@ -108,7 +108,6 @@ const membersOfRole = resource({
     }))
     return { members, totalCount }
   },
-  delayMs: typingDelayMs,
 })
 
 function useMembers(roleId: number | null, find: string, take: number): Shown<MembersPage> {

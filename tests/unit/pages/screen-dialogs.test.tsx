@@ -23,7 +23,6 @@ const saved: Screen = {
   rotateSeconds: 30,
   createdBy: 'Astrid Bakken',
   createdDate: null,
-  deleted: false,
 }
 const theirs: Screen = { ...saved, version: 3, name: 'Packing hall', rotateSeconds: 60 }
 
