@@ -127,8 +127,7 @@ function partsOf(saved: Entries, changed: Entries, read: Entries): readonly Part
     return { clientId: unitSettingsClient, owner, key, value: String(entry) }
   })
   const readTexts = Object.fromEntries(Object.keys(values).map(field => [field, String(read[field])]))
-  const switchesOn = (entries: Entries) =>
-    codeSwitches.filter(name => entries[`codeSwitch.${name}`] === true)
+  const switchesOn = (entries: Entries) => codeSwitches.filter(name => entries[`codeSwitch.${name}`] === true)
   const featuresOn = (entries: Entries) => features.filter(name => entries[`feature.${name}`] === true)
   const parts: readonly Part[] = [
     {

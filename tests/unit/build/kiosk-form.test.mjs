@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The form that connects a screen says what keeps it from connecting. */
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { kioskTexts } from '../../../demo/kiosk-texts.js'
@@ -9,7 +10,6 @@ const script = readFileSync('demo/kiosk.js', 'utf8')
 const texts = kioskTexts['en-GB']
 
 let listened
-let turn = 0
 const provideAuthContext = vi.fn()
 const answers = (status, body) =>
   vi.mocked(fetch).mockResolvedValue(new Response(JSON.stringify(body), { status }))
@@ -20,10 +20,10 @@ const problem = () => form().querySelector('output').value
 
 /** Runs the page's script, which is no module of the bundle. */
 async function open() {
-  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(page)[1]
+  document.body.replaceChildren(...new DOMParser().parseFromString(page, 'text/html').body.children)
   globalThis.kioskImports = { provideAuthContext, kioskTexts }
   const code = script.replace(/^import (\{.*\}) from .*$/gm, 'const $1 = globalThis.kioskImports')
-  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}#${++turn}`)
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}#${randomUUID()}`)
 }
 
 async function connect(code) {
@@ -46,11 +46,11 @@ afterEach(() => {
 })
 
 it.each([
-  [() => refuses('address-not-allowed', { path: '10.0.0.7' }), texts.address.replace('{address}', '10.0.0.7')],
   [
-    () => refuses('origin-not-allowed'),
-    texts.origin.replace('{address}', () => location.origin),
+    () => refuses('address-not-allowed', { path: '10.0.0.7' }),
+    texts.address.replace('{address}', '10.0.0.7'),
   ],
+  [() => refuses('origin-not-allowed'), texts.origin.replace('{address}', () => location.origin)],
   [() => answers(403, null), texts.denied],
   [() => answers(400, { code: 'pairing-code-wrong', message: '' }), texts.wrong],
   [() => answers(503, null), texts.unreachable],

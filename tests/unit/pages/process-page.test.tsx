@@ -27,7 +27,7 @@ const lines = prices.map(
     }) as unknown as SalesOrderLine,
 )
 const operation: Partial<Operation> = {
-  operationsSummarizedState: 'New',
+  operationsSummarizedState: 'Initial',
   userName: 'anna',
   userRole: null,
 }
@@ -36,7 +36,8 @@ let view: RenderedPage
 /** The unit prices of the lines that were rendered, and what a task asks for. */
 const money = vi.fn(text.formats.money)
 const number = vi.fn(text.formats.number)
-const rendered = () => money.mock.calls.map(([value]) => value).filter(value => prices.includes(String(value)))
+const rendered = () =>
+  money.mock.calls.map(([value]) => value).filter(value => prices.includes(String(value)))
 const field = (name: string) => {
   const found = view.root.querySelector<HTMLInputElement | HTMLTextAreaElement>(
     `[data-field="${name}"] :is(input, textarea)`,

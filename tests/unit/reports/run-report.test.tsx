@@ -4,12 +4,13 @@ import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { reports } from '../../../src/contract/endpoints/reports'
+import type { CriteriaOf } from '../../../src/contract/reports/criteria'
 import { failure } from '../../../src/kernel/failure'
 import { RunReport } from '../../../src/pages/reports/run-report'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
 import { byName, click } from '../ui/render'
 
-const criteria = {
+const criteria: CriteriaOf<'materialSummary'> = {
   basedOn: 'costPrice',
   asOf: null,
   fromLocation: null,
@@ -18,7 +19,7 @@ const criteria = {
   materialGroups: [],
   materialsSKU: [],
   moment: null,
-} as const
+}
 const facts = { moment: '2026-11-22T10:00:00Z', rows: 0, figures: {}, chart: [] }
 const names = {
   users: [],
@@ -40,7 +41,11 @@ it('the last run stays when it could not be run again, with a note', async () =>
     [reports.names, names],
   ])
   view = renderPage(
-    <RunReport {...pageProps('reports-page', 'Material summary')} report="materialSummary" criteria={criteria} />,
+    <RunReport
+      {...pageProps('reports-page', 'Material summary')}
+      report="materialSummary"
+      criteria={criteria}
+    />,
     { answers },
   )
   await settle()
