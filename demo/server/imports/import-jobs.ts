@@ -9,7 +9,7 @@ import { importProgressMs } from '../../../src/contract/import-limits'
 import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
 import { SheetRefused } from '../../../src/sheets/sheet-file'
 import type { UnitContext } from '../core/db/database'
-import { databaseFailureKind } from '../core/db/database-failure'
+import { databaseFailureKind, isUniqueViolation } from '../core/db/database-failure'
 import type { ImportTable } from '../core/db/tables-imports'
 import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
@@ -229,8 +229,21 @@ async function check({ row, controller, progress }: Job, { db, now }: ImportJobs
   return { counts: JSON.stringify(counts), refusal: null }
 }
 
+/** Runs it once more when somebody else has added a row with the same key meanwhile: it is found now. */
+async function run(job: Job, parts: ImportJobsParts): Promise<void> {
+  try {
+    await runOnce(job, parts)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    await runOnce(job, parts)
+  }
+}
+
 /** Everything in one transaction together with the import's own state: it is completed or unchanged. */
-async function run({ row, controller, progress }: Job, { db, leaseId, now }: ImportJobsParts): Promise<void> {
+async function runOnce(
+  { row, controller, progress }: Job,
+  { db, leaseId, now }: ImportJobsParts,
+): Promise<void> {
   const { rows = 'all', existing = 'update' } = row.options
   await db.tx(unitOf(row), async tx => {
     progress.done = 0
