@@ -15,12 +15,18 @@ interface Received extends ReadMail {
 /** Starts an SMTP server that accepts mails with a password, or refuses them. */
 async function startSmtp() {
   const received: Received[] = []
-  const state = { isRefusing: false }
+  const state = { isRefusing: false, unknownAddress: '' }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       password === 'secret' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address === state.unknownAddress
+          ? Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })
+          : null,
+      ),
     onData: (stream, { envelope, user }, done) => {
       void textOf(stream).then(async message => {
         if (state.isRefusing) return done(new Error('try again later'))
@@ -104,6 +110,57 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
       expect.stringContaining('supervisor@demo.example'),
     ])
     mails.close()
+  })
+
+  const mailsOf = async (runId: number) => {
+    await server.settle()
+    return server.db.read
+      .selectFrom('download as d')
+      .innerJoin('app_user as u', 'u.id', 'd.user_id')
+      .select([
+        'u.user_name as user',
+        'd.is_mail_due as isDue',
+        'd.mail_tries as tries',
+        'd.mail_failure as failure',
+      ])
+      .where('run_id', '=', runId)
+      .orderBy('u.user_name')
+      .execute()
+  }
+
+  it('receives a report once that it refuses for good, and says why', async () => {
+    smtp.received.length = 0
+    smtp.state.unknownAddress = 'supervisor@demo.example'
+    const runId = await finishedRun(server)
+    await dueFor(server, runId, ['planner', 'supervisor'])
+    expect(await mailsOf(runId)).toEqual([
+      { user: 'planner', isDue: false, tries: 1, failure: null },
+      { user: 'supervisor', isDue: false, tries: 1, failure: '550 5.1.1 No such user' },
+    ])
+    expect(smtp.received).toHaveLength(1)
+    smtp.state.unknownAddress = ''
+  })
+
+  it('is asked again after five minutes, ten and so on, and no more after three days', async () => {
+    smtp.state.isRefusing = true
+    const runId = await finishedRun(server)
+    await dueFor(server, runId, ['planner'])
+    const beginning = now.getTime()
+    const after = async (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+      return (await mailsOf(runId))[0]
+    }
+    expect(await after(0)).toMatchObject({ tries: 1, isDue: true, failure: null })
+    expect(await after(5)).toMatchObject({ tries: 2 })
+    expect(await after(5)).toMatchObject({ tries: 2 })
+    expect(await after(5)).toMatchObject({ tries: 3 })
+    let mail = await after(20)
+    while (mail?.isDue === true) mail = await after(60)
+    expect(mail).toMatchObject({ isDue: false, failure: expect.stringContaining('try again later') })
+    const days = (now.getTime() - beginning) / (24 * 60 * 60_000)
+    expect(days).toBeGreaterThan(2.9)
+    expect(days).toBeLessThan(3.5)
+    smtp.state.isRefusing = false
   })
 })
 
