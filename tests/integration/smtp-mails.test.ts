@@ -4,6 +4,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMail, type ReadMail } from '../../demo/server/demo/mail/read-mail'
 import { smtpMails } from '../../demo/server/core/mail/smtp-mails'
+import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
 import { sendDueMails } from '../../demo/server/reports/plans/report-mails'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -102,7 +103,15 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     const onError = (error: Error): void => {
       throw error
     }
-    const other = { db: server.db, mails, url: 'https://cockpit.example', now: () => now, onError }
+    const unitSettings = unitSettingsOf(server.db, () => undefined)
+    const other = {
+      db: server.db,
+      unitSettings,
+      mails,
+      url: 'https://cockpit.example',
+      now: () => now,
+      onError,
+    }
     await Promise.all([server.settle(), sendDueMails(other)])
     await server.settle()
     expect(smtp.received.map(({ to }) => to).sort()).toEqual([
@@ -110,6 +119,23 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
       expect.stringContaining('supervisor@demo.example'),
     ])
     mails.close()
+    unitSettings.close()
+  })
+
+  it('receives no report for a user whose account was closed since it was made', async () => {
+    smtp.received.length = 0
+    await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
+    const setActive = (isActive: boolean) =>
+      server.db.read
+        .updateTable('app_user')
+        .set({ is_active: isActive })
+        .where('email', '=', 'supervisor@demo.example')
+        .execute()
+    await setActive(false)
+    await server.settle()
+    await setActive(true)
+    await server.settle()
+    expect(smtp.received.map(({ to }) => to)).toEqual([expect.stringContaining('planner@demo.example')])
   })
 
   const mailsOf = async (runId: number) => {

@@ -10,12 +10,15 @@ import {
 import type { Db } from '../../core/db/database'
 import { companyFormats } from '../../core/unit/company-formats'
 import { MailRefused, mailServerAnswer, type MailAttachment, type Mails } from '../../core/mail/mail'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { reportMailWords } from './report-mail-words'
+import { readersOf } from './report-readers'
 import { isOfOpenUnit } from '../../units/public'
 import { partsOf, type StoredFile } from './stored-file'
 
 export interface MailParts {
   readonly db: Db
+  readonly unitSettings: UnitSettingsCache
   readonly mails: Mails
   /** Address of the cockpit. */
   readonly url: string
@@ -81,17 +84,16 @@ async function claimMail({ db, now }: MailParts): Promise<ClaimedMail | undefine
 
 async function sendMail(claim: ClaimedMail, parts: MailParts): Promise<void> {
   const { id, unit } = claim
-  const { db, mails, url } = parts
-  const { name, owner, displayName, email, defaultLanguage, finishedAt, keptUntil, ...file } = await entryOf(
-    db,
-    id,
-  )
-  if (email !== null && finishedAt !== null && keptUntil !== null && isStored(file)) {
+  const { db, unitSettings, mails, url } = parts
+  const { userId, report, name, owner, finishedAt, keptUntil, ...file } = await entryOf(db, id)
+  // Nobody gets a file by mail whose account or permission ended since it was made.
+  const [reader] = await readersOf(db, unitSettings, unit, report, [userId])
+  if (reader !== undefined && finishedAt !== null && keptUntil !== null && isStored(file)) {
     const formats = await companyFormats(db, unit, languageDefault)
-    const language = languages.find(one => one === defaultLanguage) ?? languageDefault
+    const language = languages.find(one => one === reader.language) ?? languageDefault
     const isAttached = file.sizeBytes <= mailAttachmentBytesMost
     await mails.send({
-      to: { name: displayName, address: email },
+      to: { name: reader.displayName, address: reader.email },
       subject: name,
       text: reportMailWords[language].text({
         name,
@@ -123,9 +125,10 @@ function entryOf({ read }: Db, id: number) {
   return read
     .selectFrom('download as d')
     .innerJoin('report_run as r', 'r.id', 'd.run_id')
-    .innerJoin('app_user as u', 'u.id', 'd.user_id')
     .innerJoin('app_user as o', 'o.id', 'r.user_id')
     .select([
+      'd.user_id as userId',
+      'r.report',
       'r.id as runId',
       'r.name',
       'r.tries',
@@ -134,9 +137,6 @@ function entryOf({ read }: Db, id: number) {
       'r.size_bytes as sizeBytes',
       'r.finished_at as finishedAt',
       'r.kept_until as keptUntil',
-      'u.display_name as displayName',
-      'u.email',
-      'u.default_language as defaultLanguage',
       'o.display_name as owner',
     ])
     .where('d.id', '=', id)
