@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMail, type ReadMail } from '../../demo/server/demo/mail/read-mail'
+import type { Mail } from '../../demo/server/core/mail/mail'
 import { smtpMails } from '../../demo/server/core/mail/smtp-mails'
 import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
 import { sendDueMails } from '../../demo/server/reports/plans/report-mails'
@@ -112,7 +113,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
       now: () => now,
       onError,
     }
-    await Promise.all([server.settle(), sendDueMails(other)])
+    await Promise.all([server.settle(), sendDueMails(other, new AbortController().signal)])
     await server.settle()
     expect(smtp.received.map(({ to }) => to).sort()).toEqual([
       expect.stringContaining('planner@demo.example'),
@@ -136,6 +137,33 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     await setActive(true)
     await server.settle()
     expect(smtp.received.map(({ to }) => to)).toEqual([expect.stringContaining('planner@demo.example')])
+  })
+
+  it('gets no further mail from a server that shuts down', async () => {
+    await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
+    const ending = new AbortController()
+    const sent: string[] = []
+    const send = async ({ to }: Mail): Promise<void> => {
+      sent.push(to.address)
+      ending.abort()
+    }
+    const unitSettings = unitSettingsOf(server.db, () => undefined)
+    const mails = { send, deleteBefore: () => Promise.resolve() }
+    const onError = (error: Error): void => {
+      throw error
+    }
+    const parts = {
+      db: server.db,
+      unitSettings,
+      mails,
+      url: 'https://cockpit.example',
+      now: () => now,
+      onError,
+    }
+    await sendDueMails(parts, ending.signal)
+    expect(sent).toHaveLength(1)
+    unitSettings.close()
+    await server.settle()
   })
 
   const mailsOf = async (runId: number) => {

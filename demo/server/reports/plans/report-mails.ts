@@ -29,10 +29,12 @@ export interface MailParts {
 /**
  * Sends the mails that are due. Each mail is claimed first, so that one of several servers sends it and none holds a transaction meanwhile.
  * A mail that could not be delivered, or whose sending was interrupted, is sent again later, with the same id, and does not delay others.
- * One that is refused, or was tried often enough, is given up, and its schedule says why.
+ * One that is refused, or was tried often enough, is given up, and its schedule says why. The signal ends the loop after the mail at hand.
  */
-export async function sendDueMails(parts: MailParts): Promise<void> {
-  for (let claim = await claimMail(parts); claim !== undefined; claim = await claimMail(parts)) {
+export async function sendDueMails(parts: MailParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const claim = await claimMail(parts)
+    if (claim === undefined) return
     try {
       await sendMail(claim, parts)
     } catch (error) {
