@@ -72,7 +72,7 @@ export function startReportMaker(parts: ReportMakerParts): ReportMaker {
 export async function makeReports(parts: ReportMakerParts, signal: AbortSignal): Promise<void> {
   const { db, unitSettings, leaseId, now, onError } = parts
   if (signal.aborted) return
-  await planDueSchedules(db, unitSettings, now())
+  await planDueSchedules(db, unitSettings, now(), onError)
   while (!signal.aborted) {
     const run = await claimRun(db, leaseId, now())
     if (run === undefined) break
