@@ -348,43 +348,6 @@ describe.each(enginesFor())('imports on %s', engine => {
     })
   })
 
-  it('take the rows of a supplier together that have its number, its name or both', async () => {
-    const rows = async (...lines: string[][]): Promise<number> => {
-      const content = csvOf([['Supplier number', 'Supplier', 'Item number'], ...lines])
-      const { id } = await imports.upload('suppliers', { name: 'suppliers.csv', content })
-      return id
-    }
-    const added = await rows(
-      ['', 'Knots', 'M-1'],
-      ['S-81', 'KNOTS', 'M-2'],
-      ['s-81', '', 'M-3'],
-      ['', 'Splices', 'M-1'],
-      ['S-82', '', 'M-2'],
-      ['S-82', 'Splices', ''],
-      ['', 'S-81', 'M-1'],
-    )
-    expect((await imports.check(added)).counts).toMatchObject({ added: 3, rejected: 0 })
-    expect(await imports.run(added, 'all')).toMatchObject({ state: 'Completed', counts: { added: 3 } })
-    const { rows: lines } = await sql<{ name: string; items: string }>`
-      select s.supplier_name as name, string_agg(m.item_no, ' ' order by m.item_no) as items
-      from supplier s join supplier_material l on l.supplier_id = s.id join material m on m.id = l.material_id
-      where s.business_unit_id = ${unit} and (s.supplier_no in ('S-81', 'S-82') or s.supplier_name = 'S-81')
-      group by s.id order by s.id`.execute(server.db.read)
-    expect(lines).toEqual([
-      { name: 'Knots', items: 'M-1 M-2 M-3' },
-      { name: 'Splices', items: 'M-1 M-2' },
-      { name: 'S-81', items: 'M-1' },
-    ])
-    // Only the warehouse knows that they are one.
-    const apart = await rows(['S-81', '', 'M-4'], ['', 'knots', 'M-4'])
-    expect((await imports.check(apart)).counts).toMatchObject({ changed: 1, rejected: 1 })
-    const [row] = await imports.rows(apart)
-    expect(row).toMatchObject({
-      rowNo: 3,
-      problems: [{ field: 'supplierName', code: 'twice', expected: ['2'] }],
-    })
-  })
-
   it('reject a second row for one stock, with its FIFO date and without', async () => {
     const lines = [
       ['Item no.', 'Location', 'Quantity', 'FIFO date'],
