@@ -18,7 +18,6 @@ import {
   type Importer,
   type StartedImports,
 } from './import-fixture'
-import { duringTransaction } from './open-transaction'
 import { enginesFor, type TestServer } from './server-fixture'
 import { isFullRun } from '../full-run'
 
@@ -234,25 +233,6 @@ describe.each(enginesFor())('imports on %s', engine => {
       })
     expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', isInterrupted: false })
     expect(await countOf('customer')).toBe(before + lines.length)
-  })
-
-  it.runIf(engine === 'postgres')('find what somebody else has added since they were checked', async () => {
-    const content = customersCsv(['R-1', 'Ours', 'Kiel', ''])
-    const { id } = await imports.upload('customers', { name: 'race.csv', content })
-    expect((await imports.check(id)).counts).toMatchObject({ added: 1 })
-    const ended = await duringTransaction(
-      server,
-      { businessUnitId: unit, userId: null, userName: 'test' },
-      tx =>
-        sql`insert into customer (business_unit_id, customer_no, customer_name)
-        values (${unit}, 'R-1', 'Theirs')`.execute(tx.sql),
-      () => imports.run(id, 'all'),
-    )
-    expect(ended).toMatchObject({
-      state: 'Completed',
-      isInterrupted: false,
-      counts: { added: 0, changed: 1 },
-    })
   })
 
   it('go on with their first file when a second one was given up, and take another one', async () => {

@@ -86,8 +86,12 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
     const progress = { done: 0, total: row.state === 'Reading' ? null : rowsToPass(row) }
     const job: Job = { row, progress, controller: new AbortController(), ended: Promise.resolve() }
     jobs.set(row.id, job)
-    const progressTimer =
-      db.engine === 'pglite' ? undefined : setInterval(() => void say(job), importProgressMs)
+    let saying: Promise<void> | undefined
+    const sayAgain = (): void => {
+      // One at a time: its row is locked while a run commits, and each would wait with a connection of its own.
+      saying ??= say(job).finally(() => (saying = undefined))
+    }
+    const progressTimer = db.engine === 'pglite' ? undefined : setInterval(sayAgain, importProgressMs)
     let isAbandoned = false
     job.ended = withoutTimeLimit(async () => {
       await work(job, parts)
