@@ -214,6 +214,7 @@ describe.each(enginesFor())('users on %s', engine => {
     'keep no job that is assigned to them while they are deactivated',
     async () => {
       const { id } = await admin.fresh()
+      const supervisor = await server.signIn('supervisor')
       const unit = { businessUnitId: 1, userId: null, userName: 'test' }
       const openJobs = async (): Promise<number[]> => {
         const { rows } = await sql<{
@@ -229,7 +230,7 @@ describe.each(enginesFor())('users on %s', engine => {
         async tx => {
           // Changes of users wait for it.
           await sql`select id from business_unit where id = 1 for no key update`.execute(tx.sql)
-          await sql`update job set user_id = ${id} where id = ${first}`.execute(tx.sql)
+          await sql`update job set user_id = ${id}, user_role_id = null where id = ${first}`.execute(tx.sql)
         },
         () => admin.user('PUT', '/active', { ids: [id], isActive: false }),
       )
@@ -240,7 +241,7 @@ describe.each(enginesFor())('users on %s', engine => {
         unit,
         tx => sql`update app_user set is_active = false where id = ${id}`.execute(tx.sql),
         () =>
-          server.call('PUT', '/Job/assign', { token: admin.token, body: { jobIds: [second], userId: id } }),
+          server.call('PUT', '/Job/assign', { token: supervisor, body: { jobIds: [second], userId: id } }),
       )
       expect(resultOf(assigned).failed).toMatchObject([{ id: second, issues: [{ code: 'not-listed' }] }])
       const { rows } = await sql`select id from job where user_id = ${id}`.execute(server.db.read)
