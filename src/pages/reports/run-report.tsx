@@ -14,7 +14,7 @@ import { archivedPartsOf } from '../../texts/archived-notes'
 import { ArchivedNote } from '../../ui/archived-note'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { GridSection } from '../../ui/grid/grid-section'
 import type { ShownFigure } from '../../ui/grid/commands/grid-links'
@@ -94,7 +94,8 @@ export function RunReport(props: RunReportProps) {
         {archivedPartsOf(report, criteria).map(part => (
           <ArchivedNote key={part.kind} {...part} />
         ))}
-        {failure !== null ? (
+        {run !== undefined && <NotRefreshed failure={failure} onRetry={again} />}
+        {failure !== null && run === undefined ? (
           <section className="panel">
             <NotLoaded
               title={t('report.page.failed')}
