@@ -238,8 +238,9 @@ export const leadTimeDaysMost = 730
 export const forecastDaysMost = 730
 export const growthFactorMost = 10
 export const draftLinesMost = 5_000
-/** Largest body of an order with the most lines (ours). */
+/** Largest body of an order with the most lines, and of purchase drafts that are saved or stored together (ours). */
 export const orderEntryBytesMost = 4_000_000
+export const purchaseDraftsBytesMost = 4_000_000
 /** Days of a sales history: older sales are no basis for the next weeks, and their rows are many (ours). */
 export const historyDaysMost = 1_826
 

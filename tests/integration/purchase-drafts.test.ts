@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftDetail, Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { ActionResult } from '../../src/contract/failures'
+import { draftLinesMost } from '../../src/contract/limits'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -270,7 +271,12 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     const admin = await server.signIn('admin')
     const set = (supplierStatus: string) =>
       call('PUT', '/Supplier', { id: supplierId, supplierStatus }, admin)
+    const unitsOf = async () => (await detailOf(id)).lines.map(({ uoM }) => uoM)
+    const units = await unitsOf()
+    expect(units).toEqual([expect.any(String), expect.any(String)])
     expect((await set('Inactive')).status).toBe(200)
+    expect((await detailOf(id)).lines.map(({ material }) => material)).toEqual([null, null])
+    expect(await unitsOf()).toEqual(units)
     const refused = await call('POST', '/Draft/CreatePO', { drafts: [{ draftId: id }] })
     expect(resultOf(refused).failed).toMatchObject([{ code: 'supplier-inactive' }])
     expect((await detailOf(id)).supplierIsActive).toBe(false)
@@ -296,6 +302,25 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect(await stored(await server.signIn('admin'))).toBeNull()
     await keep('')
     expect(await stored()).toBeNull()
+  })
+
+  it('keep an unsaved entry with the most lines', async () => {
+    const lines = Array.from({ length: draftLinesMost }, (_, index) => ({
+      materialId: 100_000 + index,
+      itemNo: `740-${index}`,
+      materialName: 'Sleeping bag for three seasons',
+      uoM: 'pcs',
+      decimals: 0,
+      proposed: '48',
+      quantity: '50',
+      price: '129.5',
+      startPrice: '129.5',
+      typed: {},
+    }))
+    const content = JSON.stringify({ form: 1, drafts: [{ supplierId: 1, lines }] })
+    expect((await call('POST', '/Draft/lines', { key: 'empty', content })).status).toBe(204)
+    const stored = (await call('GET', '/Draft/unsavedLines?key=empty')).body.result as { content: string }
+    expect(stored.content).toBe(content)
   })
 
   it('of another business unit cannot be read, changed or deleted', async () => {

@@ -98,7 +98,7 @@ type DetailLine = Omit<DraftDetail['lines'][number], 'material'>
 
 async function readLines(db: Db, draftId: number): Promise<DetailLine[]> {
   const { rows } = await sql<DetailLine>`
-    select l.material_id as "materialId", m.item_no as "itemNo", m.name as "materialName",
+    select l.material_id as "materialId", m.item_no as "itemNo", m.name as "materialName", m.base_uom as "uoM",
       trim_scale(l.quantity) as quantity, trim_scale(l.calculated_demand) as "calculatedDemand",
       trim_scale(l.purchase_unit_price) as "purchaseUnitPrice"
     from purchase_draft_line l join material m on m.id = l.material_id

@@ -185,6 +185,8 @@ export const draftDetail = v.object({
       material: v.nullable(needLine),
       itemNo: v.string(),
       materialName: v.string(),
+      /** Unit of measure of the quantity. */
+      uoM: v.optional(v.nullable(v.string()), null),
     }),
   ),
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { purchaseDraft, purchaseDraftLine } from '../entities/purchase-draft'
 import { supplier, supplierMaterial } from '../entities/supplier'
 import { actionResult } from '../failures'
-import { bulkIdsMost, nameLengthMost } from '../limits'
+import { bulkIdsMost, nameLengthMost, purchaseDraftsBytesMost } from '../limits'
 import { rowViews } from '../row-views'
 import { accountStates } from '../states/office'
 import { formExpected, isoDate, rowId } from '../wire-values'
@@ -34,6 +34,7 @@ import {
 
 const feature = 'PurchaseModule'
 const bulk = { result: actionResult, isBulk: true, feature } as const
+const long = { bodyBytesMost: purchaseDraftsBytesMost } as const
 /** The permission to read drafts includes their suppliers and materials. */
 const readsDrafts = { permission: rowViews.Draft.permission, feature } as const
 const readsSuppliers = { permission: rowViews.Supplier.permission, feature } as const
@@ -180,6 +181,7 @@ export const drafts = group('Draft', {
   }),
   create: post('/', {
     body: newDrafts,
+    ...long,
     ...bulk,
     permission: 'data/draft/save',
     summary: 'Saves drafts, each on its own.',
@@ -205,6 +207,7 @@ export const drafts = group('Draft', {
   }),
   saveUnsavedLines: post('/lines', {
     body: unsavedLinesInput,
+    ...long,
     isRepeatable: true,
     ...readsDrafts,
     summary: 'Keeps what an editor has not saved yet; empty forgets it.',

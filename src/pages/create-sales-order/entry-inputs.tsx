@@ -26,7 +26,8 @@ export function TypeIn({ ways }: WayProps) {
     setChecked(true)
     if (chosen === null) return box.current?.querySelector('input')?.focus()
     if (quantity === null || quantity === '') return box.current?.querySelector<HTMLElement>('.num')?.focus()
-    await ways.addMaterial(chosen.itemNo, { text: quantity, value: quantity })
+    // What could not be added stays, for another try.
+    if (!(await ways.addMaterial(chosen.itemNo, { text: quantity, value: quantity }))) return
     // Synchronously: the field for the next material is a new one, which must be mounted before it can get the focus.
     flushSync(() => {
       setChosen(null)

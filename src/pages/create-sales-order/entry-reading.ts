@@ -5,7 +5,7 @@ import { lineRows, type CompanyNumbers } from '../../sheets/read-lines'
 import { titlesIn, type TableReader } from '../../ui/lines/table-reader'
 import { areExchanged, entryRemarks } from './entry-remarks'
 import { withEntries, type OrderLine } from './order-lines'
-import { entryFields, entryMeanings, tableEntries, type Entry, type EntryColumn } from './read-entries'
+import { entryFieldsFor, entryMeanings, tableEntries, type Entry, type EntryColumn } from './read-entries'
 import { byId, foundByCode } from './use-order-editor'
 
 /** Entries with the materials of their codes. */
@@ -16,18 +16,27 @@ interface KnownEntries {
 
 type EntryReader = TableReader<EntryColumn, CodeMeanings, KnownEntries, OrderLine>
 
-/** How tables are read. */
-export const entryReading = (
+/** How tables are read. @param mayAdjust whether the user may adjust prices and discounts */
+export function entryReading(
   language: Language,
   company: CompanyNumbers,
-): Omit<EntryReader, 'lookUp' | 'lines' | 'change'> => ({
-  fields: entryFields,
-  titles: titlesIn<EntryColumn>(entryMeanings, language),
-  read: (rows, mapped, meanings, standing) =>
-    readEntries(lineRows(rows, mapped), { entries: tableEntries(rows, company, mapped), meanings }, standing),
-  withTaken,
-  itemOf: ({ code }) => code,
-})
+  mayAdjust: boolean,
+): Omit<EntryReader, 'lookUp' | 'lines' | 'change'> {
+  const fields = entryFieldsFor(mayAdjust)
+  const read = new Set(fields.fields.map(({ name }) => name))
+  return {
+    fields,
+    titles: titlesIn<EntryColumn>(entryMeanings, language).filter(({ name }) => read.has(name)),
+    read: (rows, mapped, meanings, standing) =>
+      readEntries(
+        lineRows(rows, mapped),
+        { entries: tableEntries(rows, company, mapped), meanings },
+        standing,
+      ),
+    withTaken,
+    itemOf: ({ code }) => code,
+  }
+}
 
 function withTaken(lines: readonly OrderLine[], { entries, meanings }: KnownEntries): readonly OrderLine[] {
   return withEntries(lines, entries, foundByCode(meanings), byId(meanings))

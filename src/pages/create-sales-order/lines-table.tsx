@@ -8,8 +8,8 @@ import type { LineCell, LineWindowOptions } from '../../ui/lines/use-line-window
 import { useStableCommands } from '../../ui/use-latest'
 import { CandidatesRow } from './candidates-row'
 import { useOrderColumns, type OrderCommands } from './line-cells'
-import { lineProblems, type EntryProblem } from './line-problems'
-import { mergeLines, withMaterial, type EntryField, type OrderLine } from './order-lines'
+import { lineProblems } from './line-problems'
+import { baseQuantity, mergeLines, withMaterial, type EntryField, type OrderLine } from './order-lines'
 import type { OrderEditor } from './use-order-editor'
 
 /** A cell that is to get the focus: an invalid value, or a line to resolve. */
@@ -55,6 +55,9 @@ export function LinesTable({ editor, decidesFirst, mayAdjust, onFind, onWant, ..
     merge: key => {
       const first = standings.get(key)?.first
       if (first == null) return
+      // A quantity that is no number cannot be added.
+      const wrong = lines.find(line => (line === first || line.key === key) && baseQuantity(line) === null)
+      if (wrong !== undefined) return onWant({ key: wrong.key, field: 'quantity' })
       changeLines(all => mergeLines(all, key, first.key))
       onWant({ key: first.key, field: 'quantity' })
     },
@@ -90,7 +93,7 @@ export function LinesTable({ editor, decidesFirst, mayAdjust, onFind, onWant, ..
             number: numbers.get(line.key) ?? 0,
             standing,
             firstNumber: first === null ? null : (numbers.get(first.key) ?? null),
-            problems: standing === 'matched' ? lineProblems(line) : noProblems,
+            problems: lineProblems(line),
             hasChoicesOpen: hasChoices(line),
             today: start.today,
           },
@@ -114,8 +117,6 @@ export function LinesTable({ editor, decidesFirst, mayAdjust, onFind, onWant, ..
     />
   )
 }
-
-const noProblems: readonly EntryProblem[] = []
 
 function focusWanted(table: HTMLElement | null, { key, field }: WantedCell): void {
   if (field !== 'decide') return focusCell(table, key, field)

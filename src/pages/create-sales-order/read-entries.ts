@@ -56,6 +56,7 @@ export const entryMeanings = {
 } as const satisfies ColumnMeanings<string>
 export type EntryColumn = keyof typeof entryMeanings
 
+/** All of them. */
 export const entryFields: LineFields<EntryColumn> = {
   fields: headersIn<EntryColumn>(entryMeanings),
   code: 'code',
@@ -63,6 +64,23 @@ export const entryFields: LineFields<EntryColumn> = {
   inOrder: ['quantity', 'price', 'discount'],
   percent: 'discount',
   price: 'price',
+}
+
+const ofPrices: readonly EntryColumn[] = ['price', 'discount']
+
+/**
+ * What is read of a table: prices and discounts only for a user who may adjust them. Another one has no columns for them, and the server
+ * would refuse the order.
+ */
+export function entryFieldsFor(mayAdjust: boolean): LineFields<EntryColumn> {
+  if (mayAdjust) return entryFields
+  const { fields, code, quantity } = entryFields
+  return {
+    fields: fields.filter(({ name }) => !ofPrices.includes(name)),
+    code,
+    quantity,
+    inOrder: [quantity],
+  }
 }
 
 /** The original text of a value, and its decimal text when it is a number. */

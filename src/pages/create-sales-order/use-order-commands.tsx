@@ -24,9 +24,13 @@ export interface OrderCommands {
   create(number?: string): Promise<boolean>
 }
 
-/** The messages about failed commands; when somebody changed a list price meanwhile, the lines get the current prices. */
+/**
+ * The messages about failed commands. When somebody changed a list price meanwhile, the lines get the current prices, except those of the
+ * saved draft, whose prices were offered.
+ */
 export function useEntryProblem({
   lines,
+  offered,
   changeLines,
 }: OrderEditor): NonNullable<EditorOptions['problemOf']> {
   const { api } = useSession()
@@ -38,7 +42,8 @@ export function useEntryProblem({
     changeLines(all =>
       all.map(line => {
         const material = known.get(line.material?.id ?? 0)
-        return material === undefined ? line : { ...line, material, salesPrice: material.salesPrice }
+        if (material === undefined) return line
+        return { ...line, material, salesPrice: offered.get(material.id) ?? material.salesPrice }
       }),
     )
   }

@@ -18,6 +18,8 @@ export interface OrderEditor extends EditedDocument<EntryEdits>, EditedLines<Ord
   readonly standings: Standings
   readonly totals: OrderTotals
   readonly version: number | null
+  /** List prices of the saved draft, by material: they stay valid. */
+  readonly offered: ReadonlyMap<number, string>
   setField(name: FormField, value: string): void
   setDiscount(value: string | null, text: string): void
   chooseCustomer(customer: Parameters<typeof withCustomer>[1]): void
@@ -36,6 +38,10 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
   const totals = useMemo(
     () => orderTotals(lines, standings, head.discount),
     [lines, standings, head.discount],
+  )
+  const offered = useMemo(
+    () => new Map(saved.lines.map(({ material, salesPrice }) => [material?.id ?? 0, salesPrice])),
+    [saved.lines],
   )
   const hasOtherLines = lines !== saved.lines && lines.length + saved.lines.length > 0
   const isUnsaved = hasOtherLines || !isFormUntouched(head, saved.head)
@@ -59,6 +65,7 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
     standings,
     totals,
     version,
+    offered,
     edits,
     setField: useCallback((name, value) => setHead(current => ({ ...current, [name]: value })), []),
     setDiscount: useCallback(

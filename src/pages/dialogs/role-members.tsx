@@ -5,11 +5,12 @@ import { userRoles } from '../../contract/endpoints/users'
 import { choicesMost, takeLimitDefault } from '../../contract/limits'
 import { resource } from '../../kernel/resource'
 import { ChosenField } from '../../ui/controls/chosen-field'
+import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { TextField } from '../../ui/controls/text-field'
 import { useLookup } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
 import '../../ui/form/actions.css'
-import { useResource } from '../../ui/use-resource'
+import { useResource, type Shown } from '../../ui/use-resource'
 import './people.css'
 import { withMember, withoutMember, type Member, type RoleDraft } from './role-draft'
 
@@ -28,7 +29,8 @@ export function RoleMembers({ draft, roleId, numberOfUsers, onChange }: RoleMemb
   const [find, setFind] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const [shownMost, setShownMost] = useState<number>(choicesMost)
-  const { members, totalCount } = useMembers(roleId, find, shownMost)
+  const { value, failure, refetch } = useMembers(roleId, find, shownMost)
+  const { members, totalCount } = value ?? nobody
   const lookup = useLookup({ kind: 'user' }, typed)
   const removed = new Set(draft.removedIds)
   const chosen = [...draft.added, ...members.filter(({ id }) => !removed.has(id))]
@@ -36,6 +38,7 @@ export function RoleMembers({ draft, roleId, numberOfUsers, onChange }: RoleMemb
   const isLong = numberOfUsers > choicesMost
   return (
     <div className="k-people-wide k-people-part" data-field="members">
+      <NotRefreshed failure={failure} onRetry={refetch} />
       {isLong && (
         <TextField
           label={t('dialog.role.findMember')}
@@ -91,7 +94,7 @@ interface MembersQuery {
 }
 
 const membersOfRole = resource({
-  fetch: async ({ api }, signal, { roleId, find, take }: MembersQuery) => {
+  fetch: async ({ api }, signal, { roleId, find, take }: MembersQuery): Promise<MembersPage> => {
     const body = {
       filters: [{ selector: 'roleId', operator: 'IsEqualTo', value: roleId, type: 'number' } as const],
       sort: [{ selector: 'displayName', desc: false }],
@@ -107,13 +110,14 @@ const membersOfRole = resource({
   },
 })
 
-function useMembers(
-  roleId: number | null,
-  find: string,
-  take: number,
-): { readonly members: readonly Member[]; readonly totalCount: number } {
+function useMembers(roleId: number | null, find: string, take: number): Shown<MembersPage> {
   const query = roleId === null ? null : { roleId, find: find.trim(), take: Math.min(take, takeLimitDefault) }
-  return useResource(membersOfRole, query).value ?? nobody
+  return useResource(membersOfRole, query)
 }
 
-const nobody = { members: [], totalCount: 0 } as const
+interface MembersPage {
+  readonly members: readonly Member[]
+  readonly totalCount: number
+}
+
+const nobody: MembersPage = { members: [], totalCount: 0 }

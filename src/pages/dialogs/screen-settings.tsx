@@ -60,9 +60,13 @@ export function AddScreenDialog({ title, onClose }: ActionDialogProps) {
 }
 
 /** The dialog `updateScreen`; it answers what was changed. */
-export function UpdateScreenDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
+export function UpdateScreenDialog(props: ActionDialogProps) {
+  const { rows, newest = rows, title, isBusy, problem, onClose } = props
   const { t } = useTranslation()
-  const screen = rows[0] as Screen
+  /** What the user has seen of it: as it was when the dialog opened, or as it is since he was told that it changed. */
+  const [screen, setScreen] = useState(rows[0] as Screen)
+  const now = newest[0] as Screen
+  if (problem?.isConflict === true && now.version > screen.version) setScreen(now)
   const [isUnchanged, setUnchanged] = useState(false)
   const submit = (answers: ScreenAnswers) => {
     const changed = changedAnswers(screen, answers)

@@ -15,12 +15,18 @@ export function changedFields(before: ReadBody, after: ReadBody): ChangedField[]
   const gone = [...was]
     .filter(([path]) => !is.has(path))
     .map(([path, value]) => ({ path, before: value, after: null }))
-  return [...changed, ...gone].filter(field => field.before !== field.after)
+  return [...changed, ...gone].filter(field => field.before !== field.after).map(shown)
+}
+
+/** Texts without their quotes, unless the value became a text, or was one: then nothing else tells them apart. */
+function shown({ path, before, after }: ChangedField): ChangedField {
+  const [was, is] = [before === null ? null : bare(before), after === null ? null : bare(after)]
+  return was === is ? { path, before, after } : { path, before: was, after: is }
 }
 
 function valuesOf({ lines }: ReadBody): Map<string, string> {
   const values = new Map<string, string>()
-  for (const { path, value } of lines) if (path !== null && value !== null) values.set(path, bare(value))
+  for (const { path, value } of lines) if (path !== null && value !== null) values.set(path, value)
   return values
 }
 

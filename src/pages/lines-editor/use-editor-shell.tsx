@@ -99,6 +99,8 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
     const requestKey = keys.keyFor(toJson([endpoint.path, input]))
     return api.call(endpoint, input, { ...options, requestKey })
   }
+  const usualProblem = (failure: Failure): CommandProblem | undefined =>
+    isShown(failure) ? { text: failureSentence(failure, t) } : undefined
   const run: EditorShell['run'] = async (command, work) => {
     if (isRunning.current) return undefined
     isRunning.current = true
@@ -112,8 +114,9 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
     } catch (error) {
       const failure = toFailure(error)
       keys.end(isOutcomeUnknown(failure) ? 'unknown' : 'failed')
-      const usual = isShown(failure) ? { text: failureSentence(failure, t) } : null
-      setProblem((await problemOf?.(failure)) ?? usual)
+      // What the page looks up for its own message may fail as well.
+      const own = await problemOf?.(failure).catch((next: unknown) => usualProblem(toFailure(next)))
+      setProblem(own ?? usualProblem(failure) ?? null)
       return undefined
     } finally {
       isRunning.current = false

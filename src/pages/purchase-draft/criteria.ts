@@ -119,7 +119,8 @@ export function parametersFrom(search: NeedSearch, periodDays: number | null): P
   return { criteria, forecastDays, growthFactor, subtractsDrafts, periodDays, leadTimeDays }
 }
 
-/** First day of the sales history, when the criteria include it. */
-export function historyFrom(criteria: Criteria): string | null {
-  return asksHistory(criteria) && criteria.periodFrom !== '' ? criteria.periodFrom : null
+/** First day of the sales history, when the criteria include one; null for a day that the server refuses to start with. */
+export function historyFrom(criteria: Criteria, today: string): string | null {
+  const isValid = asksHistory(criteria) && !criteriaProblems(criteria, today).has('periodFrom')
+  return isValid ? criteria.periodFrom : null
 }

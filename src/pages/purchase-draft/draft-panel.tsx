@@ -186,7 +186,7 @@ export function DraftPanel({ editor, totals, wanted, onWanted, onPropose, ...way
               line={explained}
               material={explained.material}
               parameters={editor.parameters}
-              periodFrom={historyFrom(editor.criteria)}
+              periodFrom={historyFrom(editor.criteria, start.today)}
               today={start.today}
               anchor={why.anchor}
               onClose={() => setWhy(null)}

@@ -5,7 +5,7 @@ import { orderableQuantity } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
 import type { Api } from '../../kernel/session'
 import { startResource, type EditorStart } from '../lines-editor/description'
-import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
+import { historyFrom, savedCriteria, startingCriteria, type Criteria } from './criteria'
 import type { SupplierDraft } from './draft-lines'
 import { addLines, draftOfDetail } from './editor-state'
 import { draftStore, type UnsavedEdits } from './unsaved-edits'
@@ -140,13 +140,19 @@ async function readStart(
   const shared = { kind, key, suppliers, detail, today, base, criteriaOf: kind === 'saved' ? null : named }
   if (unsaved === null) return { ...shared, ...own }
   const { criteria, version } = unsaved.edits
-  const drafts = await refilled(api, unsaved.edits, detail?.id ?? null)
+  const drafts = await refilled(api, unsaved.edits, detail?.id ?? null, today)
   const restored = { drafts, version, restoredFrom: unsaved.savedAt }
   return { ...shared, ...own, ...restored, criteria: shared.criteriaOf === null ? criteria : own.criteria }
 }
 
-async function refilled(api: Api, { criteria, drafts }: UnsavedEdits, draftId: number | null) {
-  const periodFrom = asksHistory(criteria) && criteria.periodFrom !== '' ? criteria.periodFrom : null
+/** The restored drafts with the figures of their materials. */
+async function refilled(
+  api: Api,
+  { criteria, drafts }: UnsavedEdits,
+  draftId: number | null,
+  today: string,
+): Promise<SupplierDraft[]> {
+  const periodFrom = historyFrom(criteria, today)
   return Promise.all(
     drafts.map(async draft =>
       withMaterials(

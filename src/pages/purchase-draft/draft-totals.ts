@@ -11,6 +11,11 @@ export function lineCost(quantity: string, price: string): string | null {
   return cents === null ? null : decimalText(cents * unitsOfCent)
 }
 
+/** The cost that a line shows, which the totals add; null while one of its values is no number. Decimal text. */
+export function costOfLine({ typed, quantity, price }: DraftLine): string | null {
+  return Object.keys(typed).length > 0 ? null : lineCost(quantity, price)
+}
+
 export interface DraftTotals {
   readonly lines: number
   /** Decimal texts. */

@@ -74,8 +74,8 @@ export function draftOfDetail(
 ): SupplierDraft {
   const { supplierId, supplierName, comment } = detail
   const lines = detail.lines.map((line, index): DraftLine => {
-    const { materialId, itemNo, materialName, material, quantity, calculatedDemand, purchaseUnitPrice } = line
-    const uoM = material?.uoM ?? null
+    const { materialId, itemNo, materialName, uoM, material, quantity, calculatedDemand, purchaseUnitPrice } =
+      line
     return {
       key: index + 1,
       materialId,
@@ -168,15 +168,22 @@ export function addLines(draft: SupplierDraft, added: readonly AddedMaterial[]):
   return { ...draft, lines: [...draft.lines, ...lines] }
 }
 
-/** Appends a copy of the lines of a draft to those of another supplier, so that they follow when the buyer changes the supplier. */
+/** How a supplier delivers materials, by their ids: null where he does not. */
+export type SupplierTerms = ReadonlyMap<number, NeedLine | null>
+
+/**
+ * Appends a copy of the lines of a draft to those of another supplier, on his terms, so that they follow when the buyer changes the
+ * supplier. A line whose material is not among the terms stays as it is.
+ */
 export function withLinesOf(
   drafts: readonly SupplierDraft[],
   { id: supplierId, supplierName }: Pick<SupplierChoice, 'id' | 'supplierName'>,
   from: SupplierDraft | undefined,
+  terms: SupplierTerms,
 ): SupplierDraft[] {
   const there = drafts.find(draft => draft.supplierId === supplierId)
   const first = nextKey(there?.lines ?? [])
-  const lines = (from?.lines ?? []).map((line, index) => ({ ...line, key: first + index }))
+  const lines = (from?.lines ?? []).map((line, index) => ({ ...onTerms(line, terms), key: first + index }))
   const draft: SupplierDraft = {
     supplierId,
     supplierName,
@@ -186,6 +193,14 @@ export function withLinesOf(
     removed: [],
   }
   return [...drafts.filter(one => one !== there), draft]
+}
+
+/** The line with the supplier's price, unless the buyer typed one. */
+function onTerms(line: DraftLine, terms: SupplierTerms): DraftLine {
+  const material = terms.get(line.materialId)
+  if (material === undefined) return line
+  const startPrice = material?.purchaseUnitPrice ?? ''
+  return { ...line, material, startPrice, price: isPriceChanged(line) ? line.price : startPrice }
 }
 
 /** Merges a list into lines: existing lines get its quantities and prices, the others are added with their materials. */

@@ -13,7 +13,7 @@ import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
 import { lineTracks, type DraftColumn, type LineColumnName } from './draft-columns'
 import { isPriceChanged, isQuantityChanged, type DraftLine, type LineField } from './draft-lines'
-import { lineCost } from './draft-totals'
+import { costOfLine } from './draft-totals'
 import { lineWarnings, type DraftProblem, type LineWarning } from './line-problems'
 import { dueTotal } from './need-words'
 
@@ -191,9 +191,9 @@ function DraftValue({ line, field, problems, commands }: DraftCells & { readonly
 const QuantityCell = (cell: DraftCells) => <DraftValue {...cell} field="quantity" />
 const PriceCell = (cell: DraftCells) => <DraftValue {...cell} field="price" />
 
-function CostCell({ line: { quantity, price } }: DraftCells) {
+function CostCell({ line }: DraftCells) {
   const { formats } = useSession()
-  const cost = lineCost(quantity, price)
+  const cost = costOfLine(line)
   return (
     <span role="cell" className="r m">
       {cost === null ? '–' : formats.money(cost)}

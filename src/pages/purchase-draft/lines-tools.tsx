@@ -37,7 +37,7 @@ export function LinesTools(props: LinesToolsProps) {
   const { start, drafts } = editor
   const chooserProps = {
     draft,
-    periodFrom: historyFrom(editor.criteria),
+    periodFrom: historyFrom(editor.criteria, start.today),
     draftId: start.detail?.id ?? null,
   }
   const askForList = async () => {

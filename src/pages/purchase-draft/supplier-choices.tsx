@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../ui/controls/combobox'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
-import { withLinesOf } from './editor-state'
 import type { DraftEditor } from './use-draft-editor'
 
 /** The choice; the supplier of a saved draft is fixed. */
@@ -18,6 +17,7 @@ export function SupplierChoices({
   const { t } = useTranslation()
   const { formats } = useSession()
   const [typed, setTyped] = useState('')
+  const [move, setMove] = useState<'running' | 'failed' | null>(null)
   const { start, criteria } = editor
   const { kind, suppliers, detail } = start
   const ids = criteria.supplierIds
@@ -30,15 +30,18 @@ export function SupplierChoices({
   const choose = (supplierIds: readonly number[] | null) => {
     setTyped('')
     editor.setCriteria({ supplierIds })
-    const [first] = supplierIds ?? []
-    const supplier = suppliers.find(({ id }) => id === first)
-    if (kind !== 'empty') return
-    const moved = editor.draft
-    editor.replace(drafts => {
-      const others = drafts.filter(one => one.supplierId !== moved?.supplierId)
-      return supplier === undefined ? others : withLinesOf(others, supplier, moved)
-    })
-    if (supplier !== undefined) editor.choose(supplier.id)
+  }
+  const moveTo = async (supplierId: number) => {
+    setTyped('')
+    const supplier = suppliers.find(({ id }) => id === supplierId)
+    if (supplier === undefined || move === 'running') return
+    setMove('running')
+    try {
+      await editor.moveTo(supplier)
+      setMove(null)
+    } catch {
+      setMove('failed')
+    }
   }
   if (kind === 'saved') {
     return (
@@ -59,15 +62,17 @@ export function SupplierChoices({
         placeholder={t(
           ids === null || chosen.length > 0 ? 'purchase.otherSupplier' : 'purchase.chooseSupplier',
         )}
-        error={error}
+        error={move === 'failed' ? t('purchase.materialsFailed') : error}
+        busy={move === 'running'}
         options={[
           ...(kind === 'need' && ids !== null && find === '' ? [all] : []),
           ...offered.map(({ id, supplierName }) => ({ value: String(id), text: supplierName })),
         ]}
         onType={setTyped}
         onChoose={({ value }) => {
-          if (value === '') choose(null)
-          else choose(kind === 'empty' || ids === null ? [Number(value)] : [...ids, Number(value)])
+          if (kind === 'empty') void moveTo(Number(value))
+          else if (value === '') choose(null)
+          else choose(ids === null ? [Number(value)] : [...ids, Number(value)])
         }}
         onBlur={() => setTyped('')}
       />
@@ -80,7 +85,12 @@ export function SupplierChoices({
             />
           ) : (
             chosen.map(({ id, supplierName }) => (
-              <Pill key={id} text={supplierName} onRemove={() => choose(ids.filter(one => one !== id))} />
+              <Pill
+                key={id}
+                text={supplierName}
+                // Another supplier takes over the lines that were entered by hand; without any there is no draft to have them.
+                onRemove={kind === 'empty' ? undefined : () => choose(ids.filter(one => one !== id))}
+              />
             ))
           )}
         </ul>
@@ -90,14 +100,21 @@ export function SupplierChoices({
   )
 }
 
-function Pill({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
+interface PillProps {
+  readonly text: string
+  readonly onRemove: (() => void) | undefined
+}
+
+function Pill({ text, onRemove }: PillProps) {
   const { t } = useTranslation()
   return (
     <li className="k-pd-pill">
       <span>{text}</span>
-      <button type="button" aria-label={t('ui.removeChosen', { name: text })} onClick={onRemove}>
-        <Icon name="close" small />
-      </button>
+      {onRemove !== undefined && (
+        <button type="button" aria-label={t('ui.removeChosen', { name: text })} onClick={onRemove}>
+          <Icon name="close" small />
+        </button>
+      )}
     </li>
   )
 }

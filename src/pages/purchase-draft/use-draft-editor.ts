@@ -1,6 +1,6 @@
 /** The state of the editor of purchase drafts: criteria, each supplier's lines, and the proposal by the criteria. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Proposal } from '../../contract/endpoints/purchase-inputs'
+import type { Proposal, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { toFailure, type Failure } from '../../kernel/failure'
 import type { EditedLines } from '../../ui/lines/edited-line'
@@ -8,6 +8,7 @@ import { useSession } from '../../ui/session-context'
 import {
   asksHistory,
   criteriaProblems,
+  historyFrom,
   parametersFrom,
   searchOf,
   type Criteria,
@@ -18,7 +19,13 @@ import { useEdited } from '../lines-editor/use-edited'
 import type { EditedDocument } from '../lines-editor/use-editor-shell'
 import type { DraftLine, PageParameters, SupplierDraft } from './draft-lines'
 import type { DraftProblem } from './line-problems'
-import { draftProblems, isEdited, isUnsaved as isUnsavedDraft, takeProposal } from './editor-state'
+import {
+  draftProblems,
+  isEdited,
+  isUnsaved as isUnsavedDraft,
+  takeProposal,
+  withLinesOf,
+} from './editor-state'
 import { proposeInSlices } from './propose-in-slices'
 import { readMaterials, withMaterials, type DraftStart } from './draft-start'
 import type { UnsavedEdits } from './unsaved-edits'
@@ -45,6 +52,8 @@ export interface DraftEditor extends EditedDocument<UnsavedEdits>, EditedLines<D
   readonly version: number | null
   setCriteria(change: Partial<Criteria>): void
   choose(supplierId: number): void
+  /** Moves the shown draft to another supplier, on his terms. @throws Failure when they cannot be fetched; then nothing moves */
+  moveTo(supplier: Pick<SupplierChoice, 'id' | 'supplierName'>): Promise<void>
   /** Requests a proposal; resolves with the first field to correct, if any. */
   propose(): Promise<CriteriaField | undefined>
   /** Changes a draft, the chosen one by default; successive changes with the same `step` are undone together. */
@@ -215,6 +224,19 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       later.current = setTimeout(() => void requestProposal(next, false), requestDelayMs)
     },
     choose: setChosenId,
+    moveTo: async supplier => {
+      const from = draft?.supplierId
+      const ids = lines.map(({ materialId }) => materialId)
+      const materials = await readMaterials(api, supplier.id, ids, historyFrom(criteria, today), draftId)
+      const known = new Map(materials.map(material => [material.materialId, material]))
+      const terms = new Map(ids.map(id => [id, known.get(id) ?? null]))
+      // The newest lines: more may have been typed meanwhile.
+      const moved = latest().find(({ supplierId }) => supplierId === from)
+      const others = latest().filter(one => one !== moved)
+      reset(withLinesOf(others, supplier, moved, terms))
+      setChosenId(supplier.id)
+      setCriteriaState(current => ({ ...current, supplierIds: [supplier.id] }))
+    },
     propose: async () => {
       setChecked(true)
       const [first] = found.keys()

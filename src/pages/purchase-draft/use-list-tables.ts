@@ -17,7 +17,8 @@ export function useListTables(editor: DraftEditor): GivenTables {
     ...listReading(language, { mark: decimalMarkOf(formats), currency: formats.currency }),
     lookUp: async itemNos => {
       const { criteria, start } = latest.current
-      const request = { supplierId, periodFrom: historyFrom(criteria), draftId: start.detail?.id ?? null }
+      const periodFrom = historyFrom(criteria, start.today)
+      const request = { supplierId, periodFrom, draftId: start.detail?.id ?? null }
       const parts = Array.from({ length: Math.ceil(itemNos.length / bulkIdsMost) }, (_, index) =>
         itemNos.slice(index * bulkIdsMost, (index + 1) * bulkIdsMost),
       )

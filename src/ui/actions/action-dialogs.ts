@@ -10,7 +10,10 @@ import type { AnyRow } from '../../define/view'
 import type { FormProblem } from '../form/form-problem'
 
 export interface ActionDialogProps {
+  /** As they were when the dialog opened. */
   readonly rows: readonly AnyRow[]
+  /** The same rows as they are now; absent where nothing follows them. */
+  readonly newest?: readonly AnyRow[]
   readonly title: string
   /** The call is running: the submit button is busy, and closing moves the call to the background. */
   readonly isBusy: boolean

@@ -330,9 +330,10 @@ async function dialogContent(
   const load = tools.actionDialogs[dialog]
   if (load === undefined) throw new Error(`No dialog is called ${dialog}.`)
   const Dialog = await load()
-  return ({ requestKey, isWaiting, problem, submit, close }) => (
+  return ({ newest, requestKey, isWaiting, problem, submit, close }) => (
     <Dialog
       rows={rows}
+      newest={newest}
       title={actionName(run)}
       isBusy={requestKey !== null}
       isWaiting={isWaiting}

@@ -39,10 +39,11 @@ export interface GivenTables {
   readonly isBusy: boolean
   readonly note: LinesNote | null
   dismiss(): void
-  paste(text: string): Promise<void>
-  readFile(file: File): Promise<void>
+  /** Like the others, resolves with whether the work ended without a failure, which the note says. */
+  paste(text: string): Promise<boolean>
+  readFile(file: File): Promise<boolean>
   /** Runs other work in the same queue as the tables; its note replaces the last one. */
-  run(work: () => Promise<LinesNote | null>): Promise<void>
+  run(work: () => Promise<LinesNote | null>): Promise<boolean>
 }
 
 export const fineNote = { isQuiet: true, tone: 'success' } as const
@@ -60,21 +61,23 @@ export function useGivenTables<Name extends string, Known, Taken, Line extends K
   const [running, setRunning] = useState(0)
   const [note, setNote] = useState<LinesNote | null>(null)
   /** Scans and tables may arrive faster than responses: each waits for the one before. */
-  const queue = useRef(Promise.resolve())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
   /** How the user last read a table without a header, by its number of columns. */
   const chosen = useRef(new Map<number, MappedColumns<Name>>())
 
   const run = useCallback(
-    (work: () => Promise<LinesNote | null>): Promise<void> => {
+    (work: () => Promise<LinesNote | null>): Promise<boolean> => {
       setRunning(count => count + 1)
       const done = queue.current.then(async () => {
         try {
           setNote(await work())
+          return true
         } catch (error) {
           const failure = toFailure(error)
           if (error instanceof SheetRefused)
             setNote({ ...wrongNote, text: words.refusalText(error.refusal satisfies SheetRefusal) })
           else if (isShown(failure)) setNote({ ...wrongNote, text: failureSentence(failure, t) })
+          return false
         } finally {
           setRunning(count => count - 1)
         }

@@ -6,7 +6,12 @@ import { unsavedText, readUnsaved } from '../../../src/pages/purchase-draft/unsa
 import { needBar } from '../../../src/pages/purchase-draft/need-words'
 import { rowsInView } from '../../../src/ui/lines/use-row-window'
 import { purchaseNeed } from '../../../src/contract/purchase-need'
-import { criteriaProblems, searchOf, startingCriteria } from '../../../src/pages/purchase-draft/criteria'
+import {
+  criteriaProblems,
+  historyFrom,
+  searchOf,
+  startingCriteria,
+} from '../../../src/pages/purchase-draft/criteria'
 import { draftOf, material, parameters, typed } from './draft-rows'
 
 describe('stored edits', () => {
@@ -68,6 +73,11 @@ describe('criteria', () => {
       'empty',
       'too-long-ago',
     ])
+    const asked = ['2026-11-20', '2026-11-19', '', '2020-01-01'].map(periodFrom =>
+      historyFrom({ ...history, periodFrom }, '2026-11-20'),
+    )
+    expect(asked).toEqual([null, '2026-11-19', null, null])
+    expect(historyFrom(criteria, '2026-11-20')).toBeNull()
   })
 
   test('request all suppliers with null, and no history where it is no criterion', () => {

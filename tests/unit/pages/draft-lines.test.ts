@@ -9,10 +9,11 @@ import {
   type DraftLine,
   type SupplierDraft,
 } from '../../../src/pages/purchase-draft/draft-lines'
-import { draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-totals'
+import { costOfLine, draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-totals'
 import { lineProblems, lineWarnings, materialsTwice } from '../../../src/pages/purchase-draft/line-problems'
 import {
   addLines,
+  draftOfDetail,
   draftProblems,
   mergeTheirs,
   removeLines,
@@ -145,6 +146,37 @@ describe('a line', () => {
     expect([...draftProblems(lines).keys()]).toEqual([1, 2])
   })
 
+  test('keeps its unit and its decimals when the supplier does not deliver the material, or no longer', () => {
+    const saved = {
+      materialId: 1,
+      itemNo: 'M-1',
+      materialName: 'Rope',
+      uoM: 'm',
+      quantity: '1.5',
+      calculatedDemand: null,
+      purchaseUnitPrice: '2.5',
+      material: null,
+    }
+    const detail = {
+      id: 7,
+      version: 1,
+      draftNumber: 'PD-7',
+      supplierId: 1,
+      supplierName: 'Nord',
+      supplierIsActive: false,
+      comment: null,
+      created: '2026-11-20T08:00:00.000Z',
+      createdBy: null,
+      search: null,
+      asOf: '2026-11-20',
+      periodDays: null,
+      lines: [saved],
+    }
+    const { lines } = draftOfDetail(detail, uoM => (uoM === 'm' ? 2 : 0))
+    expect(lines).toMatchObject([{ uoM: 'm', decimals: 2 }])
+    expect(draftProblems(lines).size).toBe(0)
+  })
+
   test('is sent with the proposed quantity', () => {
     expect(lineInputs([changeLine(line, 'quantity', '5', '5')])).toEqual([
       { materialId: 1, quantity: '5', calculatedDemand: '12', purchaseUnitPrice: '2.5' },
@@ -196,6 +228,10 @@ describe('totals', () => {
     expect(lineCost('0.005', '1')).toBe('0.01')
     const line = changeLine(lineOf(1, material(1), '12', '12'), 'quantity', null, 'x')
     expect(draftTotals([line])).toMatchObject({ units: '0', cost: '0' })
+    // The line shows no cost either, though the number before is still known.
+    expect(line.quantity).toBe('12')
+    expect(costOfLine(line)).toBeNull()
+    expect(costOfLine(changeLine(line, 'quantity', '8', '8'))).toBe('20')
   })
 })
 

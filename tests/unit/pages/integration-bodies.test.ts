@@ -115,6 +115,17 @@ describe('the difference between two bodies', () => {
     expect(changedFields(after, after)).toEqual([])
   })
 
+  it('lists values that became texts, or were some, with their quotes', () => {
+    const before = readBody('{"postalCode":830,"kg":"2","note":null,"ref":7}')
+    const after = readBody('{"postalCode":"830","kg":2,"note":"null","ref":"8"}')
+    expect(changedFields(before, after)).toEqual([
+      { path: 'postalCode', before: '830', after: '"830"' },
+      { path: 'kg', before: '"2"', after: '2' },
+      { path: 'note', before: 'null', after: '"null"' },
+      { path: 'ref', before: '7', after: '8' },
+    ])
+  })
+
   it('is listed line by line, with all lines of both sides', () => {
     expect(
       diffLines(['a', 'b', 'c', 'd'], ['a', 'x', 'c', 'd', 'e']).map(({ kind, text }) => `${kind} ${text}`),

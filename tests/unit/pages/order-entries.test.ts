@@ -1,6 +1,7 @@
 /** Pasted or dropped tables become lines of an order, whatever the columns, the numbers and the separator are. */
 import { describe, expect, test } from 'vitest'
 import type { EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
+import english from '../../../src/locales/en-GB.json'
 import { lineProblems } from '../../../src/pages/create-sales-order/line-problems'
 import {
   lineInputs,
@@ -226,6 +227,8 @@ describe('a line', () => {
     expect(problemOf('adjustPrice', '0')).toBe('not-above-zero')
     expect(problemOf('adjustPrice', '')).toBeUndefined()
     expect(problemOf('discount', '0')).toBe('not-above-zero')
+    // The same sentence at a quantity, a price and a discount.
+    expect(english['line.problem.not-above-zero']).toBe('Enter a number above zero.')
     expect(problemOf('discount', '100.01')).toBe('above-hundred')
     expect(problemOf('discount', '100')).toBeUndefined()
   })

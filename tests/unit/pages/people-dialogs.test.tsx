@@ -302,6 +302,25 @@ describe('the dialogs of a role', () => {
     expect(goOn).toHaveBeenCalledOnce()
   })
 
+  it('say when the members cannot be fetched, and fetch them again', async () => {
+    answers.set(userRoles.detail, () => ({
+      role: packer,
+      adminRoleId: null,
+      areaIds: [],
+      loadCarrierIds: [],
+      users: [],
+    }))
+    answers.set(userRoles.searchMembers, () => failure({ kind: 'unreachable' }))
+    await open(UpdateRoleDialog, [packer])
+    expect(shownText()).toContain('cannot be reached')
+    const eva = { id: 9, userId: 9, userName: 'eva.s', displayName: 'Eva Sand' }
+    answers.set(userRoles.searchMembers, () => ({ result: [eva], totalCount: 1 }))
+    click(byName(view.root, 'button', 'Retry'))
+    await settled()
+    expect(shownText()).not.toContain('cannot be reached')
+    expect(byName(view.root, 'button', 'Remove Eva Sand')).toBeDefined()
+  })
+
   it.each([
     ['AdminRole', 'Administrator', true],
     ['ViewerRole', 'Viewer', false],

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
 import type { NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
+import { failure } from '../../../src/kernel/failure'
 import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import type { SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'
 import type { DraftStart } from '../../../src/pages/purchase-draft/draft-start'
@@ -82,4 +83,43 @@ it('the editor keeps typed values while a proposal and the figures of its lines 
     ['M-2', '9'],
   ])
   expect(draft?.lines[1]?.material).toMatchObject({ materialId: 2 })
+})
+
+it('a draft moves to another supplier with his prices, and stays where they cannot be fetched', async () => {
+  const own = draftOf(material(1), material(2))
+  const start: DraftStart = {
+    kind: 'empty',
+    key: 'empty',
+    suppliers: [],
+    detail: null,
+    today,
+    criteria: { ...startingCriteria(today), supplierIds: [1] },
+    drafts: [own],
+    base: null,
+    periodDays: null,
+    restoredFrom: null,
+    version: null,
+    criteriaOf: null,
+  }
+  let isReachable = false
+  view = renderPage(<Editor start={start} />, {
+    answers: new Map([
+      [
+        endpoints.materials,
+        () => (isReachable ? [material(1, { purchaseUnitPrice: '4' })] : failure({ kind: 'unreachable' })),
+      ],
+    ]),
+  })
+  const fjell = { id: 2, supplierName: 'Fjell' }
+  await act(() => expect(editor.moveTo(fjell)).rejects.toThrow())
+  expect(editor.drafts).toEqual([own])
+  expect(editor.criteria.supplierIds).toEqual([1])
+  isReachable = true
+  await act(() => editor.moveTo(fjell))
+  expect(editor.criteria.supplierIds).toEqual([2])
+  expect(editor.draft?.supplierName).toBe('Fjell')
+  expect(editor.lines.map(({ itemNo, price, material: terms }) => [itemNo, price, terms?.itemNo])).toEqual([
+    ['M-1', '4', 'M-1'],
+    ['M-2', '', undefined],
+  ])
 })

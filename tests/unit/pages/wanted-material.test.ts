@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
 import type { SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'
 import { draftStart, wantedIn, type WantedMaterial } from '../../../src/pages/purchase-draft/draft-start'
-import { withLinesOf } from '../../../src/pages/purchase-draft/editor-state'
+import { withLinesOf, type SupplierTerms } from '../../../src/pages/purchase-draft/editor-state'
 import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import { unsavedText } from '../../../src/pages/purchase-draft/unsaved-edits'
+import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
 import { testSession } from '../session'
 import { draftOf, material, quantities, typed } from './draft-rows'
 
@@ -81,15 +82,61 @@ describe('the material to order in an address', () => {
   })
 })
 
-it('lines move with a change of supplier, after the existing lines of the new one; drafts of other suppliers are kept', () => {
+it.each(['2001-01-01', '2999-01-01'])(
+  'stored edits are opened, though no sales history can begin on %s any more',
+  async periodFrom => {
+    const criteria = { ...startingCriteria('2026-11-20'), criteria: ['salesHistory'] as const, periodFrom }
+    const { session, inputsOf } = testSession({
+      answers: new Map<(typeof endpoints)[keyof typeof endpoints], unknown>([
+        [endpoints.supplierList, [supplier]],
+        [
+          endpoints.unsavedLines,
+          {
+            content: unsavedText({ version: null, criteria, drafts: [draftOf(material(1))] }),
+            savedAt: '2026-11-20T08:00:00.000Z',
+          },
+        ],
+        [endpoints.materials, [material(1)]],
+      ]),
+    })
+    const query = { kind: 'need', namedId: null, turn: 0, wanted: null } as const
+    const { start } = await draftStart.fetch(session, new AbortController().signal, query, undefined)
+    expect(start.criteria.periodFrom).toBe(periodFrom)
+    expect(inputsOf(endpoints.materials)).toEqual([
+      { body: { supplierId: 1, periodFrom: null, materialIds: [1], draftId: null } },
+    ])
+  },
+)
+
+describe('lines whose supplier is changed', () => {
   const [first, second] = [draftOf(material(1)), { ...draftOf(material(2)), supplierId: 2 }]
-  const moved = withLinesOf([second], { id: 2, supplierName: 'Fjell' }, first)
-  expect(moved.map(({ supplierId }) => supplierId)).toEqual([2])
-  expect(moved[0]?.lines.map(({ key, itemNo }) => [key, itemNo])).toEqual([
-    [1, 'M-2'],
-    [2, 'M-1'],
-  ])
-  expect(
-    withLinesOf([second], { id: 3, supplierName: 'Hav' }, first).map(({ supplierId }) => supplierId),
-  ).toEqual([2, 3])
+  const unchanged: SupplierTerms = new Map()
+
+  it('follow the existing lines of the new one; drafts of other suppliers are kept', () => {
+    const moved = withLinesOf([second], { id: 2, supplierName: 'Fjell' }, first, unchanged)
+    expect(moved.map(({ supplierId }) => supplierId)).toEqual([2])
+    expect(moved[0]?.lines.map(({ key, itemNo }) => [key, itemNo])).toEqual([
+      [1, 'M-2'],
+      [2, 'M-1'],
+    ])
+    const others = withLinesOf([second], { id: 3, supplierName: 'Hav' }, first, unchanged)
+    expect(others.map(({ supplierId }) => supplierId)).toEqual([2, 3])
+  })
+
+  it('are on the terms of the new one, except for prices that were typed', () => {
+    const from = draftOf(material(1), material(2), material(3))
+    const lines = withLine(from.lines, 2, line => changeLine(line, 'price', '9', '9'))
+    const [cheaper, other] = [material(1, { purchaseUnitPrice: '2' }), material(2, { minimumQuantity: '50' })]
+    const terms: SupplierTerms = new Map([
+      [1, cheaper],
+      [2, other],
+      [3, null],
+    ])
+    const [draft] = withLinesOf([], { id: 2, supplierName: 'Fjell' }, { ...from, lines }, terms)
+    expect(draft?.lines.map(line => [line.material, line.price, line.startPrice, line.quantity])).toEqual([
+      [cheaper, '2', '2', '12'],
+      [other, '9', '2.5', '12'],
+      [null, '', '', '12'],
+    ])
+  })
 })
