@@ -135,6 +135,22 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect((await imports.run(id, 'all')).counts).toMatchObject({ added: 1, unchanged: 2, rejected: 0 })
   })
 
+  it('are corrected in all rows with the same mistake, but not where somebody was there before', async () => {
+    const content = customersCsv(['110', '', 'Oslo', ''], ['111', '', '', ''], ['112', '', '', ''])
+    const { id } = await imports.upload('customers', { name: 'nameless.csv', content })
+    await imports.check(id)
+    const change = (rowNo: number, value: string) =>
+      imports.call('PUT', `/${id}/cells`, { changes: [{ sheet: 0, rowNo, column: 1, value }] })
+    await change(2, 'By hand')
+    await change(3, ' ')
+    const [mistake] = await imports.mistakes(id)
+    const { field, code, found } = mistake ?? {}
+    const replaced = await imports.call('PUT', `/${id}/replacement`, { field, code, found, value: 'All' })
+    expect(replaced.body.result).toMatchObject({ rows: 2, summary: { changedRows: 3 } })
+    const names = (await imports.rows(id, { which: 'all' })).map(({ cells }) => cells[1])
+    expect(names).toEqual(['By hand', 'All', 'All'])
+  })
+
   it('have templates that can be imported unchanged, in every language', async () => {
     const requested = [
       ...importKindNames.map(kind => ({ kind, language: 'en-GB', format: 'csv' })),
