@@ -57,6 +57,8 @@ type ControlProps = Omit<DateFieldProps, keyof FieldFrameProps> & {
 interface Typed {
   readonly text: string
   readonly day: string
+  /** It was reported to be no day. */
+  readonly isIncorrect?: true
 }
 
 function DateControl(props: ControlProps) {
@@ -68,7 +70,9 @@ function DateControl(props: ControlProps) {
   const text = typed !== null && typed.day === day ? typed.text : shownDay(day, formats)
 
   const emitChange = (next: string) => {
-    if (next !== day) onChange(next)
+    // Whoever was told of an incorrect text learns that it is gone, although the field was without a day all the while.
+    const wasIncorrect = typed?.isIncorrect === true && typed.day === day
+    if (next !== day || wasIncorrect) onChange(next)
   }
   const change = (next: string) => {
     const read = formats.readDay(next)
@@ -82,6 +86,7 @@ function DateControl(props: ControlProps) {
     if (typed === null || typed.day !== day) return
     const read = formats.readDay(typed.text)
     if (read === null && typed.text.trim() !== '') {
+      setTyped({ ...typed, isIncorrect: true })
       onIncorrect?.()
       return
     }

@@ -101,6 +101,20 @@ describe('a date field', () => {
     expect([emitted, input().value]).toEqual([[], '31.02.2026'])
   })
 
+  it('emits that it is empty when a text that was reported as invalid is removed', () => {
+    show('')
+    type('31.02.2026')
+    leave()
+    type('')
+    expect(emitted).toEqual([''])
+    leave()
+    type('soon')
+    leave()
+    press('ArrowDown', { altKey: true })
+    click(byName(view.root, 'button', 'Clear'))
+    expect([emitted, input().value]).toEqual([['', ''], ''])
+  })
+
   it('discards typed text when its value changes', () => {
     show('2026-11-23')
     type('31.02.2026')
