@@ -57,8 +57,8 @@ export function useSchedules(form: CriteriaForm): Schedules {
     }
   }
   const put = (schedule: ReportSchedule) =>
-    take(
-      [...(all ?? []).filter(({ id }) => id !== schedule.id), schedule].sort((a, b) =>
+    take(known =>
+      [...known.filter(({ id }) => id !== schedule.id), schedule].sort((a, b) =>
         a.name.localeCompare(b.name),
       ),
     )
@@ -102,7 +102,7 @@ export function useSchedules(form: CriteriaForm): Schedules {
           toaster.show({ text: t('report.schedule.running') })
         } else {
           await api.call(reportSchedules.remove, { params: one })
-          take((all ?? []).filter(({ id }) => id !== schedule.id))
+          take(known => known.filter(({ id }) => id !== schedule.id))
         }
       })
     },
