@@ -14,7 +14,7 @@ import { archivedPartsOf } from '../../texts/archived-notes'
 import { ArchivedNote } from '../../ui/archived-note'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { GridSection } from '../../ui/grid/grid-section'
 import type { ShownFigure } from '../../ui/grid/commands/grid-links'
@@ -94,20 +94,21 @@ export function RunReport(props: RunReportProps) {
         {archivedPartsOf(report, criteria).map(part => (
           <ArchivedNote key={part.kind} {...part} />
         ))}
-        {failure !== null ? (
+        {run !== undefined && <NotRefreshed failure={failure} onRetry={again} />}
+        {run === undefined || view === null ? (
           <section className="panel">
-            <NotLoaded
-              title={t('report.page.failed')}
-              failure={failure}
-              onRetry={again}
-              retryText={t('report.page.again')}
-            />
-          </section>
-        ) : run === undefined || view === null ? (
-          <section className="panel">
-            <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-              {null}
-            </Skeleton>
+            {failure === null ? (
+              <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
+                {null}
+              </Skeleton>
+            ) : (
+              <NotLoaded
+                title={t('report.page.failed')}
+                failure={failure}
+                onRetry={again}
+                retryText={t('report.page.again')}
+              />
+            )}
           </section>
         ) : run.facts.rows === 0 ? (
           <section className="panel k-report-none" role="status">
@@ -139,7 +140,6 @@ export function RunReport(props: RunReportProps) {
                 {...parts}
                 facts={run.facts}
                 narrowed={narrowed}
-                isNarrowed={isNarrowing(narrowing)}
                 filters={filters}
                 onFilter={filter => setFilters(withBar(filters, filter))}
               />

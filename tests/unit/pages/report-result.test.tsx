@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+/** The result of a report: whose totals are shown while rows are filtered, and what stays when it cannot be run again. */
+import * as v from 'valibot'
+import { act } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { reports } from '../../../src/contract/endpoints/reports'
+import type { Filter } from '../../../src/contract/filter'
+import { criteriaSchemas } from '../../../src/contract/reports/criteria'
+import { reportPlaces } from '../../../src/contract/reports/report-names'
+import { failure } from '../../../src/kernel/failure'
+import { ReportFactsPanel } from '../../../src/pages/reports/report-facts-panel'
+import { RunReport } from '../../../src/pages/reports/run-report'
+import { useNarrowedFacts } from '../../../src/pages/reports/use-report-run'
+import { pageProps, renderPage, type RenderedPage } from '../render-page'
+import { byName, click, within } from '../ui/render'
+
+const report = 'materialSummary'
+const criteria = v.parse(criteriaSchemas.materialSummary, { basedOn: 'costPrice' })
+const moment = '2026-11-20T12:00:00.000Z'
+const factsOf = (units: string) => ({
+  ...{ moment, rows: 0, chart: [] },
+  figures: { value: '1', materials: '1', units, withoutCost: '0' },
+})
+const ofGroup = (name: string): Filter => ({
+  ...{ selector: 'materialGroup', operator: 'In', values: [name], type: 'list' },
+})
+const unreachable = () => Promise.reject(failure({ kind: 'unreachable' }))
+
+let view: RenderedPage
+afterEach(() => view.unmount())
+const settle = () => act(() => new Promise<void>(resolve => setTimeout(resolve)))
+const outdated = () => within(view.root).queryByText(/^Could not be refreshed/)
+
+describe('the totals of a report', () => {
+  const answers = new Map<string, (answer: unknown) => void>()
+  const totals = () => ({
+    units: view.root.querySelectorAll('dd')[2]?.textContent,
+    areFiltered: within(view.root).queryByText('filtered rows only') !== null,
+    isLate: within(view.root).getByRole('region').getAttribute('aria-busy') === 'true',
+  })
+  function Totals({ group }: { readonly group: string }) {
+    const filters = [ofGroup(group)]
+    const narrowed = useNarrowedFacts(report, criteria, { filters, find: '' }, moment)
+    const shown = { report, criteria, facts: factsOf('100'), narrowed, filters } as const
+    return <ReportFactsPanel {...shown} words={[]} onFilter={() => undefined} />
+  }
+  const show = async () => {
+    view = renderPage(<Totals group="Tents" />, {
+      answers: (_endpoint, { body }: { body: { filters: { values: string[] }[] } }) =>
+        new Promise(resolve => answers.set(body.filters[0]?.values[0] ?? '', resolve)),
+    })
+    await settle()
+  }
+  const answer = async (group: string, given: unknown) => {
+    answers.get(group)?.(given)
+    await settle()
+  }
+
+  it('are never those of the filters before', async () => {
+    await show()
+    await answer('Tents', factsOf('7'))
+    expect(totals()).toEqual({ units: '7', areFiltered: true, isLate: false })
+    view.update(<Totals group="Boots" />)
+    await settle()
+    expect(totals()).toEqual({ units: '100', areFiltered: false, isLate: true })
+    await answer('Boots', factsOf('3'))
+    expect(totals()).toEqual({ units: '3', areFiltered: true, isLate: false })
+  })
+
+  it('say so when those of the filtered rows could not be loaded, and can be asked for again', async () => {
+    await show()
+    await answer('Tents', unreachable())
+    expect([totals().isLate, outdated() === null]).toEqual([false, false])
+    click(byName(view.root, 'button', 'Try again'))
+    await settle()
+    await answer('Tents', factsOf('7'))
+    expect(totals()).toEqual({ units: '7', areFiltered: true, isLate: false })
+    expect(outdated()).toBeNull()
+  })
+})
+
+it('a report that cannot be run again stays, and says that it may be out of date', async () => {
+  let run: () => unknown = () => factsOf('0')
+  view = renderPage(
+    <RunReport
+      {...pageProps(reportPlaces[report].page, 'Stock value')}
+      report={report}
+      criteria={criteria}
+    />,
+    {
+      answers: new Map<unknown, unknown>([
+        [reports.facts, () => run()],
+        [reports.names, { users: [], locationRoles: [], suppliers: [] }],
+      ]) as never,
+    },
+  )
+  await settle()
+  const nothing = () => within(view.root).queryByText('Nothing matches these criteria')
+  expect([nothing() === null, outdated()]).toEqual([false, null])
+  run = unreachable
+  click(byName(view.root, 'button', 'Run again'))
+  await settle()
+  expect([nothing() === null, outdated() === null]).toEqual([false, false])
+})
