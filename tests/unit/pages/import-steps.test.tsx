@@ -16,20 +16,18 @@ const sheet = (no: number, fileName: string): ImportSheet => ({
   columns: needed.map(({ name }, index) => ({ index, header: name, samples: [] })),
 })
 const shown: Partial<ImportDetail> = {
-  ...{
-    id: 4,
-    kind: 'salesOrders',
-    state: 'Ready',
-    fileNames: ['orders.csv'],
-    startedAt: '2026-11-20T12:00:00Z',
-  },
+  kind: 'salesOrders',
+  state: 'Ready',
+  proposedBy: 'guessed',
+  ...{ id: 4, fileNames: ['orders.csv'], startedAt: '2026-11-20T12:00:00Z' },
   ...{ counts: null, refusal: null, isInterrupted: false, isStale: false, changedRows: 0, existing: null },
-  ...{ progress: null, notices: [], proposedBy: 'guessed', hasRows: true },
+  ...{ progress: null, notices: [], hasRows: true },
   sheets: [sheet(0, 'orders.csv')],
   arrangement: {
     sheets: [
       {
-        ...{ sheet: 0, headerRow: 1, decimalMark: '.', isDayFirst: true },
+        decimalMark: '.',
+        ...{ sheet: 0, headerRow: 1, isDayFirst: true },
         columns: needed.map(({ name }, index) => ({ index, field: name })),
       },
     ],

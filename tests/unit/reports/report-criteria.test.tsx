@@ -23,7 +23,8 @@ const locations = [
   { value: '12', text: 'A-01-1' },
 ]
 const schedule = (id: number, name: string): Partial<ReportSchedule> => ({
-  ...{ id, name, isActive: true, recipients: [], nextDue: null, last: null, format: 'pdf', isSummary: false },
+  ...{ id, name, isActive: true, recipients: [], nextDue: null, last: null, isSummary: false },
+  format: 'pdf',
   rhythm: { every: 'day', time: '06:00' },
 })
 const names = {
