@@ -11,10 +11,11 @@ import {
 } from '../../../src/contract/endpoints/report-plans'
 import { reports } from '../../../src/contract/endpoints/reports'
 import { reportPlaces } from '../../../src/contract/reports/report-names'
+import { failure } from '../../../src/kernel/failure'
 import { Page } from '../../../src/pages/reports/report-config-page'
 import type { PageTarget } from '../../../src/pages/area-props'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
-import { click, typeInto, within } from '../ui/render'
+import { byName, click, typeInto, within } from '../ui/render'
 
 const { config, page } = reportPlaces.materialTransactions
 const evening = new Date('2026-11-24T22:59:50Z')
@@ -31,9 +32,12 @@ const names = {
   ...{ users: [], locationRoles: [], suppliers: [], goneLocations: [], goneGroups: [], goneMaterials: [] },
   locations: { chosen: 2, all: 2 },
 }
+const refused = failure({ kind: 'refused', status: 409, code: 'name-taken' })
 
 let view: RenderedPage
 let navigate: ReturnType<typeof vi.fn<(target: PageTarget) => void>>
+/** The answer to a new schedule. */
+let answerCreate: () => unknown
 /** Answers the calls that switch a schedule, by its id. */
 let answerSwitch: Map<number, (schedule: object) => void>
 beforeEach(async () => {
@@ -48,6 +52,8 @@ beforeEach(async () => {
       ({ params }: { params: { id: number } }) =>
         new Promise(resolve => answerSwitch.set(params.id, resolve)),
     ],
+    [reportSchedules.recipients, []],
+    [reportSchedules.create, () => answerCreate()],
     [reports.names, names],
     [reports.facts, { moment: evening.toISOString(), rows: 0, figures: {}, chart: [] }],
     [
@@ -106,5 +112,24 @@ describe('schedules of a report', () => {
       await pass(0)
     }
     expect(switches.map(({ checked }) => checked)).toEqual([false, false])
+  })
+
+  it('that are refused keep what was typed, and say why', async () => {
+    answerCreate = () => Promise.reject(refused)
+    click(byName(view.root, 'button', 'Schedule…'))
+    await pass(0)
+    const name = () => byName(view.root, 'textbox', 'Name of the file') as HTMLInputElement
+    typeInto(name(), 'Moves')
+    const save = async () => {
+      click(byName(view.root, 'button', 'Save schedule'))
+      await pass(0)
+    }
+    await save()
+    expect(name().value).toBe('Moves')
+    expect(within(view.root).getByRole('alert').textContent).toContain('This name is taken')
+    answerCreate = () => schedule(3, 'Moves')
+    await save()
+    expect(within(view.root).queryByRole('dialog')).toBeNull()
+    expect(byName(view.root, 'switch', 'Moves is on')).toBeDefined()
   })
 })
