@@ -61,13 +61,17 @@ const open = (of: ImportDetail) => {
     ]) as never,
   })
 }
+const settle = () => act(() => new Promise<void>(resolve => setTimeout(resolve)))
 
 it('rows that exist are still skipped after a file was added', async () => {
   open(detail)
-  await act(async () => click(byName(view.root, 'radio', 'Skip existing records')))
+  await settle()
+  click(byName(view.root, 'radio', 'Skip existing records'))
   view.update(page({ ...detail, state: 'Reading', progress: { done: 0, total: null } }))
   view.update(page({ ...detail, sheets: [...detail.sheets, sheet(1, 'lines.csv')] }))
-  await act(async () => click(within(view.root).getByRole('button', { name: /^Check/ })))
+  await settle()
+  click(within(view.root).getByRole('button', { name: /^Check/ }))
+  await settle()
   expect(view.inputsOf(imports.check)).toEqual([{ params: { id: 4 }, body: { existing: 'skip' } }])
 })
 
@@ -82,7 +86,7 @@ describe('an import whose work ended without a result', () => {
     ],
   ])('says so after %s', async (_name, more, text) => {
     open({ ...detail, ...more })
-    await act(async () => undefined)
+    await settle()
     expect(within(view.root).getByText(text)).toBeDefined()
   })
 })
