@@ -75,6 +75,22 @@ it('rows that exist are still skipped after a file was added', async () => {
   expect(view.inputsOf(imports.check)).toEqual([{ params: { id: 4 }, body: { existing: 'skip' } }])
 })
 
+it('sheets that are read in different ways show no common format until one is chosen for all', async () => {
+  const [orders] = detail.arrangement?.sheets ?? []
+  const arrangement = { ...detail.arrangement, sheets: [orders, { ...orders, sheet: 1, decimalMark: ',' }] }
+  open({ ...detail, sheets: [...detail.sheets, sheet(1, 'lines.csv')], arrangement } as ImportDetail)
+  await settle()
+  const decimals = byName(view.root, 'radiogroup', 'How numbers are written')
+  const chosen = () => [...decimals.querySelectorAll('input')].map(({ checked }) => checked)
+  expect(chosen()).toEqual([false, false])
+  click(byName(decimals, 'radio', '1.234,5'))
+  expect(chosen()).toEqual([true, false])
+  click(within(view.root).getByRole('button', { name: /^Check/ }))
+  await settle()
+  const sent = view.inputsOf(imports.arrange)[0]?.body as ImportDetail['arrangement']
+  expect(sent?.sheets.map(({ decimalMark }) => decimalMark)).toEqual([',', ','])
+})
+
 describe('an import whose work ended without a result', () => {
   it.each<[string, Partial<ImportDetail>, RegExp]>([
     ['a check', { isInterrupted: true }, /^The check did not finish/],
