@@ -75,6 +75,8 @@ function Mapping({
       return api.call(imports.check, { params, body: { existing } })
     })
   const discard = async () => {
+    // A second click would discard it again, and be told that it cannot.
+    if (opened.isBusy) return
     const isDone = await opened.command((api, id) => api.call(imports.discard, { params: { id } }))
     if (isDone) onOpen(null)
   }
