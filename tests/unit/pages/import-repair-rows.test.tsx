@@ -16,6 +16,8 @@ const shown: Partial<ImportDetail> = {
   state: 'Checked',
   fileNames: ['orders.csv'],
   counts,
+  refusal: null,
+  isInterrupted: false,
   isStale: false,
   changedRows: 0,
   existing: 'update',

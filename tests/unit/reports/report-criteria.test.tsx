@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The page of a report's criteria: its fields, its days past midnight, and its schedules. */
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '../../../src/contract/company-day'
 import { lookupOptions } from '../../../src/contract/endpoints/lookup-options'
 import {
@@ -14,6 +14,7 @@ import { reportPlaces } from '../../../src/contract/reports/report-names'
 import { failure } from '../../../src/kernel/failure'
 import { Page } from '../../../src/pages/reports/report-config-page'
 import type { PageTarget } from '../../../src/pages/area-props'
+import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
 import { byName, click, typeInto, within } from '../ui/render'
 
@@ -40,6 +41,7 @@ let navigate: ReturnType<typeof vi.fn<(target: PageTarget) => void>>
 let answerCreate: () => unknown
 /** Answers the calls that switch a schedule, by its id. */
 let answerSwitch: Map<number, (schedule: object) => void>
+beforeAll(() => loadDialogs())
 beforeEach(async () => {
   vi.useFakeTimers({ now: evening })
   navigate = vi.fn()
@@ -84,6 +86,7 @@ describe('the criteria of a report', () => {
       page,
       search: { criteria: expect.stringContaining('"dateTo":"2026-11-25"') },
     })
+    await pass(1_000)
     expect(view.inputsOf(reports.facts).at(-1)).toMatchObject({
       body: { criteria: { dateTo: '2026-11-25' } },
     })
@@ -118,7 +121,7 @@ describe('schedules of a report', () => {
     answerCreate = () => Promise.reject(refused)
     click(byName(view.root, 'button', 'Schedule…'))
     await pass(0)
-    const name = () => byName(view.root, 'textbox', 'Name of the file') as HTMLInputElement
+    const name = () => within(view.root).getByRole<HTMLInputElement>('textbox', { name: /^Name of the file/ })
     typeInto(name(), 'Moves')
     const save = async () => {
       click(byName(view.root, 'button', 'Save schedule'))

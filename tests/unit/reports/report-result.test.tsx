@@ -58,7 +58,7 @@ describe('the totals of a report', () => {
     await show()
     await answer(unreachable())
     expect([totals().isLate, outdated() === null]).toEqual([false, false])
-    click(byName(view.root, 'button', 'Try again'))
+    click(byName(view.root, 'button', 'Retry'))
     await settle()
     await answer(factsOf('7'))
     expect(totals()).toEqual({ units: '7', areFiltered: true, isLate: false })
