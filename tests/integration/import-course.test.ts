@@ -136,19 +136,20 @@ describe.each(enginesFor())('imports on %s', engine => {
   })
 
   it('are corrected in all rows with the same mistake, but not where somebody was there before', async () => {
-    const content = customersCsv(['110', '', 'Oslo', ''], ['111', '', '', ''], ['112', '', '', ''])
-    const { id } = await imports.upload('customers', { name: 'nameless.csv', content })
+    const lines = ['110', '111', '112'].map(number => [number, 'Far Away', 'Atlantis'])
+    const content = csvOf([['Customer number', 'Customer', 'Country'], ...lines])
+    const { id } = await imports.upload('customers', { name: 'far-away.csv', content })
     await imports.check(id)
     const change = (rowNo: number, value: string) =>
-      imports.call('PUT', `/${id}/cells`, { changes: [{ sheet: 0, rowNo, column: 1, value }] })
-    await change(2, 'By hand')
-    await change(3, ' ')
+      imports.call('PUT', `/${id}/cells`, { changes: [{ sheet: 0, rowNo, column: 2, value }] })
+    await change(2, 'Norway')
+    await change(3, ' Atlantis ')
     const [mistake] = await imports.mistakes(id)
     const { field, code, found } = mistake ?? {}
-    const replaced = await imports.call('PUT', `/${id}/replacement`, { field, code, found, value: 'All' })
+    const replaced = await imports.call('PUT', `/${id}/replacement`, { field, code, found, value: 'Iceland' })
     expect(replaced.body.result).toMatchObject({ rows: 2, summary: { changedRows: 3 } })
-    const names = (await imports.rows(id, { which: 'all' })).map(({ cells }) => cells[1])
-    expect(names).toEqual(['By hand', 'All', 'All'])
+    const countries = (await imports.rows(id, { which: 'changed' })).map(({ cells }) => cells[2])
+    expect(countries).toEqual(['Norway', 'Iceland', 'Iceland'])
   })
 
   it('have templates that can be imported unchanged, in every language', async () => {
