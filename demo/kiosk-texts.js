@@ -10,6 +10,10 @@ export const kioskTexts = {
     disconnected: 'This screen was disconnected. A new code connects it again.',
     wrong: 'This code is wrong, was used already or is too old. Ask for a new one.',
     wait: 'Too many attempts. Try again in {wait}.',
+    address:
+      'Screens may not connect from the address {address}. An administrator can allow it in the settings of the business unit.',
+    origin: 'The cockpit does not let this page ({address}) connect screens. Ask an administrator.',
+    denied: 'The server refuses the connection (status 403). Ask an administrator.',
     unreachable: 'The server does not answer. Try again in a moment.',
   },
   'da-DK': {
@@ -22,6 +26,10 @@ export const kioskTexts = {
     disconnected: 'Skærmen blev afbrudt. En ny kode forbinder den igen.',
     wrong: 'Koden er forkert, er allerede brugt eller er for gammel. Bed om en ny.',
     wait: 'For mange forsøg. Prøv igen om {wait}.',
+    address:
+      'Skærme må ikke forbindes fra adressen {address}. En administrator kan tillade det i forretningsenhedens indstillinger.',
+    origin: 'Cockpittet tillader ikke, at denne side ({address}) forbinder skærme. Spørg en administrator.',
+    denied: 'Serveren afviser forbindelsen (status 403). Spørg en administrator.',
     unreachable: 'Serveren svarer ikke. Prøv igen om lidt.',
   },
   'nb-NO': {
@@ -34,6 +42,10 @@ export const kioskTexts = {
     disconnected: 'Skjermen ble koblet fra. En ny kode kobler den til igjen.',
     wrong: 'Koden er feil, er allerede brukt eller er for gammel. Be om en ny.',
     wait: 'For mange forsøk. Prøv igjen om {wait}.',
+    address:
+      'Skjermer får ikke kobles til fra adressen {address}. En administrator kan tillate det i forretningsenhetens innstillinger.',
+    origin: 'Cockpitet lar ikke denne siden ({address}) koble til skjermer. Spør en administrator.',
+    denied: 'Serveren avviser tilkoblingen (status 403). Spør en administrator.',
     unreachable: 'Serveren svarer ikke. Prøv igjen om litt.',
   },
   'de-DE': {
@@ -46,6 +58,11 @@ export const kioskTexts = {
     disconnected: 'Dieser Bildschirm wurde getrennt. Ein neuer Code verbindet ihn wieder.',
     wrong: 'Dieser Code ist falsch, schon verwendet oder zu alt. Lassen Sie sich einen neuen geben.',
     wait: 'Zu viele Versuche. In {wait} können Sie es wieder versuchen.',
+    address:
+      'Von der Adresse {address} darf kein Bildschirm verbunden werden. Ein Administrator kann sie in den Einstellungen der Geschäftseinheit erlauben.',
+    origin:
+      'Das Cockpit erlaubt dieser Seite ({address}) nicht, Bildschirme zu verbinden. Fragen Sie einen Administrator.',
+    denied: 'Der Server lehnt die Verbindung ab (Status 403). Fragen Sie einen Administrator.',
     unreachable: 'Der Server antwortet nicht. Versuchen Sie es gleich noch einmal.',
   },
   'sv-SE': {
@@ -58,6 +75,10 @@ export const kioskTexts = {
     disconnected: 'Skärmen kopplades från. En ny kod ansluter den igen.',
     wrong: 'Koden är fel, har redan använts eller är för gammal. Be om en ny.',
     wait: 'För många försök. Försök igen om {wait}.',
+    address:
+      'Skärmar får inte anslutas från adressen {address}. En administratör kan tillåta det i affärsenhetens inställningar.',
+    origin: 'Cockpiten låter inte den här sidan ({address}) ansluta skärmar. Fråga en administratör.',
+    denied: 'Servern nekar anslutningen (status 403). Fråga en administratör.',
     unreachable: 'Servern svarar inte. Försök igen om en stund.',
   },
   'pl-PL': {
@@ -70,6 +91,10 @@ export const kioskTexts = {
     disconnected: 'Ten ekran został odłączony. Nowy kod połączy go ponownie.',
     wrong: 'Ten kod jest błędny, został już użyty lub jest za stary. Poproś o nowy.',
     wait: 'Zbyt wiele prób. Spróbuj ponownie za {wait}.',
+    address:
+      'Z adresu {address} nie można połączyć ekranu. Administrator może na to zezwolić w ustawieniach jednostki.',
+    origin: 'Kokpit nie pozwala tej stronie ({address}) łączyć ekranów. Skontaktuj się z administratorem.',
+    denied: 'Serwer odmawia połączenia (status 403). Skontaktuj się z administratorem.',
     unreachable: 'Serwer nie odpowiada. Spróbuj ponownie za chwilę.',
   },
 }

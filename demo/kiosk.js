@@ -83,7 +83,14 @@ async function resume() {
     if (error.isRefused) {
       askToConnect()
       say('disconnected')
-    } else setTimeout(resume, retryAfterMs)
+      return
+    }
+    // The last figures stay in view; a screen that has none yet says what keeps it from them.
+    if (error.isDenied && dashboard.hidden) {
+      form.hidden = false
+      say(error.key, error.values)
+    }
+    setTimeout(resume, retryAfterMs)
   }
 }
 
@@ -129,15 +136,29 @@ async function askForToken(what, input) {
   const body = await answer.json().catch(() => null)
   if (answer.ok && body !== null) return body.result
   if (answer.status === 429) {
-    throw refused('wait', { seconds: Number(answer.headers.get('retry-after') ?? 60) })
+    throw refused('wait', { wait: waitText(Number(answer.headers.get('retry-after') ?? 60)) })
   }
   if (answer.status === 400 || answer.status === 401) throw refused('wrong')
+  if (answer.status === 403) throw denied(body)
   throw unanswered(new TypeError(`The server answered ${answer.status}.`))
 }
 
 /** 429 is no end of a session: only a token that the server does not know any more is. */
 function refused(key, values) {
   return Object.assign(new Error(key), { key, values, isRefused: key === 'wrong' })
+}
+
+/** What an administrator can allow, while the screen stays signed in: its address, or that of this page. Anything else has no code. */
+function denied(body) {
+  const keys = { 'address-not-allowed': 'address', 'origin-not-allowed': 'origin' }
+  const key = keys[body?.code] ?? 'denied'
+  const values = { address: key === 'origin' ? location.origin : body?.path }
+  return Object.assign(new TypeError(body?.message ?? 'The server answered 403.'), {
+    key,
+    values,
+    isRefused: false,
+    isDenied: true,
+  })
 }
 
 function unanswered(error) {
@@ -157,7 +178,7 @@ function speak(language) {
 
 function say(key, values = {}) {
   note = key === null ? null : { key, values }
-  problem.value = key === null ? '' : texts[key].replace('{wait}', () => waitText(values.seconds))
+  problem.value = key === null ? '' : texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name])
 }
 
 /** `10 min`, or `45 s` for less than a minute, in the language of the form. */

@@ -328,8 +328,9 @@ function createEntry<T, A>(
         stopLive()
         fetchDelayed()
       } else if (isFirst) {
-        // A returning subscriber uses the current value, or a running fetch.
+        // A returning subscriber uses the current value, or a running fetch, which may be older than the version that it wants.
         if (current === null) fetchDelayed()
+        else if (request.version !== undefined) fetchSoon()
       } else if (request.version !== undefined && own !== undefined && own.version !== request.version)
         fetchSoon()
       followLive()

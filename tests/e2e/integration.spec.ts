@@ -65,11 +65,12 @@ test('a failed message is opened, compared with the delivered one, and succeeds 
   await messages.expectDone('replayRecords')
   // The row and its panel are updated without a reload.
   await expect(panel.getByText(text('state.integration.Delivered'), { exact: true })).toBeVisible()
+  // The facts of the new try arrive after the row, and move the tabs.
+  await expect(panel.getByText('global', { exact: true })).toBeVisible()
   await panel.getByRole('tab', { name: text('integration.tab.request') }).click()
   await expect(panel.getByText(text('integration.changed.previousTry'))).toBeVisible()
   await expect(changed.getByRole('deletion')).toHaveText(wrong)
   await expect(changed.getByRole('insertion')).toHaveText(right)
-  await expect(panel.getByText('global', { exact: true })).toBeVisible()
   await expect(panel.getByRole('button', { name: text('action.replayRecords') })).toHaveAttribute(
     'aria-disabled',
     'true',

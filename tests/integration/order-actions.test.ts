@@ -351,7 +351,7 @@ describe.each(enginesFor())('orders on %s', engine => {
     // Otherwise the sweeper, after the changes above, may save what is only written for a moment here.
     await server.settle()
     // Picked without a started task: the operation may be cancelled, but not this order of it.
-    await sql`update sales_order_line set picked_quantity = 1 where order_id = ${second.id}`.execute(
+    await sql`update sales_order_line set picked_quantity = confirmed_quantity where order_id = ${second.id}`.execute(
       server.db.read,
     )
     expect((await run('cancelOrderInProcesses', { processIds })).body.result).toMatchObject({

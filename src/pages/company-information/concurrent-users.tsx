@@ -7,7 +7,7 @@ import { failureText, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { ProgressBar } from '../../ui/controls/progress'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
@@ -27,7 +27,10 @@ export function Section({ frame }: SectionProps) {
   return (
     <TabbedPage {...frame}>
       {use !== undefined ? (
-        <Licences summary={use} />
+        <div className="k-users">
+          <NotRefreshed failure={failure} onRetry={refetch} />
+          <Licences summary={use} />
+        </div>
       ) : failure !== null ? (
         <NotLoaded title={t('company.users.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
@@ -44,7 +47,7 @@ function Licences({ summary }: { readonly summary: LicenceUse }) {
   const { licences, usedLicences, sessions } = summary
   const words = t('company.users.used', { used: usedLicences, count: licences })
   return (
-    <div className="k-users">
+    <>
       <section className="panel k-users-meter">
         <div className="row">
           <h2>{words}</h2>
@@ -60,7 +63,7 @@ function Licences({ summary }: { readonly summary: LicenceUse }) {
       <section className="panel">
         <SessionTable sessions={sessions} ownSessionId={summary.ownSessionId} />
       </section>
-    </div>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { resource } from '../../kernel/resource'
 import { roleTitle } from '../../texts/role-titles'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { ProgressBar } from '../../ui/controls/progress'
 import { Spinner } from '../../ui/controls/spinner'
 import { StateChip } from '../../ui/controls/state-chip'
@@ -95,11 +95,12 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
           <span>{t('dialog.jobInstructions.loading')}</span>
         </div>
       )}
-      {failure !== null && (
+      {job === undefined && failure !== null && (
         <NotLoaded title={t('dialog.jobInstructions.failed')} failure={failure} onRetry={refetch} />
       )}
-      {job !== undefined && failure === null && (
+      {job !== undefined && (
         <>
+          <NotRefreshed docked failure={failure} onRetry={refetch} />
           <JobHead job={job} />
           <JobSteps
             steps={job.steps}

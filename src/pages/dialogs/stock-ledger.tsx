@@ -23,7 +23,7 @@ import {
 import { actionAvailability } from '../../ui/actions/availability'
 import { Button } from '../../ui/controls/button'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { SelectField } from '../../ui/controls/select-field'
 import { Dialog } from '../../ui/dialogs/dialog'
@@ -155,10 +155,11 @@ function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
         actions={<CloseButton onClick={onClose} />}
       >
         {children}
-        {failure !== null ? (
+        {failure !== null && ledger === undefined ? (
           <NotLoaded title={t('dialog.reservations.notLoaded')} failure={failure} onRetry={refetch} />
         ) : (
           <Skeleton isLoading={ledger === undefined} shape={<FormSkeleton fields={4} />}>
+            <NotRefreshed docked failure={failure} onRetry={refetch} />
             {ledger !== undefined && <Ledger ledger={ledger} onDone={refetch} />}
           </Skeleton>
         )}

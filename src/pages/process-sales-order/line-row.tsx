@@ -1,5 +1,5 @@
 /** A line of the chosen order, with price and discount as fields, and its actions in a menu and a context menu. */
-import { useState, type MouseEvent } from 'react'
+import { memo, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showLineReservations } from '../../catalog/actions/sales-order-lines'
 import { linesOfOrderView } from '../../catalog/views/sales-orders'
@@ -10,6 +10,7 @@ import { Menu, MenuButton } from '../../ui/controls/menu'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
+import { priceName } from './order-edits'
 import { PriceCell } from './price-cell'
 import { isHeldInPart, missingQuantity } from './process-figures'
 import { RowLink } from './row-link'
@@ -21,10 +22,34 @@ export interface LineRowProps {
   readonly commands: ProcessActions
   readonly edits: OrderEdits
   readonly isChosen: boolean
-  readonly onChoose: (isChosen: boolean) => void
+  readonly onChoose: (ids: readonly number[], isChosen: boolean) => void
 }
 
-export function LineRow({ line, commands, edits, isChosen, onChoose }: LineRowProps) {
+/** Rendered again only when it has something else to show: what is typed elsewhere on the page costs the same with hundreds of lines. */
+export const LineRow = memo(Row, isSameRow)
+
+function isSameRow(one: LineRowProps, other: LineRowProps): boolean {
+  const { line, commands, edits, isChosen, onChoose } = one
+  return (
+    line === other.line &&
+    commands === other.commands &&
+    isChosen === other.isChosen &&
+    onChoose === other.onChoose &&
+    edits.priceForm === other.edits.priceForm &&
+    edits.form.turn === other.edits.form.turn &&
+    edits.priceForm.fields.every(field => hasSameEdit(priceName(line, field), edits.form, other.edits.form))
+  )
+}
+
+function hasSameEdit(name: string, one: OrderEdits['form'], other: OrderEdits['form']): boolean {
+  return (
+    one.edits[name] === other.edits[name] &&
+    one.problemAt(name) === other.problemAt(name) &&
+    one.changedByOthers.has(name) === other.changedByOthers.has(name)
+  )
+}
+
+function Row({ line, commands, edits, isChosen, onChoose }: LineRowProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
@@ -48,7 +73,12 @@ export function LineRow({ line, commands, edits, isChosen, onChoose }: LineRowPr
       onContextMenu={openMenu}
     >
       <td className="k-po-pick">
-        <Checkbox label={t('process.chooseLine', names)} hideLabel checked={isChosen} onChange={onChoose} />
+        <Checkbox
+          label={t('process.chooseLine', names)}
+          hideLabel
+          checked={isChosen}
+          onChange={isNow => onChoose([line.id], isNow)}
+        />
       </td>
       <td className="r num">{line.orderLineNo}</td>
       <td className="k-po-material">

@@ -1,5 +1,5 @@
 /** The lines of the chosen order: ordered, reserved, picked and open quantities, with prices that are edited in place. */
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
@@ -31,14 +31,17 @@ export function OrderLines({ entry, lines, edits, commands, orderCommands }: Ord
   const headingId = useId()
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
   const chosen = lines.filter(({ id }) => chosenIds.has(id))
-  const choose = (ids: readonly number[], isChosen: boolean) =>
-    setChosenIds(current => {
-      const next = new Set(current)
-      for (const id of ids)
-        if (isChosen) next.add(id)
-        else next.delete(id)
-      return next
-    })
+  const choose = useCallback(
+    (ids: readonly number[], isChosen: boolean) =>
+      setChosenIds(current => {
+        const next = new Set(current)
+        for (const id of ids)
+          if (isChosen) next.add(id)
+          else next.delete(id)
+        return next
+      }),
+    [],
+  )
   return (
     <div className="k-po-lines">
       <div className="gt">
@@ -110,7 +113,7 @@ export function OrderLines({ entry, lines, edits, commands, orderCommands }: Ord
                 commands={commands}
                 edits={edits}
                 isChosen={chosenIds.has(line.id)}
-                onChoose={isChosen => choose([line.id], isChosen)}
+                onChoose={choose}
               />
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 /** The tasks of the chosen order: material, from which to which location, progress, and user. */
-import { useContext, useId } from 'react'
+import { memo, useContext, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tasksView } from '../../catalog/views/tasks'
 import type { SalesOrder } from '../../contract/entities/sales-order'
@@ -100,7 +100,12 @@ export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
   )
 }
 
-function TaskRow({ task, commands }: { readonly task: Task; readonly commands: ProcessActions }) {
+interface TaskRowProps {
+  readonly task: Task
+  readonly commands: ProcessActions
+}
+
+const TaskRow = memo(function TaskRow({ task, commands }: TaskRowProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const isOver = task.state === 'Completed' || task.state === 'Cancelled'
@@ -139,4 +144,4 @@ function TaskRow({ task, commands }: { readonly task: Task; readonly commands: P
       </td>
     </tr>
   )
-}
+})

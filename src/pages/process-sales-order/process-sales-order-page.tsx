@@ -91,7 +91,8 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
     tasks: useProcessActions(tasksView, 'Task', shown),
   }
   const chosen = chosenOrder(orders, orderId)
-  const chosenLines = lines.filter(line => line.orderId === chosen?.order.id)
+  const chosenId = chosen?.order.id
+  const chosenLines = useMemo(() => lines.filter(line => line.orderId === chosenId), [lines, chosenId])
   const edits = useOrderEdits(operation.id, chosen?.order, chosenLines, commands)
   const leave: AreaPageProps['navigate'] = target => edits.page.leave(() => navigate(target))
   return (
@@ -120,7 +121,7 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
             <ProcessFacts operation={operation} lines={lines} />
             <OrderCards
               orders={orders}
-              chosenId={chosen?.order.id}
+              chosenId={chosenId}
               onChoose={id => leave({ page: pathOf('processsalesorders', [operation.id, id]) })}
             />
           </section>

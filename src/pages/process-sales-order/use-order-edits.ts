@@ -1,5 +1,5 @@
 /** The edits of the chosen order: kept while its rows change, and saved by the catalogue's actions. */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantityDecimalsMost } from '../../contract/limits'
 import type { SalesOrder, SalesOrderLine } from '../../contract/entities/sales-order'
@@ -9,6 +9,7 @@ import { useUnsavedPage, type UnsavedPage } from '../../ui/edit/unsaved-page'
 import { useEdits, type EditedForm } from '../../ui/edit/use-edits'
 import { fieldProblem, leastOf, mostOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
+import { useStableCommands } from '../../ui/use-latest'
 import {
   commentName,
   editedPrices,
@@ -23,6 +24,7 @@ import {
 import type { ActionsOfProcess } from './process-head'
 
 export interface OrderEdits {
+  /** Its `set` and `takeOthersValue` stay the same, for lines that are not rendered again. */
   readonly form: EditedForm<OrderValues>
   /** Guards the page, and handles Ctrl+S. */
   readonly page: UnsavedPage
@@ -51,11 +53,14 @@ export function useOrderEdits(
   const { formats } = useSession()
   const [isSaving, setSaving] = useState(false)
   const [notified, setNotified] = useState<ReadonlySet<string>>(new Set())
-  const priceAction = commands.lines.entry('adjustPrice', lines.slice(0, 1))?.action
+  const { entry: lineEntry } = commands.lines
+  const priceAction = lineEntry('adjustPrice', lines.slice(0, 1))?.action
   const commentEntry = order && commands.orders.entry('editOrderComment', [order])
   const priceForm = priceAction?.form ?? noForm
-  const editable = lines.filter(line => commands.lines.entry('adjustPrice', [line])?.reason === undefined)
-  const prices = priceFields(editable, priceForm)
+  const prices = useMemo(() => {
+    const editable = lines.filter(line => lineEntry('adjustPrice', [line])?.reason === undefined)
+    return priceFields(editable, priceForm)
+  }, [lines, lineEntry, priceForm])
   const rules = orderEditRules(prices)
   const saved = orderValues(commentEntry?.reason === undefined ? order : undefined, prices)
   const form = useEdits<OrderValues>({
@@ -67,6 +72,8 @@ export function useOrderEdits(
     showsAtOnce: () => true,
   })
   const { edits } = form
+  const { set, takeOthersValue } = form
+  const stable = useStableCommands({ set, takeOthersValue })
   const latest = useRef(form)
   useLayoutEffect(() => {
     latest.current = form
@@ -121,7 +128,7 @@ export function useOrderEdits(
     save: () => save('prices', 'comment'),
   })
   return {
-    form,
+    form: { ...form, ...stable },
     page,
     priceForm,
     editedPrices: editedPrices(prices, edits),

@@ -21,7 +21,10 @@ export interface ProcessActions
   menu(rows: readonly AnyRow[]): readonly MenuGroup[]
 }
 
-/** The actions for a view's rows on the page of a process. Actions that open this page are left out. */
+/**
+ * The actions for a view's rows on the page of a process, the same object until something of them changes. Actions that open this page are
+ * left out.
+ */
 export function useProcessActions(
   view: View,
   ofView: ProcessView,
@@ -49,17 +52,20 @@ export function useProcessActions(
     onOpen: links?.navigate ?? null,
     without: leadHere,
   })
-  return {
-    ...words,
-    ...actions,
-    view,
-    // The grid's shortcut keys do not work here.
-    menu: rows =>
-      actions.menu(actions.entries(rows), rows).map(group => ({
-        ...group,
-        items: group.items.map(item => ({ ...item, shortcut: undefined })),
-      })),
-  }
+  return useMemo(
+    () => ({
+      ...words,
+      ...actions,
+      view,
+      // The grid's shortcut keys do not work here.
+      menu: rows =>
+        actions.menu(actions.entries(rows), rows).map(group => ({
+          ...group,
+          items: group.items.map(item => ({ ...item, shortcut: undefined })),
+        })),
+    }),
+    [words, actions, view],
+  )
 }
 
 /** The grid actions that open this page. */

@@ -5,7 +5,7 @@ import type { AreaProps } from '../area-props'
 import type { ReportName } from '../../contract/reports/report-names'
 import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { Popover } from '../../ui/controls/popover'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import type { ShownFigure } from '../../ui/grid/commands/grid-links'
@@ -86,10 +86,11 @@ function CountedRows(props: FigurePopoverProps & { readonly frame: Frame }) {
           ),
         })}
     >
-      {failure !== null ? (
+      {failure !== null && rows === undefined ? (
         <NotLoaded title={t('report.behind.failed')} failure={failure} onRetry={refetch} />
       ) : (
         <Skeleton isLoading={rows === undefined} shape={<GridSkeleton rows={rowsBehindMost} />}>
+          <NotRefreshed failure={failure} onRetry={refetch} />
           {rows !== undefined && <Rows {...rows} />}
         </Skeleton>
       )}

@@ -95,20 +95,20 @@ export function RunReport(props: RunReportProps) {
           <ArchivedNote key={part.kind} {...part} />
         ))}
         {run !== undefined && <NotRefreshed failure={failure} onRetry={again} />}
-        {run === undefined || view === null ? (
+        {failure !== null && run === undefined ? (
           <section className="panel">
-            {failure === null ? (
-              <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-                {null}
-              </Skeleton>
-            ) : (
-              <NotLoaded
-                title={t('report.page.failed')}
-                failure={failure}
-                onRetry={again}
-                retryText={t('report.page.again')}
-              />
-            )}
+            <NotLoaded
+              title={t('report.page.failed')}
+              failure={failure}
+              onRetry={again}
+              retryText={t('report.page.again')}
+            />
+          </section>
+        ) : run === undefined || view === null ? (
+          <section className="panel">
+            <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
+              {null}
+            </Skeleton>
           </section>
         ) : run.facts.rows === 0 ? (
           <section className="panel k-report-none" role="status">

@@ -10,7 +10,7 @@ import { ArchivedNote } from '../../ui/archived-note'
 import { StockMovements } from '../../ui/actions/stock-movements'
 import { Banner } from '../../ui/controls/banner'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
@@ -24,12 +24,13 @@ export function LineFacts({ line }: { readonly line: InventoryLine }) {
   return (
     <>
       <Figures line={line} />
-      {failure !== null ? (
+      {failure !== null && detail === undefined ? (
         <NotLoaded title={t('dialog.countLine.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
         <Skeleton isLoading={detail === undefined} shape={<FormSkeleton fields={4} />}>
           {detail !== undefined && (
             <>
+              <NotRefreshed failure={failure} onRetry={refetch} />
               <SinceSnapshot line={line} movements={detail.movements} />
               <LineTasks line={line} tasks={detail.tasks} />
             </>

@@ -4,7 +4,7 @@ import { permissions } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
 import { resource } from '../../kernel/resource'
 import { roleTitles } from '../../texts/role-titles'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { Popover } from '../../ui/controls/popover'
 import { Spinner } from '../../ui/controls/spinner'
 import { useSession } from '../../ui/session-context'
@@ -41,9 +41,10 @@ export function PermissionsPeople({ path, title, anchor, isEdited, onClose }: Pe
     >
       {isEdited && <p className="hint">{t('permission.whoHasSaved')}</p>}
       {found === undefined && failure === null && <Spinner />}
-      {failure !== null && (
+      {failure !== null && found === undefined && (
         <NotLoaded title={t('permission.whoFailed')} failure={failure} onRetry={refetch} />
       )}
+      {found !== undefined && <NotRefreshed failure={failure} onRetry={refetch} />}
       {found?.total === 0 && <p className="sec">{t('permission.nobody')}</p>}
       {found !== undefined && found.holders.length > 0 && (
         <ul className="k-perm-people" tabIndex={0} aria-label={t('permission.people')}>

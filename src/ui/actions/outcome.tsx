@@ -1,6 +1,7 @@
 /**
  * The outcome of an action: a toast on success; when some rows failed, a list with reasons, from which they can be exported or tried
  * again, and then a toast that undoes the others; a dialog when the call itself failed. An action's result can have a dialog of its own.
+ * Closing the list while rows are tried again moves that call to the background.
  */
 import { csvText } from '../../contract/csv'
 import type { ActionResult, DoneRow } from '../../contract/failures'
@@ -11,7 +12,7 @@ import type { ResultItem } from '../dialogs/result-list'
 import { failureWords, hasChanged, newestRows } from '../form/form-problem'
 import type { FormDraft } from '../form/form-values'
 import { openAnswersDialog, type Answered } from './ask'
-import { followCall, type ActionCall, type CallOutcome, type CallProgress } from './call'
+import { followCall, type ActionCall, type CallProgress } from './call'
 import {
   actionName,
   callWithProgress,
@@ -60,10 +61,11 @@ async function showCallResult(
 ): Promise<void> {
   const { action, tools } = run
   const made = [...result.done]
+  let left: Answered | undefined
   if (result.failed.length > 0) {
     // Rows that were done with other answers are not undone by these.
     const done = [...result.done]
-    await showFailed(run, call, draft, result, (retried, hasSameAnswers) => {
+    left = await showFailed(run, call, draft, result, (retried, hasSameAnswers) => {
       made.push(...retried.done)
       if (hasSameAnswers) done.push(...retried.done)
     })
@@ -73,19 +75,27 @@ async function showCallResult(
   } else if (action.made === undefined)
     tools.toaster.show({ text: doneText(run, result), undo: undoOf(run, call) })
   await showMade(run, made)
+  if (left === undefined) return
+  tools.onPhase(null)
+  await showOutcome(run, left)
 }
 
-/** Shows what failed; `onRetried` gets the result of a retry, and whether it was sent with the same answers. */
+/**
+ * Shows what failed; `onRetried` gets the result of a retry, and whether it was sent with the same answers. Resolves with the retry that
+ * was still running when the user closed the list.
+ */
 async function showFailed(
   run: Run,
   call: ActionCall,
   draft: FormDraft,
   result: ActionResult,
   onRetried: (retried: ActionResult, hasSameAnswers: boolean) => void,
-): Promise<void> {
+): Promise<Answered | undefined> {
   const { tools, scope } = run
   const { keepSelected, words } = scope
   let latest = result
+  let running: Answered | undefined
+  let isClosed = false
   await tools.dialogs.showResult({
     title: counts =>
       tools.t('grid.result.title', {
@@ -99,16 +109,22 @@ async function showFailed(
     retry: async (ids, onProgress) => {
       const rows = call.rows.filter(({ id }) => ids.includes(id))
       const read = call.read.filter(({ id }) => ids.includes(id))
-      const changed = hasChanged(latest.failed) ? draft : null
-      const retried = await retry(run, { ...call, rows, read }, changed, onProgress)
-      if (retried === null) return []
-      latest = retried
-      onRetried(retried, changed === null)
-      return itemsOf(run, retried)
+      const asksAgain = hasChanged(latest.failed)
+      running = await sendAgain(run, { ...call, rows, read }, draft, asksAgain, onProgress)
+      const outcome = await running?.outcome
+      if (isClosed) return []
+      running = undefined
+      if (outcome?.kind === 'failed') showFailure(run, outcome.failure, rows.length)
+      if (outcome?.kind !== 'done') return []
+      latest = outcome.result
+      onRetried(latest, !asksAgain)
+      return itemsOf(run, latest)
     },
     ...(keepSelected !== undefined &&
       run.rows.length > 1 && { keepSelected: ids => keepSelected(run.rows, ids.map(Number)) }),
   })
+  isClosed = true
+  return running
 }
 
 /** "2 orders prepared"; for a single row with its name: "1 order prepared: SO-10024". */
@@ -122,28 +138,24 @@ function doneText(run: Run, { done }: ActionResult): string {
 }
 
 /**
- * Repeats the call for the rows that failed. With `changed`, where somebody else changed them, the form opens again with the user's edits
- * and the new values. Null when there is no new result.
+ * Sends the call again for the rows that failed. With `asksAgain`, where somebody else changed them, the form opens again with the user's
+ * edits and the new values; undefined when it is closed without sending.
  */
-async function retry(
+async function sendAgain(
   run: Run,
   call: ActionCall,
-  changed: FormDraft | null,
+  draft: FormDraft,
+  asksAgain: boolean,
   onProgress: (progress: CallProgress) => void,
-): Promise<ActionResult | null> {
+): Promise<Answered | undefined> {
   const { action, tools, caller, scope } = run
-  const resultOf = (outcome: CallOutcome): ActionResult | null => {
-    if (outcome.kind === 'failed') showFailure(run, outcome.failure, call.rows.length)
-    return outcome.kind === 'done' ? outcome.result : null
-  }
-  if (changed !== null && action.form !== undefined) {
+  if (asksAgain && action.form !== undefined) {
     const newest = newestRows(call.rows, id => scope.live.find(id))
-    const answer = await openAnswersDialog(run, newest, changed)
-    return answer?.answered === undefined ? null : resultOf(await answer.answered.outcome)
+    return (await openAnswersDialog(run, newest, draft))?.answered
   }
   const requestKey = caller.keyFor(call)
   const stop = followCall(tools.session.api, requestKey, onProgress)
-  return resultOf(await caller.run(call, requestKey).finally(stop))
+  return { call, draft, outcome: caller.run(call, requestKey).finally(stop) }
 }
 
 /** Opens the dialog for what the action created (define/action.ts, `made`); nothing where the area does not have it. */

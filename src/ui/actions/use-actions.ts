@@ -51,7 +51,7 @@ export interface Actions {
   run(action: Action<AnyRow>, rows: readonly AnyRow[], answers?: Answers): Promise<void>
 }
 
-/** The actions of a view's rows. */
+/** The actions of a view's rows: the same object until something of them changes. */
 export function useActions(input: ActionsInput): Actions {
   const { view, words, live, keepSelected, onOpen, without = none, mayRun, onDone } = input
   const { access } = useSession()
@@ -107,28 +107,35 @@ export function useActions(input: ActionsInput): Actions {
     (rows: readonly AnyRow[]) => actionEntries(offered, rows, context),
     [offered, context],
   )
-  return {
-    running,
-    isBusy: isAsking || running !== null,
-    entries,
-    entry: (name, rows) => entries(rows).find(({ action }) => action.name === name),
-    isOffered: action =>
-      offered.includes(action) &&
-      access.can(action.permission) &&
-      (action.feature === undefined || access.featureOn(action.feature)),
-    creations: () =>
-      actionEntries(
-        view.actions.filter(
-          ({ isCreation, opens }) => isCreation === true && (opens === undefined || onOpen !== null),
+  const run = useCallback<Actions['run']>(
+    (action, rows, answers) => begin(action, rows, { answers }),
+    [begin],
+  )
+  return useMemo(
+    () => ({
+      running,
+      isBusy: isAsking || running !== null,
+      entries,
+      entry: (name, rows) => entries(rows).find(({ action }) => action.name === name),
+      isOffered: action =>
+        offered.includes(action) &&
+        access.can(action.permission) &&
+        (action.feature === undefined || access.featureOn(action.feature)),
+      creations: () =>
+        actionEntries(
+          view.actions.filter(
+            ({ isCreation, opens }) => isCreation === true && (opens === undefined || onOpen !== null),
+          ),
+          [],
+          context,
         ),
-        [],
-        context,
-      ),
-    menu: (some, rows) => actionGroups(some, action => void begin(action, rows, {})),
-    rehearsals: (some, rows) =>
-      rehearsalGroups(some, rows, context.t, action => void begin(action, rows, { isRehearsal: true })),
-    run: useCallback((action, rows, answers) => begin(action, rows, { answers }), [begin]),
-  }
+      menu: (some, rows) => actionGroups(some, action => void begin(action, rows, {})),
+      rehearsals: (some, rows) =>
+        rehearsalGroups(some, rows, context.t, action => void begin(action, rows, { isRehearsal: true })),
+      run,
+    }),
+    [running, isAsking, entries, offered, access, view, onOpen, context, begin, run],
+  )
 }
 
 const none: readonly string[] = []

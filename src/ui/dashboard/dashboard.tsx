@@ -1,6 +1,7 @@
 /** The dashboard of the office: head, tiles in groups, the panels of today's orders and of the picks per area. */
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
+import { failureText, type Failure } from '../../kernel/failure'
 import { Button } from '../controls/button'
 import { ErrorPanel } from '../controls/error-panel'
 import { useLoadingPhase } from '../controls/skeleton'
@@ -53,7 +54,8 @@ export function Dashboard({ layout, ...props }: DashboardProps) {
 function DashboardBody({ widgets, feed, layout, opener, refresh }: DashboardProps) {
   const { t } = useTranslation()
   const phase = useLoadingPhase(feed.status === 'loading')
-  if (feed.status === 'failed') return <NotLoaded refresh={refresh} />
+  if (feed.failure !== null && feed.status === 'failed')
+    return <NotLoaded failure={feed.failure} refresh={refresh} />
   if (phase === 'blank') return <div className="dash-body" />
   if (widgets.length === 0) {
     return <NothingChosen waiting={<div className="dash-body" />} failed={failedLine} opener={opener} />
@@ -132,14 +134,19 @@ function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridPr
   )
 }
 
-function NotLoaded({ refresh }: Pick<DashboardProps, 'refresh'>) {
+interface NotLoadedProps extends Pick<DashboardProps, 'refresh'> {
+  readonly failure: Failure
+}
+
+function NotLoaded({ failure, refresh }: NotLoadedProps) {
   const { t } = useTranslation()
+  const { key, values } = failureText(failure)
   return (
     <div className="dash-body none-chosen">
       <div className="panel">
         <ErrorPanel
           title={t('dashboard.failed.title')}
-          text={t('dashboard.failed.text')}
+          text={t(key, values)}
           action={<Button onClick={refresh}>{t('ui.tryAgain')}</Button>}
           note={t('dashboard.failed.note')}
         />

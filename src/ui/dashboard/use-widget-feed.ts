@@ -28,6 +28,7 @@ export function useWidgetFeed({ isForEver = false, refreshes = 0 }: FeedOptions 
   const isLive = isForEver || liveUpdates.isOn
   const {
     status,
+    failure,
     value: figures = none,
     receivedAt,
     failedAt,
@@ -51,10 +52,11 @@ export function useWidgetFeed({ isForEver = false, refreshes = 0 }: FeedOptions 
     )
     return {
       status,
+      failure,
       widgets: new Map(widgets),
       updatedAt: receivedAt,
       freshness: receivedAt === null ? 'fresh' : freshness,
     }
-  }, [status, figures, receivedAt, marks])
+  }, [status, failure, figures, receivedAt, marks])
   return { feed, liveUpdates, refresh: refetch }
 }

@@ -4,6 +4,7 @@
  */
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
+import { failureText, type Failure } from '../../kernel/failure'
 import { useLoadingPhase } from '../controls/skeleton'
 import '../theme/chart-tokens.css'
 import '../theme/dark-colours'
@@ -47,8 +48,8 @@ export function Wall({ screen, position, feed, screenName, serverTimeOffsetMs }:
           screenName={screenName}
           serverTimeOffsetMs={serverTimeOffsetMs}
         />
-        {feed.status === 'failed' ? (
-          <p className="k-none">{t('dashboard.wall.failed')}</p>
+        {feed.failure !== null && feed.status === 'failed' ? (
+          <WallProblem failure={feed.failure} />
         ) : screen !== undefined ? (
           <Screen key={position.index} screen={screen} feed={feed} />
         ) : (
@@ -56,6 +57,19 @@ export function Wall({ screen, position, feed, screenName, serverTimeOffsetMs }:
         )}
       </div>
     </div>
+  )
+}
+
+/** Nobody at a wall can check the network or press a button. */
+function WallProblem({ failure }: { readonly failure: Failure }) {
+  const { t } = useTranslation()
+  const { key, values } = failureText(failure)
+  return (
+    <p className="k-none">
+      {failure.kind === 'unreachable'
+        ? t('dashboard.wall.failed')
+        : `${t(key, values)} ${t('dashboard.failed.note')}`}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { kpi } from '../../contract/endpoints/kpi'
 import type { LiveMessage } from '../../contract/live-messages'
 import { enabledWidgetsSetting, selectionText, widgetData, type WidgetData } from '../../contract/widgets'
+import type { Failure } from '../../kernel/failure'
 import { resource, sharedEntry } from '../../kernel/resource'
 import { withSetting } from '../../kernel/saved-settings'
 import type { Session } from '../../kernel/session'
@@ -24,6 +25,8 @@ export interface ReceivedWidget extends WidgetFigure {
 
 export interface FeedSnapshot {
   readonly status: 'loading' | 'ready' | 'failed'
+  /** Why the last fetch failed. */
+  readonly failure: Failure | null
   readonly widgets: ReadonlyMap<number, ReceivedWidget>
   /** When the newest figures were received; null before the first. */
   readonly updatedAt: number | null

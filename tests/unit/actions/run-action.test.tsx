@@ -15,7 +15,7 @@ import { failure } from '../../../src/kernel/failure'
 import * as save from '../../../src/ui/controls/save-file'
 import { order } from '../grid/rows'
 import { actionDouble, loadActions, resultOf, type ActionDouble } from './action-double'
-import { byName, click } from '../ui/render'
+import { byName, click, within } from '../ui/render'
 
 const prepare = prepareOrders as unknown as Action<AnyRow>
 const unprepare = unprepareOrders as unknown as Action<AnyRow>
@@ -259,6 +259,38 @@ describe('a result in which rows failed', () => {
     await page.settle()
     expect(page.calls[2]?.input.body).toEqual({ processIds: [1, 2], orderIds: [1, 2], undoes: 'prepare' })
     expect(page.shownText()).toContain('Undone: Prepare (2 orders)')
+  })
+
+  it('tell how a retry ended whose list was closed meanwhile', async () => {
+    const failed = [stockMissing, { ...stockMissing, id: 3, name: 'SO-3' }]
+    let finish: (result: unknown) => void = () => undefined
+    page.answer(resultOf([1], failed), new Promise(resolve => (finish = resolve)))
+    await page.run(prepare, [order(1), order(2), order(3)])
+    await page.press('Retry 2/0 failed')
+    await close()
+    expect(page.dialog()).toBeUndefined()
+    expect(page.shownText()).toContain('1/0 order prepared')
+    expect(page.runner.isAsking).toBe(false)
+    finish(resultOf([2], failed.slice(1)))
+    await page.settle()
+    expect(page.dialog()?.textContent).toContain('Prepare: 1/0 of 2 orders done')
+    await close()
+    page.answer(resultOf([2]))
+    const undo = within(page.view.root).getAllByRole('button', { name: 'Undo' }).at(-1)
+    click(undo as HTMLElement)
+    await page.settle()
+    expect(page.calls.at(-1)?.input.body).toMatchObject({ orderIds: [2], undoes: 'prepare' })
+  })
+
+  it('tell that a retry failed whose list was closed meanwhile', async () => {
+    let end: (reason: Error) => void = () => undefined
+    page.answer(resultOf([1], [stockMissing]), new Promise((_, reject) => (end = reject)))
+    await page.run(prepare, [order(1), order(2)])
+    await page.press('Retry 1/0 failed')
+    await close()
+    end(failure({ kind: 'unexpected', status: 400, correlationId: 'c-7' }))
+    await page.settle()
+    expect(page.dialog()?.textContent).toContain('c-7')
   })
 
   it('offer no undo when none was done', async () => {

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AreaProps } from '../../../src/pages/area-props'
 import { widgetIds } from '../../../src/contract/widgets'
+import { failure } from '../../../src/kernel/failure'
 import texts from '../../../src/locales/en-GB.json'
 import { within } from '../ui/render'
 import { renderDashboard, type RenderedDashboard } from './render-dashboard'
@@ -153,6 +154,14 @@ describe('the dashboard', () => {
       await Promise.resolve()
     })
     expect(textOf('.tile > .v')).toEqual(['7'])
+  })
+
+  it('displays why the server refuses its figures', async () => {
+    double.answer = failure({ kind: 'refused', status: 403, code: 'address-not-allowed', path: '10.0.0.7' })
+    await show()
+    expect(root.querySelector('[role="alert"]')?.textContent).toContain(
+      texts['refusal.address-not-allowed'].replace('{{path}}', '10.0.0.7'),
+    )
   })
 
   it('fetches again when the element is refreshed', async () => {

@@ -3,6 +3,7 @@
 import { atom } from 'jotai/vanilla'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enabledWidgetsSetting, widgetIds as ids, type WidgetData } from '../../../src/contract/widgets'
+import { failure } from '../../../src/kernel/failure'
 import { resourceGraceMs } from '../../../src/kernel/resource'
 import type { LiveState } from '../../../src/kernel/session'
 import texts from '../../../src/locales/en-GB.json'
@@ -159,12 +160,19 @@ describe('several selections', () => {
 
 describe('without the server the wall', () => {
   it('displays a message, and figures as soon as there are any', async () => {
-    double.answer = new Error('unreachable')
+    double.answer = failure({ kind: 'unreachable' })
     await show()
     expect(textOf('.k-none')).toEqual([texts['dashboard.wall.failed']])
     double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
     await pass(61)
     expect(textOf('.kt .v')).toEqual(['64'])
+  })
+
+  it('displays why the server refuses its figures, and that it tries again', async () => {
+    double.answer = failure({ kind: 'refused', status: 403, code: 'address-not-allowed', path: '10.0.0.7' })
+    await show()
+    const why = texts['refusal.address-not-allowed'].replace('{{path}}', '10.0.0.7')
+    expect(textOf('.k-none')).toEqual([`${why} ${texts['dashboard.failed.note']}`])
   })
 
   it('keeps its figures, displays their age, and greys them after an hour', async () => {

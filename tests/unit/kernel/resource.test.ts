@@ -356,6 +356,16 @@ describe('a subscriber that unsubscribes', () => {
     expect(views.size).toBe(1)
   })
 
+  it('and subscribes again with a version gets an answer that is not older than that', async () => {
+    const { calls, entry, me, subscribe, answer, state } = shown({ key: 'rows' })
+    entry.unsubscribe(me)
+    subscribe({ version: 2 })
+    await answer(0, [1])
+    expect(calls).toHaveLength(2)
+    await answer(1, [2])
+    expect(state().value).toEqual([2])
+  })
+
   it('and subscribes again later gets the cached value', async () => {
     const key = 'kept'
     const everyMs = () => ({ ms: 60_000, failedMs: 60_000 })

@@ -111,8 +111,28 @@ it('a word that is the same in every language is a name, a key, a unit or an abb
   expect([...new Set(copied.map(key => english[key]))].sort()).toEqual([...sharedWords].sort())
 })
 
-/** Words for what has another word (docs/glossary.md). */
-const otherWords: Readonly<Partial<Record<Language, RegExp>>> = { 'sv-SE': /ordrar|säljorder/i }
+/** Words for what has another word (docs/glossary.md, docs/writing.md). */
+const otherWords: Readonly<Partial<Record<Language, RegExp>>> = {
+  'en-GB': /\bsign(s|ed|ing)? (in|out)\b|\blicens(e|es|ed|ing)\b|\border (item|position)s?\b/i,
+  'de-DE': /\bjobs?\b/i,
+  'sv-SE': /ordrar|säljorder/i,
+}
+
+/** The words of a row of the glossary, by their language. */
+const glossaryRows = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8')
+  .split('\n')
+  .map(line => line.split('|').map(cell => cell.trim()))
+  // Six languages and what it is, between two borders; the head and the line below it are none.
+  .filter(cells => cells.length === 9 && cells[1] !== 'English' && !/^-+$/.test(cells[1] ?? ''))
+const glossaryLanguages = ['en-GB', 'de-DE', 'nb-NO', 'sv-SE', 'da-DK', 'pl-PL'] as const
+
+it('the glossary has rows', () => expect(glossaryRows.length).toBeGreaterThan(10))
+
+it.each(glossaryRows.map(([, ...words]) => words))('the texts say %s as the glossary does', (...words) => {
+  const columns = glossaryLanguages.map((language, at) => ({ texts: read(language), word: words[at] }))
+  const keys = Object.keys(english).filter(key => columns.every(({ texts, word }) => texts[key] === word))
+  expect(keys).not.toEqual([])
+})
 
 describe.each(languages)('the words of %s', language => {
   const texts = Object.entries(read(language))
@@ -128,7 +148,8 @@ describe.each(languages)('the words of %s', language => {
 
   it('are one for one thing', () => {
     const other = otherWords[language]
-    expect(other === undefined ? [] : texts.filter(([, text]) => other.test(text))).toEqual([])
+    const found = texts.filter(([, text]) => other?.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+    expect(found).toEqual([])
   })
 
   it.each(['state.', 'field.'])('are short in chips and columns: %s', prefix => {

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { userSessions } from '../../../src/contract/endpoints/user-sessions'
+import { failure } from '../../../src/kernel/failure'
 import { resourceGraceMs } from '../../../src/kernel/resource'
 import { Section } from '../../../src/pages/company-information/concurrent-users'
 import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
@@ -26,6 +27,7 @@ let view: RenderedPage
 let sessions: ReturnType<typeof sessionOf>[]
 let mayEnd: boolean
 let isRefused: boolean
+let isDown: boolean
 
 beforeEach(() => {
   vi.useFakeTimers({ now })
@@ -36,6 +38,7 @@ beforeEach(() => {
   ]
   mayEnd = true
   isRefused = false
+  isDown = false
 })
 afterEach(() => {
   view.unmount()
@@ -56,6 +59,7 @@ async function open(): Promise<void> {
         ? { done: [], failed: [{ ...row, code: 'wrong-state', state: 'Ended', allowedStates: ['Open'] }] }
         : { done: [{ ...row, state: 'Ended' }], failed: [] }
     }
+    if (isDown) return failure({ kind: 'unreachable' })
     return {
       licences: 2,
       usedLicences: new Set(sessions.map(({ userId }) => userId)).size,
@@ -99,6 +103,15 @@ it('the list is updated when sessions start and end, until the page is left', as
   const calls = view.calls.length
   await vi.advanceTimersByTimeAsync(600_000)
   expect(view.calls).toHaveLength(calls)
+})
+
+it('the list stays when it could not be fetched again, with a note', async () => {
+  await open()
+  isDown = true
+  act(() => view.send({ viewName: 'UserSession', methodName: 'Bulk' }))
+  await pass()
+  expect(words()).toContain('Could not be refreshed')
+  expect(words()).toContain('Lene Birk')
 })
 
 it('ending the session of another user needs a confirmation', async () => {

@@ -37,12 +37,12 @@ const navigate = vi.fn()
 const onClose = vi.fn()
 const search = vi.fn()
 
-const open = async (mayOpen: boolean): Promise<void> => {
+const popover = (mayOpen: boolean) => {
   const grid = {
     view: slowMovingMaterialView,
     ...gridWords(testSession().session, slowMovingMaterialView, t),
   } as Grid
-  view = renderPage(
+  return (
     <FigurePopover
       report="slowMovingMaterials"
       figure={{ row, field: 'picks', target, cell: null }}
@@ -51,9 +51,14 @@ const open = async (mayOpen: boolean): Promise<void> => {
       navigate={navigate}
       canOpen={page => mayOpen && page === 'tasks-es-page'}
       onClose={onClose}
-    />,
-    { answers: (_endpoint, { body }: { body: unknown }) => search(body) as unknown },
+    />
   )
+}
+
+const open = async (mayOpen: boolean): Promise<void> => {
+  view = renderPage(popover(mayOpen), {
+    answers: (_endpoint, { body }: { body: unknown }) => search(body) as unknown,
+  })
   // The definitions of the order grids, which describe the rows, are loaded with the popover; until then it shows a skeleton.
   await vi.waitFor(async () => {
     await act(() => new Promise(resolve => setTimeout(resolve)))
@@ -117,5 +122,18 @@ describe('a figure of a report', () => {
     await act(async () => undefined)
     expect(view.root.querySelectorAll('tbody tr')).toHaveLength(1)
     expect(byName(view.root, 'button', 'Show it in Tasks')).toBeDefined()
+  })
+
+  it('opened again keeps its rows when they could not be fetched again, with a note', async () => {
+    search.mockResolvedValue({ result: [task(1)], totalCount: 1, isTotalExact: true })
+    await open(true)
+    search.mockRejectedValue(failure({ kind: 'unreachable' }))
+    view.update(null)
+    view.update(popover(true))
+    await vi.waitFor(async () => {
+      await act(() => new Promise(resolve => setTimeout(resolve)))
+      expect(shownText()).toContain('Could not be refreshed')
+    })
+    expect(view.root.querySelectorAll('tbody tr')).toHaveLength(1)
   })
 })

@@ -135,6 +135,21 @@ describe('the instructions of a job', () => {
     expect(shownText()).toContain('M-1')
   })
 
+  it('stay when they could not be fetched again, with a note and a retry', async () => {
+    await open()
+    answers.set(jobs.tryFinish, [
+      { jobId: 7, jobState: 'InProgress', isFinished: false, openTasks: 3, waitingTasks: 0 },
+    ])
+    answers.set(jobs.instructions, [failure({ kind: 'unreachable' }), job([step(3)])])
+    await tap('Finish job')
+    expect(shownText()).toContain('Could not be refreshed')
+    expect(shownText()).toContain('M-1')
+    expect(shownText()).not.toContain('The instructions could not be loaded')
+    await tap('Retry')
+    expect(shownText()).toContain('M-3')
+    expect(shownText()).not.toContain('Could not be refreshed')
+  })
+
   it('offer no controls without the permission to end jobs', async () => {
     await open(false)
     expect(() => byName(view.root, 'button', 'Report deviation')).toThrow()

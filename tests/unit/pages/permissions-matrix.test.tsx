@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
-/** The headers of the permission matrix: titles of roles are displayed, and the matrix is marked and edited by their names. */
+/**
+ * The permission matrix: titles of roles are displayed, and the matrix is marked and edited by their names; and the people with a
+ * permission.
+ */
+import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import type { PermissionRole } from '../../../src/contract/endpoints/permissions'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { permissions, type PermissionRole } from '../../../src/contract/endpoints/permissions'
+import { failure } from '../../../src/kernel/failure'
 import type { EditedPermissions } from '../../../src/pages/user-settings/permissions-edits'
 import { PermissionsMatrix } from '../../../src/pages/user-settings/permissions-matrix'
+import { PermissionsPeople } from '../../../src/pages/user-settings/permissions-people'
 import { renderPage, type RenderedPage } from '../render-page'
 import { click } from '../ui/render'
 
@@ -50,4 +57,29 @@ it('the matrix has a column with the title of each role', () => {
   expect(cells.map(cell => cell.querySelector('.sr')?.textContent)).toHaveLength(4)
   cells.slice(2).forEach(click)
   expect(toggled).toEqual(['TerminalRole', 'ViewerRole'])
+})
+
+it('the people with a permission stay when they could not be fetched again, with a note', async () => {
+  const answers = new Map<Endpoint, unknown>([
+    [permissions.holders, { total: 1, holders: [{ id: 7, displayName: 'Lene Birk', roles: [] }] }],
+  ])
+  const people = (
+    <PermissionsPeople
+      path="data/order/hold"
+      title="Hold"
+      anchor={document.body}
+      isEdited={false}
+      onClose={() => undefined}
+    />
+  )
+  view = renderPage(people, { answers })
+  await act(async () => undefined)
+  expect(view.root.textContent).toContain('Lene Birk')
+  view.update(null)
+  answers.set(permissions.holders, failure({ kind: 'unreachable' }))
+  view.update(people)
+  await act(async () => undefined)
+  expect(view.root.textContent).toContain('Could not be refreshed')
+  expect(view.root.textContent).not.toContain('could not be loaded')
+  expect(view.root.textContent).toContain('Lene Birk')
 })

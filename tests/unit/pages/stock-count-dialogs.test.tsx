@@ -7,6 +7,7 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { inventories } from '../../../src/contract/endpoints/inventory'
 import type { InventoryLine } from '../../../src/contract/entities/inventory'
 import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
+import { failure } from '../../../src/kernel/failure'
 import { CountLineDialog } from '../../../src/pages/dialogs/count-line'
 import { countFilters, tasksPerJobOf, thingOf } from '../../../src/pages/dialogs/count-selection'
 import { CreateInventoryDialog } from '../../../src/pages/dialogs/create-inventory'
@@ -158,6 +159,15 @@ describe('a line of a stock count', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(view.root.textContent).toContain('A-01-2')
     expect(view.root.textContent).not.toContain('SO-104796')
+  })
+
+  it('keeps its movements when those of a newer version could not be fetched, with a note', async () => {
+    await show(<LineFacts line={line as unknown as InventoryLine} />)
+    answers.set(inventories.lineMovements, failure({ kind: 'unreachable' }))
+    view.update(<LineFacts line={{ ...line, version: 2 } as unknown as InventoryLine} />)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(view.root.textContent).toContain('Could not be refreshed')
+    expect(view.root.textContent).toContain('SO-104796')
   })
 
   it('can be approved, recounted or cancelled', async () => {

@@ -6,6 +6,7 @@ import { salesOrderLines, type StockLedger } from '../../../src/contract/endpoin
 import { processSalesOrders } from '../../../src/contract/endpoints/sales-orders'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { createAccess } from '../../../src/kernel/access'
+import { failure } from '../../../src/kernel/failure'
 import { LineReservationsDialog, OrderShortagesDialog } from '../../../src/pages/dialogs/stock-ledger'
 import { loadActionRunner } from '../../../src/ui/actions/use-actions'
 import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
@@ -66,7 +67,9 @@ const rehearsed = {
 }
 
 let view: RenderedPage
+let isDown: boolean
 beforeEach(async () => {
+  isDown = false
   vi.useFakeTimers()
   await Promise.all([loadActionRunner(), loadDialogs()])
 })
@@ -96,7 +99,8 @@ const open = async (
     </GridLinksContext>,
     {
       session: { access: createAccess(denied, { roles: [] }, new Set()) },
-      answers: (endpoint: Endpoint) => (endpoint.method === 'GET' ? shown : rehearsed),
+      answers: (endpoint: Endpoint) =>
+        endpoint.method !== 'GET' ? rehearsed : isDown ? failure({ kind: 'unreachable' }) : shown,
     },
   )
   await settle()
@@ -175,6 +179,22 @@ describe('the ledger of a stock', () => {
     expect(writes()[1]?.options.requestKey).toBeDefined()
     // The ledger is fetched again.
     expect(view.calls.at(-1)?.endpoint).toBe(salesOrderLines.reservations)
+  })
+
+  it('stays when it could not be fetched again after an action, with a note and a retry', async () => {
+    await open(ledger)
+    click(byName(holder('SO-2'), 'button', 'Take over…'))
+    await settle()
+    isDown = true
+    const dialog = [...view.root.querySelectorAll('dialog')].at(-1) as HTMLElement
+    click(within(dialog).getAllByRole('button').at(-1) as HTMLElement)
+    await settle()
+    expect(view.root.textContent).toContain('Could not be refreshed')
+    expect(holder('SO-2').textContent).toContain('48 pcs')
+    isDown = false
+    click(byName(view.root, 'button', 'Retry'))
+    await settle()
+    expect(view.root.textContent).not.toContain('Could not be refreshed')
   })
 
   it('releases what another order holds by unpreparing it', async () => {

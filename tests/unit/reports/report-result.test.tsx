@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
-/** The result of a report: its totals when those of filtered rows fail, and what stays when it cannot be run again. */
+/** The result of a report: its totals when those of filtered rows cannot be loaded. */
 import * as v from 'valibot'
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { reports } from '../../../src/contract/endpoints/reports'
 import type { Filter } from '../../../src/contract/filter'
 import { criteriaSchemas } from '../../../src/contract/reports/criteria'
-import { reportPlaces } from '../../../src/contract/reports/report-names'
 import { failure } from '../../../src/kernel/failure'
 import { ReportFactsPanel } from '../../../src/pages/reports/report-facts-panel'
-import { RunReport } from '../../../src/pages/reports/run-report'
 import { useNarrowedFacts } from '../../../src/pages/reports/use-report-run'
-import { pageProps, renderPage, type RenderedPage } from '../render-page'
+import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, within } from '../ui/render'
 
 const report = 'materialSummary'
@@ -64,28 +61,4 @@ describe('the totals of a report', () => {
     expect(totals()).toEqual({ units: '7', areFiltered: true, isLate: false })
     expect(outdated()).toBeNull()
   })
-})
-
-it('a report that cannot be run again stays, and says that it may be out of date', async () => {
-  let run: () => unknown = () => factsOf('0')
-  view = renderPage(
-    <RunReport
-      {...pageProps(reportPlaces[report].page, 'Stock value')}
-      report={report}
-      criteria={criteria}
-    />,
-    {
-      answers: new Map<unknown, unknown>([
-        [reports.facts, () => run()],
-        [reports.names, { users: [], locationRoles: [], suppliers: [] }],
-      ]) as never,
-    },
-  )
-  await settle()
-  const nothing = () => within(view.root).queryByText('Nothing matches these criteria')
-  expect([nothing() === null, outdated()]).toEqual([false, null])
-  run = unreachable
-  click(byName(view.root, 'button', 'Run again'))
-  await settle()
-  expect([nothing() === null, outdated() === null]).toEqual([false, false])
 })
