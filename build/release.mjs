@@ -54,10 +54,10 @@ async function release() {
   const next = raisedVersion(version, level)
   console.log(`Release ${next}, after ${version}`)
   const present = await presentOffers()
-  const changes = [...present].flatMap(([file, facts]) => {
-    if (!existsSync(inProject(file))) return []
-    return compareOffers(readOffer(read(file)), facts)
-  })
+  const missing = [...present.keys()].filter(file => !existsSync(inProject(file)))
+  const changes = [...present].flatMap(([file, facts]) =>
+    missing.includes(file) ? [] : compareOffers(readOffer(read(file)), facts),
+  )
   const breaking = changeLines(changes.filter(({ breaks }) => breaks))
   const further = changeLines(changes.filter(({ breaks }) => !breaks))
   show('What breaks', breaking)
@@ -70,6 +70,7 @@ async function release() {
     level,
     breaking,
     unreleased: unreleasedText(changelog),
+    missing,
   })
   if (obstacles.length > 0) show('Not released', obstacles)
   if (obstacles.length > 0 && !values['dry-run']) end(1)

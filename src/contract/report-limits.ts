@@ -21,6 +21,11 @@ export const criteriaSetsMost = 100
 /** A file up to this size is attached to its mail; a larger one is downloaded (ours). */
 export const mailAttachmentBytesMost = 5_000_000
 
+/** The wait before a mail of a report is tried again, doubled after each try up to the longest; with these tries it takes three days (ours). */
+export const mailRetryFirstMs = 5 * 60_000
+export const mailRetryLongestMs = 4 * 60 * 60_000
+export const mailTriesMost = 24
+
 /**
  * Working time of a user: the gap between two successive confirmations on the same local day, of whatever process, counts up to this; it
  * belongs to the later one, and the first of a day has none (DOMAIN, prices and reports).

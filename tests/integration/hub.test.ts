@@ -1,7 +1,8 @@
 /** The hub with the official client: who may follow which view, which messages arrive, and on PostgreSQL also those of another node. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import WebSocket from 'ws'
+import { renameUnit } from '../../demo/server/units/public'
 import { hubMethods, hubPath } from '../../src/contract/live-messages'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../src/contract/limits'
 import { accessTokenLifeSeconds } from '../../src/contract/sign-in-limits'
@@ -136,6 +137,19 @@ describe.each(enginesFor())('the hub on %s', engine => {
     const { next } = await follow(server, token, 'SalesOrders')
     await touch(server, ids)
     await next()
+  })
+
+  it('takes registrations of a renamed unit by the name in the token, and by its new one', async () => {
+    const earlier = await follow(server, token, 'Access')
+    await renameUnit(server.db, 'Demo', 'Demo Nord')
+    onTestFinished(() => renameUnit(server.db, 'Demo Nord', 'Demo'))
+    const registration = { viewType: 'Grid', name: 'SalesOrders', businessUnitName: 'Demo' }
+    await earlier.connection.invoke(hubMethods.register, registration)
+    const later = await follow(server, token, 'SalesOrders')
+    const renewed = await follow(server, token, 'SalesOrders', 'Demo Nord')
+    await touch(server, ids.slice(0, 1))
+    for (const { row } of [earlier, later, renewed]) await row(ids[0] ?? 0)
+    await expect(follow(server, token, 'SalesOrders', 'Nordlager')).rejects.toThrow('failed')
   })
 
   it('refuses a token that is forged, foreign or revoked', async () => {

@@ -202,6 +202,40 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     expect((await imports.check(codes.id)).counts).toMatchObject({ rejected: 2, added: 1 })
   })
 
+  it('take the rows of a supplier together that have its number, its name or both', async () => {
+    const rows = async (...lines: string[][]): Promise<number> => {
+      const content = csvOf([['Supplier number', 'Supplier', 'Item number'], ...lines])
+      return (await imports.upload('suppliers', { name: 'suppliers.csv', content })).id
+    }
+    const added = await rows(
+      ['', 'Knots', 'M-1'],
+      ['S-81', 'KNOTS', 'M-2'],
+      ['s-81', '', ''],
+      ['', 'Splices', 'M-1'],
+      ['S-82', '', 'M-2'],
+      ['S-82', 'Splices', ''],
+      ['', 'S-81', 'M-1'],
+    )
+    expect((await imports.check(added)).counts).toMatchObject({ added: 3, rejected: 0 })
+    expect(await imports.run(added, 'all')).toMatchObject({ state: 'Completed', counts: { added: 3 } })
+    const { rows: stored } = await sql<{ name: string; items: string }>`
+      select s.supplier_name as name, string_agg(m.item_no, ' ' order by m.item_no) as items
+      from supplier s join supplier_material l on l.supplier_id = s.id join material m on m.id = l.material_id
+      where s.business_unit_id = ${unit} and s.supplier_name in ('Knots', 'Splices', 'S-81')
+      group by s.id order by s.supplier_name`.execute(server.db.read)
+    expect(stored).toEqual([
+      { name: 'Knots', items: 'M-1 M-2' },
+      { name: 'S-81', items: 'M-1' },
+      { name: 'Splices', items: 'M-1 M-2' },
+    ])
+    // Only the warehouse knows that they are one.
+    const apart = await rows(['S-81', '', 'M-1'], ['', 'knots', 'M-1'])
+    expect((await imports.check(apart)).counts).toMatchObject({ unchanged: 1, rejected: 1 })
+    expect(await imports.rows(apart)).toMatchObject([
+      { rowNo: 3, problems: [{ field: 'supplierName', code: 'twice', expected: ['2'] }] },
+    ])
+  })
+
   it('detect the key column of a file of lines by its values, whatever its header', async () => {
     const import_ = await imports.upload(
       'salesOrders',

@@ -24,7 +24,8 @@ export async function duringTransaction<T>(
   return answer
 }
 
-async function isWaitedFor(tx: Tx): Promise<boolean> {
+/** Whether somebody waits for a lock of this transaction. */
+export async function isWaitedFor(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_locks
     where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx.sql)
   return rows.length > 0

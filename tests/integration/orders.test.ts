@@ -192,6 +192,42 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     await server.settle()
   })
 
+  it('are recomputed in every unit, also while one of them has an order that cannot be', async () => {
+    const unitId = async (name: string): Promise<number> =>
+      (await sql<{ id: number }>`select id from business_unit where name = ${name}`.execute(server.db.read))
+        .rows[0]?.id ?? 0
+    const line = async (unit: string) =>
+      first(
+        (
+          await sql<{ id: number; materialId: number; quantity: string }>`
+            select l.id, l.material_id as "materialId", l.confirmed_quantity as quantity from sales_order_line l
+            join business_unit b on b.id = l.business_unit_id
+            where b.name = ${unit} and l.state = 'New' order by l.id limit 1`.execute(server.db.read)
+        ).rows,
+      )
+    const broken = await line('Demo')
+    const sound = await line('Nordlager')
+    const setQuantity = (quantity: string) =>
+      sql`update sales_order_line set confirmed_quantity = ${quantity}::numeric where id = ${broken.id}`.execute(
+        server.db.read,
+      )
+    await setQuantity('NaN')
+    const failures: Error[] = []
+    for (const [unit, { materialId }] of [['Demo', broken] as const, ['Nordlager', sound] as const])
+      await sql`insert into availability_dirty (business_unit_id, material_id) values (${await unitId(unit)}, ${materialId})`.execute(
+        server.db.read,
+      )
+    const sweeper = startAvailabilitySweeper(server.db, { onError: error => failures.push(error) })
+    await sweeper.settle()
+    await sweeper.stop()
+    const { rows } = await sql<{ unit: string }>`select distinct b.name as unit from availability_dirty d
+      join business_unit b on b.id = d.business_unit_id`.execute(server.db.read)
+    expect(rows).toEqual([{ unit: 'Demo' }])
+    expect(failures).toHaveLength(1)
+    await setQuantity(broken.quantity)
+    await server.settle()
+  })
+
   it('cancels an order without picks, and no other', async () => {
     const [ready, started] = [first(await inState('ReadyForPick')), first(await inState('PickStarted'))]
     const { status, result } = await put('cancelOrders', { orderIds: [ready.id, started.id] })

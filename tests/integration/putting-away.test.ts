@@ -37,6 +37,28 @@ describe.each(enginesFor())('goods in on %s', engine => {
     expect(await goods.one(sql`select state from job where id = ${jobId}`)).toEqual({ state: 'Completed' })
   })
 
+  it('with serial numbers fill a location, and the next ones go elsewhere', async () => {
+    const materialId = await goods.newMaterial({ hasSerialNumber: true })
+    await sql`update material set volume_m3 = 1 where id = ${materialId}`.execute(server.db.read)
+    const { lineIds } = await goods.newOrder([materialId, 4, 4])
+    const targetsOf = async (...serialNumbers: string[]): Promise<number[]> => {
+      const { taskIds } = await goods.received(
+        goods.receive(lineIds[0], String(serialNumbers.length), { serialNumbers }),
+      )
+      const tasks = await goods.rowsOf<{ target: number }>(sql`select to_location_id as target from task
+        where id in (select json_array_elements_text(${JSON.stringify(taskIds)}::json)::bigint) order by id`)
+      return tasks.map(({ target }) => target)
+    }
+    const [best = 0] = await targetsOf('P1')
+    await sql`update location set max_volume = 2 + (
+        select coalesce(sum(s.quantity * m.volume_m3), 0) from stock s join material m on m.id = s.material_id
+        where s.location_id = location.id)
+      where id = ${best}`.execute(server.db.read)
+    const targets = await targetsOf('P2', 'P3', 'P4')
+    expect(targets.map(target => target === best)).toEqual([true, true, false])
+    await goods.putAllAway()
+  })
+
   it('that exceed their location are put away in part, and the remainder gets a task elsewhere', async () => {
     const materialId = await goods.newMaterial({}, 40)
     const { lineIds } = await goods.newOrder([materialId, 30, 4])

@@ -20,7 +20,11 @@ export interface Schedule {
   readonly id: number
   readonly nextDue: string | null
   readonly isActive: boolean
-  readonly last: { readonly state: string; readonly reason: string | null } | null
+  readonly last: {
+    readonly state: string
+    readonly reason: string | null
+    readonly undelivered: readonly { readonly answer: string }[]
+  } | null
   readonly recipients: readonly { readonly email: string }[]
 }
 

@@ -211,6 +211,41 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect(await fixture.server.mails.list()).toHaveLength(2)
   })
 
+  it('that cannot be planned hold up no others, and no file that was asked for', async () => {
+    const { id } = await add('planner', { name: 'Broken' })
+    await add('planner', { name: 'Sound' })
+    const { read } = fixture.server.db
+    await sql`update report_schedule set rhythm = '{"every":"never"}' where id = ${id}`.execute(read)
+    fixture.setClock('2026-11-21T06:00:00.000Z')
+    await fixture.server.settle()
+    expect(await fixture.downloadsOf('planner')).toMatchObject([{ name: 'Sound', state: 'Ready' }])
+    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+    await fixture.server.settle()
+    expect((await runs()).map(({ state }) => state)).toEqual(['Ready', 'Ready'])
+  })
+
+  it('tell their owner to whom no mail was delivered', async () => {
+    const { id } = await add('planner', { recipientIds: [await idOf('supervisor')] })
+    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+    await fixture.server.settle()
+    expect((await listOf('planner'))[0]?.last).toMatchObject({ undelivered: [] })
+    const supervisors = await fixture.server.db.read
+      .updateTable('download')
+      .set({ mail_failure: '550 No such user' })
+      .where('user_id', '=', await idOf('supervisor'))
+      .returning('user_id')
+      .execute()
+    expect(supervisors).toHaveLength(1)
+    expect((await listOf('planner'))[0]?.last).toMatchObject({
+      state: 'Ready',
+      undelivered: [{ displayName: expect.any(String), answer: '550 No such user' }],
+    })
+    // A file that is made anew is sent anew.
+    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+    await fixture.server.settle()
+    expect((await listOf('planner'))[0]?.last).toMatchObject({ undelivered: [] })
+  })
+
   it('omit a file from its mail that is too large for one', async () => {
     const { id } = await add('planner', { recipientIds: [await idOf('supervisor')] })
     await fixture.callAs('planner', 'POST', `${path}/${id}/run`)

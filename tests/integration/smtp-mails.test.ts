@@ -3,7 +3,9 @@ import { SMTPServer } from 'smtp-server'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMail, type ReadMail } from '../../demo/server/demo/mail/read-mail'
+import type { Mail } from '../../demo/server/core/mail/mail'
 import { smtpMails } from '../../demo/server/core/mail/smtp-mails'
+import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
 import { sendDueMails } from '../../demo/server/reports/plans/report-mails'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -15,12 +17,18 @@ interface Received extends ReadMail {
 /** Starts an SMTP server that accepts mails with a password, or refuses them. */
 async function startSmtp() {
   const received: Received[] = []
-  const state = { isRefusing: false }
+  const state = { isRefusing: false, unknownAddress: '' }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       password === 'secret' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address === state.unknownAddress
+          ? Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })
+          : null,
+      ),
     onData: (stream, { envelope, user }, done) => {
       void textOf(stream).then(async message => {
         if (state.isRefusing) return done(new Error('try again later'))
@@ -96,14 +104,117 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     const onError = (error: Error): void => {
       throw error
     }
-    const other = { db: server.db, mails, url: 'https://cockpit.example', now: () => now, onError }
-    await Promise.all([server.settle(), sendDueMails(other)])
+    const unitSettings = unitSettingsOf(server.db, () => undefined)
+    const other = {
+      db: server.db,
+      unitSettings,
+      mails,
+      url: 'https://cockpit.example',
+      now: () => now,
+      onError,
+    }
+    await Promise.all([server.settle(), sendDueMails(other, new AbortController().signal)])
     await server.settle()
     expect(smtp.received.map(({ to }) => to).sort()).toEqual([
       expect.stringContaining('planner@demo.example'),
       expect.stringContaining('supervisor@demo.example'),
     ])
     mails.close()
+    unitSettings.close()
+  })
+
+  it('receives no report for a user whose account was closed since it was made', async () => {
+    smtp.received.length = 0
+    await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
+    const setActive = (isActive: boolean) =>
+      server.db.read
+        .updateTable('app_user')
+        .set({ is_active: isActive })
+        .where('email', '=', 'supervisor@demo.example')
+        .execute()
+    await setActive(false)
+    await server.settle()
+    await setActive(true)
+    await server.settle()
+    expect(smtp.received.map(({ to }) => to)).toEqual([expect.stringContaining('planner@demo.example')])
+  })
+
+  it('gets no further mail from a server that shuts down', async () => {
+    await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
+    const ending = new AbortController()
+    const sent: string[] = []
+    const send = async ({ to }: Mail): Promise<void> => {
+      sent.push(to.address)
+      ending.abort()
+    }
+    const unitSettings = unitSettingsOf(server.db, () => undefined)
+    const mails = { send, deleteBefore: () => Promise.resolve() }
+    const onError = (error: Error): void => {
+      throw error
+    }
+    const parts = {
+      db: server.db,
+      unitSettings,
+      mails,
+      url: 'https://cockpit.example',
+      now: () => now,
+      onError,
+    }
+    await sendDueMails(parts, ending.signal)
+    expect(sent).toHaveLength(1)
+    unitSettings.close()
+    await server.settle()
+  })
+
+  const mailsOf = async (runId: number) => {
+    await server.settle()
+    return server.db.read
+      .selectFrom('download as d')
+      .innerJoin('app_user as u', 'u.id', 'd.user_id')
+      .select([
+        'u.user_name as user',
+        'd.is_mail_due as isDue',
+        'd.mail_tries as tries',
+        'd.mail_failure as failure',
+      ])
+      .where('run_id', '=', runId)
+      .orderBy('u.user_name')
+      .execute()
+  }
+
+  it('receives a report once that it refuses for good, and says why', async () => {
+    smtp.received.length = 0
+    smtp.state.unknownAddress = 'supervisor@demo.example'
+    const runId = await finishedRun(server)
+    await dueFor(server, runId, ['planner', 'supervisor'])
+    expect(await mailsOf(runId)).toEqual([
+      { user: 'planner', isDue: false, tries: 1, failure: null },
+      { user: 'supervisor', isDue: false, tries: 1, failure: '550 5.1.1 No such user' },
+    ])
+    expect(smtp.received).toHaveLength(1)
+    smtp.state.unknownAddress = ''
+  })
+
+  it('is asked again after five minutes, ten and so on, and no more after three days', async () => {
+    smtp.state.isRefusing = true
+    const runId = await finishedRun(server)
+    await dueFor(server, runId, ['planner'])
+    const beginning = now.getTime()
+    const after = async (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+      return (await mailsOf(runId))[0]
+    }
+    expect(await after(0)).toMatchObject({ tries: 1, isDue: true, failure: null })
+    expect(await after(5)).toMatchObject({ tries: 2 })
+    expect(await after(5)).toMatchObject({ tries: 2 })
+    expect(await after(5)).toMatchObject({ tries: 3 })
+    let mail = await after(20)
+    while (mail?.isDue === true) mail = await after(60)
+    expect(mail).toMatchObject({ isDue: false, failure: expect.stringContaining('try again later') })
+    const days = (now.getTime() - beginning) / (24 * 60 * 60_000)
+    expect(days).toBeGreaterThan(2.9)
+    expect(days).toBeLessThan(3.5)
+    smtp.state.isRefusing = false
   })
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewPassword } from '../../src/contract/endpoints/users'
 import { followView } from './follower'
+import { duringTransaction } from './open-transaction'
 import { codeOf, People, resultOf } from './people-fixture'
 import { describeAuthority } from './user-authority-checks'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -208,6 +209,45 @@ describe.each(enginesFor())('users on %s', engine => {
     expect(rows).toEqual([{ email: null, picture: null, password_hash: '', roles: 0, jobs: 0 }])
     expect(codeOf(await admin.user('DELETE', `/${id}`))).toBe('not-found')
   })
+
+  it.runIf(engine === 'postgres')(
+    'keep no job that is assigned to them while they are deactivated',
+    async () => {
+      const { id } = await admin.fresh()
+      const supervisor = await server.signIn('supervisor')
+      const unit = { businessUnitId: 1, userId: null, userName: 'test' }
+      const openJobs = async (): Promise<number[]> => {
+        const { rows } = await sql<{
+          id: number
+        }>`select id from job where business_unit_id = 1 and state = 'Initial'
+        and user_id is null order by id limit 2`.execute(server.db.read)
+        return rows.map(row => row.id)
+      }
+      const [first = 0, second = 0] = await openJobs()
+      const deactivated = await duringTransaction(
+        server,
+        unit,
+        async tx => {
+          // Changes of users wait for it.
+          await sql`select id from business_unit where id = 1 for no key update`.execute(tx.sql)
+          await sql`update job set user_id = ${id}, user_role_id = null where id = ${first}`.execute(tx.sql)
+        },
+        () => admin.user('PUT', '/active', { ids: [id], isActive: false }),
+      )
+      expect(resultOf(deactivated).done).toHaveLength(1)
+      await admin.user('PUT', '/active', { ids: [id], isActive: true })
+      const assigned = await duringTransaction(
+        server,
+        unit,
+        tx => sql`update app_user set is_active = false where id = ${id}`.execute(tx.sql),
+        () =>
+          server.call('PUT', '/Job/assign', { token: supervisor, body: { jobIds: [second], userId: id } }),
+      )
+      expect(resultOf(assigned).failed).toMatchObject([{ id: second, issues: [{ code: 'not-listed' }] }])
+      const { rows } = await sql`select id from job where user_id = ${id}`.execute(server.db.read)
+      expect(rows).toEqual([])
+    },
+  )
 
   it('are activated, deactivated and deleted in bulk, with a code for each that failed', async () => {
     const people = await Promise.all([admin.fresh(), admin.fresh(), admin.fresh()])

@@ -6,7 +6,7 @@ import { extensionOf, isValidName, normalizedName, nameKey } from '../../../src/
 import { folderDepthMost, folderEntriesMost } from '../../../src/contract/integration-limits'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
-import { sqlState } from '../core/db/database-failure'
+import { isUniqueViolation } from '../core/db/database-failure'
 import type { Context } from '../core/calls/context'
 import type { NamedRow } from '../core/calls/each-row'
 import { idList } from '../core/db/id-list'
@@ -158,12 +158,10 @@ export async function withUniqueName<T>(name: string, write: () => Promise<T>): 
   try {
     return await write()
   } catch (error) {
-    if (sqlState(error) !== uniqueViolation) throw error
+    if (!isUniqueViolation(error)) throw error
     throw conflict('file-exists', `There is "${name}" in the folder already.`)
   }
 }
-
-const uniqueViolation = '23505'
 
 /** Total size of all files of a unit. */
 export async function usedBytes(db: Kysely<Tables>, businessUnitId: number): Promise<number> {

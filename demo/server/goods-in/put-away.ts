@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
-import { putAwayPlaces, type PutAway, type PutAwayPlace } from './rules'
+import { putAwayPlans, type PutAway, type PutAwayPlace } from './rules'
 import { insertJob, insertJobProcess, noAssignee } from '../jobs/public'
 import { usedCapacity } from '../locations/public'
 import { idsOf, rowsOf } from '../core/db/id-list'
@@ -45,14 +45,14 @@ export async function putAwayJob(
   return { jobId, processId }
 }
 
-/** The locations for a quantity of a material; `exceptLocationId` is full. */
+/** The locations for each of the quantities of a material; `exceptLocationId` is full. */
 export async function planPutAway(
   tx: Tx,
   materialId: number,
-  quantity: Decimal,
+  quantities: readonly Decimal[],
   exceptLocationId: number | null = null,
-): Promise<readonly PutAway[]> {
-  return putAwayPlaces(quantity, await readPlaces(tx, materialId, exceptLocationId))
+): Promise<readonly PutAway[][]> {
+  return putAwayPlans(quantities, await readPlaces(tx, materialId, exceptLocationId))
 }
 
 export interface PutAwayTasks {

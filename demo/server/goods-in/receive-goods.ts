@@ -90,8 +90,13 @@ async function receive(
   const stockIds: number[] = []
   const taskIds: number[] = []
   let transactionId = 0
-  for (const parcel of parcels) {
-    const plan = await planPutAway(tx, line.materialId, parcel.quantity)
+  const plans = await planPutAway(
+    tx,
+    line.materialId,
+    parcels.map(parcel => parcel.quantity),
+  )
+  for (const [index, parcel] of parcels.entries()) {
+    const plan = plans[index] ?? []
     const stock = await addParcel(tx, unit, line, parcel, place, now)
     transactionId = await writeStockTransaction(
       tx,

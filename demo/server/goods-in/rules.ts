@@ -110,7 +110,7 @@ export interface PutAway {
  * reserve when there is a dedicated one, else a pick location; preferably one with the material already, else an empty one. A location
  * without enough room is the last choice.
  */
-export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]): readonly PutAway[] {
+export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]): PutAway[] {
   const plan: PutAway[] = []
   let remaining = quantity
   const dedicated = places.filter(place => place.isDedicated).sort(bySequence)
@@ -137,6 +137,22 @@ export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]
     )
   const fallback = dedicated[0]?.locationId ?? null
   return [...plan, { locationId: best?.locationId ?? fallback, quantity: remaining }]
+}
+
+/** Where to put several quantities away, one after the other: each leaves less room to the next. */
+export function putAwayPlans(quantities: readonly Decimal[], places: readonly PutAwayPlace[]): PutAway[][] {
+  const room = new Map(places.map(place => [place.locationId, place.room]))
+  return quantities.map(quantity => {
+    const plan = putAwayPlaces(
+      quantity,
+      places.map(place => ({ ...place, room: room.get(place.locationId) ?? null })),
+    )
+    for (const { locationId, quantity: taken } of plan) {
+      const left = locationId === null ? null : (room.get(locationId) ?? null)
+      if (locationId !== null && left !== null) room.set(locationId, left - taken)
+    }
+    return plan
+  })
 }
 
 function hasRoom({ room }: PutAwayPlace, quantity: Decimal): boolean {

@@ -9,7 +9,7 @@ import { importProgressMs } from '../../../src/contract/import-limits'
 import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
 import { SheetRefused } from '../../../src/sheets/sheet-file'
 import type { UnitContext } from '../core/db/database'
-import { databaseFailureKind } from '../core/db/database-failure'
+import { databaseFailureKind, isUniqueViolation } from '../core/db/database-failure'
 import type { ImportTable } from '../core/db/tables-imports'
 import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
@@ -86,8 +86,12 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
     const progress = { done: 0, total: row.state === 'Reading' ? null : rowsToPass(row) }
     const job: Job = { row, progress, controller: new AbortController(), ended: Promise.resolve() }
     jobs.set(row.id, job)
-    const progressTimer =
-      db.engine === 'pglite' ? undefined : setInterval(() => void say(job), importProgressMs)
+    let saying: Promise<void> | undefined
+    const sayAgain = (): void => {
+      // One at a time: its row is locked while a run commits, and each would wait with a connection of its own.
+      saying ??= say(job).finally(() => (saying = undefined))
+    }
+    const progressTimer = db.engine === 'pglite' ? undefined : setInterval(sayAgain, importProgressMs)
     let isAbandoned = false
     job.ended = withoutTimeLimit(async () => {
       await work(job, parts)
@@ -229,8 +233,21 @@ async function check({ row, controller, progress }: Job, { db, now }: ImportJobs
   return { counts: JSON.stringify(counts), refusal: null }
 }
 
+/** Runs it once more when somebody else has added a row with the same key meanwhile: it is found now. */
+async function run(job: Job, parts: ImportJobsParts): Promise<void> {
+  try {
+    await runOnce(job, parts)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    await runOnce(job, parts)
+  }
+}
+
 /** Everything in one transaction together with the import's own state: it is completed or unchanged. */
-async function run({ row, controller, progress }: Job, { db, leaseId, now }: ImportJobsParts): Promise<void> {
+async function runOnce(
+  { row, controller, progress }: Job,
+  { db, leaseId, now }: ImportJobsParts,
+): Promise<void> {
   const { rows = 'all', existing = 'update' } = row.options
   await db.tx(unitOf(row), async tx => {
     progress.done = 0

@@ -33,22 +33,17 @@ export async function* entryBatches(
       yield rows.map(row => entryOf(request.kind, [row]))
     return
   }
-  const groups = new Map<string, ReadRow[]>()
+  const groups = entryGroups(request.kind)
   let count = 0
   for await (const rows of readRows(sql, request, onRead)) {
     count += rows.length
     if (count > importedOrderRowsMost) {
       throw new SheetRefused({ code: 'rows', found: count, allowed: importedOrderRowsMost })
     }
-    for (const row of rows) {
-      const key = keyOf(request.kind, row.values) ?? `row ${row.sheet} ${row.rowNo}`
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [row])
-      else group.push(row)
-    }
+    rows.forEach(groups.add)
   }
   let batch: Entry[] = []
-  for (const rows of groups.values()) {
+  for (const rows of groups.all()) {
     batch.push(entryOf(request.kind, rows))
     if (batch.length < entriesAtOnce) continue
     yield batch
@@ -59,8 +54,36 @@ export async function* entryBatches(
 
 const entriesAtOnce = 500
 
+/**
+ * Gathers the rows of each entry. Rows of a supplier have its number, its name or both: one with both connects those that have one of them,
+ * unless the name came with another number before.
+ */
+function entryGroups(kind: ImportKind) {
+  const groups = new Map<string, ReadRow[]>()
+  /** Those of a number; others are known by a name alone. */
+  const numbered = new Set<ReadRow[]>()
+  const number = kind.fields.find(({ isKey, needed }) => isKey === true && needed !== 'always')
+  const add = (row: ReadRow): void => {
+    const { values } = row
+    const key = keyOf(kind, values) ?? `row ${row.sheet} ${row.rowNo}`
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    if (number !== undefined && values[number.name] !== undefined) {
+      numbered.add(group)
+      const name = keyOf(kind, { ...values, [number.name]: undefined })
+      const named = name === null ? undefined : groups.get(name)
+      if (name !== null && (named === undefined || !numbered.has(named))) {
+        for (const earlier of named ?? []) group.push(earlier)
+        groups.set(name, group)
+      }
+    }
+    group.push(row)
+  }
+  return { add, all: () => new Set(groups.values()) }
+}
+
 /** The key of an entry; null without one. Suppliers have two keys, of which one is enough. */
-export function keyOf({ fields }: ImportKind, values: Values): string | null {
+function keyOf({ fields }: ImportKind, values: Values): string | null {
   const keys = fields.filter(({ isKey }) => isKey === true)
   const isOneEnough = keys.every(({ needed }) => needed !== 'always')
   const present = isOneEnough ? keys.filter(({ name }) => values[name] !== undefined).slice(0, 1) : keys
@@ -74,7 +97,9 @@ export function keyOf({ fields }: ImportKind, values: Values): string | null {
   return JSON.stringify(
     present.map(({ name, isName = isAlone }) => {
       const value = values[name] ?? null
-      return isName && typeof value === 'string' ? nameKey(value) : value
+      const compared = isName && typeof value === 'string' ? nameKey(value) : value
+      // The number of one supplier may be the name of another one.
+      return isOneEnough ? [name, compared] : compared
     }),
   )
 }

@@ -95,7 +95,9 @@ function problemIn(body: string | null): { readonly error: string | null; readon
   }
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+/** JSON may escape a NUL, which PostgreSQL rejects in a text. */
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : null
 
 /** An endpoint without a valid address; another try would fail in the same way. */
 const noAddress: Meaning = {

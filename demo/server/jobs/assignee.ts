@@ -1,7 +1,7 @@
 /** The assignee of a job: a user or a role of the business unit, as calls name it and as grids show it. */
 import type { Db, Tx } from '../core/db/database'
 import { invalidInput } from '../core/refusal'
-import { knownRoleNames } from '../core/sessions/unknown-roles'
+import { knownRoleNames, unknownRole } from '../core/sessions/unknown-roles'
 
 /** A user, a role, or nobody. */
 export interface Assignee {
@@ -44,14 +44,43 @@ export async function readAssignee(
       .where('deleted', '=', false)
       .where('is_device', '=', false)
       .executeTakeFirst()
-    if (user === undefined) {
-      throw invalidInput([{ path: 'body.userId', message: 'There is no such user.', code: 'not-listed' }])
-    }
+    if (user === undefined) throw noSuchUser()
     return { ...noAssignee, userId, userName: user.display_name }
   }
   const requested = userRoleId === null ? [] : [{ path: 'body.userRoleId', id: userRoleId }]
   const [userRole = null] = await knownRoleNames(db, businessUnitId, requested)
   return { ...noAssignee, userRoleId, userRole }
+}
+
+const noSuchUser = () =>
+  invalidInput([{ path: 'body.userId', message: 'There is no such user.', code: 'not-listed' }])
+
+/**
+ * Keeps the assignee active until the transaction ends: whoever closes the account or deletes the role waits, and then hands the work back.
+ * @throws Refusal 400 when he was deactivated, or the role was deleted, since it was read
+ */
+export async function holdAssignee(tx: Tx, { userId, userRoleId }: Assignee): Promise<void> {
+  if (userId !== null) {
+    const user = await tx.sql
+      .selectFrom('app_user')
+      .select('id')
+      .where('id', '=', userId)
+      .where('is_active', '=', true)
+      .where('deleted', '=', false)
+      .forShare()
+      .executeTakeFirst()
+    if (user === undefined) throw noSuchUser()
+  }
+  if (userRoleId !== null) {
+    const role = await tx.sql
+      .selectFrom('user_role')
+      .select('id')
+      .where('id', '=', userRoleId)
+      .where('deleted', '=', false)
+      .forShare()
+      .executeTakeFirst()
+    if (role === undefined) throw invalidInput([unknownRole('body.userRoleId', userRoleId)])
+  }
 }
 
 /** Whether both are the same user or role. */
@@ -62,8 +91,9 @@ export function isSameAssignee(
   return a.userId === b.userId && a.userRoleId === b.userRoleId
 }
 
-/** Saves the assignee of a job; notifyJobs raises the job's version. */
+/** Saves the assignee of a job; notifyJobs raises the job's version. @throws as holdAssignee */
 export async function writeAssignee(tx: Tx, jobId: number, assignee: Assignee): Promise<void> {
+  await holdAssignee(tx, assignee)
   await tx.sql
     .updateTable('job')
     .set({ user_id: assignee.userId, user_role_id: assignee.userRoleId })

@@ -51,8 +51,8 @@ export interface WorkChoice {
   readonly withWholeJobs?: boolean
 }
 
-/** Tasks moved to other jobs while waiting for the locks. */
-class WorkMoved extends Error {
+/** Tasks moved to other jobs, or more work was chosen, while waiting for the locks: everything is repeated. */
+export class WorkMoved extends Error {
   override readonly name = 'WorkMoved'
 }
 
@@ -60,18 +60,20 @@ const attemptsMost = 8
 const firstDelayMs = 10
 
 /**
- * Runs `act` in a transaction that holds the locks of the selected work. Ids of other business units are left out.
+ * Runs `act` in a transaction that holds the locks of the selected work. Ids of other business units are left out. A choice that is a
+ * function is made in this transaction, and made again after WorkMoved.
  * @throws Refusal `busy` when others keep moving the same tasks
  */
 export async function withLockedWork<T>(
   db: Db,
   unit: UnitContext,
-  choice: WorkChoice,
+  choice: WorkChoice | ((tx: Tx) => Promise<WorkChoice>),
   act: (tx: Tx, work: LockedWork) => Promise<T>,
 ): Promise<T> {
+  const choose = typeof choice === 'function' ? choice : () => Promise.resolve(choice)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.tx(unit, async tx => act(tx, await lockWork(tx, unit.businessUnitId, choice)))
+      return await db.tx(unit, async tx => act(tx, await lockWork(tx, unit.businessUnitId, await choose(tx))))
     } catch (error) {
       if (!(error instanceof WorkMoved)) throw error
       if (attempt >= attemptsMost) throw conflict('Others are moving the same tasks.', { code: 'busy' })

@@ -7,7 +7,7 @@ import type { Tx, UnitContext } from '../core/db/database'
 import { closeJobs, saveOperations, notifyJobs, withTasksForHeld } from '../orders/public'
 import { conflict, Refusal } from '../core/refusal'
 import { idList } from '../core/db/id-list'
-import type { Assignee } from './assignee'
+import { type Assignee, holdAssignee } from './assignee'
 import { detachFromJobs, refusalOf } from './job-actions'
 import type { LockedTask, LockedWork } from './locked-work'
 import { saveChangedOrders } from './open-tasks'
@@ -30,12 +30,13 @@ export interface JobMade<R> {
   readonly refused: readonly { readonly row: R; readonly refusal: Refusal }[]
 }
 
-/** Adds an open job and returns its id. */
+/** Adds an open job and returns its id. @throws as holdAssignee */
 export async function insertJob(
   tx: Tx,
   { unit, now }: Acting,
   { name, assignee, category }: NewJob,
 ): Promise<number> {
+  await holdAssignee(tx, assignee)
   const { id } = await tx.sql
     .insertInto('job')
     .values({

@@ -30,7 +30,7 @@ export interface SweeperOptions {
   readonly delayMs?: number
 }
 
-/** Outbox rows per batch, and orders per transaction: locks stay short. */
+/** Outbox rows of a unit per batch, and orders per transaction: locks stay short. */
 const dirtyRowsMost = 5_000
 const ordersAtOnce = 50
 const attemptsMost = 4
@@ -50,16 +50,21 @@ export function startAvailabilitySweeper(
   const days = new Map<number, string>()
   let isDayDue = true
 
+  const report = (error: unknown): void => {
+    if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
+  }
   const run = async (): Promise<void> => {
     try {
       do {
         isWoken = false
         if (isDayDue) await addExpired(db, days, now())
         isDayDue = false
-        while (!isStopped && (await sweepOnce(db, now)) > 0);
+        const failed = new Map<number, unknown>()
+        while (!isStopped && (await sweepOnce(db, failed, now)) > 0);
+        for (const error of failed.values()) report(error)
       } while (isWoken && !isStopped)
     } catch (error) {
-      if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
+      report(error)
     } finally {
       running = undefined
     }
@@ -94,12 +99,6 @@ export function startAvailabilitySweeper(
   }
 }
 
-interface DirtyRow {
-  readonly id: number
-  readonly business_unit_id: number
-  readonly material_id: number
-}
-
 /** Adds the materials of goods that have expired since the last look, or at all, to the outbox: no transaction does when a day ends. */
 async function addExpired(db: Db, days: Map<number, string>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; region: string | null }>`
@@ -118,20 +117,31 @@ async function addExpired(db: Db, days: Map<number, string>, now: Date): Promise
   }
 }
 
-/** Processes a batch of the outbox and returns its size. */
-async function sweepOnce(db: Db, now: () => Date): Promise<number> {
-  const { rows } = await sql<DirtyRow>`
-    select id, business_unit_id, material_id from availability_dirty order by id limit ${dirtyRowsMost}`.execute(
-    db.read,
-  )
-  for (const businessUnitId of new Set(rows.map(row => row.business_unit_id))) {
-    const ofUnit = rows.filter(row => row.business_unit_id === businessUnitId)
-    await recomputeOrders(db, businessUnitId, new Set(ofUnit.map(row => row.material_id)), now)
-    // Deleted last: after a crash in between the next sweep repeats them.
-    await sql`delete from availability_dirty where id in ${idList(ofUnit.map(row => row.id))}`.execute(
-      db.read,
-    )
+/**
+ * Processes a batch of each unit's outbox, and returns how many rows they had. What fails in one unit holds up no other: it is left out from
+ * then on, until the next sweep.
+ */
+async function sweepOnce(db: Db, failed: Map<number, unknown>, now: () => Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct business_unit_id as id from availability_dirty order by id`.execute(db.read)
+  let count = 0
+  for (const { id } of rows.filter(unit => !failed.has(unit.id))) {
+    try {
+      count += await sweepUnit(db, id, now)
+    } catch (error) {
+      failed.set(id, error)
+    }
   }
+  return count
+}
+
+async function sweepUnit(db: Db, businessUnitId: number, now: () => Date): Promise<number> {
+  const { rows } = await sql<{ id: number; materialId: number }>`
+    select id, material_id as "materialId" from availability_dirty
+    where business_unit_id = ${businessUnitId} order by id limit ${dirtyRowsMost}`.execute(db.read)
+  await recomputeOrders(db, businessUnitId, new Set(rows.map(row => row.materialId)), now)
+  // Deleted last: after a crash in between the next sweep repeats them.
+  await sql`delete from availability_dirty where id in ${idList(rows.map(row => row.id))}`.execute(db.read)
   return rows.length
 }
 

@@ -208,7 +208,7 @@ async function putRestAway(
   const remaining = stock.quantity - quantity
   const rest = task.requested - quantity < remaining ? task.requested - quantity : remaining
   if (task.type !== 'putAway' || rest <= 0n || task.jobId === null) return null
-  const plan = await planPutAway(tx, stock.materialId, rest, toLocationId)
+  const [plan = []] = await planPutAway(tx, stock.materialId, [rest], toLocationId)
   const [next] = await addPutAwayTasks(
     tx,
     {

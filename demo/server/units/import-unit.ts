@@ -1,7 +1,7 @@
 /** Imports the file of a business unit into an installation, unchanged, in one transaction. */
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../core/db/database'
-import { sqlState } from '../core/db/database-failure'
+import { isUniqueViolation, sqlState } from '../core/db/database-failure'
 import { asInFiles, columnsOf } from '../core/db/row-texts'
 import type { Tables } from '../core/db/tables'
 import { withoutTimeLimit } from '../core/db/time-limit'
@@ -44,13 +44,13 @@ export async function importUnit(db: Db, path: string, newName: string | undefin
       }),
     )
   } catch (error) {
-    const state = sqlState(error) ?? ''
-    if (state === '23505') {
+    if (isUniqueViolation(error)) {
       throw new StartError(
         `Ids of the unit are taken by other units of this installation: it moves into a database where they are free. Nothing was written (${messageOf(error)}).`,
       )
     }
     // Lines that are not JSON, values that do not fit their column, dangling references, files that gzip cannot decompress.
+    const state = sqlState(error) ?? ''
     const isOfFile = error instanceof SyntaxError || /^2[23]/.test(state) || codeOf(error).startsWith('Z_')
     throw isOfFile ? damaged(path) : error
   }

@@ -1,18 +1,14 @@
 /** Unassigns open work of closed accounts and deleted roles. */
 import { guardJob } from '../../../src/contract/states/job'
 import type { Db, Tx, UnitContext } from '../core/db/database'
-import { type LockedWork, unassignJob, withLockedWork } from '../jobs/public'
+import { type LockedWork, unassignJob, withLockedWork, WorkMoved } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
 
 export type WorkOwner = { readonly userId: number } | { readonly roleId: number }
 
 /** Jobs that are assigned to the owner and not finished. */
-export async function openJobsOf(
-  db: Pick<Db, 'read'>,
-  businessUnitId: number,
-  owner: WorkOwner,
-): Promise<number[]> {
-  const rows = await db.read
+async function openJobsOf(tx: Tx, businessUnitId: number, owner: WorkOwner): Promise<number[]> {
+  const rows = await tx.sql
     .selectFrom('job')
     .select('id')
     .where('business_unit_id', '=', businessUnitId)
@@ -26,8 +22,8 @@ export async function openJobsOf(
 }
 
 /**
- * Runs `act` in a transaction that first unassigns the jobs of `owner`; an error of `act` rolls that back. A job that can no longer be
- * unassigned stays as it is.
+ * Runs `act`, which ends the owner's account or role, in a transaction that first unassigns the jobs of `owner`; an error of `act` rolls
+ * that back. A job that can no longer be unassigned stays as it is.
  */
 export async function handingWorkBack<T>(
   db: Db,
@@ -36,13 +32,17 @@ export async function handingWorkBack<T>(
   now: Date,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const jobIds = await openJobsOf(db, unit.businessUnitId, owner)
-  if (jobIds.length === 0) return db.tx(unit, act)
-  return withLockedWork(db, unit, { jobIds }, async (tx, work) => {
+  const openJobs = (tx: Tx) => openJobsOf(tx, unit.businessUnitId, owner)
+  const choose = async (tx: Tx) => ({ jobIds: await openJobs(tx) })
+  return withLockedWork(db, unit, choose, async (tx, work) => {
     for (const job of work.jobs.filter(job => isOf(owner, job) && guardJob('unassign', job).allowed)) {
       await unassignJob(tx, work, job, { unit, now })
     }
-    return act(tx)
+    const result = await act(tx)
+    // From here on the owner is locked, and gets no more jobs (holdAssignee).
+    const known = new Set(idsOf(work.jobs))
+    if ((await openJobs(tx)).some(id => !known.has(id))) throw new WorkMoved()
+    return result
   })
 }
 

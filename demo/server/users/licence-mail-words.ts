@@ -24,7 +24,7 @@ export const licenceMailWords: Readonly<Record<Language, LicenceMailWords>> = {
       mailLines(
         `Hello ${displayName},`,
         '',
-        `${waiting} wants to log in to ${businessUnitName}, but all ${licences} licences are in use.`,
+        `${waiting} wants to log in to ${businessUnitName}, but ${licences === 1 ? 'the only licence is' : `all ${licences} licences are`} in use.`,
         'End a session that nobody needs, or increase the number of users:',
         link,
       ),
@@ -35,7 +35,7 @@ export const licenceMailWords: Readonly<Record<Language, LicenceMailWords>> = {
       mailLines(
         `Guten Tag, ${displayName},`,
         '',
-        `${waiting} möchte sich bei ${businessUnitName} anmelden, aber alle ${licences} Lizenzen sind belegt.`,
+        `${waiting} möchte sich bei ${businessUnitName} anmelden, aber ${licences === 1 ? 'die einzige Lizenz ist' : `alle ${licences} Lizenzen sind`} belegt.`,
         'Beenden Sie eine Sitzung, die niemand braucht, oder erhöhen Sie die Zahl der Benutzer:',
         link,
       ),
@@ -46,7 +46,7 @@ export const licenceMailWords: Readonly<Record<Language, LicenceMailWords>> = {
       mailLines(
         `Hej ${displayName}`,
         '',
-        `${waiting} vil logge ind på ${businessUnitName}, men alle ${licences} licenser er i brug.`,
+        `${waiting} vil logge ind på ${businessUnitName}, men ${licences === 1 ? 'den eneste licens' : `alle ${licences} licenser`} er i brug.`,
         'Afslut en session, som ingen bruger, eller øg antallet af brugere:',
         link,
       ),
@@ -57,7 +57,7 @@ export const licenceMailWords: Readonly<Record<Language, LicenceMailWords>> = {
       mailLines(
         `Hei ${displayName}`,
         '',
-        `${waiting} vil logge inn på ${businessUnitName}, men alle de ${licences} lisensene er i bruk.`,
+        `${waiting} vil logge inn på ${businessUnitName}, men ${licences === 1 ? 'den eneste lisensen' : `alle de ${licences} lisensene`} er i bruk.`,
         'Avslutt en økt som ingen trenger, eller øk antallet brukere:',
         link,
       ),
@@ -68,7 +68,7 @@ export const licenceMailWords: Readonly<Record<Language, LicenceMailWords>> = {
       mailLines(
         `Hej ${displayName}`,
         '',
-        `${waiting} vill logga in på ${businessUnitName}, men alla ${licences} licenser används.`,
+        `${waiting} vill logga in på ${businessUnitName}, men ${licences === 1 ? 'den enda licensen' : `alla ${licences} licenser`} används.`,
         'Avsluta en session som ingen behöver eller öka antalet användare:',
         link,
       ),
@@ -79,7 +79,7 @@ export const licenceMailWords: Readonly<Record<Language, LicenceMailWords>> = {
       mailLines(
         `Dzień dobry, ${displayName},`,
         '',
-        `${waiting} chce się zalogować do ${businessUnitName}, ale wszystkie licencje (${licences}) są zajęte.`,
+        `${waiting} chce się zalogować do ${businessUnitName}, ale ${licences === 1 ? 'jedyna licencja jest zajęta' : `wszystkie licencje (${licences}) są zajęte`}.`,
         'Zakończ niepotrzebną sesję albo zwiększ liczbę użytkowników:',
         link,
       ),

@@ -132,6 +132,8 @@ export const reportSchedule = v.object({
       at: isoDateTime,
       state: v.picklist(downloadStates),
       reason: v.nullable(v.picklist(downloadFailures)),
+      /** Recipients to whom no mail was delivered, and what the mail server said: '' when it did not answer. */
+      undelivered: v.optional(v.array(v.object({ displayName: v.string(), answer: v.string() })), []),
     }),
   ),
 })

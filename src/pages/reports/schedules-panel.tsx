@@ -77,6 +77,22 @@ export function ScheduleFacts({ schedule }: { readonly schedule: ReportSchedule 
           <small className="hint">{t('report.schedule.next', { at: formats.dateTime(nextDue) })}</small>
         )
       )}
+      {[...namesByAnswer(last?.undelivered ?? [])].map(([answer, names]) => (
+        <small key={answer} className="hint err">
+          {answer === ''
+            ? t('report.schedule.untaken', { names: names.join(', ') })
+            : t('report.schedule.undelivered', { names: names.join(', '), answer })}
+        </small>
+      ))}
     </>
   )
+}
+
+function namesByAnswer(
+  undelivered: NonNullable<ReportSchedule['last']>['undelivered'],
+): Map<string, string[]> {
+  const names = new Map<string, string[]>()
+  for (const { displayName, answer } of undelivered)
+    names.set(answer, [...(names.get(answer) ?? []), displayName])
+  return names
 }

@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import type { Db } from '../../../demo/server/core/db/database'
-import type { Caller } from '../../../demo/server/core/calls/context'
+import type { LiveCaller } from '../../../demo/server/core/sessions/sessions'
 import { sessionEnded } from '../../../demo/server/core/refusal'
 import { addressBehind } from '../../../demo/server/core/calls/caller-address'
 import { startHub } from '../../../demo/server/core/live/hub'
@@ -76,7 +76,7 @@ export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
     authenticate: token => {
       const until = warehouse.tokens.get(token ?? '')
       if (until === undefined) return Promise.reject(sessionEnded('The token is not valid.'))
-      return Promise.resolve({ ...caller, expiresAt: until / 1000 })
+      return Promise.resolve({ ...caller, expiresAt: until / 1000, tokenUnitName: caller.businessUnitName })
     },
     liveCaller: () => Promise.resolve(caller),
     onError: error => {
@@ -112,7 +112,7 @@ export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
   }
 }
 
-const caller: Omit<Caller, 'expiresAt'> = {
+const caller: LiveCaller = {
   userId: 7,
   userName: 'planner',
   businessUnitId: unitId,

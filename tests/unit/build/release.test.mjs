@@ -78,6 +78,7 @@ describe('a release', () => {
     level: 'minor',
     breaking: [],
     unreleased: '- A line.',
+    missing: [],
   }
 
   it('is refused with a remedy where it is not allowed', () => {
@@ -88,6 +89,7 @@ describe('a release', () => {
       [{ branch: undefined }, 'This is no git work tree'],
       [{ changed: ' M README.md' }, 'The work tree is not clean'],
       [{ unreleased: '' }, 'Nothing stands under Unreleased in CHANGELOG.md'],
+      [{ missing: ['docs/api/rest.txt'] }, 'cannot be compared without docs/api/rest.txt'],
       [{ breaking: ['`A`: is gone'] }, 'npm run release -- major'],
       [{ level: 'patch', breaking: ['`A`: is gone'] }, 'npm run release -- major'],
     ]

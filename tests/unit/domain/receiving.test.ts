@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { averageCostAfterReceipt } from '../../../demo/server/materials/costs'
 import { decimal, decimalText, whole } from '../../../src/contract/decimal'
-import { parcelsOf, putAwayPlaces, type PutAwayPlace } from '../../../demo/server/goods-in/rules'
+import {
+  parcelsOf,
+  putAwayPlaces,
+  putAwayPlans,
+  type PutAwayPlace,
+} from '../../../demo/server/goods-in/rules'
 import {
   guardIngoingOrder,
   ingoingLineState,
@@ -154,6 +159,17 @@ describe('putting away', () => {
     expect(putAwayPlaces(whole(3), [full, place(2, { isOfRole: false })])[0]?.locationId).toBe(2)
     expect(putAwayPlaces(whole(2), [full, place(2, { isOfRole: false })])[0]?.locationId).toBe(1)
     expect(putAwayPlaces(whole(3), [full])[0]?.locationId).toBe(1)
+  })
+
+  it('of several pieces fills a location, and takes the next ones elsewhere', () => {
+    const taken = (places: readonly PutAwayPlace[]) =>
+      putAwayPlans([whole(1), whole(1), whole(1)], places).map(plan =>
+        plan.map(({ locationId }) => locationId),
+      )
+    expect(taken([home(4, 2), reserve(9)])).toEqual([[4], [4], [9]])
+    expect(taken([place(1, { room: whole(2) }), place(2)])).toEqual([[1], [1], [2]])
+    expect(taken([home(4, null)])).toEqual([[4], [4], [4]])
+    expect(taken([])).toEqual([[null], [null], [null]])
   })
 
   it('assigns everything: the rest to the dedicated location where there is no other, or to no location for a manual choice', () => {

@@ -20,6 +20,7 @@ const caller: Caller = {
   sessionId: 'session',
   isScreen: false,
   expiresAt: Date.now() / 1000 + 600,
+  tokenUnitName: 'Demo',
 }
 
 const closings: (() => Promise<void>)[] = []

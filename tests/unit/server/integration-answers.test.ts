@@ -57,4 +57,9 @@ describe('an answer', () => {
   ])('of %s sets a record to %s', (httpStatus, state, resultType) => {
     expect(meaningOf({ httpStatus, responseBody: '<html>' })).toMatchObject({ state, resultType })
   })
+
+  it('has a message that can be stored', () => {
+    const responseBody = JSON.stringify({ message: 'no such\0item' })
+    expect(meaningOf({ httpStatus: 404, responseBody }).resultText).toBe('no such\ufffditem')
+  })
 })

@@ -1,6 +1,8 @@
 /** Mails as files: names, subjects and texts are read back unchanged, and never become a header. */
 import { describe, expect, it } from 'vitest'
 import { messageOf, type Mail } from '../../../demo/server/core/mail/mail'
+import { licenceMailWords } from '../../../demo/server/users/licence-mail-words'
+import { languages } from '../../../src/contract/limits'
 import { readMail } from '../../../demo/server/demo/mail/read-mail'
 
 const mail = (changes: Partial<Mail>): Mail => ({
@@ -115,3 +117,18 @@ describe('a mail', () => {
     expect(read.attachments[1]?.content.toString()).toBe('--=_x\r\n')
   })
 })
+
+it.each(languages)(
+  'a mail to administrators says what is in use of one licence and of several, in %s',
+  language => {
+    const { text } = licenceMailWords[language]
+    const values = {
+      displayName: 'Lene',
+      waiting: 'Ida',
+      businessUnitName: 'Demo',
+      link: 'https://cockpit.example',
+    }
+    expect(text({ ...values, licences: 1 })).not.toContain('1')
+    expect(text({ ...values, licences: 2 })).toContain('2')
+  },
+)

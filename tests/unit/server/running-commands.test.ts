@@ -15,6 +15,7 @@ const caller = (userId: number): Caller => ({
   sessionId: 's',
   isScreen: false,
   expiresAt: 0,
+  tokenUnitName: 'Demo',
 })
 const id = '7b0d7a6e-6a3f-4d0c-9a3f-0c6f6a1f0a11'
 const unknown = { state: 'unknown', done: 0, total: null }

@@ -18,6 +18,8 @@ export interface Caller {
   readonly isScreen: boolean
   /** Expiry of the access token, in seconds since 1970. */
   readonly expiresAt: number
+  /** Name of the business unit in the access token: its former name when it was renamed since. */
+  readonly tokenUnitName: string
 }
 
 /** The parts of the HTTP exchange that a few handlers (sign-in, refresh) need. */

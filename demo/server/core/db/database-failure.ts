@@ -51,6 +51,9 @@ export function sqlState(error: unknown): string | undefined {
   return code !== undefined && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
+/** Whether a row with the same unique values is there already. */
+export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
+
 const kindByCode: ReadonlyMap<string, DatabaseFailureKind> = new Map([
   ['57P01', 'unavailable'],
   ['57P02', 'unavailable'],

@@ -52,6 +52,7 @@ import { archivedTasks } from './migrations/0053-archived-tasks'
 import { archivedTransactions } from './migrations/0054-archived-transactions'
 import { versionsOfNodes } from './migrations/0055-versions-of-nodes'
 import { pickedShares } from './migrations/0056-picked-shares'
+import { mailFailures } from './migrations/0057-mail-failures'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -112,6 +113,7 @@ export const migrations: readonly Migration[] = [
   archivedTransactions,
   versionsOfNodes,
   pickedShares,
+  mailFailures,
 ]
 
 /** What a release brings along; tests run nodes of several beside each other. */

@@ -75,6 +75,9 @@ export interface DownloadTable {
   is_mail_due: Generated<boolean>
   /** Until then the mail is claimed for sending; from then on it is tried again. */
   mail_try_at: string | null
+  mail_tries: Generated<number>
+  /** What the mail server said when the mail was given up, '' when it said nothing; null unless it was. */
+  mail_failure: string | null
   version: Generated<number>
 }
 

@@ -73,8 +73,8 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
   const authenticate = async (token: string | null): Promise<Caller> => {
     if (token === null) throw sessionEnded('An access token is needed.')
     const now = parts.now()
-    const { expiresAt, ...identity } = await parts.tokens.read(token, now)
-    return { ...(await parts.sessions.liveCaller(identity, now)), expiresAt }
+    const { expiresAt, tokenUnitName, ...identity } = await parts.tokens.read(token, now)
+    return { ...(await parts.sessions.liveCaller(identity, now)), expiresAt, tokenUnitName }
   }
 
   const runRaw = async (

@@ -59,7 +59,8 @@ export class HubConnection {
 
   /** Updates the caller's permissions; the connection still ends with the token that opened it. */
   become(caller: LiveCaller): void {
-    this.#caller = { ...caller, expiresAt: this.#caller.expiresAt }
+    const { expiresAt, tokenUnitName } = this.#caller
+    this.#caller = { ...caller, expiresAt, tokenUnitName }
   }
 
   get isReady(): boolean {

@@ -114,7 +114,9 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
   /** The caller of a ticket, with current permissions: the ticket contains those of the time when it was issued. */
   const holderOf = async (purpose: TicketPurpose, ticket: string | null): Promise<Caller | null> => {
     const holder = ticket === null ? null : redeemed(() => tickets.redeem(purpose, ticket, now()))
-    return holder && { ...(await liveCaller(holder)), expiresAt: holder.expiresAt }
+    if (holder === null) return null
+    const { expiresAt, tokenUnitName } = holder
+    return { ...(await liveCaller(holder)), expiresAt, tokenUnitName }
   }
 
   app.post(`${hubPath}/negotiate`, async (request, reply) => {
@@ -221,8 +223,10 @@ async function allowedView(
   unitSettings: UnitSettingsCache,
 ): Promise<LiveViewName | undefined> {
   const parsed = v.safeParse(registration, argument)
-  if (!parsed.success || parsed.output.businessUnitName !== caller.businessUnitName) return undefined
-  const { name } = parsed.output
+  if (!parsed.success) return undefined
+  const { name, businessUnitName } = parsed.output
+  // After a renaming the client knows the former name, which its token has, until it renews it.
+  if (![caller.businessUnitName, caller.tokenUnitName].includes(businessUnitName)) return undefined
   return isLiveView(name) && (await isAllowed(caller, name, unitSettings)) ? name : undefined
 }
 

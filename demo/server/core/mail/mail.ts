@@ -25,9 +25,29 @@ export interface Mail {
   readonly key: string
 }
 
+/** A mail that no further try would deliver; `response` is the reason in the words of the mail server. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+
+  constructor(
+    readonly response: string,
+    options?: ErrorOptions,
+  ) {
+    super(response, options)
+  }
+}
+
+const answerLengthMost = 300
+
+/** What the mail server answered to a mail that it did not take, on one line; '' when it answered nothing. */
+export function mailServerAnswer(error: unknown): string {
+  const answer = error instanceof Error && 'response' in error ? error.response : undefined
+  return typeof answer === 'string' ? shown(answer).slice(0, answerLengthMost) : ''
+}
+
 /** Sends or stores the mails of an installation. */
 export interface Mails {
-  /** @throws when the address is invalid, or the mail is rejected */
+  /** @throws MailRefused when it cannot be delivered for good; other errors when it could not be delivered now */
   send(mail: Mail): Promise<void>
   /** Deletes older mails, if they are stored. */
   deleteBefore(moment: Date): Promise<void>
@@ -44,13 +64,13 @@ const shown = (text: string): string => text.replace(invisible, ' ').replaceAll(
 
 /**
  * The options for nodemailer.
- * @throws when the address cannot be represented in a header
+ * @throws MailRefused when the address cannot be represented in a header
  */
 export function mailOptions(
   { to, subject, text, attachments, at, key }: Mail,
   from: MailAddress,
 ): SendMailOptions {
-  if (!isMailAddress(to.address)) throw new Error('The recipient is not a valid mail address.')
+  if (!isMailAddress(to.address)) throw new MailRefused('The recipient is not a valid mail address.')
   const host = from.address.slice(from.address.indexOf('@') + 1)
   return {
     from,

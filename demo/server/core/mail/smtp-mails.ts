@@ -1,6 +1,6 @@
 /** Sends mails through an SMTP server. */
 import { createTransport } from 'nodemailer'
-import { mailOptions, type MailAddress, type Mails } from './mail'
+import { mailOptions, MailRefused, mailServerAnswer, type MailAddress, type Mails } from './mail'
 
 export interface SmtpServer {
   /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
@@ -24,8 +24,24 @@ export function smtpMails({ url, from }: SmtpServer): Mails & { close(): void } 
     socketTimeout: answerWithinMs,
   })
   return {
-    send: async mail => void (await transport.sendMail(mailOptions(mail, from))),
+    async send(mail) {
+      const options = mailOptions(mail, from)
+      try {
+        await transport.sendMail(options)
+      } catch (error) {
+        throw isPermanent(error) ? new MailRefused(mailServerAnswer(error), { cause: error }) : error
+      }
+    },
     deleteBefore: () => Promise.resolve(),
     close: () => transport.close(),
   }
+}
+
+/**
+ * Whether the recipient or the message was refused for good: a reply 5yz (RFC 5321, section 4.2.1). What is refused before, such as the
+ * credentials or the sender, is the installation's, and may be put right.
+ */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  return Number(error.responseCode) >= 500 && ['RCPT TO', 'DATA'].includes(String(error.command))
 }

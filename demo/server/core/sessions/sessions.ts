@@ -15,7 +15,9 @@ const rememberedMost = 10_000
 
 /** The part of a token that is trusted: who the caller is, never the caller's permissions. */
 export type SessionIdentity = Pick<Caller, 'sessionId' | 'userId' | 'businessUnitId'>
-export type LiveCaller = Omit<Caller, 'expiresAt'>
+/** The part of a caller that only its token has. */
+export type OfToken = Pick<Caller, 'expiresAt' | 'tokenUnitName'>
+export type LiveCaller = Omit<Caller, keyof OfToken>
 
 export interface Sessions {
   /** @throws Refusal 401 when the session ended or its user was deactivated */

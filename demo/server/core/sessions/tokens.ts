@@ -6,9 +6,8 @@ import { accessTokenClaims } from '../../../../src/contract/jwt-claims'
 import { accessTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
 import type { Db } from '../db/database'
 import { firstInstallationValue } from '../db/installation-values'
-import type { Caller } from '../calls/context'
 import { sessionEnded } from '../refusal'
-import type { LiveCaller, SessionIdentity } from './sessions'
+import type { LiveCaller, OfToken, SessionIdentity } from './sessions'
 
 const issuer = 'warehouse-cockpit'
 const audience = 'warehouse-cockpit-api'
@@ -26,7 +25,7 @@ export interface Tokens {
    * permissions are for the browser only: the server reads them from the database (sessions.ts).
    * @throws Refusal 401
    */
-  read(token: string, now: Date): Promise<SessionIdentity & Pick<Caller, 'expiresAt'>>
+  read(token: string, now: Date): Promise<SessionIdentity & OfToken>
   /** Key for other things that the server signs, for instance the hub's tickets. */
   readonly secret: Uint8Array
 }
@@ -62,8 +61,9 @@ export function tokensWith(secret: Uint8Array): Tokens {
           currentDate: now,
           requiredClaims: ['exp', 'sub'],
         })
-        const { sid, sub, unit, exp } = v.parse(ownClaims, payload)
-        return { sessionId: sid, userId: Number(sub), businessUnitId: unit, expiresAt: exp }
+        const { sid, sub, unit, businessUnitName, exp } = v.parse(ownClaims, payload)
+        const identity = { sessionId: sid, userId: Number(sub), businessUnitId: unit }
+        return { ...identity, expiresAt: exp, tokenUnitName: businessUnitName }
       } catch (error) {
         if (error instanceof errors.JOSEError || v.isValiError(error))
           throw sessionEnded('The token is not valid.')

@@ -61,6 +61,8 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
   const stored = new WeakMap<Entry, StoredSupplier>()
   const validated = new WeakMap<Entry, ValidatedEntry>()
   const newNames = new Set<string>()
+  /** First row of the entry of each stored supplier. */
+  const firstRows = new Map<number, number>()
   return Promise.resolve({
     async find(entries) {
       const { supplierOf, isNameTaken } = await findSuppliers(scope, entries)
@@ -73,6 +75,7 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
           newNames.add(name)
         }
         if (before === undefined) continue
+        assertOnlyEntry(entry, before, firstRows)
         stored.set(entry, before)
         entry.existing = before
       }
@@ -101,6 +104,19 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
       ),
   })
 }
+
+/** By its number in one row and by its name in another one, a supplier is named by two entries. */
+function assertOnlyEntry(entry: Entry, { id }: StoredSupplier, firstRows: Map<number, number>): void {
+  const first = firstRows.get(id)
+  if (first === undefined) firstRows.set(id, entry.rows[0]?.rowNo ?? 0)
+  else
+    addHeadProblem(entry, isNumbered(entry) ? 'supplierNumber' : 'supplierName', {
+      code: 'twice',
+      expected: [String(first)],
+    })
+}
+
+const isNumbered = ({ head }: Entry): boolean => textIn(head, 'supplierNumber') !== undefined
 
 /** Names are unique in a business unit. */
 function assertFreeName(entry: Entry, isTaken: (name: string) => boolean): void {

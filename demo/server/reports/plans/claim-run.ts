@@ -101,7 +101,12 @@ export async function finishRun(
           is_mail_due: true,
         })
         .onConflict(conflict =>
-          conflict.columns(['run_id', 'user_id']).doUpdateSet({ is_mail_due: true, mail_try_at: null }),
+          conflict.columns(['run_id', 'user_id']).doUpdateSet({
+            is_mail_due: true,
+            mail_try_at: null,
+            mail_tries: 0,
+            mail_failure: null,
+          }),
         )
         .execute()
     }

@@ -20,47 +20,53 @@ export function nextDue(rhythm: Rhythm, after: Date, region: string): Date {
   })
 }
 
-/** Queues a run for every schedule that is due. */
-export async function planDueSchedules(db: Db, unitSettings: UnitSettingsCache, now: Date): Promise<void> {
-  const units = await db.read
+/** Queues a run for every schedule that is due. One that cannot be queued is reported, and holds up no other. */
+export async function planDueSchedules(
+  db: Db,
+  unitSettings: UnitSettingsCache,
+  now: Date,
+  onError: (error: Error) => void,
+): Promise<void> {
+  const due = await db.read
     .selectFrom('report_schedule')
-    .select('business_unit_id as id')
-    .distinct()
+    .select(['id', 'business_unit_id as businessUnitId'])
     .where('next_due', '<=', now.toISOString())
     .where(isOfOpenUnit('business_unit_id'))
+    .orderBy('next_due')
+    .orderBy('id')
     .execute()
-  for (const { id: businessUnitId } of units) {
-    const { region, switches } = await unitSettings.of(businessUnitId)
-    if (switches.PauseScheduledReports) continue
-    const unit = { businessUnitId, userId: null, userName: 'System' }
-    while (await db.tx(unit, tx => planFirstDue(tx, businessUnitId, { now, region })));
+  for (const { id, businessUnitId } of due) {
+    try {
+      const { region, switches } = await unitSettings.of(businessUnitId)
+      if (switches.PauseScheduledReports) continue
+      const unit = { businessUnitId, userId: null, userName: 'System' }
+      await db.tx(unit, tx => planDue(tx, id, { now, region }))
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)))
+    }
   }
 }
 
-/** Whether there was a schedule that no other server is planning. */
-async function planFirstDue(
+/** Queues the run of a schedule, unless another server is doing so or has done it. */
+async function planDue(
   tx: Tx,
-  businessUnitId: number,
+  id: number,
   at: { readonly now: Date; readonly region: string },
-): Promise<boolean> {
+): Promise<void> {
   const due = await tx.sql
     .selectFrom('report_schedule')
     .selectAll()
-    .where('business_unit_id', '=', businessUnitId)
+    .where('id', '=', id)
     .where('next_due', '<=', at.now.toISOString())
-    .orderBy('next_due')
-    .orderBy('id')
-    .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (due === undefined) return false
+  if (due === undefined) return
   const isActive = await isUserActive(tx, due.user_id)
   const next = isActive ? nextDue(v.parse(rhythm, due.rhythm), at.now, at.region).toISOString() : null
   await tx.sql.updateTable('report_schedule').set({ next_due: next }).where('id', '=', due.id).execute()
   if (!isActive) tx.audit('switchSchedule', 'ReportSchedule', due.id, { name: due.name, isActive })
   await planSchedule(tx, due, at, due.next_due ?? undefined)
-  return true
 }
 
 async function isUserActive(tx: Tx, userId: number): Promise<boolean> {

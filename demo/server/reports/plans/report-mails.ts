@@ -1,16 +1,24 @@
 /** Mails to the recipients of a report: with the file attached unless it is too large, and with a link to it. */
+import { sql } from 'kysely'
 import { languageDefault, languages } from '../../../../src/contract/limits'
-import { mailAttachmentBytesMost } from '../../../../src/contract/report-limits'
+import {
+  mailAttachmentBytesMost,
+  mailRetryFirstMs,
+  mailRetryLongestMs,
+  mailTriesMost,
+} from '../../../../src/contract/report-limits'
 import type { Db } from '../../core/db/database'
 import { companyFormats } from '../../core/unit/company-formats'
-import type { MailAttachment } from '../../core/mail/mail'
-import type { Mails } from '../../core/mail/mail'
+import { MailRefused, mailServerAnswer, type MailAttachment, type Mails } from '../../core/mail/mail'
+import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { reportMailWords } from './report-mail-words'
+import { readersOf } from './report-readers'
 import { isOfOpenUnit } from '../../units/public'
 import { partsOf, type StoredFile } from './stored-file'
 
 export interface MailParts {
   readonly db: Db
+  readonly unitSettings: UnitSettingsCache
   readonly mails: Mails
   /** Address of the cockpit. */
   readonly url: string
@@ -18,19 +26,21 @@ export interface MailParts {
   readonly onError: (error: Error) => void
 }
 
-/** A mail that could not be delivered is tried again after this time; so is one whose server stopped before it recorded the result. */
-const againAfterMs = 5 * 60_000
-
 /**
  * Sends the mails that are due. Each mail is claimed first, so that one of several servers sends it and none holds a transaction meanwhile.
- * A mail whose sending is interrupted is sent again later, with the same id, and does not delay others.
+ * A mail that could not be delivered, or whose sending was interrupted, is sent again later, with the same id, and does not delay others.
+ * One that is refused, or was tried often enough, is given up, and its schedule says why. The signal ends the loop after the mail at hand.
  */
-export async function sendDueMails(parts: MailParts): Promise<void> {
-  for (let claim = await claimMail(parts); claim !== undefined; claim = await claimMail(parts)) {
+export async function sendDueMails(parts: MailParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const claim = await claimMail(parts)
+    if (claim === undefined) return
     try {
       await sendMail(claim, parts)
     } catch (error) {
       parts.onError(error instanceof Error ? error : new Error(String(error)))
+      const isGivenUp = error instanceof MailRefused || claim.tries >= mailTriesMost
+      if (isGivenUp) await endMail(parts.db, claim, mailServerAnswer(error))
     }
   }
 }
@@ -40,43 +50,52 @@ interface ClaimedMail {
   readonly unit: number
   /** When it is tried again; no other server takes it before. */
   readonly tryAt: string
+  /** Number of this try, from 1. */
+  readonly tries: number
 }
 
 async function claimMail({ db, now }: MailParts): Promise<ClaimedMail | undefined> {
-  const at = now()
-  const tryAt = new Date(at.getTime() + againAfterMs).toISOString()
-  const claimed = await db.read
+  const at = now().toISOString()
+  const waitMs = sql`least(${mailRetryFirstMs}::float8 * power(2, least(mail_tries, 30)), ${mailRetryLongestMs}::float8)`
+  return db.read
     .updateTable('download')
-    .set({ mail_try_at: tryAt })
+    .set(eb => ({
+      mail_tries: eb('mail_tries', '+', 1),
+      mail_try_at: sql<string>`${at}::timestamptz + ${waitMs} * interval '1 millisecond'`,
+    }))
     .where('id', '=', query =>
       query
         .selectFrom('download')
         .select('id')
         .where('is_mail_due', '=', true)
         .where(isOfOpenUnit('business_unit_id'))
-        .where(eb => eb.or([eb('mail_try_at', 'is', null), eb('mail_try_at', '<=', at.toISOString())]))
+        .where(eb => eb.or([eb('mail_try_at', 'is', null), eb('mail_try_at', '<=', at)]))
         .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'business_unit_id as unit'])
+    .returning([
+      'id',
+      'business_unit_id as unit',
+      sql<string>`mail_try_at`.as('tryAt'),
+      'mail_tries as tries',
+    ])
     .executeTakeFirst()
-  return claimed && { ...claimed, tryAt }
 }
 
-async function sendMail({ id, unit, tryAt }: ClaimedMail, parts: MailParts): Promise<void> {
-  const { db, mails, url } = parts
-  const { name, owner, displayName, email, defaultLanguage, finishedAt, keptUntil, ...file } = await entryOf(
-    db,
-    id,
-  )
-  if (email !== null && finishedAt !== null && keptUntil !== null && isStored(file)) {
+async function sendMail(claim: ClaimedMail, parts: MailParts): Promise<void> {
+  const { id, unit } = claim
+  const { db, unitSettings, mails, url } = parts
+  const { userId, report, name, owner, finishedAt, keptUntil, ...file } = await entryOf(db, id)
+  // Nobody gets a file by mail whose account or permission ended since it was made.
+  const [reader] = await readersOf(db, unitSettings, unit, report, [userId])
+  if (reader !== undefined && finishedAt !== null && keptUntil !== null && isStored(file)) {
     const formats = await companyFormats(db, unit, languageDefault)
-    const language = languages.find(one => one === defaultLanguage) ?? languageDefault
+    const language = languages.find(one => one === reader.language) ?? languageDefault
     const isAttached = file.sizeBytes <= mailAttachmentBytesMost
     await mails.send({
-      to: { name: displayName, address: email },
+      to: { name: reader.displayName, address: reader.email },
       subject: name,
       text: reportMailWords[language].text({
         name,
@@ -90,11 +109,16 @@ async function sendMail({ id, unit, tryAt }: ClaimedMail, parts: MailParts): Pro
       key: `download ${id}`,
     })
   }
-  // A run that was finished anew meanwhile is due again.
-  await db.read
+  await endMail(db, claim, null)
+}
+
+/** Records that it was sent, or what the mail server said to a mail that is given up. */
+async function endMail({ read }: Db, { id, tryAt }: ClaimedMail, failure: string | null): Promise<void> {
+  await read
     .updateTable('download')
-    .set({ is_mail_due: false, mail_try_at: null })
+    .set({ is_mail_due: false, mail_try_at: null, mail_failure: failure })
     .where('id', '=', id)
+    // A run that was finished anew meanwhile is due again.
     .where('mail_try_at', '=', tryAt)
     .execute()
 }
@@ -103,9 +127,10 @@ function entryOf({ read }: Db, id: number) {
   return read
     .selectFrom('download as d')
     .innerJoin('report_run as r', 'r.id', 'd.run_id')
-    .innerJoin('app_user as u', 'u.id', 'd.user_id')
     .innerJoin('app_user as o', 'o.id', 'r.user_id')
     .select([
+      'd.user_id as userId',
+      'r.report',
       'r.id as runId',
       'r.name',
       'r.tries',
@@ -114,9 +139,6 @@ function entryOf({ read }: Db, id: number) {
       'r.size_bytes as sizeBytes',
       'r.finished_at as finishedAt',
       'r.kept_until as keptUntil',
-      'u.display_name as displayName',
-      'u.email',
-      'u.default_language as defaultLanguage',
       'o.display_name as owner',
     ])
     .where('d.id', '=', id)

@@ -68,17 +68,17 @@ export function startReportMaker(parts: ReportMakerParts): ReportMaker {
   }
 }
 
-/** Does all that can be done now. The signal aborts the current run and ends the loop after it. */
+/** Does all that can be done now. The signal aborts the current run, and ends all after the mail at hand. */
 export async function makeReports(parts: ReportMakerParts, signal: AbortSignal): Promise<void> {
   const { db, unitSettings, leaseId, now, onError } = parts
   if (signal.aborted) return
-  await planDueSchedules(db, unitSettings, now())
+  await planDueSchedules(db, unitSettings, now(), onError)
   while (!signal.aborted) {
     const run = await claimRun(db, leaseId, now())
     if (run === undefined) break
     await makeRun(run, { db, unitSettings, now, onError, signal })
   }
-  if (!signal.aborted) await sendDueMails(parts)
+  await sendDueMails(parts, signal)
 }
 
 async function deleteOld({ db, mails, now }: ReportMakerParts): Promise<void> {

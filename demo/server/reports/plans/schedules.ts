@@ -1,4 +1,5 @@
 /** Schedules of reports, as their owner sees and changes them. No other user can read or change them. */
+import { sql } from 'kysely'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import * as v from 'valibot'
 import {
@@ -150,7 +151,7 @@ async function shown(db: Db, row: ScheduleRow): Promise<ReportSchedule> {
     .execute()
   const last = await db.read
     .selectFrom('report_run')
-    .select(['created_at as at', 'state', 'reason'])
+    .select(['id', 'created_at as at', 'state', 'reason'])
     .where('schedule_id', '=', row.id)
     .orderBy('id', 'desc')
     .limit(1)
@@ -167,8 +168,27 @@ async function shown(db: Db, row: ScheduleRow): Promise<ReportSchedule> {
     id: row.id,
     recipients: recipients.map(recipient => ({ ...recipient, email: recipient.email ?? '' })),
     nextDue: row.next_due,
-    last: last ?? null,
+    last: last === undefined ? null : await lastRun(db, last),
   }
+}
+
+/** A run with the recipients to whom its mail was not delivered. */
+async function lastRun(
+  db: Db,
+  {
+    id,
+    ...run
+  }: { readonly id: number } & Pick<NonNullable<ReportSchedule['last']>, 'at' | 'state' | 'reason'>,
+): Promise<ReportSchedule['last']> {
+  const undelivered = await db.read
+    .selectFrom('download as d')
+    .innerJoin('app_user as u', 'u.id', 'd.user_id')
+    .select(['u.display_name as displayName', sql<string>`d.mail_failure`.as('answer')])
+    .where('d.run_id', '=', id)
+    .where('d.mail_failure', 'is not', null)
+    .orderBy(eb => eb.fn('lower', ['u.display_name']))
+    .execute()
+  return { ...run, undelivered }
 }
 
 /** The file to make, without time and recipients. */
