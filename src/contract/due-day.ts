@@ -3,6 +3,9 @@
  * day, which is validated when they are ordered; imports may have past days, since they bring orders of other systems.
  */
 
+/** In place of a day that was typed and does not exist: never allowed, and earlier than every day. */
+export const notADay = '-'
+
 /**
  * Whether the day (yyyy-mm-dd, or none) may be set: today or later, or unchanged.
  * @param today in the company's region

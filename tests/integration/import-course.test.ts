@@ -135,6 +135,23 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect((await imports.run(id, 'all')).counts).toMatchObject({ added: 1, unchanged: 2, rejected: 0 })
   })
 
+  it('are corrected in all rows with the same mistake, but not where somebody was there before', async () => {
+    const lines = ['110', '111', '112'].map(number => [number, 'Far Away', 'Atlantis'])
+    const content = csvOf([['Customer number', 'Customer', 'Country'], ...lines])
+    const { id } = await imports.upload('customers', { name: 'far-away.csv', content })
+    await imports.check(id)
+    const change = (rowNo: number, value: string) =>
+      imports.call('PUT', `/${id}/cells`, { changes: [{ sheet: 0, rowNo, column: 2, value }] })
+    await change(2, 'Norway')
+    await change(3, ' Atlantis ')
+    const [mistake] = await imports.mistakes(id)
+    const { field, code, found } = mistake ?? {}
+    const replaced = await imports.call('PUT', `/${id}/replacement`, { field, code, found, value: 'Iceland' })
+    expect(replaced.body.result).toMatchObject({ rows: 2, summary: { changedRows: 3 } })
+    const countries = (await imports.rows(id, { which: 'changed' })).map(({ cells }) => cells[2])
+    expect(countries).toEqual(['Norway', 'Iceland', 'Iceland'])
+  })
+
   it('have templates that can be imported unchanged, in every language', async () => {
     const requested = [
       ...importKindNames.map(kind => ({ kind, language: 'en-GB', format: 'csv' })),

@@ -103,7 +103,17 @@ export async function changeCells(
   })
 }
 
-/** Corrects a value in all rows. @throws Refusal 400 when no column has the field, 404, 409 */
+/** A cell with a problem, and its text now. */
+interface WrongPlace {
+  readonly sheet: number
+  readonly rowNo: number
+  readonly column: number | null
+  readonly text: string | null
+  /** It no longer has the text of the file. */
+  readonly isChanged: boolean
+}
+
+/** Corrects a value in all rows that still have it. @throws Refusal 400 when no column has the field, 404, 409 */
 export async function replaceCells(
   db: Db,
   unit: UnitContext,
@@ -124,13 +134,18 @@ export async function replaceCells(
 ): Promise<{ readonly rows: number; readonly summary: ImportSummary }> {
   return db.tx(unit, async tx => {
     const row = await lockedImport(tx, unit, id)
-    const { rows: places } = await sql<{ sheet: number; rowNo: number; column: number | null }>`
-      select sheet_no as sheet, row_no as "rowNo", column_no as column from import_problem
-      where import_id = ${id} and field = ${field} and code = ${code} and found = ${found}`.execute(tx.sql)
-    const changes = places.flatMap(({ column, ...place }) =>
-      column === null ? [] : [{ ...place, column, value }],
+    const { rows: places } = await sql<WrongPlace>`
+      select p.sheet_no as sheet, p.row_no as "rowNo", p.column_no as column, r.cells ->> p.column_no as text,
+        r.changed ->> p.column_no::text is not null as "isChanged"
+      from import_problem p join import_row r on ${ofRow}
+      where p.import_id = ${id} and p.field = ${field} and p.code = ${code} and p.found = ${found}`.execute(
+      tx.sql,
     )
-    if (changes.length < places.length) {
+    // What somebody corrected by hand since the check stays.
+    const changes = places.flatMap(({ column, text, isChanged, ...place }) =>
+      column === null || (isChanged && (text ?? '').trim() !== found) ? [] : [{ ...place, column, value }],
+    )
+    if (places.some(({ column }) => column === null)) {
       throw invalidInput([
         { path: 'body.field', message: 'No column of the file has this field.', code: 'no-column' },
       ])

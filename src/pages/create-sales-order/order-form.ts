@@ -8,6 +8,7 @@ import type {
   SalesOrderDraftDetail,
 } from '../../contract/endpoints/order-entry-inputs'
 import { priorityDefault } from '../../contract/limits'
+import { isIsoDay } from '../../contract/wire-values'
 import { discountProblem } from './line-problems'
 
 /** All fields are texts; empty when nothing is entered. */
@@ -15,7 +16,7 @@ export interface OrderForm {
   readonly orderType: string
   /** Id of the delivery type. */
   readonly deliveryTypeId: string
-  /** yyyy-mm-dd. */
+  /** yyyy-mm-dd; `notADay` (due-day.ts) while the field has a text that is none. */
   readonly deliveryDate: string
   readonly priority: string
   readonly customerName: string
@@ -87,7 +88,7 @@ export function formOfDraft(draft: SalesOrderDraftDetail): OrderForm {
   }
 }
 
-export type FormProblem = 'missing' | 'not-listed' | 'past' | 'email' | 'discount'
+export type FormProblem = 'missing' | 'not-listed' | 'no-day' | 'past' | 'email' | 'discount'
 
 /**
  * The problems that prevent creating an order, by field in the page's order.
@@ -116,6 +117,7 @@ export function draftFormProblems(
   const problems = new Map<FormField, FormProblem>()
   if (form.deliveryTypeId !== '' && !deliveryTypeIds.has(form.deliveryTypeId))
     problems.set('deliveryTypeId', 'not-listed')
+  if (form.deliveryDate !== '' && !isIsoDay(form.deliveryDate)) problems.set('deliveryDate', 'no-day')
   if (form.email.trim() !== '' && !isEmailAddress(form.email.trim())) problems.set('email', 'email')
   if (discountProblem(form.discount, form.discountTyped) !== null) problems.set('discount', 'discount')
   return problems

@@ -1,6 +1,7 @@
 /** The head of an order: type, delivery and customer. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notADay } from '../../contract/due-day'
 import { nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../../contract/limits'
 import { offeredOrderTypes } from '../../contract/order-types'
 import { DateField } from '../../ui/controls/date-field'
@@ -15,6 +16,7 @@ import type { OrderEditor } from './use-order-editor'
 const problemKeys = {
   missing: 'grid.form.missing',
   'not-listed': 'orderEntry.problem.not-listed',
+  'no-day': 'grid.form.no-day',
   past: 'grid.form.in-the-past',
   email: 'grid.form.not-an-email',
 } as const satisfies Readonly<Record<Exclude<FormProblem, 'discount'>, string>>
@@ -79,7 +81,12 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
           />
         </Place>
         <Place name="deliveryDate">
-          <DateField {...field('deliveryDate')} formats={formats} min={start.today} />
+          <DateField
+            {...field('deliveryDate')}
+            formats={formats}
+            min={start.today}
+            onIncorrect={() => editor.setField('deliveryDate', notADay)}
+          />
         </Place>
         <Place name="priority">
           <SelectField

@@ -6,8 +6,10 @@ import { useUnfocusedKeys, type PageKey } from '../../ui/unfocused-keys'
 import { CancelledImport } from './cancelled-import'
 import { ImportResult } from './import-result'
 import { MapColumns } from './map-columns'
+import type { Decisions } from './mapping'
 import { RefusedFile } from './refused-file'
 import { RepairRows } from './repair-rows'
+import type { Existing } from './rows-options'
 import type { OneImportProps, StepProps } from './step-frame'
 import type { OpenImport } from './use-import'
 import { WorkUnderWay } from './work-under-way'
@@ -23,6 +25,8 @@ export function ImportInSteps(props: ImportInStepsProps) {
   const page = useRef<HTMLDivElement>(null)
   const keys = useRef<(() => void) | null>(null)
   const [isBack, setBack] = useState(false)
+  const [decisions, onDecisions] = useState<Decisions>(new Map())
+  const [existing, onExisting] = useState<Existing>(detail.existing ?? 'update')
   const state = isBack && detail.state === 'Checked' ? 'Ready' : detail.state
   useEffect(() => {
     if (detail.state !== 'Checked') setBack(false)
@@ -31,6 +35,7 @@ export function ImportInSteps(props: ImportInStepsProps) {
   const step: StepProps = {
     detail,
     opened,
+    choices: { decisions, onDecisions, existing, onExisting },
     frame,
     keys,
     onBack: () => setBack(true),

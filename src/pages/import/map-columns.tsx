@@ -23,9 +23,8 @@ import {
   rowsToCheck,
   withoutEmpty,
   withSheet,
-  type Decisions,
 } from './mapping'
-import { RowsOptions, type Existing } from './rows-options'
+import { RowsOptions } from './rows-options'
 import { SheetColumns } from './sheet-columns'
 import { useColumnName } from './use-column-name'
 import { useFoundValues } from './use-found-values'
@@ -46,6 +45,7 @@ export function MapColumns(props: StepProps) {
 function Mapping({
   detail,
   opened,
+  choices: { decisions, onDecisions, existing, onExisting },
   frame,
   onOpen,
   start,
@@ -53,8 +53,6 @@ function Mapping({
   const { t } = useTranslation()
   const { language, formats } = useSession()
   const [arrangement, setArrangement] = useState(start)
-  const [decisions, setDecisions] = useState<Decisions>(new Map())
-  const [existing, setExisting] = useState<Existing>(detail.existing ?? 'update')
   const fields = fieldsOf(detail.kind)
   const missing = missingFields(fields, arrangement)
   const forNew = missingForNew(fields, arrangement)
@@ -77,6 +75,8 @@ function Mapping({
       return api.call(imports.check, { params, body: { existing } })
     })
   const discard = async () => {
+    // A second click would discard it again, and be told that it cannot.
+    if (opened.isBusy) return
     const isDone = await opened.command((api, id) => api.call(imports.discard, { params: { id } }))
     if (isDone) onOpen(null)
   }
@@ -140,7 +140,7 @@ function Mapping({
               arrangement={arrangement}
               place={place}
               decisions={decisions}
-              onDecisions={setDecisions}
+              onDecisions={onDecisions}
               onChange={setArrangement}
               onSheet={next => setArrangement(known => withSheet(known, place, () => next))}
             />
@@ -153,7 +153,7 @@ function Mapping({
             arrangement={arrangement}
             onChange={setArrangement}
             existing={existing}
-            onExisting={setExisting}
+            onExisting={onExisting}
           />
         </section>
         <div className="k-im-aside">

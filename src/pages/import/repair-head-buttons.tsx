@@ -18,6 +18,8 @@ export function RepairHeadButtons({ detail, opened, onOpen, onBack, counts }: Re
   const existing = detail.existing ?? 'update'
   const valid = validRows(counts)
   const discard = async () => {
+    // A second click would discard it again, and be told that it cannot.
+    if (isBusy) return
     const isDone = await command((api, id) => api.call(imports.discard, { params: { id } }))
     if (isDone) onOpen(null)
   }

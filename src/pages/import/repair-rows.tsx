@@ -54,6 +54,8 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
   /** Moves to the next invalid cell after the focused one; after the last one of a page, to the first of the next page. */
   const goOn = () => {
     if (focusNext(table.current)) return
+    // A field that is removed is not left first: without this, the text typed into the last cell of a page would be lost.
+    leaveCell(table.current)
     if (which !== 'problems') {
       setWhich('problems')
       setPageIndex(0)
@@ -193,10 +195,20 @@ function focusFirst(table: HTMLElement | null): boolean {
   return first !== undefined
 }
 
+function focusedCell(table: HTMLElement | null): Element | null {
+  const inPage = table === null ? null : focusedElement(table)
+  return table?.contains(inPage) === true ? inPage : null
+}
+
+/** Leaves the focused cell, which commits its text. */
+function leaveCell(table: HTMLElement | null): void {
+  const focused = focusedCell(table)
+  if (focused instanceof HTMLElement) focused.blur()
+}
+
 /** Returns false when no invalid cell follows the focus. */
 function focusNext(table: HTMLElement | null): boolean {
-  const inPage = table === null ? null : focusedElement(table)
-  const focused = table?.contains(inPage) === true ? inPage : null
+  const focused = focusedCell(table)
   const next = wrongCells(table).find(
     cell =>
       focused === null ||

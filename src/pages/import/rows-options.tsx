@@ -16,10 +16,15 @@ export interface RowsOptionsProps {
   readonly onExisting: (existing: Existing) => void
 }
 
-/** The options. The formats of numbers and dates apply to all sheets of the import. */
+/**
+ * The options. A chosen format of numbers or dates applies to all sheets of the import; while they are read in different ways, none is
+ * shown as chosen.
+ */
 export function RowsOptions({ kind, arrangement, onChange, existing, onExisting }: RowsOptionsProps) {
   const { t } = useTranslation()
   const [{ decimalMark, isDayFirst } = { decimalMark: '.', isDayFirst: true }] = arrangement.sheets
+  const isOfAll = (format: 'decimalMark' | 'isDayFirst') =>
+    arrangement.sheets.every(sheet => sheet[format] === arrangement.sheets[0]?.[format])
   const canAdd = fieldsOf(kind).some(field => field.canAdd === true)
   const written = (part: Partial<ImportArrangement['sheets'][number]>) =>
     onChange({ ...arrangement, sheets: arrangement.sheets.map(sheet => ({ ...sheet, ...part })) })
@@ -34,18 +39,18 @@ export function RowsOptions({ kind, arrangement, onChange, existing, onExisting 
         ]}
         onChange={onExisting}
       />
-      <Segmented
+      <Segmented<'comma' | 'point' | 'each its own'>
         label={t('import.decimals')}
-        value={decimalMark === ',' ? 'comma' : 'point'}
+        value={!isOfAll('decimalMark') ? 'each its own' : decimalMark === ',' ? 'comma' : 'point'}
         options={[
           { value: 'comma', label: '1.234,5' },
           { value: 'point', label: '1,234.5' },
         ]}
         onChange={mark => written({ decimalMark: mark === 'comma' ? ',' : '.' })}
       />
-      <Segmented
+      <Segmented<'day' | 'month' | 'each its own'>
         label={t('import.dates')}
-        value={isDayFirst ? 'day' : 'month'}
+        value={!isOfAll('isDayFirst') ? 'each its own' : isDayFirst ? 'day' : 'month'}
         options={[
           { value: 'day', label: t('import.dates.day') },
           { value: 'month', label: t('import.dates.month') },

@@ -6,7 +6,10 @@ import type { ImportState } from '../../contract/states/import'
 import { useSession } from '../../ui/session-context'
 import type { AreaPageProps } from '../area-pages'
 import { PageTitle } from '../page-title'
+import { BrokenOff } from './broken-off'
 import { ImportSteps } from './import-steps'
+import type { Decisions } from './mapping'
+import type { Existing } from './rows-options'
 import { rowsToCheck } from './mapping'
 import type { OpenImport } from './use-import'
 import { useKindTitle } from './use-kind-title'
@@ -18,9 +21,19 @@ export interface OneImportProps extends AreaPageProps {
   readonly onOpen: (id: number | null) => void
 }
 
+/** What the user chose beside the mapping. */
+export interface MappingChoices {
+  readonly decisions: Decisions
+  readonly onDecisions: (decisions: Decisions) => void
+  readonly existing: Existing
+  readonly onExisting: (existing: Existing) => void
+}
+
 export interface StepProps {
   readonly detail: ImportDetail
   readonly opened: OpenImport
+  /** Stays while a file is added, after which the columns are shown anew. */
+  readonly choices: MappingChoices
   /** Props for the StepFrame of the step. */
   readonly frame: FrameProps
   /** The step sets the handler of F8. */
@@ -89,6 +102,7 @@ export function StepFrame({
           <span className="grow" />
           {figures}
         </div>
+        <BrokenOff detail={detail} />
         {children}
       </div>
     </>

@@ -1,7 +1,7 @@
 /** The dialogs for ordering drafts, and for the number of a saved draft. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDueDayAllowed } from '../../contract/due-day'
+import { isDueDayAllowed, notADay } from '../../contract/due-day'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { resource } from '../../kernel/resource'
 import { DateField } from '../../ui/controls/date-field'
@@ -78,6 +78,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
           min={today}
           error={isChecked && isPast ? t('grid.form.in-the-past') : undefined}
           hint={t(isSeveral ? 'form.purchaseOrder.expectedReceiptDate.hint' : 'purchase.order.receiptHint')}
+          onIncorrect={() => setReceipt(notADay)}
           onChange={setReceipt}
         />
       </div>

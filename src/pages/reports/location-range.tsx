@@ -26,7 +26,7 @@ export function LocationRange({
         label={label}
         hideLabel
         lookup={locations}
-        value={text}
+        value={form.isUnreadable(path) ? null : text}
         startText={text}
         placeholder={t('report.anyLocation')}
         error={problem(criterion, path)}

@@ -7,9 +7,11 @@ import type { CriterionWords } from '../../contract/reports/criteria-words'
 import { figureTitleKey, reportFigures, type ReportFacts } from '../../contract/reports/report-facts'
 import type { ReportName } from '../../contract/reports/report-names'
 import { type Formats, moneyText } from '../../contract/formats'
+import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { isChosen } from '../../contract/reports/report-bars'
+import type { NarrowedFacts } from './use-report-run'
 import { periodNames } from './use-report-words'
 
 type FigureKind = 'money' | 'count' | 'quantity' | 'hours' | 'percent'
@@ -26,23 +28,21 @@ export interface ReportFactsPanelProps {
   readonly words: readonly CriterionWords[]
   /** Totals of the whole run. */
   readonly facts: ReportFacts
-  /** Totals of the filtered or searched rows; undefined without filters, and until they arrive. */
-  readonly narrowed: ReportFacts | undefined
-  /** Whether rows are filtered, so that missing totals are still loading. */
-  readonly isNarrowed: boolean
+  /** Totals of the filtered or searched rows; null while all rows are shown. */
+  readonly narrowed: NarrowedFacts | null
   /** The filters of the grid below. */
   readonly filters: readonly Filter[]
   readonly onFilter: (filter: Filter) => void
 }
 
 export function ReportFactsPanel(props: ReportFactsPanelProps) {
-  const { report, criteria, words, facts, narrowed, isNarrowed, filters, onFilter } = props
+  const { report, criteria, words, facts, narrowed, filters, onFilter } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const kinds: Readonly<Record<string, FigureKind>> = reportFigures[report]
   const basis = criteria['basedOn']
-  const { figures } = narrowed ?? facts
-  const isLate = isNarrowed && narrowed === undefined
+  const { figures } = narrowed?.facts ?? facts
+  const isLate = narrowed !== null && narrowed.facts === undefined && narrowed.failure === null
   return (
     <section
       className="panel k-report-facts"
@@ -52,9 +52,10 @@ export function ReportFactsPanel(props: ReportFactsPanelProps) {
     >
       <div className="ph">
         <h2>{t('report.page.result')}</h2>
-        {narrowed !== undefined && <span className="muted">{t('report.page.filtered')}</span>}
+        {narrowed?.facts !== undefined && <span className="muted">{t('report.page.filtered')}</span>}
         {typeof basis === 'string' && <span className="muted">{t(`report.basedOn.${basis}`)}</span>}
       </div>
+      {narrowed !== null && <NotRefreshed failure={narrowed.failure} onRetry={narrowed.retry} />}
       <dl className={classNames('k-report-figures', Object.keys(kinds).length > figuresInPairs && 'k-many')}>
         {Object.entries(kinds).map(([name, kind]) => (
           <div key={name}>

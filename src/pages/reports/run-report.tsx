@@ -140,7 +140,6 @@ export function RunReport(props: RunReportProps) {
                 {...parts}
                 facts={run.facts}
                 narrowed={narrowed}
-                isNarrowed={isNarrowing(narrowing)}
                 filters={filters}
                 onFilter={filter => setFilters(withBar(filters, filter))}
               />

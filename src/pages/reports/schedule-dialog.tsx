@@ -1,4 +1,4 @@
-/** Asks for the schedule of a report: rhythm, file format, period and recipients. */
+/** The schedule of a report: rhythm, file format, period and recipients. It stays open until it is saved. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -11,27 +11,28 @@ import { languages, nameLengthMost, type Language } from '../../contract/limits'
 import { periods, type ChosenCriteria, type Period } from '../../contract/reports/period'
 import type { ReportName } from '../../contract/reports/report-names'
 import { dayOfMonthMost, type Rhythm } from '../../contract/reports/rhythm'
+import { isShown, toFailure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
+import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { SegmentedField } from '../../ui/controls/segmented-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { useWeekdayName } from './rhythm-words'
 
-/** The answer: a schedule, its file at once, or its deletion. */
-export type ScheduleAnswer =
-  | {
-      readonly kind: 'saved'
-      readonly content: Pick<
-        ScheduleContent,
-        'name' | 'period' | 'rhythm' | 'format' | 'isSummary' | 'language' | 'recipientIds'
-      >
-    }
-  | { readonly kind: 'runNow' | 'removed' }
+/** What the dialog asks for. */
+export type AskedSchedule = Pick<
+  ScheduleContent,
+  'name' | 'period' | 'rhythm' | 'format' | 'isSummary' | 'language' | 'recipientIds'
+>
+
+/** The answer, where it is not saved: its file at once, or its deletion. */
+export type ScheduleAnswer = 'runNow' | 'removed'
 
 export interface ScheduleDialogProps {
   readonly report: ReportName
@@ -39,6 +40,8 @@ export interface ScheduleDialogProps {
   readonly chosen: ChosenCriteria
   /** The schedule to change; absent for a new one. */
   readonly schedule?: ReportSchedule
+  /** Saves it; a thrown failure is shown above the fields. */
+  readonly save: (asked: AskedSchedule) => Promise<void>
   readonly onClose: (answer?: ScheduleAnswer) => void
 }
 
@@ -46,8 +49,8 @@ const rhythms = ['day', 'week', 'month'] as const
 /** Before people come to work, with the figures of the day before (ours). */
 const timeAtFirst = '06:00'
 
-/** The dialog; it closes with the answer. */
-export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDialogProps) {
+/** The dialog; it closes with the answer, or once it is saved. */
+export function ScheduleDialog({ report, chosen, schedule, save, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation()
   const { language: own } = useSession()
   const [name, setName] = useState(schedule?.name ?? t(`report.${report}.title`))
@@ -60,40 +63,51 @@ export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDi
   const [language, setLanguage] = useState<Language>(schedule?.language ?? own)
   const [recipientIds, setRecipientIds] = useState<readonly number[]>(schedule?.recipientIds ?? [])
   const [isSent, setSent] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const nameError = name.trim() === '' ? t('report.schedule.nameMissing') : undefined
   const timeError = /^([01]\d|2[0-3]):[0-5]\d$/.test(rhythm.time) ? undefined : t('report.schedule.timeWrong')
   const names = new Intl.DisplayNames([own], { type: 'language' })
+  const submit = async () => {
+    setSent(true)
+    if (nameError !== undefined || timeError !== undefined) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await save({
+        ...{ name: name.trim(), period, rhythm, format, language, recipientIds: [...recipientIds] },
+        isSummary: isSummary && format === 'pdf',
+      })
+      onClose()
+    } catch (error) {
+      const failure = toFailure(error)
+      if (isShown(failure)) setProblem(failureSentence(failure, t))
+      setBusy(false)
+    }
+  }
   return (
     <SubmitDialog
       title={t(schedule === undefined ? 'report.schedule.title' : 'report.schedule.changeTitle')}
       size={560}
       submitLabel={t('report.schedule.save')}
+      isBusy={isBusy}
       lead={
         schedule !== undefined && (
           <>
-            <Button kind="quiet" icon="trash" onClick={() => onClose({ kind: 'removed' })}>
+            <Button kind="quiet" icon="trash" onClick={() => onClose('removed')}>
               {t('report.schedule.delete')}
             </Button>
-            <Button kind="quiet" icon="play" onClick={() => onClose({ kind: 'runNow' })}>
+            <Button kind="quiet" icon="play" onClick={() => onClose('runNow')}>
               {t('report.schedule.runNow')}
             </Button>
           </>
         )
       }
       onCancel={() => onClose()}
-      onSubmit={() => {
-        setSent(true)
-        if (nameError !== undefined || timeError !== undefined) return
-        onClose({
-          kind: 'saved',
-          content: {
-            ...{ name: name.trim(), period, rhythm, format, language, recipientIds: [...recipientIds] },
-            isSummary: isSummary && format === 'pdf',
-          },
-        })
-      }}
+      onSubmit={() => void submit()}
     >
       <div className="k-rc-dialog">
+        {problem !== null && <Banner tone="danger">{problem}</Banner>}
         <TextField
           label={t('report.schedule.name')}
           required

@@ -21,6 +21,7 @@ import {
   withPeriod,
   type CriterionProblem,
 } from './criteria-draft'
+import { useCompanyDay } from '../../ui/use-now'
 import { useResource, type Shown } from '../../ui/use-resource'
 import type { ReportName } from '../../contract/reports/report-names'
 
@@ -28,6 +29,7 @@ export interface CriteriaForm {
   readonly offer: ReportOffer
   /** yyyy-mm-dd, in the company's region. */
   readonly today: string
+  /** With the dates that a period has today. */
   readonly chosen: ChosenCriteria
   /** Incremented when all fields are replaced. */
   readonly turn: number
@@ -45,6 +47,7 @@ export interface CriteriaForm {
   /** Replaces all criteria. */
   replace(chosen: ChosenCriteria): void
   setUnreadable(path: string, isUnreadable: boolean): void
+  isUnreadable(path: string): boolean
   /** Shows missing values from now on, and focuses the first invalid field; true when there is none. */
   check(): boolean
   /** Ref callback for the element that contains the fields. */
@@ -96,26 +99,28 @@ export function useCriteriaForm(
 ): CriteriaForm {
   const session = useSession()
   const report = offer.name
-  const [today] = useState(() => session.formats.companyDay())
+  const today = useCompanyDay()
   const [start] = useState(() => {
     const { chosen, isAddressUnreadable } = initialCriteria({
       offer,
       address,
       starred,
-      today,
+      today: session.formats.companyDay(),
       saved: session.settings.saved,
     })
     return { values: { chosen, unreadable: [] }, isAddressUnreadable }
   })
-  const problemsOf = ({ chosen, unreadable }: CriteriaValues) =>
-    criteriaProblems(report, chosen.criteria, new Set(unreadable), today)
+  const chosenToday = (values: CriteriaValues) => asOfToday(report, values.chosen, today)
+  const problemsOf = (values: CriteriaValues) =>
+    criteriaProblems(report, chosenToday(values).criteria, new Set(values.unreadable), today)
   const edited = useEdits<CriteriaValues>({
     saved: start.values,
     problemsOf: values => new Map([...problemsOf(values)].map(([name, { says }]) => [name, says])),
     showsAtOnce: () => false,
   })
   const { values, isChecked } = edited
-  const { chosen, unreadable } = values
+  const { unreadable } = values
+  const chosen = chosenToday(values)
   const problems = problemsOf(values)
   const text = addressOf(report, chosen.criteria)
   const names = useResource(namesInCriteria, { report, text })
@@ -146,6 +151,7 @@ export function useCriteriaForm(
       const others = unreadable.filter(other => other !== path)
       edited.set('unreadable', isUnreadable ? [...others, path] : others)
     },
+    isUnreadable: path => unreadable.includes(path),
     check: edited.check,
     place: edited.place,
   }

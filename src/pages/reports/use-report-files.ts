@@ -8,6 +8,7 @@ import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { ReportFileFormat } from '../../contract/reports/file-formats'
 import type { ReportFacts } from '../../contract/reports/report-facts'
 import type { ReportName } from '../../contract/reports/report-names'
+import { toJson } from '../../contract/to-json'
 import { download } from '../../kernel/api-download'
 import { perform, report as tell } from '../../kernel/perform'
 import { newRequestKey } from '../../kernel/request-key'
@@ -18,6 +19,7 @@ import { exportJobsOf, type ExportJob } from '../../ui/grid/commands/export-job'
 import type { Grid } from '../../ui/grid/data/use-grid'
 import type { ArrangementStore } from '../../ui/grid/layout/arrangement-store'
 import { useSession } from '../../ui/session-context'
+import { addressOf } from './criteria-draft'
 
 /** The page of the user's downloads. */
 const downloadsPage = 'downloads'
@@ -32,17 +34,19 @@ export interface ReportFilesInput extends Pick<AreaProps, 'navigate' | 'canOpen'
 }
 
 interface RequestedFile {
+  /** The same for the same file: of other criteria, of other filters or in another format it is another one. */
+  readonly key: string
   readonly format: ReportFileFormat
   /** A PDF without the rows. */
   readonly isSummary: boolean
 }
 
 export interface ReportFiles {
-  /** The file in progress; null when there is none. */
+  /** The requested file while it is in progress; null when there is none. */
   readonly job: ExportJob | null
   /** Whether its progress is shown. */
   readonly isShown: boolean
-  /** Starts a file, or shows the progress of the current one. */
+  /** Starts a file, or shows its progress when it was already started. */
   start(format: ReportFileFormat, isSummary?: boolean): void
   cancel(): void
   hide(): void
@@ -58,10 +62,9 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
   const toaster = useToaster()
   const dialogs = useDialogs()
   const jobs = exportJobsOf(session)
-  const key = `report ${report}`
-  const known = useAtomValue(jobs.of(key))
-  const job = known?.status === 'running' ? known : null
   const [requested, setRequested] = useState<RequestedFile | null>(null)
+  const known = useAtomValue(jobs.of(requested?.key ?? ''))
+  const job = known?.status === 'running' ? known : null
   const name = `${title} ${formats.companyDay()}`
 
   const showFailure = useCallback(
@@ -92,10 +95,12 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
     job,
     isShown: requested !== null && job !== null,
     start: (format, isSummary = false) => {
-      setRequested({ format, isSummary })
-      if (job !== null) return
+      const arrangement = arranged()
+      const { filters, find } = arrangement
+      const key = toJson([report, addressOf(report, criteria), filters, find, format, isSummary])
+      setRequested({ key, format, isSummary })
       const commandId = newRequestKey()
-      const body = { ...arranged(), format, isSummary, commandId }
+      const body = { ...arrangement, format, isSummary, commandId }
       jobs.startFile({
         key,
         language,
@@ -108,17 +113,14 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
       })
     },
     cancel: () => {
-      jobs.cancel(key)
+      if (requested !== null) jobs.cancel(requested.key)
       setRequested(null)
     },
     hide: () => setRequested(null),
     makeLater: () => {
-      const body = {
-        ...arranged(),
-        period: null,
-        name,
-        ...(requested ?? { format: 'pdf', isSummary: false }),
-      }
+      if (requested === null) return
+      const { key, format, isSummary } = requested
+      const body = { ...arranged(), period: null, name, format, isSummary }
       jobs.cancel(key)
       setRequested(null)
       void perform(

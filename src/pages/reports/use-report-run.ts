@@ -5,6 +5,7 @@ import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { CriteriaNames } from '../../contract/reports/criteria-names'
 import type { ReportFacts } from '../../contract/reports/report-facts'
 import type { ReportName } from '../../contract/reports/report-names'
+import { toJson } from '../../contract/to-json'
 import type { Failure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
 import { useResource } from '../../ui/use-resource'
@@ -40,9 +41,13 @@ const reportRun = resource({
 })
 
 const narrowedFacts = resource({
-  fetch: ({ api }, signal, { report, criteria, filters, find }: NarrowedQuery): Promise<ReportFacts> => {
+  fetch: async ({ api }, signal, query: NarrowedQuery) => {
+    const { report, criteria, filters, find } = query
     const body = { criteria, filters: [...filters], find }
-    return api.call(reports.facts, { params: { report }, body }, { signal })
+    return {
+      of: toJson(query),
+      facts: await api.call(reports.facts, { params: { report }, body }, { signal }),
+    }
   },
 })
 
@@ -64,19 +69,29 @@ interface NarrowedQuery extends Narrowing {
   readonly criteria: AnyCriteria
 }
 
-/** The totals of a run's filtered or searched rows; undefined without filters, and where they could not be loaded. */
+/** The totals of a run's filtered or searched rows. */
+export interface NarrowedFacts {
+  /** Undefined until those of the present filters arrive. */
+  readonly facts: ReportFacts | undefined
+  /** Why they could not be loaded. */
+  readonly failure: Failure | null
+  readonly retry: () => void
+}
+
+/** The totals of the filtered or searched rows; null while all rows are shown. */
 export function useNarrowedFacts(
   report: ReportName,
   criteria: AnyCriteria,
   narrowing: Narrowing,
   moment: string | undefined,
-): ReportFacts | undefined {
-  const isNarrowed = isNarrowing(narrowing) && moment !== undefined
-  const { value, failure } = useResource(
-    narrowedFacts,
-    isNarrowed ? { report, criteria: { ...criteria, moment }, ...narrowing } : null,
-  )
-  return isNarrowed && failure === null ? value : undefined
+): NarrowedFacts | null {
+  const query: NarrowedQuery | null =
+    isNarrowing(narrowing) && moment !== undefined
+      ? { report, criteria: { ...criteria, moment }, ...narrowing }
+      : null
+  const { value, failure, refetch } = useResource(narrowedFacts, query)
+  if (query === null) return null
+  return { facts: value?.of === toJson(query) ? value.facts : undefined, failure, retry: refetch }
 }
 
 /**

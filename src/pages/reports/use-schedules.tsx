@@ -14,7 +14,7 @@ import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { addressOf } from './criteria-draft'
-import { ScheduleDialog, type ScheduleAnswer } from './schedule-dialog'
+import { ScheduleDialog, type AskedSchedule, type ScheduleAnswer } from './schedule-dialog'
 import type { CriteriaForm } from './use-criteria-form'
 import type { ReportName } from '../../contract/reports/report-names'
 
@@ -57,16 +57,17 @@ export function useSchedules(form: CriteriaForm): Schedules {
     }
   }
   const put = (schedule: ReportSchedule) =>
-    take(
-      [...(all ?? []).filter(({ id }) => id !== schedule.id), schedule].sort((a, b) =>
+    take(known =>
+      [...known.filter(({ id }) => id !== schedule.id), schedule].sort((a, b) =>
         a.name.localeCompare(b.name),
       ),
     )
-  const ask = (schedule?: ReportSchedule) =>
+  const ask = (save: (asked: AskedSchedule) => Promise<void>, schedule?: ReportSchedule) =>
     dialogs.open<ScheduleAnswer>(close => (
       <ScheduleDialog
         report={report}
         chosen={schedule ?? form.chosen}
+        save={save}
         {...(schedule === undefined ? {} : { schedule })}
         onClose={close}
       />
@@ -78,31 +79,27 @@ export function useSchedules(form: CriteriaForm): Schedules {
     retry: refetch,
     problem,
     async add() {
-      const answer = await ask()
-      if (answer === undefined || answer.kind !== 'saved') return
       const criteria = JSON.parse(addressOf(report, form.chosen.criteria)) as ScheduleContent['criteria']
-      await attempt(async () => {
-        put(await api.call(reportSchedules.create, { params, body: { ...answer.content, criteria } }))
+      await ask(async asked => {
+        put(await api.call(reportSchedules.create, { params, body: { ...asked, criteria } }))
         toaster.show({ text: t('report.schedule.saved') })
       })
     },
     async change(schedule) {
-      const answer = await ask(schedule)
-      if (answer === undefined) return
       const one = { ...params, id: schedule.id }
+      const answer = await ask(async asked => {
+        const { columns, groupBy, filters, find, sort, criteria, isActive } = schedule
+        const arranged = { columns, groupBy, filters, find, sort, criteria, isActive }
+        put(await api.call(reportSchedules.update, { params: one, body: { ...arranged, ...asked } }))
+      }, schedule)
+      if (answer === undefined) return
       await attempt(async () => {
-        if (answer.kind === 'saved') {
-          const { columns, groupBy, filters, find, sort, criteria, isActive } = schedule
-          const arranged = { columns, groupBy, filters, find, sort, criteria, isActive }
-          put(
-            await api.call(reportSchedules.update, { params: one, body: { ...arranged, ...answer.content } }),
-          )
-        } else if (answer.kind === 'runNow') {
+        if (answer === 'runNow') {
           await api.call(reportSchedules.runNow, { params: one })
           toaster.show({ text: t('report.schedule.running') })
         } else {
           await api.call(reportSchedules.remove, { params: one })
-          take((all ?? []).filter(({ id }) => id !== schedule.id))
+          take(known => known.filter(({ id }) => id !== schedule.id))
         }
       })
     },

@@ -1,5 +1,6 @@
 /** A day in the company's format: typed, stepped by the arrow keys, or chosen from a calendar. The value is always yyyy-mm-dd. */
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { addDays } from '../../contract/company-day'
 import { missingValue, type Formats } from '../../contract/formats'
 import { isIsoDay } from '../../contract/wire-values'
@@ -53,10 +54,15 @@ type ControlProps = Omit<DateFieldProps, keyof FieldFrameProps> & {
   readonly isWrong: boolean
 }
 
+/** Ctrl with one of these sends or saves the form that the field belongs to. */
+const shortcutKeys: readonly string[] = ['enter', 's']
+
 /** The typed text and the value that it gave; discarded when the value changes to another one. */
 interface Typed {
   readonly text: string
   readonly day: string
+  /** It was reported to be no day. */
+  readonly isIncorrect?: true
 }
 
 function DateControl(props: ControlProps) {
@@ -68,7 +74,9 @@ function DateControl(props: ControlProps) {
   const text = typed !== null && typed.day === day ? typed.text : shownDay(day, formats)
 
   const emitChange = (next: string) => {
-    if (next !== day) onChange(next)
+    // Whoever was told of an incorrect text learns that it is gone, although the field was without a day all the while.
+    const wasIncorrect = typed?.isIncorrect === true && typed.day === day
+    if (next !== day || wasIncorrect) onChange(next)
   }
   const change = (next: string) => {
     const read = formats.readDay(next)
@@ -82,6 +90,7 @@ function DateControl(props: ControlProps) {
     if (typed === null || typed.day !== day) return
     const read = formats.readDay(typed.text)
     if (read === null && typed.text.trim() !== '') {
+      setTyped({ ...typed, isIncorrect: true })
       onIncorrect?.()
       return
     }
@@ -92,7 +101,23 @@ function DateControl(props: ControlProps) {
     setTyped(null)
     emitChange(next)
   }
-  const handleKey = (event: KeyboardEvent) => {
+  const isUnsettled = () =>
+    typed !== null &&
+    typed.day === day &&
+    typed.isIncorrect !== true &&
+    typed.text.trim() !== '' &&
+    formats.readDay(typed.text)?.day !== day
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && shortcutKeys.includes(event.key.toLowerCase())
+    if (isShortcut && isUnsettled()) {
+      // Whoever sends the form by this key has its values from before it: the key comes again once the day is taken over.
+      const input = event.currentTarget
+      event.preventDefault()
+      event.stopPropagation()
+      flushSync(settle)
+      input.dispatchEvent(new window.KeyboardEvent(event.type, event.nativeEvent))
+      return
+    }
     if (event.key === 'Enter') settle()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()

@@ -29,7 +29,10 @@ function Page() {
   const opened = useImport(7)
   const { change } = useRepairRows(detail, opened, { which: 'all', skip: 0, take: 50 })
   if (opened.detail === undefined) return null
-  const props = { detail: opened.detail, opened, counts } as unknown as StepProps & { counts: typeof counts }
+  const onOpen = () => undefined
+  const props = { detail: opened.detail, opened, counts, onOpen } as unknown as StepProps & {
+    counts: typeof counts
+  }
   return (
     <>
       <button type="button" onClick={() => change(row, 0, 'C-2')}>
@@ -45,6 +48,7 @@ beforeEach(async () => {
     [imports.byId, detail],
     [imports.rows, { result: [row], totalCount: 1 }],
     [imports.changeCells, () => new Promise(resolve => (answerChange = resolve))],
+    [imports.discard, { ...detail, state: 'Cancelled' }],
     [imports.check, { ...detail, state: 'Checked', isStale: false }],
   ])
   view = renderPage(<Page />, { answers: answers as never })
@@ -76,4 +80,11 @@ it('the rows are not imported while a cell is saved, nor before they are checked
   await settle()
   expect(run().getAttribute('aria-disabled')).toBe('true')
   expect(button('Check again').getAttribute('aria-busy')).toBeNull()
+})
+
+it('a double click discards the import once', async () => {
+  click(button('Discard import'))
+  click(button('Discard import'))
+  await settle()
+  expect(view.inputsOf(imports.discard)).toHaveLength(1)
 })

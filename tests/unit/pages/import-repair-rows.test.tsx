@@ -7,6 +7,7 @@ import type { ImportDetail, ImportRow } from '../../../src/contract/imports/impo
 import { RepairRows } from '../../../src/pages/import/repair-rows'
 import type { StepProps } from '../../../src/pages/import/step-frame'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
+import { typeInto } from '../ui/render'
 
 const counts = { rows: 60, rejected: 60, added: 0, changed: 0, unchanged: 0, skipped: 0 }
 const shown: Partial<ImportDetail> = {
@@ -15,6 +16,8 @@ const shown: Partial<ImportDetail> = {
   state: 'Checked',
   fileNames: ['orders.csv'],
   counts,
+  refusal: null,
+  isInterrupted: false,
   isStale: false,
   changedRows: 0,
   existing: 'update',
@@ -51,10 +54,17 @@ let view: RenderedPage
 let answer: (rows: readonly ImportRow[]) => Promise<void>
 afterEach(() => view.unmount())
 
-it('F8 after the last invalid cell of a page moves to the first one of the next page, once that has arrived', async () => {
-  const keys: StepProps['keys'] = { current: null }
+const keys: StepProps['keys'] = { current: null }
+const pressF8 = () => act(async () => keys.current?.())
+const show = () => {
   const page = pageProps('import', 'Import')
-  const opened: Partial<StepProps['opened']> = { isBusy: false, command: () => Promise.resolve(true) }
+  const opened: Partial<StepProps['opened']> = {
+    isBusy: false,
+    command: async work => {
+      await work(view.session.api, 4)
+      return true
+    },
+  }
   const props: Partial<StepProps> = {
     ...{ detail, keys, navigate: page.navigate, canOpen: page.canOpen },
     opened: opened as StepProps['opened'],
@@ -63,6 +73,7 @@ it('F8 after the last invalid cell of a page moves to the first one of the next 
   view = renderPage(<RepairRows {...(props as StepProps)} />, {
     answers: new Map<unknown, unknown>([
       [imports.mistakes, []],
+      [imports.changeCells, {}],
       [
         imports.rows,
         () =>
@@ -75,8 +86,11 @@ it('F8 after the last invalid cell of a page moves to the first one of the next 
       ],
     ]) as never,
   })
+}
+
+it('F8 after the last invalid cell of a page moves to the first one of the next page, once that has arrived', async () => {
+  show()
   const focusedRow = () => view.root.activeElement?.closest('tr')?.querySelector('th')?.textContent
-  const pressF8 = () => act(async () => keys.current?.())
   await answer([wrongRow(2), wrongRow(3)])
   await pressF8()
   expect(focusedRow()).toBe('2')
@@ -85,4 +99,16 @@ it('F8 after the last invalid cell of a page moves to the first one of the next 
   await pressF8()
   await answer([wrongRow(4)])
   expect(focusedRow()).toBe('4')
+})
+
+it('F8 after the last invalid cell of a page takes the text that was typed into it', async () => {
+  show()
+  await answer([wrongRow(2)])
+  await pressF8()
+  typeInto(view.root.activeElement as HTMLInputElement, 'SO-2a')
+  await pressF8()
+  await answer([wrongRow(4)])
+  expect(view.inputsOf(imports.changeCells)).toEqual([
+    { params: { id: 4 }, body: { changes: [{ sheet: 0, rowNo: 2, column: 0, value: 'SO-2a' }] } },
+  ])
 })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectedDay, inBaseUnits, inUnit } from '../../../src/contract/order-lines'
 import { decimal } from '../../../src/contract/decimal'
+import { notADay } from '../../../src/contract/due-day'
 import {
   headOfUnsaved,
   unsavedText,
@@ -39,6 +40,10 @@ describe('the header of an order', () => {
       discount: '101',
     }
     expect(formProblems(wrong, today, known).get('deliveryDate')).toBe('past')
+    const noDay = { ...wrong, deliveryDate: notADay }
+    for (const problemsOf of [draftFormProblems(noDay, known), formProblems(noDay, today, known)]) {
+      expect(problemsOf.get('deliveryDate')).toBe('no-day')
+    }
     expect([...draftFormProblems(wrong, known)]).toEqual([
       ['deliveryTypeId', 'not-listed'],
       ['email', 'email'],

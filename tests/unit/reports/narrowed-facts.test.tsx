@@ -19,7 +19,7 @@ const facts = vi.fn((_input: { body: unknown }) => ({
 /** Shows the number of remaining rows, or that all rows count. */
 function Rows({ narrowing }: { readonly narrowing: Narrowing }) {
   const narrowed = useNarrowedFacts('slowMovingMaterials', { basedOn: 'costPrice' }, narrowing, moment)
-  return <p>{narrowed === undefined ? 'all' : narrowed.rows}</p>
+  return <p>{narrowed?.facts === undefined ? 'all' : narrowed.facts.rows}</p>
 }
 
 let view: RenderedPage
@@ -63,6 +63,14 @@ describe('the figures of a report with filtered rows', () => {
     facts.mockImplementationOnce(() => {
       throw failure({ kind: 'unreachable' })
     })
+    view.update(<Rows narrowing={{ filters: [], find: 'peg' }} />)
+    await waitForText('all')
+  })
+
+  it('are not those of another filter until their own arrive', async () => {
+    shown({ filters: [], find: 'tent' })
+    await waitForText('3')
+    facts.mockImplementationOnce(() => new Promise(() => undefined) as never)
     view.update(<Rows narrowing={{ filters: [], find: 'peg' }} />)
     await waitForText('all')
   })

@@ -1,5 +1,5 @@
 /**
- * Running exports, one per view and one per report, outside React: an export continues while its popover is closed and while the user
+ * Running exports, one per view and one per file of a report, outside React: an export continues while its popover is closed and while the user
  * works elsewhere in the cockpit.
  */
 import { atom, type Atom, type PrimitiveAtom } from 'jotai'
@@ -53,7 +53,7 @@ interface ExportStart extends Omit<FileStart, 'key' | 'commandId' | 'fetch'> {
 }
 
 interface ExportJobs {
-  /** The export of a view or report; null while there is none. In the session's store. */
+  /** The export of a view, or a file of a report; null while there is none. In the session's store. */
   of(key: string): Atom<ExportJob | null>
   /** Starts an export unless one of this view is running. */
   start(start: ExportStart): void

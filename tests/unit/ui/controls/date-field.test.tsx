@@ -101,6 +101,45 @@ describe('a date field', () => {
     expect([emitted, input().value]).toEqual([[], '31.02.2026'])
   })
 
+  it('emits that it is empty when a text that was reported as invalid is removed', () => {
+    show('')
+    type('31.02.2026')
+    leave()
+    type('')
+    expect(emitted).toEqual([''])
+    leave()
+    type('soon')
+    leave()
+    press('ArrowDown', { altKey: true })
+    click(byName(view.root, 'button', 'Clear'))
+    expect([emitted, input().value]).toEqual([['', ''], ''])
+  })
+
+  it.each(['Enter', 's'])('is complete before the form around it hears Ctrl+%s', key => {
+    const sent: (string | null)[] = []
+    function Form() {
+      const [day, setDay] = useState<string | null>('2026-11-23')
+      return (
+        <div onKeyDown={event => event.key === key && sent.push(day)}>
+          <DateField
+            label="From"
+            value={day ?? ''}
+            formats={formats}
+            onChange={setDay}
+            onIncorrect={() => setDay(null)}
+          />
+        </div>
+      )
+    }
+    view = render(<Form />)
+    type('24.12')
+    press(key, { ctrlKey: true })
+    press(key, { ctrlKey: true })
+    type('31.02.')
+    press(key, { ctrlKey: true })
+    expect(sent).toEqual(['2026-12-24', '2026-12-24', null])
+  })
+
   it('discards typed text when its value changes', () => {
     show('2026-11-23')
     type('31.02.2026')

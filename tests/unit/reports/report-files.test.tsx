@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+/** The files of a report's page: the one that is asked for is made, whatever else is being made meanwhile. */
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { reports } from '../../../src/contract/endpoints/reports'
+import { useReportFiles, type ReportFilesInput } from '../../../src/pages/reports/use-report-files'
+import { renderPage } from '../render-page'
+import { byName, click } from '../ui/render'
+
+const store = { get: () => ({ master: { columns: [], groups: [] } }) } as unknown as ReportFilesInput['store']
+
+function Files({ basedOn }: { readonly basedOn: string }) {
+  const files = useReportFiles({
+    report: 'materialSummary',
+    ...{ title: 'Stock value', criteria: { basedOn }, facts: undefined },
+    ...{ grid: { current: null }, store, navigate: () => undefined, canOpen: () => true },
+  })
+  return (
+    <>
+      <button type="button" onClick={() => files.start('pdf')}>
+        PDF
+      </button>
+      <button type="button" onClick={() => files.start('csv')}>
+        CSV
+      </button>
+      <p>{files.isShown ? files.job?.fileName : 'no file'}</p>
+    </>
+  )
+}
+
+it('a file of other criteria, or in another format, is made beside one that is not ready yet', async () => {
+  const view = renderPage(<Files basedOn="costPrice" />, {
+    answers: endpoint => (endpoint === reports.file ? new Promise(() => undefined) : { state: 'unknown' }),
+  })
+  const press = (name: string) => act(async () => click(byName(view.root, 'button', name)))
+  const asked = () =>
+    view.inputsOf(reports.file).map(({ body }) => {
+      const { criteria, format } = body as { criteria: { basedOn: string }; format: string }
+      return `${criteria.basedOn} ${format}`
+    })
+  await press('PDF')
+  await press('PDF')
+  expect(asked()).toEqual(['costPrice pdf'])
+  await press('CSV')
+  expect(view.root.querySelector('p')?.textContent).toBe('Stock value 2026-11-20.csv')
+  view.update(<Files key="other" basedOn="latestCostPrice" />)
+  expect(view.root.querySelector('p')?.textContent).toBe('no file')
+  await press('PDF')
+  expect(asked()).toEqual(['costPrice pdf', 'costPrice csv', 'latestCostPrice pdf'])
+  view.unmount()
+})
