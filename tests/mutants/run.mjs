@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants -- <folder>`: mutates pure code in one place after another (Stryker), runs the unit tests that import it, and
+ * `npm run test:mutants -- <folder>`: mutates pure code in one place after another (Stryker), runs its unit tests, and
  * prints the mutants that survive. Fails when the tests kill less than 80 % of them. `--only <glob>` selects files.
  */
 import { availableParallelism, tmpdir } from 'node:os'
@@ -8,15 +8,18 @@ import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { root } from '../../build/project.mjs'
 
-/** Code that is pure enough for its unit tests to cover all of it. */
+/**
+ * Code that is pure enough for its unit tests to cover all of it, and the folders of tests/unit with its tests. The tests of pages and
+ * grids import most of it too; they would take hours and find little that its own tests do not.
+ */
 const folders = {
-  states: ['src/contract/states/*.ts'],
-  contract: ['src/contract/*.ts'],
-  kernel: ['src/kernel/*.ts'],
-  rules: ['demo/server/*/rules.ts', 'demo/server/*/rules/*.ts'],
-  sheets: ['src/sheets/*.ts'],
+  states: { code: ['src/contract/states/*.ts'], tests: ['domain', 'contract', 'locales'] },
+  contract: { code: ['src/contract/*.ts'], tests: ['contract', 'server', 'locales'] },
+  kernel: { code: ['src/kernel/*.ts'], tests: ['kernel'] },
+  rules: { code: ['demo/server/*/rules.ts', 'demo/server/*/rules/*.ts'], tests: ['domain'] },
+  sheets: { code: ['src/sheets/*.ts'], tests: ['sheets'] },
   // The plan of a search; the other files of the folder run it, and need a database.
-  search: ['demo/server/core/search/search-*.ts'],
+  search: { code: ['demo/server/core/search/search-*.ts'], tests: ['server'] },
 }
 /** Percentage of the mutants that the tests must kill. */
 const killedLeast = 80
@@ -32,11 +35,14 @@ if (positionals.length !== 1 || !Object.hasOwn(folders, folder)) {
 }
 
 process.chdir(root)
+const { code, tests } = folders[folder]
+// Read by vitest.config.mjs, in Stryker's processes.
+process.env.MUTANTS_TESTS = tests.map(name => `tests/unit/${name}/**/*.test.{ts,tsx}`).join(' ')
 await new Stryker({
-  mutate: options.only === undefined ? folders[folder] : [options.only],
+  mutate: options.only === undefined ? code : [options.only],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.mjs', related: true },
-  // Tables that are evaluated when a module is loaded would need all tests for each mutant, and the tests of the catalogue repeat them.
+  // Tables that are evaluated when a module is loaded need all tests for each mutant; only the states are such tables.
   ignoreStatic: folder !== 'states',
   concurrency: options.concurrency === undefined ? availableParallelism() : Number(options.concurrency),
   ignorePatterns: ['dist', 'demo/.data', 'demo/.build', 'test-results', 'package'],
