@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userSessions, type ListedSession } from '../../contract/endpoints/user-sessions'
 import { licenceHeldMs } from '../../contract/sign-in-limits'
-import { failureText, toFailure } from '../../kernel/failure'
+import { toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
@@ -11,6 +11,7 @@ import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { ProgressBar } from '../../ui/controls/progress'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { failureSentence } from '../../ui/failure-sentence'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
@@ -162,8 +163,7 @@ function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
       if (first === undefined) return onClose(true)
       setProblem(refusalText(first))
     } catch (error) {
-      const { key, values } = failureText(toFailure(error))
-      setProblem(t(key, values))
+      setProblem(failureSentence(toFailure(error), t))
     }
     setBusy(false)
   }

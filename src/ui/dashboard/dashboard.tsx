@@ -1,10 +1,11 @@
 /** The dashboard of the office: head, tiles in groups, the panels of today's orders and of the picks per area. */
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
-import { failureText, type Failure } from '../../kernel/failure'
+import type { Failure } from '../../kernel/failure'
 import { Button } from '../controls/button'
 import { ErrorPanel } from '../controls/error-panel'
 import { useLoadingPhase } from '../controls/skeleton'
+import { failureSentence } from '../failure-sentence'
 import { lazyPart } from '../lazy-part'
 import { useSession } from '../session-context'
 import { arrangeWidgets, type Arrangement } from './arrange-widgets'
@@ -140,13 +141,12 @@ interface NotLoadedProps extends Pick<DashboardProps, 'refresh'> {
 
 function NotLoaded({ failure, refresh }: NotLoadedProps) {
   const { t } = useTranslation()
-  const { key, values } = failureText(failure)
   return (
     <div className="dash-body none-chosen">
       <div className="panel">
         <ErrorPanel
           title={t('dashboard.failed.title')}
-          text={t(key, values)}
+          text={failureSentence(failure, t)}
           action={<Button onClick={refresh}>{t('ui.tryAgain')}</Button>}
           note={t('dashboard.failed.note')}
         />

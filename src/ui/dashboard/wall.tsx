@@ -4,8 +4,9 @@
  */
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
-import { failureText, type Failure } from '../../kernel/failure'
+import type { Failure } from '../../kernel/failure'
 import { useLoadingPhase } from '../controls/skeleton'
+import { failureSentence } from '../failure-sentence'
 import '../theme/chart-tokens.css'
 import '../theme/dark-colours'
 import '../theme/kiosk.css'
@@ -63,12 +64,11 @@ export function Wall({ screen, position, feed, screenName, serverTimeOffsetMs }:
 /** Nobody at a wall can check the network or press a button. */
 function WallProblem({ failure }: { readonly failure: Failure }) {
   const { t } = useTranslation()
-  const { key, values } = failureText(failure)
   return (
     <p className="k-none">
       {failure.kind === 'unreachable'
         ? t('dashboard.wall.failed')
-        : `${t(key, values)} ${t('dashboard.failed.note')}`}
+        : `${failureSentence(failure, t)} ${t('dashboard.failed.note')}`}
     </p>
   )
 }

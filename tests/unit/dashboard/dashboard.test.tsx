@@ -164,6 +164,14 @@ describe('the dashboard', () => {
     )
   })
 
+  it('displays the name of a feature that is switched off as people know it', async () => {
+    double.answer = failure({ kind: 'refused', status: 403, code: 'feature-off', path: 'PurchaseModule' })
+    await show()
+    const text = root.querySelector('[role="alert"]')?.textContent
+    expect(text).toContain(texts['feature.PurchaseModule'])
+    expect(text).not.toContain('PurchaseModule')
+  })
+
   it('fetches again when the element is refreshed', async () => {
     double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7)]
     await show()
