@@ -3,10 +3,10 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportDetail } from '../../contract/imports/import-shapes'
 import type { ImportState } from '../../contract/states/import'
+import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
 import type { AreaPageProps } from '../area-pages'
 import { PageTitle } from '../page-title'
-import { BrokenOff } from './broken-off'
 import { ImportSteps } from './import-steps'
 import type { Decisions } from './mapping'
 import type { Existing } from './rows-options'
@@ -106,5 +106,24 @@ export function StepFrame({
         {children}
       </div>
     </>
+  )
+}
+
+/** Why the last check or run ended without a result; nothing when it came to its end, or the user stopped it. */
+function BrokenOff({ detail: { state, refusal, isInterrupted } }: { readonly detail: ImportDetail }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  if (state !== 'Ready' && state !== 'Checked') return null
+  if (refusal !== null)
+    return (
+      <Banner tone="danger">
+        {t('import.tooManyRows', { allowed: formats.number(refusal.allowed ?? 0) })}
+      </Banner>
+    )
+  if (!isInterrupted) return null
+  return (
+    <Banner tone="warning">
+      {t(state === 'Ready' ? 'import.interrupted.check' : 'import.interrupted.run')}
+    </Banner>
   )
 }
