@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMail, type ReadMail } from '../../demo/server/demo/mail/read-mail'
-import type { Mail } from '../../demo/server/core/mail/mail'
+import type { Mail, Mails } from '../../demo/server/core/mail/mail'
 import { smtpMails } from '../../demo/server/core/mail/smtp-mails'
 import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
 import { sendDueMails } from '../../demo/server/reports/plans/report-mails'
@@ -66,6 +66,18 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     await smtp.close()
   })
 
+  /** What a server of the installation sends mails with; the test closes its settings. */
+  const partsOf = (mails: Mails) => ({
+    db: server.db,
+    unitSettings: unitSettingsOf(server.db, () => undefined),
+    mails,
+    url: 'https://cockpit.example',
+    now: () => now,
+    onError: (error: Error): void => {
+      throw error
+    },
+  })
+
   it('receives the link to a new password, with the sender and the credentials of the installation', async () => {
     const answer = await server.call('POST', '/User/forgotPassword', {
       body: { businessUnitName: 'Demo', userName: 'planner' },
@@ -101,18 +113,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     now = new Date(now.getTime() + 6 * 60_000)
     // Another server of the same installation, concurrently.
     const mails = smtpMails({ url: smtp.url, from })
-    const onError = (error: Error): void => {
-      throw error
-    }
-    const unitSettings = unitSettingsOf(server.db, () => undefined)
-    const other = {
-      db: server.db,
-      unitSettings,
-      mails,
-      url: 'https://cockpit.example',
-      now: () => now,
-      onError,
-    }
+    const other = partsOf(mails)
     await Promise.all([server.settle(), sendDueMails(other, new AbortController().signal)])
     await server.settle()
     expect(smtp.received.map(({ to }) => to).sort()).toEqual([
@@ -120,7 +121,7 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
       expect.stringContaining('supervisor@demo.example'),
     ])
     mails.close()
-    unitSettings.close()
+    other.unitSettings.close()
   })
 
   it('receives no report for a user whose account was closed since it was made', async () => {
@@ -147,22 +148,10 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
       sent.push(to.address)
       ending.abort()
     }
-    const unitSettings = unitSettingsOf(server.db, () => undefined)
-    const mails = { send, deleteBefore: () => Promise.resolve() }
-    const onError = (error: Error): void => {
-      throw error
-    }
-    const parts = {
-      db: server.db,
-      unitSettings,
-      mails,
-      url: 'https://cockpit.example',
-      now: () => now,
-      onError,
-    }
+    const parts = partsOf({ send, deleteBefore: () => Promise.resolve() })
     await sendDueMails(parts, ending.signal)
     expect(sent).toHaveLength(1)
-    unitSettings.close()
+    parts.unitSettings.close()
     await server.settle()
   })
 
