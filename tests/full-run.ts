@@ -4,7 +4,7 @@
  * - what takes ten seconds or more because of its size: files and results of a hundred thousand rows, imports of a whole company, crowds of
  *   clients, the upkeep of the embedded engine
  * - what ends and restarts processes beyond one example of each kind
- * - each field of each view by a second way: `all-views` does it for all views by one
+ * - each field of each view by a second way: `all-views` does it for all views by one; naughty strings in more than two tables
  * - repetitions, further variants of tested inputs, and the seeded defects of tests about races
  *
  * Of the end-to-end tests `npm test` runs those marked `@core` (e2e/playwright.config.ts).

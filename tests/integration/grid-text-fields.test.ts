@@ -16,6 +16,7 @@ import { causeCodes } from '../../src/contract/master-data/cause-code'
 import { printers } from '../../src/contract/master-data/printer'
 import { stockAttributes } from '../../src/contract/master-data/stock-attribute'
 import type { Filter } from '../../src/contract/filter'
+import { isFullRun } from '../full-run'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const naughtyFile = join(process.env.COCKPIT_TEST_DATA ?? '', 'naughty-strings.json')
@@ -210,7 +211,9 @@ describe.each(enginesFor())('naughty strings on %s', engine => {
     return new Map(written.rows.map(row => [row.id, row.text]))
   }
 
-  it.each(tables.map(table => ({ name: table.endpoint.path, table })))(
+  // The other tables have the same statements for other columns.
+  const tested = isFullRun ? tables : tables.slice(0, 2)
+  it.each(tested.map(table => ({ name: table.endpoint.path, table })))(
     'in $name are returned unchanged and find their rows',
     async ({ table }) => {
       const stored = await store(table)

@@ -8,7 +8,7 @@ import { isAnyPermitted } from '../../src/contract/permission-defaults'
 import { salesOrderStates } from '../../src/contract/states/sales-order'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(enginesFor('start'))('the small seed on %s', engine => {
+describe.each(enginesFor())('the small seed on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine, isEmpty: true })

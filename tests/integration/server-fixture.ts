@@ -21,7 +21,7 @@ export const engines: readonly Engine[] =
  * - `sql`: how values are bound, compared, sorted and read back. The statements themselves are the same on both: how reports and filters
  * process rows does not depend on the engine
  * - `session`: transactions, locks and time limits; the embedded engine has one session, which all calls share
- * - `start`: migrations, the seed, and programs that open the database themselves
+ * - `start`: migrations, and programs that open the database themselves; each run seeds both engines before its first test
  */
 export type EngineArea = 'sql' | 'session' | 'start'
 

@@ -115,7 +115,7 @@ const desk = { viewport: { width: 1600, height: 1000 } } as const
 const tablet = { viewport: { width: 1024, height: 768 }, colorScheme: 'dark', language: 'de-DE' } as const
 
 for (const { name, use } of [
-  { name: 'at a desk @core', use: desk },
+  { name: 'at a desk', use: desk },
   { name: 'on a tablet, in the dark theme and in German', use: tablet },
   { name: 'in a widget on a hostile page', use: { ...desk, isEmbedded: true, reducedMotion: 'reduce' } },
 ] as const) {
