@@ -72,6 +72,8 @@ export interface Db {
    * with the same code after embeddedStatementMostMs, except inside withoutTimeLimit (time-limit.ts).
    */
   readonly search: Kysely<Tables>
+  /** For the server's lease alone (server-lease.ts): its statements wait for no call. */
+  readonly lease: Kysely<Tables>
   /**
    * Runs `fn` in one transaction (READ COMMITTED) and notifies all nodes after the commit. After serialization failures and deadlocks
    * (40001, 40P01) it tries again up to five times; after a lock timeout (55P03) or a connection lost before the commit once. `fn` must

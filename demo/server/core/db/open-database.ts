@@ -51,6 +51,7 @@ export async function openPGlite(
     outages,
     read: kysely,
     search: kysely,
+    lease: kysely,
     tx: (context, fn) => runTransaction(kysely, context, fn, { notify: false, afterCommit }),
     onChange: changes.add,
     onMissedChanges: () => () => undefined,
@@ -83,6 +84,7 @@ export async function openPostgres(
   const search = new Kysely<Tables>({
     dialect: postgresDialect(pools.search, { outages, keepsPlans: false }),
   })
+  const lease = new Kysely<Tables>({ dialect: postgresDialect(pools.lease, { outages, keepsPlans: false }) })
   const changes = listeners<Change>()
   const missed = listeners<undefined>()
   // The notification takes a moment: on this node no outdated session, permission or figure may be used after the commit.
@@ -102,6 +104,7 @@ export async function openPostgres(
     outages,
     read,
     search,
+    lease,
     tx: (context, fn) => runTransaction(write, context, fn, { notify: true, afterCommit: emitAtOnce }),
     onChange: changes.add,
     onMissedChanges: listener => missed.add(() => listener()),
@@ -117,7 +120,7 @@ export async function openPostgres(
     longReads: () => standby?.longReads() ?? [],
     async close() {
       await listener.close()
-      await Promise.all([pools.main.end(), pools.write.end(), pools.search.end(), standby?.close()])
+      await Promise.all([...Object.values(pools).map(pool => pool.end()), standby?.close()])
     },
   }
   return db

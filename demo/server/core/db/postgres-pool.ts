@@ -1,6 +1,6 @@
 /**
- * Connections to a PostgreSQL server: pools for reading, writing and searches that parse values in the same way. Waiting for a connection
- * is limited in number and time, and served in order.
+ * Connections to a PostgreSQL server: pools for reading, writing, searches and the server's lease, which parse values in the same way.
+ * Waiting for a connection is limited in number and time, and served in order.
  */
 import pg from 'pg'
 import { messageOf } from '../start-error'
@@ -56,6 +56,8 @@ export interface PostgresPools {
   readonly main: ConnectionPool
   readonly write: ConnectionPool
   readonly search: ConnectionPool
+  /** One connection for the server's lease, which must not wait behind calls: a busy server would seem dead. */
+  readonly lease: ConnectionPool
 }
 
 /** The pools of one node. They connect with the first statement. */
@@ -73,6 +75,7 @@ export function postgresPools(databaseUrl: string, onError: (error: Error) => vo
       },
       onError,
     ),
+    lease: connectionPool({ ...options, max: 1 }, onError),
   }
 }
 

@@ -97,6 +97,7 @@ function rehearsedDb(
     outages,
     read: transaction,
     search: transaction,
+    lease: transaction,
     tx(context, fn) {
       // Savepoints are nested, so transactions of the same call have to take turns.
       const next = last.then(() => runSavepoint(transaction, context, fn, onChange))

@@ -27,11 +27,11 @@ export async function takeLease(
 ): Promise<ServerLease> {
   const id = randomUUID()
   const isAlone = db.engine === 'pglite'
-  if (isAlone) await db.read.deleteFrom('server_lease').execute()
+  if (isAlone) await db.lease.deleteFrom('server_lease').execute()
   const until = isAlone ? sql`'infinity'` : sql`clock_timestamp() + ${leaseMs} * interval '1 ms'`
   const renew = async (): Promise<void> => {
     await sql`insert into server_lease (id, alive_until, version) values (${id}, ${until}, ${version})
-      on conflict (id) do update set alive_until = excluded.alive_until`.execute(db.read)
+      on conflict (id) do update set alive_until = excluded.alive_until`.execute(db.lease)
   }
   await renew()
   let renewing: Promise<void> | undefined
@@ -50,7 +50,7 @@ export async function takeLease(
       clearInterval(timer)
       await renewing
       // Without the database the lease expires by itself.
-      await db.read.deleteFrom('server_lease').where('id', '=', id).execute().catch(report)
+      await db.lease.deleteFrom('server_lease').where('id', '=', id).execute().catch(report)
     },
   }
 }
