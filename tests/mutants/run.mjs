@@ -10,10 +10,11 @@ import { root } from '../../build/project.mjs'
 
 /**
  * Code that is pure enough for its unit tests to cover all of it, and the folders of tests/unit with its tests. The tests of pages and
- * grids import most of it too; they would take hours and find little that its own tests do not.
+ * grids import most of it too; they would take hours and find little that its own tests do not. `isTables`: tables that are evaluated
+ * when a module is loaded, for whose mutants every test runs, with its modules loaded again.
  */
 const folders = {
-  states: { code: ['src/contract/states/*.ts'], tests: ['domain', 'contract', 'locales'] },
+  states: { code: ['src/contract/states/*.ts'], tests: ['domain', 'contract', 'locales'], isTables: true },
   contract: { code: ['src/contract/*.ts'], tests: ['contract', 'server', 'locales'] },
   kernel: { code: ['src/kernel/*.ts'], tests: ['kernel'] },
   rules: { code: ['demo/server/*/rules.ts', 'demo/server/*/rules/*.ts'], tests: ['domain'] },
@@ -35,15 +36,19 @@ if (positionals.length !== 1 || !Object.hasOwn(folders, folder)) {
 }
 
 process.chdir(root)
-const { code, tests } = folders[folder]
+const { code, tests, isTables = false } = folders[folder]
 // Read by vitest.config.mjs, in Stryker's processes.
+if (isTables) process.env.MUTANTS_ISOLATED = '1'
 process.env.MUTANTS_TESTS = tests.map(name => `tests/unit/${name}/**/*.test.{ts,tsx}`).join(' ')
 await new Stryker({
   mutate: options.only === undefined ? code : [options.only],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.mjs', related: true },
-  // Tables that are evaluated when a module is loaded need all tests for each mutant; only the states are such tables.
-  ignoreStatic: folder !== 'states',
+  // A mutant that does not compile is none, since `npm test` checks the types too. Most changes of a table do not; elsewhere few, and the
+  // check would take longer than the tests.
+  checkers: isTables ? ['typescript'] : [],
+  tsconfigFile: 'tests/mutants/tsconfig.json',
+  ignoreStatic: !isTables,
   concurrency: options.concurrency === undefined ? availableParallelism() : Number(options.concurrency),
   ignorePatterns: ['dist', 'demo/.data', 'demo/.build', 'test-results', 'package'],
   tempDirName: join(tmpdir(), `cockpit-mutants-${process.pid}`),

@@ -10,6 +10,10 @@ if (typeof unit !== 'object' || unit instanceof Promise)
 
 export default defineConfig({
   ...unit,
-  // A module that stays loaded would keep the tables that it made without the mutant.
-  test: { ...unit.test, isolate: true, include: process.env.MUTANTS_TESTS?.split(' ') ?? unit.test?.include },
+  test: {
+    ...unit.test,
+    // A module that stays loaded would keep the tables that it made without the mutant.
+    isolate: process.env.MUTANTS_ISOLATED !== undefined,
+    include: process.env.MUTANTS_TESTS?.split(' ') ?? unit.test?.include,
+  },
 })

@@ -30,5 +30,11 @@ describe('all orders of an operation', () => {
       for (const guard of [guardOperationCancel, guardOperationPriority])
         expect(guard(operation('Prepared', category)).allowed, category).toBe(isAllowed)
     }
+    expect(guardOperationCancel(operation('Prepared', 'IngoingOrder'))).toEqual({
+      allowed: false,
+      reason: 'wrong-state',
+      state: 'IngoingOrder',
+      allowedStates: ['SalesOrder'],
+    })
   })
 })

@@ -8,7 +8,7 @@ import {
   taking,
   type StockItem,
 } from '../../../demo/server/stocks/rules'
-import { stockMachine, type StockAction } from '../../../src/contract/states/stock'
+import { guardStock, stockMachine, type StockAction } from '../../../src/contract/states/stock'
 import { guardLocation, type LocationAction } from '../../../src/contract/states/location'
 
 const stock = (shape: Partial<StockItem> = {}): StockItem => ({
@@ -67,6 +67,15 @@ describe('an action on a stock', () => {
 
   it.each(cases)('%s of %s stock', (action, _which, item, code) => {
     expect(stockRefused(action, item)?.code ?? null).toBe(code)
+  })
+
+  it.each(['0', '0.0', '0.000'])('does not take from a stock of %s, as a row says it', quantity => {
+    const row = { state: 'Active', quantity, dedicatedLocation: false } as const
+    expect(guardStock('lose', row)).toMatchObject({ allowed: false, reason: 'stock-empty' })
+  })
+
+  it.each(['10', '100.0', '0.001', '0.5'])('takes from a stock of %s', quantity => {
+    expect(guardStock('lose', { state: 'Active', quantity, dedicatedLocation: false }).allowed).toBe(true)
   })
 
   it('is tested for every action of the table', () => {
