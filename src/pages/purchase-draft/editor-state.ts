@@ -111,18 +111,22 @@ export function mergeTheirs(
   const merged = mine.lines.flatMap((line): DraftLine[] => {
     const started = before.get(line.materialId)
     const other = now.get(line.materialId)
-    if (other === undefined) return started === undefined || !isSame(line, started) ? [line] : []
+    if (other === undefined) return isUnchanged(line, started) ? [] : [line]
     const next = mergedLine(line, started, other)
     if (next.theirs !== undefined) both++
     return [next]
   })
   let key = nextKey(merged)
+  // Theirs are lines that they added, and those that they changed while the user removed them.
   const added = theirs.lines
-    .filter(({ materialId }) => !here.has(materialId) && !before.has(materialId))
+    .filter(line => !here.has(line.materialId) && !isUnchanged(line, before.get(line.materialId)))
     .map(line => ({ ...line, key: key++ }))
   const comment = mine.comment === base.comment ? theirs.comment : mine.comment
   return { draft: { ...mine, comment, lines: inOrder([...merged, ...added]), known: theirs.known }, both }
 }
+
+const isUnchanged = (line: DraftLine, started: DraftLine | undefined): boolean =>
+  started !== undefined && isSame(line, started)
 
 /** The line with the values that only the other one changed; values that both changed are kept, with those of the other one beside them. */
 function mergedLine(

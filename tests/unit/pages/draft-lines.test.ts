@@ -289,5 +289,10 @@ describe('two buyers on one draft', () => {
       ['M-1', '1'],
       ['M-3', '12'],
     ])
+    const changed = typed(base, 1, '40')
+    expect(quantities(mergeTheirs(theirs, base, changed).draft)).toEqual([
+      ['M-1', '40'],
+      ['M-3', '12'],
+    ])
   })
 })
