@@ -160,6 +160,13 @@ test('a report is scheduled, switched off and deleted again', async ({ page }) =
   await expectAccessible(page, 'a schedule that is off')
   await criteria.schedules.getByRole('button', { name: /Moves of the week/ }).click()
   await page.getByRole('button', { name: text('report.schedule.delete') }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(text('report.schedule.delete.text'))
+  await expectAccessible(page, 'a schedule to delete')
+  await question.getByRole('button', { name: text('ui.cancel') }).click()
+  // The schedule's dialog is still open.
+  await page.getByRole('button', { name: text('report.schedule.delete') }).click()
+  await question.getByRole('button', { name: text('report.schedule.delete') }).click()
   await expect(criteria.schedules).toContainText(text('report.scheduled.none'))
 })
 

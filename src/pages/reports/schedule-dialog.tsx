@@ -20,6 +20,7 @@ import { SegmentedField } from '../../ui/controls/segmented-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
@@ -53,6 +54,7 @@ const timeAtFirst = '06:00'
 export function ScheduleDialog({ report, chosen, schedule, save, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation()
   const { language: own } = useSession()
+  const dialogs = useDialogs()
   const [name, setName] = useState(schedule?.name ?? t(`report.${report}.title`))
   const [rhythm, setRhythm] = useState<Rhythm>(
     schedule?.rhythm ?? { every: 'month', day: 1, time: timeAtFirst },
@@ -85,6 +87,16 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
       setBusy(false)
     }
   }
+  // The dialog stays below the question, with what was entered.
+  const remove = async (of: ReportSchedule) => {
+    const isSure = await dialogs.confirm({
+      title: t('ui.deleteNamed', { name: of.name }),
+      text: t('report.schedule.delete.text'),
+      confirmLabel: t('report.schedule.delete'),
+      danger: true,
+    })
+    if (isSure) onClose('removed')
+  }
   return (
     <SubmitDialog
       title={t(schedule === undefined ? 'report.schedule.title' : 'report.schedule.changeTitle')}
@@ -94,7 +106,7 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
       lead={
         schedule !== undefined && (
           <>
-            <Button kind="quiet" icon="trash" onClick={() => onClose('removed')}>
+            <Button kind="quiet" icon="trash" onClick={() => void remove(schedule)}>
               {t('report.schedule.delete')}
             </Button>
             <Button kind="quiet" icon="play" onClick={() => onClose('runNow')}>
