@@ -1,4 +1,5 @@
 /** Retries of failed integration records: sent with current data, processed again, every attempt recorded, once per click, and by whom. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeLease } from '../../demo/server/core/db/server-lease'
@@ -293,6 +294,21 @@ describe.each(enginesFor())('replay on %s', engine => {
     expect(waits).toEqual([1, 2, 4, 8].map(times => times * exchangeRetryFirstMs))
     expect(await rowOf(id)).toMatchObject({ resultType: 'Timeout', resultLevel: 'Error', httpStatus: null })
     await lease.stop()
+  })
+
+  it('fails when each of its tries ended the server that made it', async () => {
+    const id = await copyOf(await failedRecord('SalesOrder', 'NotFound'))
+    const now = new Date()
+    await makeBooking(id, { dueAt: now })
+    await server.settle()
+    const left = { state: 'Processing', claimed_by: randomUUID(), try_at: now.toISOString() } as const
+    await server.db.read
+      .updateTable('integration_record')
+      .set({ ...left, tries_left: 0 })
+      .where('id', '=', id)
+      .execute()
+    await server.settle()
+    expect(await rowOf(id)).toMatchObject({ state: 'Failed', resultType: 'Interrupted', httpStatus: null })
   })
 
   it('fails at once with the reason when its endpoint has no address', async () => {

@@ -24,7 +24,7 @@ export interface ClaimedRecord {
   readonly requestBody: string | null
   /** Number of this try, from 1 on. */
   readonly tries: number
-  /** How many automatic tries are left. */
+  /** How many automatic tries are left; negative when the last one was left unfinished. */
   readonly triesLeft: number
   readonly replayedBy: string | null
   readonly queueMs: number

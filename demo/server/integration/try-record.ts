@@ -13,18 +13,23 @@ export interface TryParts {
   readonly onError: (error: Error) => void
 }
 
-/** Tries the record and saves the result. */
+/** Tries the record and saves the result. One whose last try was left unfinished is not tried again: each may have ended its server. */
 export async function tryRecord(record: ClaimedRecord, parts: TryParts): Promise<void> {
   const { db, now, onError } = parts
   const started = now()
   try {
-    const isTakenIn = record.type === 'Endpoint' && record.direction === 'Inbound'
-    const outcome = isTakenIn ? await takenIn(db, record) : await exchanged(record, parts)
+    const outcome =
+      record.triesLeft < 0 ? unsent(record.requestBody, interrupted) : await tried(record, parts)
     await endTry(db, record, outcome, { started, now: now() })
   } catch (error) {
     onError(error instanceof Error ? error : new Error(String(error)))
     await endTry(db, record, unsent(record.requestBody, interrupted), { started, now: now() })
   }
+}
+
+function tried(record: ClaimedRecord, parts: TryParts): Promise<TryOutcome> {
+  const isTakenIn = record.type === 'Endpoint' && record.direction === 'Inbound'
+  return isTakenIn ? takenIn(parts.db, record) : exchanged(record, parts)
 }
 
 async function exchanged(record: ClaimedRecord, { db, partnerUrl }: TryParts): Promise<TryOutcome> {
