@@ -18,7 +18,7 @@ const folders = {
   contract: { code: ['src/contract/*.ts'], tests: ['contract', 'server', 'locales'] },
   kernel: { code: ['src/kernel/*.ts'], tests: ['kernel'] },
   rules: { code: ['demo/server/*/rules.ts', 'demo/server/*/rules/*.ts'], tests: ['domain'] },
-  sheets: { code: ['src/sheets/*.ts'], tests: ['sheets'] },
+  sheets: { code: ['src/sheets/*.ts'], tests: ['sheets', 'contract'] },
   // The plan of a search; the other files of the folder run it, and need a database.
   search: { code: ['demo/server/core/search/search-*.ts'], tests: ['server'] },
 }
