@@ -108,7 +108,7 @@ describe('a sheet with the lines of another one', () => {
   })
   const orders: SheetWithRows = {
     arranged: arrange(2, { 0: 'customerNumber', 1: 'orderNo' }),
-    rows: rowsOf(['Orders', 'Y-1'], ['Customer', 'Beleg'], ['10042', 'S-1'], ['10043', ' S-2 '], ['10044']),
+    rows: rowsOf(['Orders', 'Y-1'], ['Customer', 'Beleg'], ['10042', 'S-1'], ['10043', ' S-2 ']),
   }
   /** Its columns: the item is in the one with the header Item, the quantity behind it. */
   const columnsOf = (rows: string[][]) => {
