@@ -15,7 +15,7 @@ export interface LineFields<Name extends string> {
   readonly quantity: Name
   /** Numbers in the order in which they follow the item where there is no header; the quantity is the first. */
   readonly inOrder: readonly Name[]
-  /** The one that is written with a per cent sign. */
+  /** The one that is written with a per cent sign; a column of such values is that of no other field. */
   readonly percent?: Name
   /** The one that may be written with a currency. */
   readonly price?: Name
@@ -61,8 +61,8 @@ export function mapColumns<Name extends string>(
   const open = [...inOrder]
   for (const { index, values } of others) {
     if (values.length >= rowsForTexts && !values.some(isNumber)) continue
-    const isPercent = percent !== undefined && values.filter(isPercentage).length * 2 > values.length
-    const at = isPercent ? open.indexOf(percent) : 0
+    const isPercent = values.filter(isPercentage).length * 2 > values.length
+    const at = isPercent ? open.findIndex(name => name === percent) : 0
     const [field] = at < 0 ? [] : open.splice(at, 1)
     if (field !== undefined) columns[field] = index
   }

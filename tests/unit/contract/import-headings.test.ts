@@ -194,7 +194,73 @@ describe('a header without known names', () => {
     expect(table(['All of today'], ['Foo', 'Bar'], ['A', '2026-01-02']).headerIndex).toBe(1)
   })
 
+  it('is found whatever is empty below it, with the columns that have no value', () => {
+    const { headerIndex, columns } = table([' Ærtype ', 'Øl', 'Merk'], ['A'], ['B', '3'], ['C', ' '])
+    expect(headerIndex).toBe(0)
+    expect(columns).toEqual([
+      { index: 0, header: ' Ærtype ', firstValue: 'A', field: null },
+      { index: 1, header: 'Øl', firstValue: '3', field: null },
+      { index: 2, header: 'Merk', firstValue: '', field: null },
+    ])
+  })
+
+  it('is not looked for among the first rows where a known name is further down', () => {
+    const values = Array.from({ length: 9 }, (_, index) => ['A', `B${index}`, '3'])
+    expect(table(['Foo', 'Bar', 'Baz'], ...values).headerIndex).toBe(0)
+    expect(table(['Foo', 'Bar', 'Baz'], ...values, ['Item number', 'Qux']).headerIndex).toBeNull()
+  })
+
   it.each([
+    ['a table of one column', [['Foo'], ['1'], ['2']]],
+    ['a title above columns of numbers', [['All of today'], ['740', '3'], ['741', '4']]],
+    [
+      'a row with an empty cell',
+      [
+        ['', 'Foo'],
+        ['1', '3'],
+      ],
+    ],
+    [
+      'a row with a cell that begins with a digit',
+      [
+        ['1st A', 'Foo'],
+        ['B', '3'],
+      ],
+    ],
+    [
+      'a row with the same word in another case',
+      [
+        ['Foo', 'FOO'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a row of words with digits, which may be values',
+      [
+        ['A1', 'B2'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'a table whose columns have words and numbers',
+      [
+        ['Foo', 'Bar'],
+        ['1', 'x'],
+        ['B', '4'],
+      ],
+    ],
+    [
+      'a table whose only number is above a word',
+      [
+        ['Foo', 'Bar'],
+        ['A', '4'],
+        ['B', 'x'],
+      ],
+    ],
+    [
+      'a row below many others',
+      [...Array.from({ length: 12 }, () => ['1', '2']), ['Foo', 'Bar'], ['A', '3']],
+    ],
     [
       'a table without numbers',
       [
