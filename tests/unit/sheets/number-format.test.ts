@@ -76,6 +76,8 @@ describe('a number', () => {
     ['000;(000)', '-5', '(005)'],
     // A sign that only the colour tells is not lost.
     ['000;[Red]000', '-5', '-005'],
+    ['000-000;[Red]000-000', '-5', '-000-005'],
+    ['(000) 000-0000', '-5551234567', '-(555) 123-4567'],
   ])('with the format %s and the value %s is the code %s', (format, value, text) => {
     expect(shown(format, value).text).toBe(text)
   })
