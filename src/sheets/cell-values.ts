@@ -61,9 +61,9 @@ export function dateText(raw: string, isFrom1904: boolean): string | null {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
 }
 
-/** Date formats of spreadsheets, by the file format's own numbers. */
+/** Date formats of spreadsheets, by the file format's own numbers; 46 is a number of hours. */
 function isBuiltInDate(id: number): boolean {
-  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58)
 }
 
 /** Whether a cell's format shows a day or a time of day. A number of hours, as in `[h]:mm`, is neither. */

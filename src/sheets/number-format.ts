@@ -46,6 +46,7 @@ const builtIn: Readonly<Record<number, string>> = {
   42: '#,##0',
   43: '#,##0.00',
   44: '#,##0.00',
+  46: '[h]:mm:ss',
   48: '##0.0E+0',
   49: '@',
 }
@@ -75,6 +76,8 @@ interface Section {
   readonly condition: { readonly sign: string; readonly bound: number } | null
   /** No placeholder for digits, as in General. */
   readonly isGeneral: boolean
+  /** It displays negative numbers only, whose sign it shows itself. */
+  readonly hasOwnSign: boolean
 }
 
 type Placeholder = '0' | '#' | '?'
@@ -137,6 +140,7 @@ function readSection(code: string): Section {
     currency,
     condition,
     isGeneral: isGeneral || digits === 0,
+    hasOwnSign: false,
   }
 }
 
@@ -145,7 +149,7 @@ function sectionFor(sections: readonly Section[], value: number): Section | unde
   const [first, second, third] = sections
   if (sections.some(({ condition }) => condition !== null))
     return sections.find(({ condition }) => condition === null || holds(condition, value))
-  if (value < 0) return second ?? first
+  if (value < 0) return second === undefined ? first : { ...second, hasOwnSign: true }
   return value === 0 && third !== undefined ? third : first
 }
 
@@ -202,7 +206,9 @@ function codeText(section: Section, sign: string, whole: string, fraction: strin
     rest = rest.slice(0, rest.length - digits.length)
     shown = (digits || fillers[part]) + shown
   }
-  return sign + shown.trim()
+  const text = shown.trim()
+  // A sign that only the colour of the cell tells stays.
+  return section.hasOwnSign && /^[-(]/.test(text) ? text : sign + text
 }
 
 /** Whether there is a character between two digits. */
@@ -243,9 +249,9 @@ function currencyIn(text: string): string | null {
   )
 }
 
-/** Of a bracket such as `[$€-407]`. */
+/** Of a bracket such as `[$€-407]`; instead of its number a locale may have a name, as in `[$€-x-euro2]`. */
 function currencyOfLocale(bracket: string): string | null {
-  const [, sign = '', locale = ''] = /^\$([^-]*)(?:-([\dA-Fa-f]+))?$/.exec(bracket) ?? []
+  const [, sign = '', locale = ''] = /^\$([^-]*)(?:-(.*))?$/.exec(bracket) ?? []
   if (sign.trim() === '') return null
   const known = currencyIn(sign) ?? sign.trim()
   return known === 'kr' ? (krByLocale[locale.toLowerCase().replace(/^0+/, '')] ?? known) : known

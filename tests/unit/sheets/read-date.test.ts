@@ -14,6 +14,11 @@ describe('a date in a cell', () => {
     ['14.10.2026 8:30', '2026-10-14', '08:30:00'],
     ['14.10.2026, 08.30', '2026-10-14', '08:30:00'],
     ['29.02.2028', '2028-02-29', null],
+    [' 14.10.2026 ', '2026-10-14', null],
+    ['14.10.2026  23:59:59', '2026-10-14', '23:59:59'],
+    ['2026-10-14 00:00', '2026-10-14', '00:00:00'],
+    ['2026-10-14T08:30+02:00', '2026-10-14', '08:30:00'],
+    ['0026-10-14', '0026-10-14', null],
   ])('%s is %s', (text, date, time) => {
     expect(readDate(text, 'day-first')).toEqual({ date, time })
   })
@@ -40,7 +45,13 @@ describe('a date in a cell', () => {
     '14.10-2026',
     '1.2.345',
     '14.10.2026 25:00',
+    '14.10.2026 24:00',
+    '14.10.2026 08:60',
+    '14.10.2026 08:30:60',
+    '14.10.2026 8:3',
+    '14.10.2026 08:30 delivered',
     '14.10.2026 x',
+    'due 2026-10-14',
     'x'.repeat(32_767),
   ])('%j is no date', text => {
     expect(readDate(text, 'day-first')).toBeNull()
@@ -58,5 +69,15 @@ describe('the order of a column', () => {
       because: '10/31/2026',
     })
     expect(guessDateOrder(['03/04/2026', 'text', '2026-10-31', '01.13.2026'])).toBeNull()
+  })
+
+  it('is told with the date alone, without the blanks around it', () => {
+    expect(guessDateOrder([' 31/10/2026 '])).toEqual({ order: 'day-first', because: '31/10/2026' })
+    expect(guessDateOrder([' 10/31/2026 '])).toEqual({ order: 'month-first', because: '10/31/2026' })
+  })
+
+  it('is not told by a day that may be a month, nor by a date in a long text', () => {
+    expect(guessDateOrder(['12/10/2026', '10/12/2026'])).toBeNull()
+    expect(guessDateOrder(['31/10/2026 08:00 to the warehouse in the north'])).toBeNull()
   })
 })
