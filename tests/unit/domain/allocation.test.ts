@@ -154,6 +154,38 @@ describe('a pool', () => {
     const pool = poolOf([stock(1, 5, { isAvailableForPick: false }), stock(2, 5)], today, new Set([3]))
     expect([1, 2, 3].map(material => pool.isReplenishable(material))).toEqual([true, false, true])
   })
+
+  it.each([
+    ['blocked', { isBlocked: true }],
+    ['expired', { expDate: '2026-11-19' }],
+    ['reserved', { reserved: whole(10) }],
+  ])('does not recognise it where what waits is %s', (_why, shape) => {
+    const bulk = stock(1, 10, { isAvailableForPick: false, ...shape })
+    expect(poolOf(ofOne([bulk]), today).isReplenishable(1)).toBe(false)
+  })
+
+  it('recognises it where what waits expires today', () => {
+    const bulk = stock(1, 10, { isAvailableForPick: false, expDate: today })
+    expect(poolOf(ofOne([bulk]), today).isReplenishable(1)).toBe(true)
+  })
+
+  it('takes from a named stock all of a quantity or nothing', () => {
+    const pool = poolOf(ofOne([stock(1, 5), stock(2, 8)]), today)
+    expect(pool.takeOf(1, whole(6))).toBe(false)
+    expect(pool.takeOf(3, whole(1))).toBe(false)
+    expect(pool.takeOf(1, whole(3))).toBe(true)
+    expect(pool.available(1)).toBe(whole(10))
+    expect(pool.takeOf(1, whole(2))).toBe(true)
+    expect(pool.available(1)).toBe(whole(8))
+  })
+
+  it('takes a quantity whole from the first stock in turn that has it, or nothing', () => {
+    const pool = poolOf(ofOne([stock(1, 5), stock(2, 8), stock(3, 9)]), today)
+    expect(pool.takeWhole(1, whole(8), false)).toBe(2)
+    expect(pool.takeWhole(1, whole(8), false)).toBe(3)
+    expect(pool.takeWhole(1, whole(8), false)).toBeNull()
+    expect(pool.available(1)).toBe(whole(6))
+  })
 })
 
 describe('the queue for a material', () => {
