@@ -14,7 +14,7 @@ const rowsLookedAt = 50
 
 /** The separator in a first line such as `sep=;`, which some spreadsheets write; null without one. */
 export function namedSeparator(text: string): { readonly separator: Separator } | null {
-  const named = /^sep=(.)\r?(?:\n|$)/i.exec(text)?.[1]
+  const named = /^sep=(.)(?:[\r\n]|$)/i.exec(text)?.[1]
   const separator = separators.find(known => known === named)
   return separator === undefined ? null : { separator }
 }

@@ -227,12 +227,24 @@ describe('XML with definitions', () => {
 })
 
 describe('an invalid workbook', () => {
-  it.each(['../../etc/passwd', '/etc/passwd', 'xl\\..\\..\\evil.xml', 'C:evil', 'a/../../b', './a', 'nul\0'])(
-    'is refused for a part with the path %j',
-    async name => {
-      expect(await refusalOf(withPart({ name, content: 'x' }))).toMatchObject({ code: 'part-name' })
-    },
-  )
+  it.each([
+    '../../etc/passwd',
+    '/etc/passwd',
+    'xl\\..\\..\\evil.xml',
+    'C:evil',
+    'a/../../b',
+    './a',
+    'nul\0',
+    '',
+  ])('is refused for a part with the path %j', async name => {
+    expect(await refusalOf(withPart({ name, content: 'x' }))).toEqual({ code: 'part-name', where: name })
+  })
+
+  it('is refused with the beginning of a path that is too long to show', async () => {
+    const name = `../${'evil'.repeat(100)}`
+    const where = `../${'evil'.repeat(25)}`.slice(0, 100)
+    expect(await refusalOf(withPart({ name, content: 'x' }))).toEqual({ code: 'part-name', where })
+  })
 
   it('is refused when it is another type of file', async () => {
     expect(await refusalOf(Buffer.from('Item no;Quantity\n1;2'))).toEqual({ code: 'not-a-workbook' })
@@ -270,7 +282,7 @@ describe('an invalid workbook', () => {
     expect(await refusalOf(zipOf(corrupted))).toMatchObject({ code: 'damaged' })
     expect(await refusalOf(zipOf(goodParts, 9))).toEqual({ code: 'damaged' })
     const unknownMethod = goodParts.map(part => ({ ...part, method: 12 }))
-    expect(await refusalOf(zipOf(unknownMethod))).toMatchObject({ code: 'damaged' })
+    expect(await refusalOf(zipOf(unknownMethod))).toEqual({ code: 'damaged', where: '_rels/.rels' })
     expect(await refusalOf(zipOf([...goodParts, goodParts[0] ?? { name: '', content: '' }]))).toEqual({
       code: 'damaged',
     })
@@ -282,7 +294,7 @@ describe('an invalid workbook', () => {
   it('is refused when its packed bytes cannot be inflated', async () => {
     const good = workbookOf({ sheets: [{ name: 'A', rows: noise(2_000) }] })
     const corrupted = good.map((byte, index) => (index > 900 && index < 1_000 ? byte ^ 0xff : byte))
-    expect(await refusalOf(corrupted)).toMatchObject({ code: 'damaged' })
+    expect(await refusalOf(corrupted)).toEqual({ code: 'damaged', where: 'xl/worksheets/sheet1.xml' })
   })
 
   it('is refused without a sheet', async () => {

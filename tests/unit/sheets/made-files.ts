@@ -6,11 +6,16 @@ export interface Part {
   readonly content: string | Uint8Array
   /** False values in the directory. */
   readonly claimedBytes?: number
+  readonly claimedPackedBytes?: number
   readonly flags?: number
   readonly method?: number
   readonly checksum?: number
   /** Offset of the packed bytes, where it shares those of another part. */
   readonly offset?: number
+  /** Extra fields before the packed bytes, and behind the name in the directory, where a comment may follow. */
+  readonly localExtra?: string
+  readonly extra?: string
+  readonly comment?: string
 }
 
 /** A zip file of these parts. */
@@ -25,18 +30,24 @@ export function zipOf(parts: readonly Part[], claimedCount = parts.length): Uint
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(name.length, 26)
+    const localExtra = Buffer.from(part.localExtra ?? '')
+    local.writeUInt16LE(localExtra.length, 28)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(part.flags ?? 0, 8)
     entry.writeUInt16LE(part.method ?? 8, 10)
     entry.writeUInt32LE(part.checksum ?? crc32(content), 16)
-    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(part.claimedPackedBytes ?? packed.length, 20)
     entry.writeUInt32LE(part.claimedBytes ?? content.length, 24)
     entry.writeUInt16LE(name.length, 28)
+    const extra = Buffer.from(part.extra ?? '')
+    const comment = Buffer.from(part.comment ?? '')
+    entry.writeUInt16LE(extra.length, 30)
+    entry.writeUInt16LE(comment.length, 32)
     entry.writeUInt32LE(part.offset ?? offset, 42)
-    directory.push(entry, name)
-    locals.push(local, name, packed)
-    offset += local.length + name.length + packed.length
+    directory.push(entry, name, extra, comment)
+    locals.push(local, name, localExtra, packed)
+    offset += local.length + name.length + localExtra.length + packed.length
   }
   const entries = Buffer.concat(directory)
   const end = Buffer.alloc(22)
