@@ -42,6 +42,7 @@ if (isTables) process.env.MUTANTS_ISOLATED = '1'
 process.env.MUTANTS_TESTS = tests.map(name => `tests/unit/${name}/**/*.test.{ts,tsx}`).join(' ')
 await new Stryker({
   mutate: options.only === undefined ? code : [options.only],
+  plugins: ['@stryker-mutator/vitest-runner', '@stryker-mutator/typescript-checker'],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.mjs', related: true },
   // A mutant that does not compile is none, since `npm test` checks the types too. Most changes of a table do not; elsewhere few, and the

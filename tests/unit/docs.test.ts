@@ -168,8 +168,7 @@ describe('the table of packages', () => {
         'm',
       ).test(read(path)) ||
       // Runs inside another tool, whose configuration switches it on.
-      (name === 'oxlint-tsgolint' && read(path).includes('"typeAware": true')) ||
-      (name === '@stryker-mutator/vitest-runner' && read(path).includes("testRunner: 'vitest'"))
+      (name === 'oxlint-tsgolint' && read(path).includes('"typeAware": true'))
     expect(rows.filter(row => !importedBy(row)).map(([, name]) => name)).toEqual([])
   })
 
