@@ -5,9 +5,8 @@
  * `npm test` runs the tests whose title ends in `@core`; `npm run test:full` and Playwright called directly, which first builds what
  * changed, run all. A new test has no tag. Tagged are: one test of each area that covers its whole path, so that a defect in its pages,
  * rights, live updates or figures fails it; and what every page depends on: sign-in, grid, keyboard, embedding, walls, axe on each route,
- * refusals for security. Not tagged are a second path to the same result (as the walks of a
- * planner's day are), another viewport, theme or language, measurements, and what needs a server or a package of its own. The tagged tests take
- * about 220 s on two cores.
+ * refusals for security. Not tagged are a second path to the same result (the walks of a planner's day), another viewport, theme or
+ * language, measurements, and what needs a server or a package of its own. The tagged tests take about 210 s on two cores.
  */
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumArguments, findBrowser } from '../browser.mjs'

@@ -1,4 +1,4 @@
-/** The seed on both engines: every rule of the domain holds, and every state and widget has data. */
+/** The seed: every rule of the domain holds, and every state and widget has data. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'

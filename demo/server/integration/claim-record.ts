@@ -1,7 +1,7 @@
 /**
  * Which server tries which record: a record belongs to the server that claimed it as long as that server is alive
- * (core/db/server-lease.ts), and only this server may end the try. A try that a server left unfinished is repeated, so the other system may
- * receive the request twice; a header with the record's own key lets it detect the duplicate.
+ * (core/db/server-lease.ts), and only this server may end the try. A try that a server left unfinished is repeated unless it was the last,
+ * so the other system may receive the request twice; a header with the record's own key lets it detect the duplicate.
  */
 import { sql } from 'kysely'
 import { exchangeRetryFirstMs, exchangeTriesMost } from '../../../src/contract/integration-limits'
