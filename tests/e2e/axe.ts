@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright/test'
 import { isFullRun } from '../full-run'
+import { animationsEnd } from './animations'
 import { expect, test as base } from './cockpit-test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -51,13 +52,10 @@ async function expectNoViolation(page: Page, state: string, within?: string): Pr
   expect(found.length === 0 ? found : await violationsOf(page, within), state).toEqual([])
 }
 
-function violationsOf(page: Page, within?: string) {
+async function violationsOf(page: Page, within?: string) {
+  await animationsEnd(page)
   return page.evaluate(
     async ({ values, place }) => {
-      const ending = document
-        .getAnimations()
-        .filter(animation => animation.effect?.getComputedTiming().iterations !== Infinity)
-      await Promise.allSettled(ending.map(animation => animation.finished))
       const { axe } = globalThis as unknown as {
         axe: {
           run(context: Element | Document, options: RunOptions): Promise<AxeResults>

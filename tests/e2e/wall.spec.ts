@@ -3,6 +3,7 @@
  * dialog.
  */
 import { enabledWidgetsSetting, widgetIds, type WidgetData } from '../../src/contract/widgets'
+import { runningAnimations } from './animations'
 import { expectAccessible, test } from './axe'
 import type { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
@@ -85,7 +86,7 @@ test.describe('several selections', () => {
     await expect(async () => {
       await page.clock.runFor(10_000)
       seen.add(await wall.currentSelection())
-      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+      expect(await (await runningAnimations(page)).evaluate(animations => animations.length)).toBe(0)
       expect(seen.size).toBeGreaterThanOrEqual(3)
     }).toPass({ intervals: [0] })
     expect([...seen].sort()).toEqual([
