@@ -10,7 +10,6 @@ import type { Density, Mode, Theme } from './element-settings'
 import { FailedPart } from './failed-part'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { useI18n } from '../ui/use-i18n'
-import { useLoadedTheme } from './use-loaded-theme'
 
 export interface CockpitRootProps {
   /** The shadow root to which the theme is applied. */
@@ -23,25 +22,20 @@ export interface CockpitRootProps {
   readonly children: ReactNode
 }
 
-/**
- * Shows `children` as soon as the language and the theme's colours are loaded; until then only the page's content in the slot `loading`,
- * without a background of its own.
- */
+/** Shows `children` as soon as the language is loaded; until then the page's content in the slot `loading`. */
 export function CockpitRoot({ root, language, theme, density, mode, onError, children }: CockpitRootProps) {
   useInsertionEffect(() => adoptTheme(root), [root])
   const i18n = useI18n(language)
-  const shownTheme = useLoadedTheme(theme)
-  const isReady = i18n !== null && shownTheme !== null
   return (
     <div
       part="frame"
-      className={shownTheme === null ? 'root col' : 'root ck col'}
+      className="root ck col"
       lang={i18n?.language ?? language}
-      data-theme={shownTheme ?? undefined}
+      data-theme={theme}
       data-density={density}
       data-scale={mode === 'kiosk' ? 'kiosk' : 'office'}
     >
-      {isReady ? (
+      {i18n !== null ? (
         <I18nextProvider i18n={i18n}>
           <ErrorBoundary failed={failed => <FailedPart {...failed} onError={onError} />}>
             {children}

@@ -1,11 +1,16 @@
 /** Controls that show a status: states, filters, the live connection, progress, figures, and placeholders while loading. */
 import { useTranslation } from 'react-i18next'
 import { AddFilterPill, FilterPill } from '../../../src/ui/controls/filter-pill'
-import { FormSkeleton } from '../../../src/ui/controls/form-skeleton'
 import { LiveIndicator } from '../../../src/ui/controls/live-indicator'
 import { PageWaiting } from '../../../src/ui/controls/page-placeholder'
 import { ProgressBar } from '../../../src/ui/controls/progress'
-import { ChartSkeleton, GridSkeleton, Skeleton, TilesSkeleton } from '../../../src/ui/controls/skeleton'
+import {
+  ChartSkeleton,
+  FormSkeleton,
+  GridSkeleton,
+  Skeleton,
+  TilesSkeleton,
+} from '../../../src/ui/controls/skeleton'
 import { Spinner } from '../../../src/ui/controls/spinner'
 import { StateChip } from '../../../src/ui/controls/state-chip'
 import { salesOrderStates } from '../../../src/contract/states/sales-order'

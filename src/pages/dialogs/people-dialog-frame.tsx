@@ -1,8 +1,7 @@
 /** The frame of the dialogs of users and roles: the fields are shown once their options are loaded. */
 import type { ReactNode } from 'react'
-import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
-import { Skeleton } from '../../ui/controls/skeleton'
+import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { Shown } from '../../ui/use-resource'
 import type { EditedForm } from '../../ui/edit/use-edits'

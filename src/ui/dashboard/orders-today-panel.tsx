@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SalesOrderGroup } from '../../contract/states/sales-order'
 import { widgetIds, type SalesOrdersTodayValue, type WidgetType } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
-import { firstStateStyles } from '../theme/first-state-style'
+import { stateStyles } from '../theme/state-style'
 import { classNames, Glyph } from '../theme/icons'
 import { Changing } from './changing'
 import { openerOf, type Opener } from './open-widget'
@@ -19,7 +19,7 @@ import { readWidgetValue } from './widget-value'
 
 /** Groups in the order of the bar, with the widget whose filter shows the group. */
 const groupWidgets: Readonly<
-  Record<SalesOrderGroup, { readonly type: WidgetType; readonly style: keyof typeof firstStateStyles }>
+  Record<SalesOrderGroup, { readonly type: WidgetType; readonly style: keyof typeof stateStyles }>
 > = {
   Done: { type: 'SalesOrdersInDoneState', style: 'completed' },
   Started: { type: 'SalesOrdersInStartedState', style: 'pick-started' },
@@ -127,7 +127,7 @@ function Part({ group, count, open }: GroupProps) {
 function GroupRow({ group, count, open }: GroupProps) {
   const { t } = useTranslation()
   const number = useNumber()
-  const style = firstStateStyles[groupWidgets[group].style]
+  const style = stateStyles[groupWidgets[group].style]
   const content = (
     <>
       <Glyph name={style.glyph} stateKey={style.key} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SalesOrderGroup } from '../../contract/states/sales-order'
 import type { PicksPerArea, SalesOrdersTodayValue } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
-import { firstStateStyles } from '../theme/first-state-style'
+import { stateStyles } from '../theme/state-style'
 import { Glyph } from '../theme/icons'
 import { busiestAreas, roomForAreas } from './busiest-areas'
 import { Changing } from './changing'
@@ -96,7 +96,7 @@ function Picks({ areas }: { readonly areas: PicksPerArea }) {
 }
 
 /** Groups in the order of the bar. */
-const groupStyles: Readonly<Record<SalesOrderGroup, keyof typeof firstStateStyles>> = {
+const groupStyles: Readonly<Record<SalesOrderGroup, keyof typeof stateStyles>> = {
   Done: 'completed',
   Started: 'pick-started',
   Ready: 'ready',
@@ -146,8 +146,8 @@ function Today({ value }: { readonly value: SalesOrdersTodayValue }) {
         {groups.map(group => (
           <li key={group}>
             <Glyph
-              name={firstStateStyles[groupStyles[group]].glyph}
-              stateKey={firstStateStyles[groupStyles[group]].key}
+              name={stateStyles[groupStyles[group]].glyph}
+              stateKey={stateStyles[groupStyles[group]].key}
             />
             <span>{t(`dashboard.group.${group}`)}</span>
             <b>

@@ -5,7 +5,7 @@ import { orderReportData, pickingReportData, type KpiReport } from '../../contra
 import type { Widget } from '../../define/widget'
 import type { Translate } from '../../texts/create-i18n'
 import { useSession } from '../session-context'
-import { firstStateStyles } from '../theme/first-state-style'
+import { stateStyles } from '../theme/state-style'
 import { Glyph } from '../theme/icons'
 import { Changing } from './changing'
 import { freshnessOf, refreshIntervalMs } from './freshness'
@@ -118,9 +118,9 @@ export function fitting(lines: readonly Line[], most: number = linesMost): reado
 const totalOf = ({ initial, started, completed }: Progress): number => initial + started + completed
 
 const parts = [
-  { part: 'completed', style: firstStateStyles.completed },
-  { part: 'started', style: firstStateStyles['pick-started'] },
-  { part: 'initial', style: firstStateStyles.new },
+  { part: 'completed', style: stateStyles.completed },
+  { part: 'started', style: stateStyles['pick-started'] },
+  { part: 'initial', style: stateStyles.new },
 ] as const
 
 function ReportLine({ line }: { readonly line: Line }) {

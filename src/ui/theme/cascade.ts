@@ -12,7 +12,6 @@ const order = [
     'base.css',
     'tokens.css',
     'chart-tokens.css',
-    'first-state-colours.ts',
     'state-colours.ts',
     'dark-colours.ts',
     'own-colours.css',

@@ -1,4 +1,4 @@
-/** Dark colours. Loaded before anything dark is shown; an element in a light page never needs them. */
+/** Dark colours, from the sheet that defines them for a page with the dark theme. */
 import { addSheet } from './sheets'
 import darkCss from './tokens-dark.css?inline'
 

@@ -1,13 +1,20 @@
 /**
  * Outlines of the icons as data, for React (`icons.tsx`) and for renderers that build DOM themselves: strokes of 1.75 on a
- * grid of 24. Modules that import this one can show every icon; the first screen has a few of its own.
+ * grid of 24.
  */
-import { firstIconPaths } from './first-icon-paths'
-import { addIcons } from './known-icons'
 
 /** Icons by name: one path each, drawn with class `i`. */
 export const iconPaths = {
-  ...firstIconPaths,
+  'chevron-right': 'm9 6 6 6-6 6',
+  refresh: 'M20 11a8 8 0 0 0-14.3-3.9L4 9M4 4v5h5M4 13a8 8 0 0 0 14.3 3.9L20 15M20 20v-5h-5',
+  check: 'm5 12.5 4.5 4.5L19 7',
+  settings:
+    'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  lock: 'M6 10.5h12v9.5H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  external: 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-8 8',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.3l3.5 2',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
   menu: 'M4 7h16M4 12h16M4 17h16',
   help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.4 9.4a2.7 2.7 0 1 1 3.9 2.4c-.8.4-1.3 1-1.3 1.9M12 17h.01',
   'chevron-down': 'm6 9 6 6 6-6',
@@ -79,8 +86,6 @@ export const iconPaths = {
   logout: 'M10 4.5H5v15h5M15 8l4 4-4 4M19 12h-9',
 } as const
 export type IconName = keyof typeof iconPaths
-
-addIcons(iconPaths)
 
 /** The icon that a definition names as text, or undefined when there is none of that name. */
 export function iconNamed(name: string): IconName | undefined {

@@ -1,12 +1,7 @@
-/**
- * Icon, state glyph and the product's mark as inline svg elements: no sprite, no `use`. The outlines of the first screen are
- * here; the others are loaded with the part that shows them.
- */
+/** Icon, state glyph and the product's mark as inline svg elements: no sprite, no `use`. */
 import type { SVGProps } from 'react'
-import type { GlyphName } from './glyph-paths'
-import type { IconName } from './icon-paths'
-import { glyphPath } from './known-glyphs'
-import { iconPath } from './known-icons'
+import { glyphPaths, type GlyphName } from './glyph-paths'
+import { iconPaths, type IconName } from './icon-paths'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName
@@ -23,7 +18,7 @@ export function Icon({ name, small = false, className, ...rest }: IconProps) {
       aria-hidden="true"
       {...rest}
     >
-      <path d={iconPath(name)} />
+      <path d={iconPaths[name]} />
     </svg>
   )
 }
@@ -45,7 +40,7 @@ export function Glyph({ name, stateKey, className, style, ...rest }: GlyphProps)
       style={{ ...color, ...style }}
       {...rest}
     >
-      <path fillRule="evenodd" d={glyphPath(name)} />
+      <path fillRule="evenodd" d={glyphPaths[name]} />
     </svg>
   )
 }

@@ -1,7 +1,10 @@
 /** The part of the theme that the first screen and each of our roots need. Parts that are shown later import their own sheets. */
 import './base.css'
 import './buttons.css'
+import './dark-colours'
 import './feedback.css'
+import './forced-colours.css'
+import './own-colours.css'
 import './page-head.css'
 import './preferences.css'
 import { adoptSheets } from './sheets'
@@ -12,7 +15,7 @@ import './tokens.css'
 /** Adopts the theme and all our other sheets in a shadow root or a document of our own. Calling it again changes nothing. */
 export function adoptTheme(root: ShadowRoot | Document): void {
   adoptSheets(root)
-  later ??= import('./after-first-screen').then(
+  later ??= import('./inter-font').then(
     ({ provideInter }) => provideInter(),
     () => undefined,
   )

@@ -20,7 +20,7 @@ import { usualWidgetOrder } from '../../../src/contract/widget-order'
 import { widgetIds } from '../../../src/contract/widgets'
 import { shownBy, type Area } from '../../../src/define/route'
 import type { View } from '../../../src/define/view'
-import { firstStateStyles } from '../../../src/ui/theme/first-state-style'
+import { stateStyles } from '../../../src/ui/theme/state-style'
 import { iconPaths } from '../../../src/ui/theme/icon-paths'
 import { loadDefinitions } from './definitions'
 
@@ -179,7 +179,7 @@ describe('the widgets', () => {
   })
 
   it('have an icon', () => {
-    expect(widgets.filter(({ style }) => !Object.hasOwn(firstStateStyles, style))).toEqual([])
+    expect(widgets.filter(({ style }) => !Object.hasOwn(stateStyles, style))).toEqual([])
   })
 
   it('of the sales order states exist only while NewSalesOrderView is on, the old one only while it is off', () => {

@@ -1,6 +1,6 @@
 /** One line of the order flow: its title, the total, a bar and the three counts of its progress. */
 import { useTranslation } from 'react-i18next'
-import { firstStateStyles } from '../../theme/first-state-style'
+import { stateStyles } from '../../theme/state-style'
 import { Glyph } from '../../theme/icons'
 import { Changing } from '../changing'
 import { useNumber } from '../use-number'
@@ -13,9 +13,9 @@ export interface Progress {
 }
 
 const parts = [
-  { part: 'completed', style: firstStateStyles.completed },
-  { part: 'started', style: firstStateStyles['pick-started'] },
-  { part: 'initial', style: firstStateStyles.new },
+  { part: 'completed', style: stateStyles.completed },
+  { part: 'started', style: stateStyles['pick-started'] },
+  { part: 'initial', style: stateStyles.new },
 ] as const satisfies readonly { part: keyof Progress; style: object }[]
 
 export interface FlowLineProps {

@@ -4,8 +4,7 @@ import { salesOrderStates } from '../../../../src/contract/states/sales-order'
 import { jobStates, taskStates } from '../../../../src/contract/states/warehouse'
 import { glyphPaths } from '../../../../src/ui/theme/glyph-paths'
 import { chipClassName, stateChipCss, stateStyle } from '../../../../src/ui/theme/state-chip-style'
-import { tokensOf } from '../../../../src/ui/theme/first-state-style'
-import { stateStyles } from '../../../../src/ui/theme/state-style'
+import { stateStyles, stateTokensCss } from '../../../../src/ui/theme/state-style'
 
 describe('the styles of states', () => {
   it('distinguish all twelve order states without colour, by glyph and line', () => {
@@ -41,7 +40,7 @@ describe('the styles of states', () => {
   })
 
   it('have tokens and a chip rule for every key', () => {
-    const css = tokensOf(stateStyles) + stateChipCss()
+    const css = stateTokensCss() + stateChipCss()
     for (const style of Object.values(stateStyles)) {
       expect(Object.hasOwn(glyphPaths, style.glyph)).toBe(true)
       expect(css).toContain(`--ck-state-${style.key}-ic:var(--ck-${style.hue}-9)`)

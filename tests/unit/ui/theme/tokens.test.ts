@@ -3,15 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { tokensOf } from '../../../../src/ui/theme/first-state-style'
-import { stateStyles } from '../../../../src/ui/theme/state-style'
+import { stateTokensCss } from '../../../../src/ui/theme/state-style'
 
 const project = fileURLToPath(new URL('../../../../', import.meta.url))
 
 it('Every token that a style sheet or a component uses is defined, for the light theme at least', () => {
   const sources = ['src', 'host', 'elements'].flatMap(textsBelow)
   const defined = new Set(
-    [...sources, tokensOf(stateStyles)].flatMap(text => namesIn(text, /(--ck-[\w-]+)['"]?\s*:/g)),
+    [...sources, stateTokensCss()].flatMap(text => namesIn(text, /(--ck-[\w-]+)['"]?\s*:/g)),
   )
   const used = sources.flatMap(text => namesIn(text, /var\(\s*(--ck-[\w-]+)\s*[,)]/g))
   expect(used.length).toBeGreaterThan(500)
