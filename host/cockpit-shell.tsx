@@ -19,7 +19,6 @@ import { perform } from '../src/kernel/perform'
 import type { AuthContext } from '../src/kernel/auth-context'
 import { DialogOutlet, useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
-import { lazyPart } from '../src/ui/lazy-part'
 import { classNames } from '../src/ui/theme/icons'
 import { SessionProvider } from '../src/ui/session-context'
 import { useAcquiredSession } from '../src/ui/use-acquired-session'
@@ -50,6 +49,7 @@ import { skipToPage, usePaneKeys } from './use-pane-keys'
 import { useScriptErrors } from './use-script-errors'
 import { useVersion } from './use-version'
 import type { Appearance } from './user-menu'
+import { LicenceOveruseBanner } from './licence-overuse-banner'
 
 export interface ShellProps {
   readonly context: AuthContext
@@ -109,8 +109,6 @@ export function Shell(props: ShellProps) {
     </I18nextProvider>
   )
 }
-
-const LicenceOveruseBanner = lazyPart(() => import('./licence-overuse-banner'), 'LicenceOveruseBanner')
 
 type ShellPageProps = ShellProps & { readonly session: KernelSession }
 

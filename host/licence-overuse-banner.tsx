@@ -1,4 +1,4 @@
-/** Warns after a sign-in that more users work than the business unit has licences for; loaded only when needed. */
+/** Warns after a sign-in that more users work than the business unit has licences for. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KernelSession } from '../src/kernel/create-session'

@@ -1,18 +1,30 @@
-/** The offline notice: its place above the page, and when it is shown. */
-import { useEffect } from 'react'
+/** Shows above the page that the browser is offline: since when, and that no input is lost. It disappears by itself. */
+import { useTranslation } from 'react-i18next'
 import type { KernelSession } from '../src/kernel/create-session'
-import { lazyPart } from '../src/ui/lazy-part'
+import { Glyph } from '../src/ui/theme/icons'
+import './offline-notice.css'
 import { useOfflineSince } from './use-offline-since'
 
-const OfflineBar = lazyPart(() => import('./offline-bar'), 'OfflineBar')
-
-/** The place of the notice, which is announced when it appears; its code is preloaded while the browser is online. */
+/** The place of the notice, which is announced when it appears. */
 export function OfflineNotice({ session }: { readonly session: KernelSession }) {
   const since = useOfflineSince()
-  useEffect(() => void OfflineBar.preload(), [])
   return (
     <div className="offline-place" role="status">
       {since !== null && <OfflineBar session={session} since={since} />}
+    </div>
+  )
+}
+
+/** One line above the page, without covering it (DESIGN, section 5, offline). */
+function OfflineBar({ session, since }: { readonly session: KernelSession; readonly since: number }) {
+  const { t } = useTranslation()
+  const time = session.formats.time(new Date(since + session.serverTimeOffsetMs))
+  return (
+    <div className="k-offline">
+      <Glyph name="slash" />
+      <span>
+        <b>{t('shell.offline.title')}</b> {t('shell.offline.text', { time })}
+      </span>
     </div>
   )
 }

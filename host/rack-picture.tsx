@@ -1,6 +1,5 @@
 /** The picture beside the sign-in form: a rack with boxes, drawn from a small table in the colours of the theme. */
 import { memo } from 'react'
-import '../src/ui/theme/chart-tokens.css'
 
 /** Boxes of each shelf from top to bottom: left edge, width, height, colour. */
 const shelves = [

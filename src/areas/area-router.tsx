@@ -11,12 +11,12 @@ import type { Area as AreaName } from '../define/route'
 import { placeOf } from '../define/route-path'
 import type { Session } from '../kernel/session'
 import { useToaster } from '../ui/controls/toast'
-import { lazyPart } from '../ui/lazy-part'
 import type { AreaProps, PageTarget } from '../pages/area-props'
 import type { Emit } from './cockpit-events'
 import { withoutUndefined, type ElementSettings } from './element-settings'
 import { hostAddress } from '../pages/host-address'
 import { useProblemReport } from './use-problem-report'
+import { RefusedPage } from './refused-page'
 
 export interface AreaRouterProps {
   readonly area: AreaName
@@ -102,8 +102,6 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
     />
   )
 }
-
-const RefusedPage = lazyPart(() => import('./refused-page'), 'RefusedPage')
 
 /** The page and search with which an element of an area opens. */
 export function startOf(area: AreaName, { page, search }: Pick<ElementSettings, 'page' | 'search'>): Place {

@@ -1,7 +1,6 @@
 /** The content of an element: resolves its auth-context and shows the area's page inside the cockpit root. */
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import type { Area as AreaName } from '../define/route'
-import { lazyPart } from '../ui/lazy-part'
 import { useLatest } from '../ui/use-latest'
 import { useAcquiredSession, type AcquiredSession } from '../ui/use-acquired-session'
 import type { AreaProps, PrefetchPage } from '../pages/area-props'
@@ -14,6 +13,8 @@ import { SessionGate } from './session-gate'
 import { LoadingPanel, SignedOutPanel, type LoadingShape } from './session-panels'
 import { useAuthContext, type PendingContext } from './use-auth-context'
 import { settledAfterMs } from './use-problem-report'
+import { AttributeNotice } from './attribute-notice'
+import { NotConnected } from './not-connected'
 
 export interface ElementRootProps {
   readonly area: AreaName
@@ -99,8 +100,6 @@ function IgnoredAttributes({ settings: { ignored }, container, emit }: ElementRo
   return <AttributeNotice element={container.host} names={ignored} emit={emit} />
 }
 
-const AttributeNotice = lazyPart(() => import('./attribute-notice'), 'AttributeNotice')
-
 interface ConnectedProps extends ElementRootProps, PendingContext {
   readonly acquired: AcquiredSession
 }
@@ -135,8 +134,6 @@ function Connected(props: ConnectedProps) {
   if (authInput.kind !== 'invalid' && !isOverdue) return <LoadingPanel shape={shape} />
   return <NotConnected area={area} input={authInput} emit={emit} />
 }
-
-const NotConnected = lazyPart(() => import('./not-connected'), 'NotConnected')
 
 const loadingShapes: Readonly<Record<AreaName, LoadingShape>> = {
   dashboard: 'tiles',

@@ -8,7 +8,9 @@ import { routes } from '../catalog/routes'
 import { shownBy, type Area } from '../define/route'
 import { pageShownAt, placeOf, type RoutePlace } from '../define/route-path'
 import { PageNotLoaded, PageWaiting } from '../ui/controls/page-placeholder'
+import { restoreFocus } from '../ui/controls/restored-focus'
 import { lazyPart } from '../ui/lazy-part'
+import { followPaneKeys } from '../ui/panes'
 import type { Failed } from '../ui/error-boundary'
 import type { AreaProps, PrefetchPage } from '../pages/area-props'
 import type { AreaPages } from '../pages/area-pages'
@@ -101,22 +103,11 @@ function shownAt(place: RoutePlace): string {
 function useRestoredFocus(root: AreaProps['root']): void {
   useEffect(() => {
     if (!(root instanceof ShadowRoot)) return undefined
-    const stops: (() => void)[] = []
-    let isGone = false
-    const startWatching = (start: () => () => void) => {
-      if (!isGone) stops.push(start())
-    }
-    import('../ui/controls/restored-focus').then(
-      ({ restoreFocus }) => startWatching(() => restoreFocus(root)),
-      nothing,
-    )
-    import('../ui/panes').then(
-      ({ followPaneKeys }) => startWatching(() => followPaneKeys(root, () => [root])),
-      nothing,
-    )
+    const stopRestoring = restoreFocus(root)
+    const stopKeys = followPaneKeys(root, () => [root])
     return () => {
-      isGone = true
-      for (const stop of stops) stop()
+      stopRestoring()
+      stopKeys()
     }
   }, [root])
 }

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import type { LiveState, Session } from '../kernel/session'
 import { useCountdown } from '../ui/controls/use-countdown'
 import { Glyph } from '../ui/theme/icons'
-import { lazyPart } from '../ui/lazy-part'
 import { useLiveState } from '../ui/use-live-state'
 import './live-notice.css'
+import { PreviewBar } from './preview-bar'
 
 export interface LiveNoticeProps {
   readonly session: Session
@@ -28,8 +28,6 @@ export function LiveNotice({ session, onSignOut }: LiveNoticeProps) {
     </>
   )
 }
-
-const PreviewBar = lazyPart(() => import('./preview-bar'), 'PreviewBar')
 
 /** Shown only after a second: a shorter wait is over before the bar is read. */
 function ChangeoverBar({ session }: Pick<LiveNoticeProps, 'session'>) {

@@ -3,17 +3,16 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { failureText, tokenProblemOf, type Failure } from '../kernel/failure'
 import type { Session } from '../kernel/session'
-import { CopyLink } from '../ui/controls/error-panel'
-import { ToastList, Toaster } from '../ui/controls/toast'
-import { DialogOutlet, loadDialogs } from '../ui/dialogs/dialog-outlet'
+import { Toaster } from '../ui/controls/toast'
+import { DialogOutlet } from '../ui/dialogs/dialog-outlet'
 import { ErrorBoundary } from '../ui/error-boundary'
-import { lazyPart } from '../ui/lazy-part'
 import { SessionProvider } from '../ui/session-context'
 import type { Emit } from './cockpit-events'
 import type { Mode } from './element-settings'
 import { FailedPart } from './failed-part'
 import { FailedPanel, LoadingPanel, referenceOf, SignedOutPanel, type LoadingShape } from './session-panels'
 import type { AcquiredSession, SessionState } from '../ui/use-acquired-session'
+import { LiveNotice } from './live-notice'
 
 export interface SessionGateProps {
   readonly acquired: AcquiredSession
@@ -34,7 +33,6 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
       emit('cockpit-error', { code: 'part-failed', message, reference: '', cause }),
     [emit],
   )
-  useEarlyMessages(state.status === 'ready')
   if (isSignedOut) return <SignedOutPanel problem={problemOf(state)} onRetry={retry} />
   if (state.status === 'starting') return <LoadingPanel shape={loadingShape} />
   if (state.status === 'failed')
@@ -64,24 +62,6 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
     </I18nextProvider>
   )
 }
-
-const LiveNotice = lazyPart(() => import('./live-notice'), 'LiveNotice')
-
-/** The code of messages and dialogs is loaded early, after the first screen: it could not be loaded once the network is down. */
-function useEarlyMessages(isReady: boolean) {
-  useEffect(() => {
-    if (!isReady) return undefined
-    const timer = setTimeout(() => {
-      void ToastList.preload()
-      loadDialogs().catch(() => undefined)
-      void CopyLink.preload()
-    }, messagesAfterMs)
-    return () => clearTimeout(timer)
-  }, [isReady])
-}
-
-/** Long enough for the first screen, short compared with any outage (ours). */
-const messagesAfterMs = 2_000
 
 /** Asks the page for a sign-in when there is no session; true when the page left it to the element to show it. */
 function useSignedOut(state: SessionState, emit: Emit): boolean {

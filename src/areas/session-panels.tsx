@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { useCountdown } from '../ui/controls/use-countdown'
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../ui/controls/skeleton'
-import { lazyPart } from '../ui/lazy-part'
+import { ServerNote } from './server-note'
 
 /** Shape of the placeholder, by the area's usual content. */
 export type LoadingShape = 'tiles' | 'grid'
@@ -64,8 +64,6 @@ export function SignedOutPanel({ problem = null, onRetry }: SignedOutPanelProps)
 
 /** A session that could not start is started again after this time (ours): a wall has no user to press a button. */
 const startRetryMs = 30_000
-
-const ServerNote = lazyPart(() => import('./server-note'), 'ServerNote')
 
 export interface FailedPanelProps {
   readonly failure: Failure

@@ -6,7 +6,7 @@ import { ReasonContent } from '../../../src/ui/controls/reason-content'
 import { Tip } from '../../../src/ui/controls/tip'
 import { Toaster, useToaster } from '../../../src/ui/controls/toast'
 import { ToastList } from '../../../src/ui/controls/toast-list'
-import { ReasonTip, Tooltip } from '../../../src/ui/controls/tooltip'
+import { Tooltip } from '../../../src/ui/controls/tooltip'
 import { Stateful, nothing } from '../stateful'
 import type { Story } from '../story'
 
@@ -39,7 +39,7 @@ function Reasoned() {
 
 export const tooltip: Story = {
   name: 'Tooltip',
-  shows: { Tooltip, Tip, ReasonTip, ReasonContent },
+  shows: { Tooltip, Tip, ReasonContent },
   what: 'The name of an icon, or why something is not possible: on hover after a moment, at once on the focus of the keyboard.',
   keys: [
     ['Tab', 'shows it'],

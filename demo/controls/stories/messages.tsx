@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner, ProblemBanner } from '../../../src/ui/controls/banner'
 import { Button } from '../../../src/ui/controls/button'
 import { EmptyState, type Drawing } from '../../../src/ui/controls/empty-state'
-import { CopyLink, ErrorPanel } from '../../../src/ui/controls/error-panel'
+import { ErrorPanel } from '../../../src/ui/controls/error-panel'
 import { NotLoaded, NotRefreshed } from '../../../src/ui/controls/not-loaded'
 import { PageNotLoaded } from '../../../src/ui/controls/page-placeholder'
 import { failure } from '../../../src/kernel/failure'
@@ -138,7 +138,7 @@ function Unloaded() {
 
 export const errorPanel: Story = {
   name: 'Error panel',
-  shows: { ErrorPanel, CopyLink, NotLoaded, NotRefreshed, PageNotLoaded },
+  shows: { ErrorPanel, NotLoaded, NotRefreshed, PageNotLoaded },
   what: 'In the place of what could not be shown: which part, why, what to do. The rest of the page goes on.',
   keys: [['Enter', 'on its button tries again']],
   right: ['`NotLoaded` makes the sentence of a failure; `NotRefreshed` where older content stays.'],

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { Label, LabelDrawing } from '../../contract/label'
-import '../../ui/theme/controls'
 import './label.css'
 
 interface DrawnLabelProps {

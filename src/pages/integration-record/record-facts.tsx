@@ -7,8 +7,6 @@ import { useSession } from '../../ui/session-context'
 import type { ResultLevel } from '../../contract/states/office'
 import type { GlyphName } from '../../ui/theme/glyph-paths'
 import { Glyph, classNames } from '../../ui/theme/icons'
-import '../../ui/theme/controls'
-import '../../ui/theme/notices.css'
 
 export interface RecordFactsProps {
   readonly record: IntegrationMessage

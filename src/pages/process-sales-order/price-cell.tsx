@@ -4,7 +4,8 @@ import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { FormField } from '../../define/form'
 import { NumberField } from '../../ui/controls/number-field'
 import { reasonText, type Reason } from '../../ui/controls/reason'
-import { ReasonTip, useTooltip } from '../../ui/controls/tooltip'
+import { ReasonContent } from '../../ui/controls/reason-content'
+import { useTooltip } from '../../ui/controls/tooltip'
 import { EditField } from '../../ui/edit/edit-field'
 import { leastOf, mostOf, sharedValue } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
@@ -68,7 +69,7 @@ export function PriceCell({ line, field, edits, reason, title }: PriceCellProps)
 /** A value that cannot be changed now; the reason is its tooltip and its description. */
 function Fixed({ text, reason }: { readonly text: string; readonly reason: Reason }) {
   const { anchorProps, tooltip } = useTooltip({
-    content: <ReasonTip reason={reason} />,
+    content: <ReasonContent reason={reason} />,
     short: typeof reason === 'string',
   })
   return (

@@ -6,7 +6,6 @@ import { EntryFormContext, type EntryForm } from '../../ui/edit/entry-form'
 import { EditCount, SaveBar } from '../../ui/edit/save-bar'
 import { useEditPage } from '../../ui/edit/unsaved-page'
 import { TabbedPage, type TabFrame } from '../tabbed-page'
-import '../../ui/theme/controls'
 import '../page-frame.css'
 import './settings-form.css'
 

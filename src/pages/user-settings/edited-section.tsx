@@ -9,7 +9,6 @@ import { Segmented } from '../../ui/controls/segmented'
 import { TextField } from '../../ui/controls/text-field'
 import { EditCount, SaveBar, type SaveBarProps } from '../../ui/edit/save-bar'
 import { useSession } from '../../ui/session-context'
-import '../../ui/theme/controls'
 import '../page-frame.css'
 import './edited-section.css'
 

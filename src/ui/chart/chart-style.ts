@@ -1,5 +1,4 @@
 /** Reads the colours and sizes that a canvas needs as values from the tokens around it, and again when they change. */
-import '../theme/chart-tokens.css'
 
 export interface ChartStyle {
   readonly font: string

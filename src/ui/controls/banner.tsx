@@ -1,7 +1,5 @@
 /** A banner for a lasting condition, at the top of the panel that it affects, or docked inside a grid. */
 import type { ReactNode } from 'react'
-import '../theme/controls'
-import '../theme/notices.css'
 import type { GlyphName } from '../theme/glyph-paths'
 import { Glyph, classNames } from '../theme/icons'
 

@@ -10,7 +10,8 @@ import { KeyNames } from './key-names'
 import { reasonText } from './reason'
 import type { Reason } from './reason'
 import { Spinner } from './spinner'
-import { ReasonTip, useTooltip } from './tooltip'
+import { ReasonContent } from './reason-content'
+import { useTooltip } from './tooltip'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -75,7 +76,7 @@ function BaseButton({
   const reasonId = useId()
   const isDisabled = reason !== undefined
   const { anchorProps, tooltip } = useTooltip({
-    content: isDisabled ? <ReasonTip reason={reason} /> : name,
+    content: isDisabled ? <ReasonContent reason={reason} /> : name,
     short: !isDisabled || typeof reason === 'string',
   })
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {

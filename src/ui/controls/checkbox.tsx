@@ -1,10 +1,10 @@
 /** A check box, also indeterminate, with its label at the right. */
 import { useEffect, useId, useRef } from 'react'
-import '../theme/controls'
 import { classNames } from '../theme/icons'
 import { reasonText } from './reason'
 import type { Reason } from './reason'
-import { ReasonTip, useTooltip } from './tooltip'
+import { ReasonContent } from './reason-content'
+import { useTooltip } from './tooltip'
 
 export interface CheckboxProps {
   label: string
@@ -33,7 +33,7 @@ export function CheckControl({
   const reasonId = useId()
   const isDisabled = reason !== undefined
   const { anchorProps, tooltip } = useTooltip({
-    content: isDisabled ? <ReasonTip reason={reason} /> : null,
+    content: isDisabled ? <ReasonContent reason={reason} /> : null,
     short: typeof reason === 'string',
   })
   useEffect(() => {

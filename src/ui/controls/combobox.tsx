@@ -5,7 +5,6 @@
  */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/controls'
 import { Icon, classNames } from '../theme/icons'
 import { Field, type ControlAttributes, type FieldFrameProps } from './field'
 import { useFloating, useOutsidePress } from './floating'

@@ -1,7 +1,5 @@
 /** Shown when there is no content: a line drawing, what is empty, why, and one action. The texts come from the caller. */
 import type { ReactNode } from 'react'
-import '../theme/controls'
-import '../theme/notices.css'
 
 /** widgets: nothing chosen. no-match: filters hide all. all-done: nothing failed. no-page: unknown address. */
 export type Drawing = 'widgets' | 'no-match' | 'all-done' | 'no-page'

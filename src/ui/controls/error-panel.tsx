@@ -2,10 +2,7 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../theme/icon-paths'
 import { Glyph, Icon } from '../theme/icons'
-import { lazyPart } from '../lazy-part'
-
-/** The button that copies a reference; the panel works without it. */
-export const CopyLink = lazyPart(() => import('./copy-link'), 'CopyLink')
+import { CopyLink } from './copy-link'
 
 export interface ErrorPanelProps {
   title: string

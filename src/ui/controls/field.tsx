@@ -2,7 +2,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/controls'
 import { Glyph, classNames } from '../theme/icons'
 
 /** The props of every field. */

@@ -1,7 +1,6 @@
 /** An active filter as a pill: press to edit, × to remove. */
 import type { CSSProperties, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/controls'
 import { Icon, classNames } from '../theme/icons'
 
 export interface FilterPillProps {

@@ -4,7 +4,6 @@
  */
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import '../theme/controls'
 import type { IconName } from '../theme/icon-paths'
 import { Icon, classNames } from '../theme/icons'
 import { Button, IconButton } from './button'

@@ -1,7 +1,6 @@
 /** The right part of a grid's footer: range and total, page sizes, pages. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/controls'
 import { Icon } from '../theme/icons'
 import { pageWindow } from './page-window'
 

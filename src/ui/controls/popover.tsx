@@ -2,7 +2,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/controls'
 import { IconButton } from './button'
 import { useFloating, useFocusReturn, useOutsidePress } from './floating'
 import type { Anchor, Placement } from './floating'

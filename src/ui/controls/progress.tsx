@@ -1,6 +1,5 @@
 /** A bar of progress with a known share, or an indeterminate one. */
 import { classNames } from '../theme/icons'
-import '../theme/progress.css'
 
 export interface ProgressBarProps {
   /** Accessible name of the task. */

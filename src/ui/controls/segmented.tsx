@@ -1,6 +1,5 @@
 /** A choice between two to five short options, all of them visible. */
 import { useId } from 'react'
-import '../theme/controls'
 import type { IconName } from '../theme/icon-paths'
 import { Icon } from '../theme/icons'
 

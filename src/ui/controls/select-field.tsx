@@ -1,5 +1,4 @@
 /** A choice out of a list, with the browser's own select: it works with every keyboard, screen reader and touch screen. */
-import '../theme/controls'
 import type { IconName } from '../theme/icon-paths'
 import { Icon, classNames } from '../theme/icons'
 import { Field } from './field'

@@ -4,7 +4,6 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import '../theme/controls'
 import { classNames } from '../theme/icons'
 
 /** Px (design guide, section 4). */

@@ -1,6 +1,5 @@
 /** A state as shape, text and colour. A chip is never clickable; filters are pills. */
 import { Glyph } from '../theme/icons'
-import '../theme/controls'
 import { chipClassName, stateStyle, type StateKind } from '../theme/state-chip-style'
 import { stateStyles, type StateKey } from '../theme/state-style'
 

@@ -1,5 +1,4 @@
 /** A switch for a setting that takes effect at once; a form uses a check box. */
-import '../theme/controls'
 import { CheckControl } from './checkbox'
 import type { CheckboxProps } from './checkbox'
 

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import type { KeyboardEventHandler, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/controls'
 import type { IconName } from '../theme/icon-paths'
 import { Icon, classNames } from '../theme/icons'
 import { Field } from './field'

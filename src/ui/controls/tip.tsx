@@ -1,11 +1,7 @@
 /** The box of a tooltip; tooltip.tsx decides when it is shown. */
 import { useEffect, useRef, type ReactNode } from 'react'
-import '../theme/controls'
 import { classNames } from '../theme/icons'
 import { useFloating, type Placement } from './floating'
-
-/** See ReasonTip in tooltip.tsx. */
-export { ReasonContent } from './reason-content'
 
 export interface TipProps {
   anchor: Element

@@ -1,7 +1,6 @@
-/** The visible toasts; toast.tsx keeps them and loads this module with the first one. */
+/** The visible toasts; toast.tsx keeps them. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/controls'
 import type { GlyphName } from '../theme/glyph-paths'
 import { Glyph } from '../theme/icons'
 import { IconButton } from './button'

@@ -2,11 +2,7 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../lazy-part'
-import type { ShownToast, ToastContent } from './toast-list'
-
-/** Loads the list of toasts; worth doing before the first one, which may be about a lost network. */
-export const ToastList = lazyPart(() => import('./toast-list'), 'ToastList')
+import { ToastList, type ShownToast, type ToastContent } from './toast-list'
 
 /** Most toasts at a time; the oldest one is removed first. */
 const toastsMost = 3
@@ -27,14 +23,12 @@ export function useToaster(): ToasterApi {
 export function Toaster({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
-  const [isUsed, setUsed] = useState(false)
   const nextId = useRef(1)
   const api = useMemo<ToasterApi>(
     () => ({
       show: toast => {
         const id = nextId.current
         nextId.current += 1
-        setUsed(true)
         setToasts(current => [...current, { ...toast, id }].slice(-toastsMost))
       },
     }),
@@ -48,7 +42,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     <ToasterContext value={api}>
       {children}
       <div className="toast-region" role="status" aria-live="polite" aria-label={t('ui.notifications')}>
-        {isUsed && <ToastList toasts={toasts} onDismiss={dismiss} />}
+        <ToastList toasts={toasts} onDismiss={dismiss} />
       </div>
     </ToasterContext>
   )

@@ -1,15 +1,11 @@
 /**
  * Tooltips: a short name on hover, or the reason of a disabled action on hover and on focus. A tooltip stays while the
- * pointer is on it, and Esc closes it. Its box is loaded while the pointer comes to rest.
+ * pointer is on it, and Esc closes it.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactNode } from 'react'
-import { lazyPart } from '../lazy-part'
 import type { Placement } from './floating'
-import type { Reason } from './reason'
-
-export const Tip = lazyPart(() => import('./tip'), 'Tip')
-const ReasonContent = lazyPart(() => import('./tip'), 'ReasonContent')
+import { Tip } from './tip'
 
 /** How long the pointer rests before a tooltip opens, and how long it may take to move onto it before it closes (WCAG 1.4.13). */
 const openDelayMs = 350
@@ -45,9 +41,6 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
   const schedule = useCallback((next: Element | null, delayMs: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor(next), delayMs)
-    if (next === null) return
-    void Tip.preload()
-    void ReasonContent.preload()
   }, [])
   const hide = useCallback(() => {
     clearTimeout(timer.current)
@@ -81,11 +74,6 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
     </Tip>
   ) : null
   return { anchorProps, tooltip }
-}
-
-/** The reason why an action is not possible, as the content of a tooltip; loaded together with the box. */
-export function ReasonTip({ reason }: { readonly reason: Reason }) {
-  return <ReasonContent reason={reason} />
 }
 
 /** A tooltip around one element: the child function receives the handlers to spread. */

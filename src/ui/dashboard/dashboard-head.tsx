@@ -1,22 +1,16 @@
 /** The heading line of the dashboard: title, live state and age of the figures, links to the wall display and to the choice of widgets. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
-import { lazyPart } from '../lazy-part'
 import { Icon } from '../theme/icons'
 import type { Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { useAge } from './use-age'
 import type { LiveUpdates } from './use-live-updates'
 import type { FeedSnapshot } from './widget-feed'
+import { DashboardLive, LiveSwitch } from './dashboard-live'
 
 /** Where widgets are chosen (spec 1, section 2). */
 export const dashboardSettingsPage = 'dashboard-settings'
-
-/** Loaded while the session starts; no tile waits for it. */
-const DashboardLive = lazyPart(() => import('./dashboard-live'), 'DashboardLive')
-const LiveSwitch = lazyPart(() => import('./dashboard-live'), 'LiveSwitch')
-void DashboardLive.preload()
-void LiveSwitch.preload()
 
 export interface DashboardHeadProps {
   readonly feed: FeedSnapshot

@@ -12,15 +12,14 @@ import { arrangeWidgets, type Arrangement } from './arrange-widgets'
 import { DashboardHead } from './dashboard-head'
 import './dashboard.css'
 import { areFirstStepsDue } from './first-steps-due'
-import { failedLine } from './failed-line'
 import type { Opener } from './open-widget'
 import { Panel, Reports } from './panel'
 import { TileGroup } from './tile-group'
 import { TileRow } from './tile-row'
 import type { LiveUpdates } from './use-live-updates'
 import type { FeedSnapshot } from './widget-feed'
+import { NothingChosen } from './nothing-chosen'
 
-const NothingChosen = lazyPart(() => import('./nothing-chosen'), 'NothingChosen')
 const FirstSteps = lazyPart(() => import('./first-steps'), 'FirstSteps')
 
 export interface DashboardProps {
@@ -59,7 +58,7 @@ function DashboardBody({ widgets, feed, layout, opener, refresh }: DashboardProp
     return <NotLoaded failure={feed.failure} refresh={refresh} />
   if (phase === 'blank') return <div className="dash-body" />
   if (widgets.length === 0) {
-    return <NothingChosen waiting={<div className="dash-body" />} failed={failedLine} opener={opener} />
+    return <NothingChosen opener={opener} />
   }
   const isLoading = phase === 'skeleton'
   return (

@@ -12,7 +12,6 @@ import { useSession } from '../session-context'
 import { useResource } from '../use-resource'
 import { Icon, classNames } from '../theme/icons'
 import { dismissedSetting } from './first-steps-due'
-import '../theme/controls'
 import './first-steps.css'
 import type { Opener } from './open-widget'
 

@@ -1,8 +1,6 @@
 /** Shown instead of a panel's content: its value is missing or cannot be read. */
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../theme/icons'
-import '../theme/chart-tokens.css'
-import '../theme/controls'
 import './panels.css'
 
 /** An en dash and what it means; unreadable values get the error mark. */

@@ -9,8 +9,6 @@ import { shortName } from '../chart/short-name'
 import { lazyPart } from '../lazy-part'
 import { FailedLine } from './failed-line'
 import type { PicksSeries } from './picks-bars'
-import '../theme/chart-tokens.css'
-import '../theme/controls'
 import './panels.css'
 
 const PicksChart = lazyPart(() => import('../chart/picks-chart'), 'PicksChart')

@@ -1,6 +1,5 @@
 /** Glyph and colour beside a widget's title: those of a state. */
 import type { Widget } from '../../define/widget'
-import '../theme/state-colours'
 import { stateStyles, type StateStyle } from '../theme/state-style'
 
 /** The style that the widget names; an unknown name gets the neutral ring. */

@@ -1,4 +1,4 @@
-/** The implementation of `useDialogs()` with its named dialogs; one module, loaded on first use. */
+/** The implementation of `useDialogs()` with its named dialogs. */
 import type { ReactNode } from 'react'
 import { ConfirmDialog, type ConfirmSpec } from './confirm-dialog'
 import { ErrorDialog, type ErrorAnswer, type ErrorSpec } from './error-dialog'

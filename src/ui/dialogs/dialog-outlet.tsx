@@ -1,17 +1,12 @@
 /**
  * Dialogs as promises: a component asks through `useDialogs()`, the outlet shows the dialog, and the promise resolves with the answer.
- * Dialogs stack, each with its own answer. When the outlet leaves the page, every open dialog is cancelled. The dialogs themselves are
- * loaded on first use.
+ * Dialogs stack, each with its own answer. When the outlet leaves the page, every open dialog is cancelled.
  */
 import { Fragment, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { logProblem } from '../../kernel/log'
-import type { DialogsApi, Outlet, ShownDialog } from './create-dialogs'
+import { createDialogs, type DialogsApi, type ShownDialog } from './create-dialogs'
 
 export type { DialogsApi } from './create-dialogs'
-
-/** Loads the dialogs; worth doing before the first one, which may be about a lost network. */
-export const loadDialogs = () => import('./create-dialogs')
 
 /** The dialogs of the surrounding `DialogOutlet`. */
 export function useDialogs(): DialogsApi {
@@ -28,7 +23,7 @@ export function DialogOutlet({ children }: { children: ReactNode }) {
   const nextId = useRef(1)
   const api = useMemo(
     () =>
-      dialogsIn({
+      createDialogs({
         setShown,
         pending: pending.current,
         isGone: () => isGone.current,
@@ -52,31 +47,6 @@ export function DialogOutlet({ children }: { children: ReactNode }) {
       ))}
     </DialogsContext>
   )
-}
-
-/** Dialogs that are loaded on first use. One that cannot be loaded counts as cancelled. */
-function dialogsIn(outlet: Outlet): DialogsApi {
-  let loaded: Promise<DialogsApi | undefined> | undefined
-  const loadedApi = () => {
-    loaded ??= loadDialogs()
-      .catch(loadDialogs)
-      .then(
-        ({ createDialogs }) => createDialogs(outlet),
-        (error: unknown) => {
-          loaded = undefined
-          logProblem('The dialog could not be loaded.', error)
-          return undefined
-        },
-      )
-    return loaded
-  }
-  return {
-    open: async render => (await loadedApi())?.open(render),
-    closeAll: () => void loaded?.then(api => api?.closeAll()),
-    confirm: async spec => (await (await loadedApi())?.confirm(spec)) ?? false,
-    showResult: async spec => (await loadedApi())?.showResult(spec),
-    showError: async spec => (await (await loadedApi())?.showError(spec)) ?? 'close',
-  }
 }
 
 const DialogsContext = createContext<DialogsApi | null>(null)

@@ -32,6 +32,7 @@ import { useCurrentRow } from './data/current-row'
 import { useOpenedPage, type OpenedPage } from './layout/use-opened-page'
 import { useSavedViews } from './layout/use-saved-views'
 import { ViewPicker } from './layout/view-picker'
+import { PageNotices } from './layout/page-notices'
 
 /** Height of the detail in px until the user moves the handle. */
 const detailHeightPx = 246
@@ -41,8 +42,7 @@ const noDialogs: ActionDialogs = {}
 const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
 const GridDetail = lazyPart(() => import('./detail/grid-detail'), 'GridDetail')
 const RowPanelPlace = lazyPart(() => import('./detail/row-panel'), 'RowPanelPlace')
-const PageNotices = lazyPart(() => import('./layout/page-notices'), 'PageNotices')
-const parts = [GridDetail.preload, PageNotices.preload]
+const parts = [GridDetail.preload]
 
 export interface GridPageProps {
   readonly view: View

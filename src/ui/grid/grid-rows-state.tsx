@@ -4,14 +4,9 @@ import type { Filter } from '../../contract/filter'
 import { isSilent } from '../../kernel/failure'
 import { NotLoaded } from '../controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
-import { lazyPart } from '../lazy-part'
 import { isFirstLoadPending } from './data/grid-data-shape'
 import type { Grid } from './data/use-grid'
-
-/** Why nothing was requested. */
-export const SearchRefusal = lazyPart(() => import('./grid-notices'), 'SearchRefusal')
-/** Shown when there are no rows. */
-export const RowsEmpty = lazyPart(() => import('./grid-notices'), 'RowsEmpty')
+import { SearchRefusal, RowsEmpty } from './grid-notices'
 
 export interface GridRowsStateProps {
   readonly grid: Grid

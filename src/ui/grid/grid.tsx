@@ -15,7 +15,7 @@ import { GridLinksContext, linkOf, linkTarget, linkedFields } from './commands/g
 import { tableModelOf } from './table/grid-columns'
 import { hasMenu, type MenuTarget } from './table/grid-keys'
 import { useEarlyParts, type Grid } from './data/use-grid'
-import { GridRowsState, RowsEmpty, SearchRefusal } from './grid-rows-state'
+import { GridRowsState } from './grid-rows-state'
 import { HotGrid } from './table/hot-grid'
 import { nextGroupOrder, nextSort, ordersGroups } from './data/grid-query'
 import { isFirstLoadPending } from './data/grid-data-shape'
@@ -23,21 +23,12 @@ import { useRowActions, useSelectAll } from './commands/use-row-actions'
 import { useHolds } from './data/use-holds'
 import { useHotSpec, type HotPaneProps, type LatestPane } from './table/use-hot-spec'
 import { useOneOrder } from './layout/arrangement-store'
+import { GridNotices, WaitingChanges } from './grid-notices'
 
 const GridMenu = lazyPart(() => import('./commands/grid-menu'), 'GridMenu')
 const BulkBar = lazyPart(() => import('./commands/bulk-bar'), 'BulkBar')
 const GridGroupsBar = lazyPart(() => import('./layout/grid-groups-bar'), 'GridGroupsBar')
-const GridNotices = lazyPart(() => import('./grid-notices'), 'GridNotices')
-const WaitingChanges = lazyPart(() => import('./grid-notices'), 'WaitingChanges')
-const parts = [
-  GridMenu.preload,
-  BulkBar.preload,
-  GridGroupsBar.preload,
-  GridNotices.preload,
-  RowsEmpty.preload,
-  SearchRefusal.preload,
-  loadActionRunner,
-]
+const parts = [GridMenu.preload, BulkBar.preload, GridGroupsBar.preload, loadActionRunner]
 
 export interface GridPaneProps extends Omit<HotPaneProps, 'onOpen'> {
   readonly grid: Grid

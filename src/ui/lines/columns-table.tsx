@@ -8,7 +8,6 @@ import type { SheetRow } from '../../sheets/sheet-file'
 import { Checkbox } from '../controls/checkbox'
 import { useSession } from '../session-context'
 import { classNames, Icon } from '../theme/icons'
-import '../theme/controls'
 import './line-table.css'
 
 export interface ColumnsTableProps<Name extends string> {

@@ -4,7 +4,6 @@ import { parseDecimal, showDecimal, decimalMarkOf } from '../../contract/typed-n
 import { useTooltip } from '../controls/tooltip'
 import { useSession } from '../session-context'
 import { Glyph, Icon, classNames } from '../theme/icons'
-import '../theme/controls'
 import './line-table.css'
 import { takePastedTable } from './pasted-cells'
 

@@ -5,7 +5,6 @@ import { sheetFileEndings } from '../../sheets/read-sheets'
 import { Spinner } from '../controls/spinner'
 import { classNames, Icon } from '../theme/icons'
 import { FileInput } from '../controls/file-input'
-import '../theme/controls'
 import './given-places.css'
 
 /** A field that receives pasted text and stays empty. */

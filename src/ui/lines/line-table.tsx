@@ -6,7 +6,6 @@
  */
 import { memo, useId, useMemo, type CSSProperties, type ReactNode } from 'react'
 import { classNames } from '../theme/icons'
-import '../theme/controls'
 import { useStableCommands } from '../use-latest'
 import { changeLine, withLine, type EditedLine, type EditedLines } from './edited-line'
 import './line-table.css'

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../theme/icons'
-import '../theme/controls'
 import './line-table.css'
 
 export interface Total {

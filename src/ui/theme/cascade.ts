@@ -15,7 +15,7 @@ const order = [
     'state-colours.ts',
     'dark-colours.ts',
     'own-colours.css',
-    // What the first screen shows.
+    // Buttons, messages and surfaces.
     'buttons.css',
     'stale.css',
     'feedback.css',

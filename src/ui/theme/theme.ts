@@ -1,25 +1,35 @@
-/** The part of the theme that the first screen and each of our roots need. Parts that are shown later import their own sheets. */
+/** The theme that each of our roots needs. Sheets of single parts are imported by the part. */
 import './base.css'
 import './buttons.css'
+import './chart-tokens.css'
+import './chips.css'
 import './dark-colours'
+import './dialogs.css'
 import './feedback.css'
+import './fields.css'
 import './forced-colours.css'
+import './frames.css'
+import './menus.css'
+import './notices.css'
 import './own-colours.css'
 import './page-head.css'
 import './preferences.css'
+import './progress.css'
+import './segments.css'
 import { adoptSheets } from './sheets'
 import './stale.css'
+import './state-colours'
 import './surfaces.css'
 import './tokens.css'
 
 /** Adopts the theme and all our other sheets in a shadow root or a document of our own. Calling it again changes nothing. */
 export function adoptTheme(root: ShadowRoot | Document): void {
   adoptSheets(root)
-  later ??= import('./inter-font').then(
+  typeface ??= import('./inter-font').then(
     ({ provideInter }) => provideInter(),
     () => undefined,
   )
 }
 
-/** If this fails, the system's typeface stays. */
-let later: Promise<void> | undefined
+/** Loaded after the first screen; if this fails, the system's typeface stays. */
+let typeface: Promise<void> | undefined

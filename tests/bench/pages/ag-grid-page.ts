@@ -14,7 +14,6 @@ import {
 import { painterOf, type CellPainter } from '../../../src/ui/grid/table/cell-renderers'
 import { cellText } from '../../../src/texts/cell-text'
 import '../../../src/ui/grid/table/grid.css'
-import '../../../src/ui/theme/controls'
 import { adoptTheme } from '../../../src/ui/theme/theme'
 import { benchText } from './bench-formats'
 import { offerBench } from './bench-grid'

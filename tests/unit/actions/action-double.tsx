@@ -7,7 +7,6 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
 import { createAccess } from '../../../src/kernel/access'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import type { FormValues } from '../../../src/define/form'
 import type { ActionScope, Start } from '../../../src/ui/actions/run'
 import { ActionDialogsContext, type ActionDialogs } from '../../../src/ui/actions/action-dialogs'
@@ -42,9 +41,9 @@ export interface ActionDouble {
   end(): void
 }
 
-/** Loads the lazy modules, once per file. */
+/** Loads the runner, once per file. */
 export async function loadActions(): Promise<void> {
-  await Promise.all([loadActionRunner(), loadDialogs(), import('../../../src/ui/controls/toast-list')])
+  await loadActionRunner()
 }
 
 /** Opens the page; `words`: the grid's own texts; `denied`: what the user may not do. */

@@ -33,15 +33,7 @@ export function elementsForEachTest(acquire: Mock<typeof acquireSession>): void 
   ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
   defineElement({ tag: 'test-grids', area: 'order-grids', Area })
 
-  // Lazy modules are loaded before the first element, as on a page that already has another one.
-  beforeAll(async () => {
-    await i18nFor('en-GB')
-    await Promise.all([
-      import('../../../src/areas/attribute-notice'),
-      import('../../../src/areas/not-connected'),
-      import('../../../src/areas/refused-page'),
-    ])
-  })
+  beforeAll(() => i18nFor('en-GB'))
 
   beforeEach(() => {
     areas.length = 0

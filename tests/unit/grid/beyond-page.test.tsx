@@ -4,7 +4,7 @@ import { createStore, Provider } from 'jotai'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../src/define/view'
-import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
 import { useBeyondPage } from '../../../src/ui/grid/commands/use-row-actions'
 import { createSelection } from '../../../src/ui/grid/data/grid-selection'
 import type { Grid } from '../../../src/ui/grid/data/use-grid'
@@ -33,7 +33,6 @@ async function requested(of: readonly AnyRow[]): Promise<{ answer: Promise<boole
   let answer: Promise<boolean> | undefined
   await act(async () => {
     answer = confirmBeyondPage(of)
-    await loadDialogs()
     await Promise.resolve()
   })
   if (answer === undefined) throw new Error('not asked')

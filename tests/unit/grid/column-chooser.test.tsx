@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ColumnChooser,
   movedColumn,
@@ -15,7 +14,6 @@ import { salesOrdersView } from './rows'
 let double: PanelDouble
 let view: Rendered
 
-beforeAll(loadDialogs)
 beforeEach(() => {
   double = panelDouble(salesOrdersView)
   view = render(double.page(<ColumnChooser grid={double.grid} store={double.store} onClose={vi.fn()} />))

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 /** The selection of all rows of a result, which takes several requests. */
 import { act } from 'react'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SearchRequest } from '../../../src/contract/search-request'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { useSelectAll } from '../../../src/ui/grid/commands/use-row-actions'
 import { useGrid, type Grid } from '../../../src/ui/grid/data/use-grid'
 import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
@@ -12,8 +11,6 @@ import { renderPage } from '../render-page'
 import { byName, click } from '../ui/render'
 import { questionDouble } from './question-double'
 import { openWork, order, salesOrdersView } from './rows'
-
-beforeAll(() => loadDialogs())
 
 /** A grid of one page; the answer to a request for all rows is given by the test. */
 async function setUp() {

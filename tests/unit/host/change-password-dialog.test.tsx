@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 /** The dialog for one's own password: messages inside it, failures that are shown as usual, and the message after a success. */
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChangePasswordDialog } from '../../../host/change-password-dialog'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { ownAccount } from '../../../src/contract/endpoints/own-account'
 import { logoutAfterPasswordChangeMs } from '../../../src/contract/sign-in-limits'
 import { failure } from '../../../src/kernel/failure'
 import type { Api } from '../../../src/kernel/session'
-import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
 import { problemsIn, render, submitForm, typeInto, type Rendered } from '../ui/render'
 
 const good = 'Fjord-crane-1'
@@ -45,7 +45,6 @@ async function change(current: string, password: string, confirmation = password
   await settle()
 }
 
-beforeAll(loadDialogs)
 beforeEach(async () => {
   vi.useFakeTimers()
   sent = []

@@ -2,13 +2,12 @@
 /** The star in the header: marks the current page as a favourite of the palette. */
 import { act } from 'react'
 import { atom } from 'jotai'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FavouriteStar } from '../../../host/favourite-star'
 import { useFavourites } from '../../../host/palette/use-favourites'
 import { routes } from '../../../src/catalog/routes'
 import { favouritesMost } from '../../../src/contract/recent-entries'
 import { createSessionState } from '../../../src/kernel/session-state'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { useSession } from '../../../src/ui/session-context'
 import { renderPage, type RenderedPage } from '../render-page'
 import { settingsWith, testClaims } from '../session'
@@ -52,7 +51,6 @@ const show = (page: string, ids: readonly string[] = []) => {
   })
 }
 
-beforeEach(loadDialogs)
 afterEach(() => {
   view.unmount()
   save.mockReset()

@@ -7,7 +7,6 @@ import { userSessions } from '../../../src/contract/endpoints/user-sessions'
 import { failure } from '../../../src/kernel/failure'
 import { resourceGraceMs } from '../../../src/kernel/resource'
 import { Section } from '../../../src/pages/company-information/concurrent-users'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { renderPage, sectionProps, type RenderedPage } from '../render-page'
 import { byName, click, within } from '../ui/render'
 
@@ -51,7 +50,6 @@ const words = () => view.root.textContent ?? ''
 const ended = () => view.inputsOf(userSessions.logoutAny).map(({ body }) => body)
 
 async function open(): Promise<void> {
-  await loadDialogs()
   const answers = (endpoint: Endpoint) => {
     if (endpoint === userSessions.logoutAny) {
       const row = { id: 3, name: 'lene.birk' }

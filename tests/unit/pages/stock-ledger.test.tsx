@@ -10,7 +10,6 @@ import { failure } from '../../../src/kernel/failure'
 import { LineReservationsDialog, OrderShortagesDialog } from '../../../src/pages/dialogs/stock-ledger'
 import { loadActionRunner } from '../../../src/ui/actions/use-actions'
 import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { renderPage, type RenderedPage } from '../render-page'
 import type { Call } from '../session'
 import { byName, click, within } from '../ui/render'
@@ -71,7 +70,7 @@ let isDown: boolean
 beforeEach(async () => {
   isDown = false
   vi.useFakeTimers()
-  await Promise.all([loadActionRunner(), loadDialogs()])
+  await loadActionRunner()
 })
 afterEach(() => {
   view.unmount()

@@ -9,7 +9,6 @@ import { failure } from '../../../src/kernel/failure'
 import { shippedTexts } from '../../../src/kernel/i18n'
 import german from '../../../src/locales/de-DE.json'
 import { Section } from '../../../src/pages/user-settings/translations-section'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { renderPage, sectionProps, type RenderedPage } from '../render-page'
 import { byName, click, press, typeInto } from '../ui/render'
 
@@ -22,7 +21,7 @@ let saved: Record<string, string>
 let bodies: { changes: object; read: object }[]
 
 beforeAll(async () => {
-  await Promise.all([loadDialogs(), ...languages.map(language => shippedTexts[language]())])
+  await Promise.all(languages.map(language => shippedTexts[language]()))
 })
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The page of a report's criteria: its fields, its days past midnight, and its schedules. */
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '../../../src/contract/company-day'
 import { lookupOptions } from '../../../src/contract/endpoints/lookup-options'
 import {
@@ -14,7 +14,6 @@ import { reportPlaces } from '../../../src/contract/reports/report-names'
 import { failure } from '../../../src/kernel/failure'
 import { Page } from '../../../src/pages/reports/report-config-page'
 import type { PageTarget } from '../../../src/pages/area-props'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
 import { byName, click, typeInto, within } from '../ui/render'
 
@@ -41,7 +40,6 @@ let navigate: ReturnType<typeof vi.fn<(target: PageTarget) => void>>
 let answerCreate: () => unknown
 /** Answers the calls that switch a schedule, by its id. */
 let answerSwitch: Map<number, (schedule: object) => void>
-beforeAll(() => loadDialogs())
 beforeEach(async () => {
   vi.useFakeTimers({ now: evening })
   navigate = vi.fn()

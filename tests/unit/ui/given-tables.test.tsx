@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 /** Pasted or dropped tables for lines: applied at once or after their columns were shown, read in another way, and undone. */
 import { act } from 'react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { LineFields } from '../../../src/sheets/map-columns'
 import { lineNumbers, lineRows, lineText } from '../../../src/sheets/read-lines'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { codesOf, withoutTaken, type TableReader } from '../../../src/ui/lines/table-reader'
 import { useGivenTables, type GivenTables } from '../../../src/ui/lines/use-given-tables'
 import { useUndo, type Undo } from '../../../src/ui/lines/use-undo'
@@ -35,7 +34,6 @@ let lines: Undo<readonly Line[]>
 let lookedUp: (readonly string[])[]
 let findKnown: (codes: readonly string[]) => Promise<ReadonlySet<string>>
 
-beforeAll(loadDialogs)
 afterEach(() => view.unmount())
 
 /** Accepts items whose name begins with A. */

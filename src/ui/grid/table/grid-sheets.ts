@@ -3,7 +3,6 @@
  * cells. Not its minified sheet, which matches the language of each cell in 114 rules, a third of the style work of a first paint.
  */
 import coreCss from 'handsontable/styles/handsontable.css?inline'
-import '../../theme/controls'
 import bridgeCss from '../../theme/handsontable-bridge.css?inline'
 import { sheetFromText } from '../../theme/sheets'
 import gridCss from './grid.css?inline'

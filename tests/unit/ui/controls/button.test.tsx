@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createI18n } from '../../../../src/texts/create-i18n'
 import german from '../../../../src/locales/de-DE.json'
 import { Button, IconButton } from '../../../../src/ui/controls/button'
-import { Tip } from '../../../../src/ui/controls/tooltip'
 import { click, press, render } from '../render'
 import type { Rendered } from '../render'
 
 let view: Rendered
-beforeAll(() => Tip.preload())
 afterEach(() => {
   view.unmount()
   vi.useRealTimers()

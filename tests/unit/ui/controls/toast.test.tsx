@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ToastList, Toaster, useToaster } from '../../../../src/ui/controls/toast'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toaster, useToaster } from '../../../../src/ui/controls/toast'
 import { toastDurationMs } from '../../../../src/ui/controls/toast-list'
 import { byName, click, render, within } from '../render'
 import type { Rendered } from '../render'
@@ -20,7 +20,6 @@ function Save() {
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const toasts = () => within(view.root).queryAllByText('View saved')
 
-beforeAll(() => ToastList.preload())
 beforeEach(() => {
   undo.mockClear()
   vi.useFakeTimers()

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Dialog } from '../../../../src/ui/dialogs/dialog'
-import { DialogOutlet, loadDialogs, useDialogs } from '../../../../src/ui/dialogs/dialog-outlet'
+import { DialogOutlet, useDialogs } from '../../../../src/ui/dialogs/dialog-outlet'
 import type { DialogsApi } from '../../../../src/ui/dialogs/dialog-outlet'
 import type { ResultItem } from '../../../../src/ui/dialogs/result-list'
 import { byName, click, render, within } from '../render'
@@ -15,7 +15,6 @@ function Opener() {
   dialogs = useDialogs()
   return <button>opener</button>
 }
-beforeAll(() => loadDialogs())
 beforeEach(() => {
   view = render(
     <DialogOutlet>
@@ -31,7 +30,6 @@ async function start<T>(show: () => Promise<T>): Promise<{ answer: Promise<T> }>
   let answer: Promise<T> | undefined
   await act(async () => {
     answer = show()
-    await loadDialogs()
     await Promise.resolve()
   })
   if (answer === undefined) throw new Error('not started')

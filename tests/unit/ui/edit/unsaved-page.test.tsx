@@ -3,7 +3,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConfirmSpec } from '../../../../src/ui/dialogs/confirm-dialog'
-import { DialogOutlet, loadDialogs } from '../../../../src/ui/dialogs/dialog-outlet'
+import { DialogOutlet } from '../../../../src/ui/dialogs/dialog-outlet'
 import { useUnsavedPage, type UnsavedPage } from '../../../../src/ui/edit/unsaved-page'
 import { byName, click, render, type Rendered } from '../render'
 
@@ -43,7 +43,6 @@ const answer = async (name: string) => {
 beforeEach(async () => {
   currentQuestion = question
   for (const mock of [discard, save, go]) mock.mockReset()
-  await loadDialogs()
 })
 afterEach(() => view.unmount())
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import '../../../../src/ui/theme/chart-tokens.css'
 import { addSheet, adoptSheets, sheetFromText } from '../../../../src/ui/theme/sheets'
 import { adoptTheme } from '../../../../src/ui/theme/theme'
 
