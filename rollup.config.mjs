@@ -63,11 +63,12 @@ const declarations = {
 
 /**
  * Ceilings against accidents, in KB of gzip: what a browser loads of an entry before it shows something, and what first opening a part
- * adds to that. They are no targets: whatever comes near one says so to whoever decides.
+ * adds to that. They are no targets: whatever comes near one says so to whoever decides. What tells a failure is in the first part on
+ * purpose, since it could not be loaded once the network is gone.
  */
 const ceilings = [
   { what: 'host to the sign-in page', entry: 'host', kb: 150 },
-  ...elementNames.map(entry => ({ what: `${entry} before its grid or tiles`, entry, kb: 160 })),
+  ...elementNames.map(entry => ({ what: `${entry} before its grid or tiles`, entry, kb: 170 })),
   // Handsontable with its wrapper, and our grid.
   { what: 'the grid, with its styles', part: 'src/areas/grid-area-page.tsx', entry: 'order-grids', kb: 270 },
   { what: 'the charts', part: 'src/ui/chart/picks-chart.tsx', entry: 'dashboard', kb: 200 },

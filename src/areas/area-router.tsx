@@ -16,7 +16,7 @@ import type { Emit } from './cockpit-events'
 import { withoutUndefined, type ElementSettings } from './element-settings'
 import { hostAddress } from '../pages/host-address'
 import { useProblemReport } from './use-problem-report'
-import { RefusedPage } from './refused-page'
+import { lazyPart } from '../ui/lazy-part'
 
 export interface AreaRouterProps {
   readonly area: AreaName
@@ -102,6 +102,8 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
     />
   )
 }
+
+const RefusedPage = lazyPart(() => import('./refused-page'), 'RefusedPage')
 
 /** The page and search with which an element of an area opens. */
 export function startOf(area: AreaName, { page, search }: Pick<ElementSettings, 'page' | 'search'>): Place {

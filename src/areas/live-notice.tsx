@@ -10,7 +10,7 @@ import { useCountdown } from '../ui/controls/use-countdown'
 import { Glyph } from '../ui/theme/icons'
 import { useLiveState } from '../ui/use-live-state'
 import './live-notice.css'
-import { PreviewBar } from './preview-bar'
+import { lazyPart } from '../ui/lazy-part'
 
 export interface LiveNoticeProps {
   readonly session: Session
@@ -28,6 +28,8 @@ export function LiveNotice({ session, onSignOut }: LiveNoticeProps) {
     </>
   )
 }
+
+const PreviewBar = lazyPart(() => import('./preview-bar'), 'PreviewBar')
 
 /** Shown only after a second: a shorter wait is over before the bar is read. */
 function ChangeoverBar({ session }: Pick<LiveNoticeProps, 'session'>) {

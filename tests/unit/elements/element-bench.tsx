@@ -33,7 +33,8 @@ export function elementsForEachTest(acquire: Mock<typeof acquireSession>): void 
   ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
   defineElement({ tag: 'test-grids', area: 'order-grids', Area })
 
-  beforeAll(() => i18nFor('en-GB'))
+  // Lazy modules are loaded before the first element, as on a page that already has another one.
+  beforeAll(() => Promise.all([i18nFor('en-GB'), import('../../../src/areas/refused-page')]))
 
   beforeEach(() => {
     areas.length = 0
