@@ -14,6 +14,7 @@ import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { SelectField } from '../../ui/controls/select-field'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useToaster } from '../../ui/controls/toast'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { SettingsPanel } from './unit-section'
@@ -64,6 +65,7 @@ interface SeedsProps extends Pick<Shown<Start>, 'refetch'> {
 function Seeds({ state, refetch }: SeedsProps) {
   const { t } = useTranslation()
   const { api, settings, formats } = useSession()
+  const dialogs = useDialogs()
   const toaster = useToaster()
   const [view, setView] = useState('')
   const [canUserModify, setCanUserModify] = useState(true)
@@ -97,6 +99,16 @@ function Seeds({ state, refetch }: SeedsProps) {
         body: { viewName, state: text, canCustomerModify: true, canUserModify: isOpen },
       }),
     )
+  /** Asks first: what is removed cannot be brought back. */
+  const remove = async (command: string, consequence: string, save: () => Promise<void>) => {
+    const isSure = await dialogs.confirm({
+      title: command,
+      text: consequence,
+      confirmLabel: command,
+      danger: true,
+    })
+    if (isSure) await save()
+  }
   const count = start === undefined ? 0 : start.split(',').filter(id => id !== '').length
   return (
     <div className="k-seeds">
@@ -117,7 +129,11 @@ function Seeds({ state, refetch }: SeedsProps) {
         <Button
           kind="quiet"
           reason={start === undefined ? t('unitSettings.isDefault') : undefined}
-          onClick={() => void run(() => api.call(seeding.kpi, { body: { value: '' } }))}
+          onClick={() =>
+            void remove(t('ui.resetToDefault'), t('unitSettings.start.allWidgets'), () =>
+              run(() => api.call(seeding.kpi, { body: { value: '' } })),
+            )
+          }
         >
           {t('ui.resetToDefault')}
         </Button>
@@ -136,7 +152,13 @@ function Seeds({ state, refetch }: SeedsProps) {
               size="small"
               icon="trash"
               reason={owner === 'factory' ? t('refusal.seed-fixed') : undefined}
-              onClick={() => void seedGrid(key, '', true)}
+              onClick={() =>
+                void remove(
+                  t('unitSettings.start.remove', { view: t(`view.${key}`) }),
+                  t('unitSettings.start.remove.text'),
+                  () => seedGrid(key, '', true),
+                )
+              }
             >
               {t('unitSettings.start.remove', { view: t(`view.${key}`) })}
             </Button>
