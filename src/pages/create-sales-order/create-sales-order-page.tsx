@@ -67,7 +67,9 @@ function EntryEditor(props: EditorProps<OrderStart>) {
   })
   const commands = useOrderCommands(editor, shell, props)
   const { page } = shell
-  useScanner(page, code => void ways.scan(code))
+  useScanner(page, code => {
+    if (!shell.isReadOnly) void ways.scan(code)
+  })
   const deliveryTypeIds = useMemo(
     () => new Set(start.deliveryTypes.map(({ id }) => String(id))),
     [start.deliveryTypes],
