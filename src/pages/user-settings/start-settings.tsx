@@ -69,7 +69,8 @@ function Seeds({ state, refetch }: SeedsProps) {
   const toaster = useToaster()
   const [view, setView] = useState('')
   const [canUserModify, setCanUserModify] = useState(true)
-  const [isBusy, setBusy] = useState(false)
+  const [running, setRunning] = useState(0)
+  const isBusy = running > 0
   const [problem, setProblem] = useState<string | null>(null)
   const ownWidgets = settings.saved[enabledWidgetsSetting.key] ?? ''
   const start = state.defaults.find(({ key }) => key === enabledWidgetsSetting.key)?.value
@@ -79,8 +80,7 @@ function Seeds({ state, refetch }: SeedsProps) {
     .sort((one, other) => one.label.localeCompare(other.label))
 
   const run = async (save: () => Promise<unknown>) => {
-    if (isBusy) return
-    setBusy(true)
+    setRunning(count => count + 1)
     setProblem(null)
     try {
       await save()
@@ -90,7 +90,7 @@ function Seeds({ state, refetch }: SeedsProps) {
       const failure = toFailure(error)
       if (isShown(failure)) setProblem(failureSentence(failure, t))
     } finally {
-      setBusy(false)
+      setRunning(count => count - 1)
     }
   }
   const seedGrid = (viewName: string, text: string, isOpen: boolean) =>
