@@ -25,12 +25,12 @@ export function ExtraLicencePage({ choices, accept, onBack }: ExtraLicencePagePr
     setBusy(false)
     setProblem(() => why)
   }
-  const { usedLicences: used, licences, extraLicencesUsed: count } = choices
+  const { usedLicences: used, licences: all, extraLicencesUsed: count } = choices
   return (
     <SessionLimitFrame
       names={choices}
       title={t('shell.limit.accept.title')}
-      lead={t('shell.limit.accept.lead', { used, licences })}
+      lead={t('shell.limit.accept.lead', { used, all, count: all })}
       formLabel={t('shell.limit.accept.title')}
       back={{ label: t('shell.limit.accept.back'), run: onBack }}
       submit={{ label: t('shell.limit.accept.submit'), isBusy, isFirst: true }}

@@ -85,7 +85,7 @@ function Address({ frame, loaded, state }: AddressProps) {
   const wanted = companyOf(form.values)
   const wrong = new Set(form.problems.keys())
   return (
-    <SettingsTab frame={frame} form={form}>
+    <SettingsTab frame={frame} form={form} loaded={loaded}>
       {form.reason !== undefined && (
         <ReadOnlyNote
           text={form.reason}

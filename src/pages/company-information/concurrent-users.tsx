@@ -46,7 +46,7 @@ export function Section({ frame }: SectionProps) {
 function Licences({ summary }: { readonly summary: LicenceUse }) {
   const { t } = useTranslation()
   const { licences, usedLicences, sessions } = summary
-  const words = t('company.users.used', { used: usedLicences, count: licences })
+  const words = t('company.licencesUsed', { used: usedLicences, all: licences, count: licences })
   return (
     <>
       <section className="panel k-users-meter">

@@ -58,6 +58,7 @@ function Figures({ licences }: { readonly licences: Licences }) {
   const words = t('company.licencesUsed', {
     used: formats.number(usedLicenses, 0),
     all: formats.number(staticLicenses, 0),
+    count: staticLicenses,
   })
   return (
     <section className="panel" aria-label={t('company.section.licences')}>

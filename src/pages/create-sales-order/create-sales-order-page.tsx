@@ -2,7 +2,7 @@
  * The page for entering a sales order, new or from a saved draft. The entry survives a closed page or an ended session, until the order is
  * created or the user discards it.
  */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
@@ -52,22 +52,26 @@ function EntryEditor(props: EditorProps<OrderStart>) {
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   /** For which command the problems of the head are shown: none yet, saving a draft, or creating the order. */
   const [problemsShownFor, setProblemsShownFor] = useState<'draft' | 'order' | null>(null)
+  /** A command that was given while codes were looked up: it is about their lines too. */
+  const [waiting, setWaiting] = useState<'save' | 'create' | null>(null)
   const editor = useOrderEditor(start)
   const { head, lines, standings } = editor
   const ways = useEntryWays(editor)
   const shell = useEditorShell(salesOrderEntry, props, editor, {
     problemOf: useEntryProblem(editor),
-    save: () => save(),
+    save: () => give('save'),
     hearKey: event => {
       const isCreate = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
       if (event.key === 'F8') goToNext()
-      else if (isCreate) void create()
+      else if (isCreate) give('create')
       return isCreate || event.key === 'F8'
     },
   })
   const commands = useOrderCommands(editor, shell, props)
   const { page } = shell
-  useScanner(page, code => void ways.scan(code))
+  useScanner(page, code => {
+    if (!shell.isReadOnly) void ways.scan(code)
+  })
   const deliveryTypeIds = useMemo(
     () => new Set(start.deliveryTypes.map(({ id }) => String(id))),
     [start.deliveryTypes],
@@ -125,6 +129,17 @@ function EntryEditor(props: EditorProps<OrderStart>) {
     const number = await askNumber('create')
     if (number !== undefined) await commands.create(number === '' ? undefined : number)
   }
+  const give = (command: 'save' | 'create') => {
+    if (ways.isBusy) setWaiting(command)
+    else void (command === 'save' ? save() : create())
+  }
+  const giveWaiting = useEffectEvent(() => {
+    setWaiting(null)
+    if (waiting !== null) give(waiting)
+  })
+  useEffect(() => {
+    if (!ways.isBusy) giveWaiting()
+  }, [ways.isBusy])
   return (
     <div
       className="k-page k-oe-page"
@@ -140,8 +155,8 @@ function EntryEditor(props: EditorProps<OrderStart>) {
         editor={editor}
         shell={shell}
         canOpen={canOpen}
-        onSave={save}
-        onCreate={create}
+        onSave={() => give('save')}
+        onCreate={() => give('create')}
       />
       <div className="k-oe-body">
         {shell.restoredNote}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { ActionResult } from '../../contract/failures'
+import type { Api } from '../../kernel/session'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useRefusalText } from '../../ui/refusal-words'
@@ -86,7 +87,7 @@ export function useOrderCommands(
 
   return {
     save: async number => {
-      const saved = await run('save', async send => {
+      const work = async (send: Api['call']) => {
         const values = {
           ...draftHead(head),
           lines: lineInputs(lines),
@@ -103,7 +104,8 @@ export function useOrderCommands(
         await autosave.forget()
         toaster.show({ text: t('orderEntry.saved', { name: row.name }) })
         return row
-      })
+      }
+      const saved = await run('save', work, { isLast: draft === null })
       if (saved === undefined) return false
       // Saving an existing draft keeps the page, the focus and everything typed meanwhile.
       if (draft !== null) editor.rebase((version ?? draft.version) + 1)
@@ -111,7 +113,7 @@ export function useOrderCommands(
       return true
     },
     create: async number => {
-      const order = await run('create', async send => {
+      const work = async (send: Api['call']) => {
         const body = {
           ...orderHead(head),
           lines: lineInputs(lines),
@@ -120,10 +122,10 @@ export function useOrderCommands(
         }
         const created = await send(orderEntry.createSalesOrder, { body })
         await autosave.forget()
-        return created
-      })
-      if (order !== undefined) await tellCreated(order)
-      return order !== undefined
+        await tellCreated(created)
+        return true
+      }
+      return (await run('create', work, { isLast: true })) === true
     },
   }
 }

@@ -2,7 +2,7 @@
  * Splitting an order: its lines with the quantities that move to the new order, each with its own quantity, and the totals. Initially
  * nothing is entered; a button moves a whole line.
  */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import { quantityDecimalsMost } from '../../contract/limits'
@@ -10,7 +10,7 @@ import { allRows } from '../../kernel/all-rows'
 import { resource } from '../../kernel/resource'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { NumberField } from '../../ui/controls/number-field'
 import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
@@ -36,6 +36,10 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
   const { t } = useTranslation()
   const orderId = rows[0]?.id ?? 0
   const { value: lines, failure, refetch } = useResource(openLines, orderId)
+  // The server refused: somebody else may have changed the lines.
+  useEffect(() => {
+    if (problem !== null) void refetch()
+  }, [problem, refetch])
   const { decimalsByUnit } = useSession()
   const [draft, setDraft] = useState<SplitDraft>(new Map())
   const [isChecked, setChecked] = useState(false)
@@ -76,8 +80,9 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
         </p>
         <ProblemBanner problem={isBusy ? null : problem} />
         {isChecked && hint !== null && <Banner tone="info">{hint}</Banner>}
+        {lines !== undefined && <NotRefreshed failure={failure} onRetry={refetch} />}
       </div>
-      {failure !== null ? (
+      {failure !== null && lines === undefined ? (
         <NotLoaded title={t('dialog.splitOrder.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (
         <Skeleton isLoading={lines === undefined} shape={<FormSkeleton fields={4} />}>

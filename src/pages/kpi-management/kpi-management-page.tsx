@@ -10,6 +10,7 @@ import { kpiChanges } from '../../contract/kpi-changes'
 import { kpiSettingsDefault, ruleOf } from '../../contract/kpi-settings'
 import { reportDataRefreshMinutesMost } from '../../contract/limits'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
+import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { useWidgetFeed } from '../../ui/dashboard/use-widget-feed'
 import { EntryFormContext, NumberEntry } from '../../ui/edit/entry-form'
@@ -79,6 +80,7 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
         <div className="k-kpi" ref={form.place}>
           <div className="k-kpi-main">
             <ProblemBanner problem={form.problem} />
+            <NotRefreshed failure={loaded.failure} onRetry={loaded.refetch} />
             {offered === 0 && <Banner tone="warning">{t('kpi.noneOffered')}</Banner>}
             <section className="panel k-kpi-refresh" aria-label={t('kpi.refresh')}>
               <NumberEntry

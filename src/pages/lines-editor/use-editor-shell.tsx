@@ -2,7 +2,7 @@
  * What all editors of lines do with their unsaved edits and commands: store the edits, say that they were restored, ask before they are left
  * or discarded, run one command at a time, and say why one failed.
  */
-import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailedRow } from '../../contract/failures'
 import { toJson } from '../../contract/to-json'
@@ -10,6 +10,7 @@ import { isOutcomeUnknown, isShown, toFailure, type Failure } from '../../kernel
 import { createCommandKeys } from '../../kernel/request-key'
 import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
+import { focusedElement, returnFocus } from '../../ui/controls/floating'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useUnsavedPage } from '../../ui/edit/unsaved-page'
 import { useAutosave, type Autosave } from '../../ui/edit/use-autosave'
@@ -52,9 +53,15 @@ export interface EditorShell {
   readonly running: string | null
   /**
    * Runs a command; resolves to undefined when another one is running, or when it failed. Calls that are made by `send` are carried out
-   * once, also when the user gives the command again because their answer was lost.
+   * once, also when the user gives the command again because their answer was lost. With `isLast`, the page is left when it has succeeded.
    */
-  run<T>(command: string, work: (send: Api['call']) => Promise<T>): Promise<T | undefined>
+  run<T>(
+    command: string,
+    work: (send: Api['call']) => Promise<T>,
+    how?: { readonly isLast: boolean },
+  ): Promise<T | undefined>
+  /** The last command is running: what would be typed or scanned would be lost. */
+  readonly isReadOnly: boolean
   /** Says why the server refused a row. */
   tellRefused(row: FailedRow): void
   /** Everything is saved: opens the first of the pages that the user may open; without one, the editor starts again. */
@@ -94,6 +101,8 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
   const [running, setRunning] = useState<string | null>(null)
   const [problem, setProblem] = useState<CommandProblem | null>(null)
   const isRunning = useRef(false)
+  const [isReadOnly, setReadOnly] = useState(false)
+  useReadOnly(page, isReadOnly)
   const [keys] = useState(createCommandKeys)
   const send: Api['call'] = (endpoint, input, options) => {
     const requestKey = keys.keyFor(toJson([endpoint.path, input]))
@@ -101,10 +110,11 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
   }
   const usualProblem = (failure: Failure): CommandProblem | undefined =>
     isShown(failure) ? { text: failureSentence(failure, t) } : undefined
-  const run: EditorShell['run'] = async (command, work) => {
+  const run: EditorShell['run'] = async (command, work, { isLast } = { isLast: false }) => {
     if (isRunning.current) return undefined
     isRunning.current = true
     setRunning(command)
+    setReadOnly(isLast)
     setProblem(null)
     keys.begin()
     try {
@@ -121,6 +131,7 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
     } finally {
       isRunning.current = false
       setRunning(null)
+      setReadOnly(false)
     }
   }
   const isUnsaved = edits !== null
@@ -133,8 +144,7 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
       danger: true,
     })
     if (!isSure) return
-    await run('discard', () => autosave.forget())
-    reload()
+    await run('discard', () => autosave.forget().then(reload), { isLast: true })
   }
   // Unsaved edits are stored: leaving only asks whether to keep working, and loses nothing.
   const unsaved = useUnsavedPage({
@@ -148,10 +158,11 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
             confirmLabel: t('unsaved.leave'),
             cancelLabel: t('purchase.leave.keep'),
           },
-    save: () => isUnsaved && save(),
+    save: () => isUnsaved && !isRunning.current && save(),
   })
   const onKeyDown = (event: PageKey & Pick<Event, 'target'>) => {
     unsaved.onKeyDown(event)
+    if (isReadOnly) return
     if (!undoByKey(event, undo) && hearKey?.(event) === true) event.preventDefault()
   }
   useUnfocusedKeys(page, onKeyDown)
@@ -159,6 +170,7 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
     autosave,
     running,
     run,
+    isReadOnly,
     tellRefused: row => setProblem({ text: reasonOf(row) }),
     goTo: (pages, search = {}) => {
       const target = pages.find(canOpen)
@@ -186,4 +198,17 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
       <Banner tone={problem.isConflict === true ? 'warning' : 'danger'}>{problem.text}</Banner>
     ),
   }
+}
+
+/** Makes the page inert, as a dialog is while its call runs; what had the focus gets it back if the page stays. */
+function useReadOnly(page: RefObject<HTMLElement | null>, isReadOnly: boolean): void {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const element = page.current
+    if (element === null || element.inert === isReadOnly) return
+    element.inert = isReadOnly
+    if (isReadOnly) focused.current = focusedElement(element)
+    else if (element.contains(focused.current) && focusedElement(element) === null)
+      returnFocus(focused.current)
+  }, [page, isReadOnly])
 }

@@ -12,6 +12,7 @@ import type { Material } from '../../contract/entities/material'
 import { materialLabel } from '../../contract/label'
 import { ReadOnlyNote } from '../../ui/access/read-only-note'
 import { ProblemBanner } from '../../ui/controls/banner'
+import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { ActionDialogsContext } from '../../ui/actions/action-dialogs'
 import { ActionButton } from '../../ui/actions/action-button'
 import { GridLinksContext, readableDetails, useStableLinks } from '../../ui/grid/commands/grid-links'
@@ -94,6 +95,7 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
           <div className="k-me">
             <div className="k-me-main" ref={form.place}>
               <ProblemBanner problem={form.problem} />
+              <NotRefreshed failure={grid.snapshot.failure} onRetry={() => void grid.data.refresh()} />
               {form.reason !== undefined && (
                 <ReadOnlyNote
                   text={form.reason}

@@ -178,13 +178,13 @@ export function useDraftCommands(
     ])
   return {
     merged,
-    save: draftNumber =>
-      run('save', async send => {
+    save: draftNumber => {
+      const isNew = detail === null || draftNumber !== undefined
+      const work = async (send: Api['call']) => {
         const wrong = wrongSupplier()
         if (wrong !== undefined) return wrong
         const saved = await saveAll(send, draftNumber)
         if (saved === null) return undefined
-        const isNew = detail === null || draftNumber !== undefined
         if (isNew) await autosave.forget()
         toaster.show({
           text: t('purchase.saved', {
@@ -196,9 +196,11 @@ export function useDraftCommands(
         // Saving an existing draft keeps the page, the focus and everything typed meanwhile.
         if (isNew) opened(saved)
         return undefined
-      }),
-    order: answers =>
-      run('order', async send => {
+      }
+      return run('save', work, { isLast: isNew })
+    },
+    order: answers => {
+      const work = async (send: Api['call']) => {
         const wrong = wrongSupplier()
         if (wrong !== undefined) return wrong
         const saved = await saveAll(send)
@@ -232,6 +234,8 @@ export function useDraftCommands(
         if (isShown === true) goTo([ordersPage], { filters: toJson(filters), forceCall: 'true' })
         else goTo(['draft-es-page'])
         return undefined
-      }),
+      }
+      return run('order', work, { isLast: true })
+    },
   }
 }

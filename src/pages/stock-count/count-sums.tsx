@@ -12,6 +12,7 @@ import { takeLimitDefault } from '../../contract/limits'
 import type { GroupRequest, RowGroup } from '../../contract/search-request'
 import { where } from '../../contract/where'
 import { resource } from '../../kernel/resource'
+import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { searchRequestOf } from '../../ui/grid/data/grid-query'
 import type { Grid } from '../../ui/grid/data/use-grid'
 import { TotalsBar } from '../../ui/lines/totals-bar'
@@ -33,9 +34,7 @@ export function CountSums({ grid, fixed }: CountSumsProps) {
     const { filters, find } = searchRequestOf(view, snapshot.query, fixed)
     return { filters, find }
   }, [view, snapshot.query, fixed])
-  const { value: known, failure } = useResource(differences, query)
-  // After a failure it is the answer to another filter, or an older one.
-  const value = failure === null ? known : undefined
+  const { value, failure, refetch } = useResource(differences, query)
   const units = (groups: readonly RowGroup[]) =>
     groups.length === 0
       ? formats.number('0')
@@ -50,15 +49,18 @@ export function CountSums({ grid, fixed }: CountSumsProps) {
   const cost = sumDecimals(all.map(({ sums }) => sums['differenceCost'] ?? '0'))
   const shown = (text: string) => (value === undefined ? '–' : text)
   return (
-    <TotalsBar
-      className="k-count-sums"
-      totals={[
-        { name: 'lines', title: t('stockCount.sum.lines'), text: shown(formats.number(lines, 0)) },
-        { name: 'over', title: t('stockCount.sum.over'), text: shown(units(value?.over ?? [])) },
-        { name: 'missing', title: t('stockCount.sum.missing'), text: shown(units(value?.missing ?? [])) },
-      ]}
-      sums={[{ name: 'cost', title: t('stockCount.sum.cost'), text: shown(moneyText(cost, formats)) }]}
-    />
+    <>
+      {value !== undefined && <NotRefreshed docked failure={failure} onRetry={refetch} />}
+      <TotalsBar
+        className="k-count-sums"
+        totals={[
+          { name: 'lines', title: t('stockCount.sum.lines'), text: shown(formats.number(lines, 0)) },
+          { name: 'over', title: t('stockCount.sum.over'), text: shown(units(value?.over ?? [])) },
+          { name: 'missing', title: t('stockCount.sum.missing'), text: shown(units(value?.missing ?? [])) },
+        ]}
+        sums={[{ name: 'cost', title: t('stockCount.sum.cost'), text: shown(moneyText(cost, formats)) }]}
+      />
+    </>
   )
 }
 
@@ -71,6 +73,7 @@ const gapMs = 1_000
 
 /** Differences by unit, positive and negative ones separately. */
 const differences = resource({
+  key: 'count-differences',
   topics: ['InventoryLine'],
   gapMs,
   fetch: async ({ api }, signal, { filters, find }: Pick<GroupRequest, 'filters' | 'find'>) => {

@@ -8,6 +8,7 @@ import type { PermissionState } from '../../contract/endpoints/permissions'
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionPath } from '../../contract/permissions'
 import { ProblemBanner } from '../../ui/controls/banner'
+import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { lazyPart } from '../../ui/lazy-part'
 import { useSession } from '../../ui/session-context'
 import { SectionPlaceholder } from '../section-placeholder'
@@ -81,6 +82,7 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
           aria-label={frame.tabs.find(tab => tab.name === frame.openName)?.title}
         >
           <ProblemBanner problem={edited.problem} />
+          <NotRefreshed docked failure={loaded.failure} onRetry={loaded.refetch} />
           <SectionTools
             find={{ label: t('permission.find'), text, onChange: setText }}
             shown={{

@@ -10,7 +10,7 @@ import {
 } from '../../contract/retention'
 import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useEntryForm } from '../../ui/edit/entry-form'
 import { useSession } from '../../ui/session-context'
@@ -73,7 +73,10 @@ function WhatGoes({ version }: { readonly version: string }) {
       hint={value && t('retention.night', { at: formats.dateTime(value.night) })}
     >
       {value !== undefined ? (
-        <RetentionTable state={value} />
+        <>
+          <NotRefreshed docked failure={failure} onRetry={refetch} />
+          <RetentionTable state={value} />
+        </>
       ) : failure !== null ? (
         <NotLoaded title={t('retention.notLoaded')} failure={failure} onRetry={refetch} />
       ) : (

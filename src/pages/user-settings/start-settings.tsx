@@ -10,13 +10,16 @@ import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
+import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
 import { SelectField } from '../../ui/controls/select-field'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useToaster } from '../../ui/controls/toast'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { SettingsPanel } from './unit-section'
 import { resource, unchanged } from '../../kernel/resource'
-import { useResource } from '../../ui/use-resource'
+import { useResource, type Shown } from '../../ui/use-resource'
 
 const startOfUsers = resource({
   key: 'start-of-users',
@@ -31,26 +34,53 @@ const startOfUsers = resource({
   apply: unchanged,
 })
 
+type Start = Awaited<ReturnType<typeof startOfUsers.fetch>>
+
 /** The panel. `savesCount` is incremented with each save. */
 export function StartSettings({ savesCount }: { readonly savesCount: number }) {
   const { t } = useTranslation()
+  const { value: state, failure, refetch } = useResource(startOfUsers, undefined, { version: savesCount })
+  return (
+    <SettingsPanel title={t('unitSettings.panel.start')} hint={t('unitSettings.start.hint')}>
+      {state !== undefined ? (
+        <>
+          <NotRefreshed docked failure={failure} onRetry={refetch} />
+          <Seeds state={state} refetch={refetch} />
+        </>
+      ) : failure !== null ? (
+        <NotLoaded title={t('unitSettings.notLoaded')} failure={failure} onRetry={refetch} />
+      ) : (
+        <Skeleton isLoading shape={<GridSkeleton rows={3} />}>
+          {null}
+        </Skeleton>
+      )}
+    </SettingsPanel>
+  )
+}
+
+interface SeedsProps extends Pick<Shown<Start>, 'refetch'> {
+  readonly state: Start
+}
+
+function Seeds({ state, refetch }: SeedsProps) {
+  const { t } = useTranslation()
   const { api, settings, formats } = useSession()
+  const dialogs = useDialogs()
   const toaster = useToaster()
-  const { value: state, refetch } = useResource(startOfUsers, undefined, { version: savesCount })
   const [view, setView] = useState('')
   const [canUserModify, setCanUserModify] = useState(true)
-  const [isBusy, setBusy] = useState(false)
+  const [running, setRunning] = useState(0)
+  const isBusy = running > 0
   const [problem, setProblem] = useState<string | null>(null)
   const ownWidgets = settings.saved[enabledWidgetsSetting.key] ?? ''
-  const start = state?.defaults.find(({ key }) => key === enabledWidgetsSetting.key)?.value
+  const start = state.defaults.find(({ key }) => key === enabledWidgetsSetting.key)?.value
   const ownViews = Object.keys(settings.gridSettings)
     .filter(name => (settings.gridSettings[name] ?? '').trim() !== '')
     .map(value => ({ value, label: t(`view.${value}`) }))
     .sort((one, other) => one.label.localeCompare(other.label))
 
   const run = async (save: () => Promise<unknown>) => {
-    if (isBusy) return
-    setBusy(true)
+    setRunning(count => count + 1)
     setProblem(null)
     try {
       await save()
@@ -60,7 +90,7 @@ export function StartSettings({ savesCount }: { readonly savesCount: number }) {
       const failure = toFailure(error)
       if (isShown(failure)) setProblem(failureSentence(failure, t))
     } finally {
-      setBusy(false)
+      setRunning(count => count - 1)
     }
   }
   const seedGrid = (viewName: string, text: string, isOpen: boolean) =>
@@ -69,76 +99,94 @@ export function StartSettings({ savesCount }: { readonly savesCount: number }) {
         body: { viewName, state: text, canCustomerModify: true, canUserModify: isOpen },
       }),
     )
+  /** Asks first: what is removed cannot be brought back. */
+  const remove = async (command: string, consequence: string, save: () => Promise<void>) => {
+    const isSure = await dialogs.confirm({
+      title: command,
+      text: consequence,
+      confirmLabel: command,
+      danger: true,
+    })
+    if (isSure) await save()
+  }
   const count = start === undefined ? 0 : start.split(',').filter(id => id !== '').length
   return (
-    <SettingsPanel title={t('unitSettings.panel.start')} hint={t('unitSettings.start.hint')}>
-      <div className="k-seeds">
-        {problem !== null && <Banner tone="danger">{problem}</Banner>}
-        <div>
-          <span className="grow">
-            {start === undefined
-              ? t('unitSettings.start.allWidgets')
-              : t('unitSettings.start.widgets', { count, number: formats.number(count, 0) })}
-          </span>
-          <Button
-            busy={isBusy}
-            reason={ownWidgets === '' ? t('unitSettings.start.noOwnWidgets') : undefined}
-            onClick={() => void run(() => api.call(seeding.kpi, { body: { value: ownWidgets } }))}
-          >
-            {t('unitSettings.start.takeWidgets')}
-          </Button>
-          <Button
-            kind="quiet"
-            reason={start === undefined ? t('unitSettings.isDefault') : undefined}
-            onClick={() => void run(() => api.call(seeding.kpi, { body: { value: '' } }))}
-          >
-            {t('ui.resetToDefault')}
-          </Button>
-        </div>
-        <ul>
-          {(state?.grids ?? []).map(({ key, value, owner, canUserModify: isOpen }) => (
-            <li key={key}>
-              <span className="grow">{t(`view.${key}`)}</span>
-              <Checkbox
-                label={t('unitSettings.start.mayChange')}
-                checked={isOpen}
-                onChange={next => void seedGrid(key, value, next)}
-              />
-              <Button
-                kind="quiet"
-                size="small"
-                icon="trash"
-                reason={owner === 'factory' ? t('refusal.seed-fixed') : undefined}
-                onClick={() => void seedGrid(key, '', true)}
-              >
-                {t('unitSettings.start.remove', { view: t(`view.${key}`) })}
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <div>
-          <SelectField
-            label={t('unitSettings.start.grid')}
-            value={view}
-            placeholder={t('grid.form.choose')}
-            options={ownViews}
-            onChange={setView}
-          />
-          <Checkbox
-            label={t('unitSettings.start.mayChange')}
-            checked={canUserModify}
-            onChange={setCanUserModify}
-          />
-          <Button
-            icon="plus"
-            busy={isBusy}
-            reason={view === '' ? t('unitSettings.start.chooseGrid') : undefined}
-            onClick={() => void seedGrid(view, settings.gridSettings[view] ?? '', canUserModify)}
-          >
-            {t('unitSettings.start.takeGrid')}
-          </Button>
-        </div>
+    <div className="k-seeds">
+      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      <div>
+        <span className="grow">
+          {start === undefined
+            ? t('unitSettings.start.allWidgets')
+            : t('unitSettings.start.widgets', { count, number: formats.number(count, 0) })}
+        </span>
+        <Button
+          busy={isBusy}
+          reason={ownWidgets === '' ? t('unitSettings.start.noOwnWidgets') : undefined}
+          onClick={() => void run(() => api.call(seeding.kpi, { body: { value: ownWidgets } }))}
+        >
+          {t('unitSettings.start.takeWidgets')}
+        </Button>
+        <Button
+          kind="quiet"
+          reason={start === undefined ? t('unitSettings.isDefault') : undefined}
+          onClick={() =>
+            void remove(t('ui.resetToDefault'), t('unitSettings.start.allWidgets'), () =>
+              run(() => api.call(seeding.kpi, { body: { value: '' } })),
+            )
+          }
+        >
+          {t('ui.resetToDefault')}
+        </Button>
       </div>
-    </SettingsPanel>
+      <ul>
+        {state.grids.map(({ key, value, owner, canUserModify: isOpen }) => (
+          <li key={key}>
+            <span className="grow">{t(`view.${key}`)}</span>
+            <Checkbox
+              label={t('unitSettings.start.mayChange')}
+              checked={isOpen}
+              onChange={next => void seedGrid(key, value, next)}
+            />
+            <Button
+              kind="quiet"
+              size="small"
+              icon="trash"
+              reason={owner === 'factory' ? t('refusal.seed-fixed') : undefined}
+              onClick={() =>
+                void remove(
+                  t('unitSettings.start.remove', { view: t(`view.${key}`) }),
+                  t('unitSettings.start.remove.text'),
+                  () => seedGrid(key, '', true),
+                )
+              }
+            >
+              {t('unitSettings.start.remove', { view: t(`view.${key}`) })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <SelectField
+          label={t('unitSettings.start.grid')}
+          value={view}
+          placeholder={t('grid.form.choose')}
+          options={ownViews}
+          onChange={setView}
+        />
+        <Checkbox
+          label={t('unitSettings.start.mayChange')}
+          checked={canUserModify}
+          onChange={setCanUserModify}
+        />
+        <Button
+          icon="plus"
+          busy={isBusy}
+          reason={view === '' ? t('unitSettings.start.chooseGrid') : undefined}
+          onClick={() => void seedGrid(view, settings.gridSettings[view] ?? '', canUserModify)}
+        >
+          {t('unitSettings.start.takeGrid')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReplacedTextsState } from '../../contract/endpoints/replaced-texts'
 import { languages, type Language } from '../../contract/limits'
 import { ProblemBanner } from '../../ui/controls/banner'
+import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { SelectField } from '../../ui/controls/select-field'
 import { useSession } from '../../ui/session-context'
 import { SectionPlaceholder } from '../section-placeholder'
@@ -75,6 +76,7 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
           aria-label={frame.tabs.find(tab => tab.name === frame.openName)?.title}
         >
           <ProblemBanner problem={form.problem} />
+          <NotRefreshed docked failure={loaded.failure} onRetry={loaded.refetch} />
           <SectionTools
             find={{ label: t('translations.find'), text, onChange: setText }}
             choice={

@@ -13,7 +13,7 @@ export interface LoadedTexts extends Pick<Shown<ReplacedTextsState>, 'value' | '
   /** Why loading failed, also of a refresh. */
   readonly failure: Failure | null
   /** Fetches the overrides, and the default texts if they are not loaded yet. */
-  readonly refetch: () => void
+  readonly refetch: () => Promise<unknown>
 }
 
 /** The texts. `refreshes` is incremented when the embedding page asks for fresh data. */
@@ -25,10 +25,8 @@ export function useLoadedTexts(refreshes: number): LoadedTexts {
     take: replaced.take,
     shipped: shipped.value,
     failure: replaced.failure ?? shipped.failure,
-    refetch: () => {
-      void replaced.refetch()
-      if (shipped.value === undefined) void shipped.refetch()
-    },
+    refetch: () =>
+      Promise.all([replaced.refetch(), ...(shipped.value === undefined ? [shipped.refetch()] : [])]),
   }
 }
 

@@ -41,7 +41,7 @@ function Loaded({ frame, draftKey, owners, savedNote, loaded, state, children }:
   const { t } = useTranslation()
   const { form, saves, textOf } = useUnitSettings({ draftKey, owners, savedNote }, state, loaded)
   return (
-    <SettingsTab frame={frame} form={form}>
+    <SettingsTab frame={frame} form={form} loaded={loaded}>
       {children(state)}
       <SettingsSaves saves={saves} titleOf={field => unitTitle(field, t)} textOf={textOf} />
     </SettingsTab>

@@ -45,7 +45,7 @@ export function useTextForm(
       toaster.show({ text: t('translations.saved'), note: t('translations.savedNote') })
       return undefined
     },
-    reload: async () => refetch(),
+    reload: refetch,
   })
   return { ...form, own: ownOf(form.values) }
 }

@@ -56,6 +56,8 @@ export interface Start {
   /** Shows the preview of an action without a dialog first. */
   readonly isRehearsal?: boolean
   readonly answers?: Answers | undefined
+  /** Asks before rows are acted on; on false nothing is done. */
+  readonly mayRun?: ((rows: readonly AnyRow[]) => Promise<boolean>) | undefined
 }
 
 /** The services that a run uses. */

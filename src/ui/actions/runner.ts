@@ -21,14 +21,8 @@ import {
 export async function runAction(tools: ActionTools, start: Start): Promise<Start | undefined> {
   const { action, rows, scope } = start
   const run = createRun(tools, scope, action, rows)
-  let answer: Answer | undefined
-  tools.onPhase('asking')
-  try {
-    answer = await collectAnswers(run, start)
-    if (answer?.answered !== undefined) await showOutcome(run, answer.answered)
-  } finally {
-    tools.onPhase(null)
-  }
+  const answer = await collectAnswers(run, start)
+  if (answer?.answered !== undefined) await showOutcome(run, answer.answered)
   if (answer?.next === undefined) return undefined
   return { action: answer.next, rows: newestRows(rows, id => scope.live.find(id)), scope }
 }

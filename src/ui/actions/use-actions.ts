@@ -2,7 +2,7 @@
  * The actions on rows, in a grid, a panel or a page alike: which are offered, why one is not possible, and how to run one. The runner
  * itself is loaded with the first action.
  */
-import { useCallback, useContext, useMemo, useState } from 'react'
+import { useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../define/action'
 import { pathOf } from '../../define/route-path'
@@ -87,7 +87,6 @@ export function useActions(input: ActionsInput): Actions {
         onOpen?.({ page: pathOf(route, params), search })
         return
       }
-      if (mayRun !== undefined && !(await mayRun(rows))) return
       const { actions, nameField } = view
       const scope = {
         words,
@@ -98,7 +97,7 @@ export function useActions(input: ActionsInput): Actions {
         ...(onDone && { onDone }),
         begin: (next: Action<AnyRow>, those: readonly AnyRow[]) => begin(next, those, {}),
       }
-      await start({ action, rows, scope, ...how })
+      await start({ action, rows, scope, ...how, mayRun })
       await onDone?.()
     },
     [onOpen, mayRun, onDone, words, view, live, keepSelected, start],
@@ -150,10 +149,14 @@ function targetOf({ opens }: Action<AnyRow>, [row]: readonly AnyRow[]) {
 interface RunPhase {
   readonly run: object
   readonly name: string
+  readonly rowIds: readonly number[]
   readonly isAsking: boolean
 }
 
-/** Starts runs, loads the runner with the first one, and gives the state of the current one. */
+/**
+ * Starts runs, loads the runner with the first one, and gives the state of the current one. An action that is given for the same rows again
+ * before it has ended or is in the background, as by a double click, is started once.
+ */
 export function useRunner() {
   const session = useSession()
   const dialogs = useDialogs()
@@ -161,24 +164,32 @@ export function useRunner() {
   const actionDialogs = useContext(ActionDialogsContext)
   const { t } = useTranslation()
   const [phases, setPhases] = useState<readonly RunPhase[]>([])
+  /** The newest phases, also before they are rendered. */
+  const latest = useRef(phases)
   const start = useCallback(
     async function start(requested: Start): Promise<void> {
-      const { action } = requested
+      const { action, rows, mayRun } = requested
       const missing = missingDialog(action, actionDialogs)
       if (missing !== null && requested.answers === undefined) {
         const title = t('grid.action.notStarted', { action: t(`action.${action.name}`) })
         return void dialogs.showError({ title, description: t(missing) })
       }
+      const rowIds = rows.map(({ id }) => id)
+      if (latest.current.some(phase => phase.name === action.name && isSameRows(phase.rowIds, rowIds))) return
+      // One in the background ends while another has begun, and a remedy ends before the question that it was started from.
+      const run = {}
+      const onPhase = (now: 'asking' | 'running' | null) => {
+        latest.current = [
+          ...latest.current.filter(other => other.run !== run),
+          ...(now === null ? [] : [{ run, name: action.name, rowIds, isAsking: now === 'asking' }]),
+        ]
+        setPhases(latest.current)
+      }
       let next: Start | undefined
+      onPhase('asking')
       try {
+        if (mayRun !== undefined && !(await mayRun(rows))) return
         const { runAction } = await loadActionRunner().catch(loadActionRunner)
-        // One in the background ends while another has begun, and a remedy ends before the question that it was started from.
-        const run = {}
-        const onPhase = (now: 'asking' | 'running' | null) =>
-          setPhases(current => [
-            ...current.filter(other => other.run !== run),
-            ...(now === null ? [] : [{ run, name: action.name, isAsking: now === 'asking' }]),
-          ])
         next = await runAction({ session, dialogs, toaster, t, actionDialogs, onPhase }, requested)
       } catch (error) {
         // A chunk of the program could not be loaded; nothing was sent.
@@ -187,6 +198,8 @@ export function useRunner() {
           title: t('grid.action.notStarted', { action: t(`action.${action.name}`) }),
           description: t('grid.action.notStartedText'),
         })
+      } finally {
+        onPhase(null)
       }
       if (next !== undefined) await start(next)
     },
@@ -198,6 +211,9 @@ export function useRunner() {
     start,
   }
 }
+
+const isSameRows = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id, index) => id === others[index])
 
 /** The message about an action whose dialog is missing or not named (spec 2, section 8); null when the dialog exists. */
 function missingDialog({ form, dialog }: Action<AnyRow>, known: ActionDialogs) {

@@ -2,7 +2,7 @@
 /** An action that takes its time: progress, the background, and an end meanwhile. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { prepareOrders } from '../../../src/catalog/actions/sales-orders'
+import { cancelOrders, prepareOrders } from '../../../src/catalog/actions/sales-orders'
 import { spinnerAfterMs } from '../../../src/contract/limits'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
@@ -20,6 +20,29 @@ beforeEach(() => {
 afterEach(() => {
   page.end()
   vi.useRealTimers()
+})
+
+describe('an action that is given twice', () => {
+  it('is sent once while it runs', async () => {
+    vi.useFakeTimers()
+    page.answer(new Promise(() => undefined), new Promise(() => undefined))
+    await page.run(prepare, [order(1)])
+    await page.run(prepare, [order(1)])
+    expect(page.calls).toHaveLength(1)
+    await page.run(prepare, [order(2)])
+    expect(page.calls, 'another row').toHaveLength(2)
+  })
+
+  it('asks once, and may be given again afterwards', async () => {
+    page.answer(resultOf([1]))
+    const cancel = cancelOrders as unknown as Action<AnyRow>
+    await page.run(cancel, [order(1)])
+    await page.run(cancel, [order(1)])
+    expect(page.view.root.querySelectorAll('dialog')).toHaveLength(1)
+    await page.press('Keep order')
+    await page.run(cancel, [order(1)])
+    expect(page.view.root.querySelectorAll('dialog')).toHaveLength(1)
+  })
 })
 
 describe('a slow action', () => {

@@ -184,6 +184,12 @@ describe('opening', () => {
     input.onLetter.mockReturnValue(false)
     expect(press('x')).toBe(false)
   })
+
+  it('a letter that is held down is one press', () => {
+    press('p')
+    press('p', { repeat: true })
+    expect(input.onLetter).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('groups', () => {

@@ -274,6 +274,12 @@ describe('times of the list', () => {
 })
 
 describe('the page of an extra licence', () => {
+  it('speaks of the only licence as of one', () => {
+    const choices = { ...full, licences: 1, usedLicences: 1 }
+    view = render(<ExtraLicencePage choices={choices} accept={vi.fn()} onBack={vi.fn()} />)
+    expect(view.root.textContent).toContain('1 of 1 licence is in use.')
+  })
+
   it('explains the licence and accepts it on request', async () => {
     const accept = vi.fn(() => Promise.resolve(words('No.')))
     const onBack = vi.fn()

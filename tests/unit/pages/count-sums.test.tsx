@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Totals of a stock count's lines: over and missing by unit, under the filter of the grid. */
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { countedLinesView } from '../../../src/catalog/views/inventory'
 import { grids } from '../../../src/contract/endpoints/grids'
 import type { GroupRequest, RowGroup } from '../../../src/contract/search-request'
@@ -10,10 +10,15 @@ import { failure } from '../../../src/kernel/failure'
 import { CountSums } from '../../../src/pages/stock-count/count-sums'
 import type { Grid } from '../../../src/ui/grid/data/use-grid'
 import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click } from '../ui/render'
 
 let view: RenderedPage
 let answer: (body: GroupRequest) => unknown
-afterEach(() => view.unmount())
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
 
 const ofCount = [{ selector: 'stockCountId', operator: 'IsEqualTo', value: 7, type: 'number' }] as const
 const moved = where('isMovedSince').is(true)
@@ -65,6 +70,20 @@ it('the totals list each unit separately without a sign, with the lines and amou
 
 it('the totals are zero without differences', async () => {
   expect(await shown([], [])).toMatchObject({ lines: '0/0', over: '0', missing: '0' })
+})
+
+it('the totals stay when they could not be added up again, with a note', async () => {
+  await shown([], [group('pcs', 4, '-52', '-1090.20')])
+  answer = () => failure({ kind: 'unreachable' })
+  act(() => view.send({ viewName: 'InventoryLine', methodName: 'Bulk' }))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(figuresNow()).toMatchObject({ lines: '4/0', missing: '52 pcs' })
+  expect(view.root.textContent).toContain('Could not be refreshed')
+  answer = () => ({ result: [], totalCount: 0, isTotalExact: true })
+  click(byName(view.root, 'button', 'Retry'))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(figuresNow()).toMatchObject({ lines: '0/0' })
+  expect(view.root.textContent).not.toContain('Could not be refreshed')
 })
 
 it('the totals of another filter that cannot be loaded are unknown, and not those of the filter before', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Creating an order from its entry, when a list price was changed meanwhile. */
+/** Creating an order from its entry: when a list price was changed meanwhile, and what can be done while the answer is awaited. */
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
@@ -17,8 +17,10 @@ import {
   type OrderCommands,
 } from '../../../src/pages/create-sales-order/use-order-commands'
 import { useOrderEditor, type OrderEditor } from '../../../src/pages/create-sales-order/use-order-editor'
+import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { useEditorShell } from '../../../src/pages/lines-editor/use-editor-shell'
 import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click, within } from '../ui/render'
 
 const rope: EntryMaterial = {
   id: 7,
@@ -51,21 +53,30 @@ let begun: OrderStart
 let view: RenderedPage
 let editor: OrderEditor
 let commands: OrderCommands
+let saves: number
+let reloads: number
+let askDiscard: () => Promise<void>
 afterEach(() => view.unmount())
 
 function Entry() {
   const props = {
     title: 'Order',
     start: begun,
-    reload: () => undefined,
+    reload: () => void reloads++,
     navigate: () => undefined,
     canOpen: () => true,
   }
   editor = useOrderEditor(begun)
-  const options = { save: () => undefined, problemOf: useEntryProblem(editor) }
+  const options = { save: () => void saves++, problemOf: useEntryProblem(editor) }
   const shell = useEditorShell(salesOrderEntry, props, editor, options)
   commands = useOrderCommands(editor, shell, props)
-  return shell.problemNote
+  askDiscard = shell.askDiscard
+  return (
+    <div ref={shell.page} onKeyDown={shell.onKeyDown}>
+      <input aria-label="Comment" />
+      {shell.problemNote}
+    </div>
+  )
 }
 
 const create = async (prices: unknown, from: OrderStart = start): Promise<boolean | undefined> => {
@@ -98,5 +109,56 @@ it('the lines of a saved draft keep the prices that were offered', async () => {
 it('the user is told when the new prices cannot be fetched', async () => {
   expect(await create(failure({ kind: 'unreachable' }))).toBe(false)
   expect(editor.lines[0]?.salesPrice).toBe('5')
+  expect(view.root.textContent).toContain('cannot be reached')
+})
+
+/** Begins an order whose answer is awaited; the returned function gives the answer. */
+async function beginToCreate(): Promise<(answer: unknown) => void> {
+  let end: (answer: unknown) => void = () => undefined
+  begun = start
+  saves = 0
+  reloads = 0
+  await loadDialogs()
+  view = renderPage(<Entry />, {
+    answers: new Map<Endpoint, unknown>([
+      [orderEntry.createSalesOrder, () => new Promise(resolve => (end = resolve))],
+      [orderEntry.saveUnsavedEntry, undefined],
+    ]),
+  })
+  byName(view.root, 'textbox', 'Comment').focus()
+  await act(async () => void commands.create())
+  return end
+}
+
+it('nothing can be typed while the order is created, since it would be lost, and the focus returns when it failed', async () => {
+  const end = await beginToCreate()
+  const field = view.root.querySelector('input')
+  const isReadOnly = () => field?.closest('[inert]') !== null
+  const pressSave = () =>
+    act(() => {
+      const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })
+      field?.dispatchEvent(event)
+      expect(event.defaultPrevented, 'the browser does not save the page').toBe(true)
+    })
+  expect(isReadOnly()).toBe(true)
+  pressSave()
+  expect(saves).toBe(0)
+  // As browsers do with what became inert.
+  field?.blur()
+  await act(async () => end(failure({ kind: 'unreachable' })))
+  expect(isReadOnly()).toBe(false)
+  expect(view.root.activeElement).toBe(field)
+  pressSave()
+  expect(saves).toBe(1)
+})
+
+it('the entry does not start again when it is discarded while the order is created', async () => {
+  const end = await beginToCreate()
+  const answered = askDiscard()
+  await act(() => Promise.resolve())
+  click(byName(within(view.root).getByRole('alertdialog'), 'button', 'Discard'))
+  await act(() => answered)
+  expect(reloads).toBe(0)
+  await act(async () => end(failure({ kind: 'unreachable' })))
   expect(view.root.textContent).toContain('cannot be reached')
 })

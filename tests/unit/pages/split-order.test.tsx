@@ -46,21 +46,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const dialog = (problem: FormProblem | null) => (
+  <SplitOrderDialog
+    rows={[order]}
+    title="Split order"
+    isBusy={false}
+    problem={problem}
+    onClose={onClose}
+    goOn={() => undefined}
+  />
+)
 const open = async (problem: FormProblem | null = null): Promise<void> => {
-  view = renderPage(
-    <SplitOrderDialog
-      rows={[order]}
-      title="Split order"
-      isBusy={false}
-      problem={problem}
-      onClose={onClose}
-      goOn={() => undefined}
-    />,
-    {
-      session: { decimalsByUnit: { pcs: 0, kg: 3 } },
-      answers: new Map([[salesOrders.searchLines, () => answers.shift()]]),
-    },
-  )
+  view = renderPage(dialog(problem), {
+    session: { decimalsByUnit: { pcs: 0, kg: 3 } },
+    answers: new Map([[salesOrders.searchLines, () => answers.shift()]]),
+  })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
 }
 const enter = (id: number, value: string): void => {
@@ -115,9 +115,30 @@ describe('the dialog that splits an order', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('displays a refusal of the server and keeps the entries', async () => {
-    await open({ text: 'Picking has already begun.', isConflict: false, changed: [], notes: new Map() })
+  const refusal = (text: string) => ({ text, isConflict: false, changed: [], notes: new Map() })
+
+  it('displays a refusal of the server, keeps the entries, and fetches the lines that somebody else changed', async () => {
+    await open()
+    enter(1, '8')
+    answers.push({ result: [line(1, '6', 'ReadyForPick'), line(2, '2.5', 'New', 'kg')], totalCount: 2 })
+    view.update(dialog(refusal('Picking has already begun.')))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(view.root.textContent).toContain('Picking has already begun.')
+    const entry = view.root.querySelector<HTMLInputElement>('[data-line="1"] input')
+    expect([entry?.value, entry?.getAttribute('aria-invalid')]).toEqual(['8', 'true'])
+    click(byName(view.root, 'button', 'Move all of line 10, M-1'))
+    submit()
+    expect(onClose).toHaveBeenCalledWith({ lines: [{ orderLineId: 1, quantity: '6' }] })
+  })
+
+  it('keeps the lines when they could not be fetched again, with a note', async () => {
+    await open()
+    enter(1, '8')
+    answers.push(failure({ kind: 'unreachable' }))
+    view.update(dialog(refusal('The service does not answer.')))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(view.root.querySelectorAll('[data-line]')).toHaveLength(2)
+    expect(view.root.textContent).toContain('Could not be refreshed')
   })
 
   it('offers to retry when the lines cannot be loaded', async () => {

@@ -19,6 +19,8 @@ const counted = 'de-DE/unsaved.changes_one'
 let view: RenderedPage
 let saved: Record<string, string>
 let bodies: { changes: object; read: object }[]
+/** The texts are answered after it. */
+let delay: Promise<unknown>
 
 beforeAll(async () => {
   await Promise.all(languages.map(language => shippedTexts[language]()))
@@ -27,6 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   saved = {}
   bodies = []
+  delay = Promise.resolve()
 })
 afterEach(() => {
   view.unmount()
@@ -38,7 +41,7 @@ const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 async function open(): Promise<void> {
   const state = () => ({ texts: { ...saved }, lastSave: null })
   const answers = (endpoint: Endpoint, input: { readonly body?: unknown }) => {
-    if (endpoint === replacedTexts.replaced) return state()
+    if (endpoint === replacedTexts.replaced) return delay.then(state)
     if (endpoint !== replacedTexts.replace) return new Promise(() => undefined)
     const body = input.body as { changes: Record<string, string | null>; read: Record<string, string | null> }
     bodies.push(body)
@@ -166,6 +169,22 @@ it('a concurrent change is displayed, and can be adopted or replaced', async () 
   click(button('Use Ihre'))
   expect(field(jobs).value).toBe('Ihre')
   expect(words()).not.toContain('1 change')
+})
+
+it('a second save waits until the concurrent change was read', async () => {
+  await open()
+  await choose('route.jobs-es-page')
+  typeInto(field(jobs), 'Kommissionen')
+  saved = { [jobs]: 'Picklisten' }
+  let answer: (value?: unknown) => void = () => undefined
+  delay = new Promise(resolve => (answer = resolve))
+  await save()
+  await save()
+  expect(bodies).toHaveLength(1)
+  answer()
+  await pass()
+  await save()
+  expect(bodies[1]).toEqual({ changes: { [jobs]: 'Kommissionen' }, read: { [jobs]: 'Picklisten' } })
 })
 
 it('a text that the cockpit no longer uses can only be reset', async () => {

@@ -182,7 +182,7 @@ const goByScreen: Step = (event, { hot, visualRow, column }) => {
 }
 
 const pressLetter: Step = (event, { input, line }) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return false
   if (event.key.length !== 1 || event.key === ' ') return false
   return input.onLetter(event.key.toUpperCase(), isRow(line) ? line : null)
 }
