@@ -17,7 +17,6 @@ import {
   type OrderCommands,
 } from '../../../src/pages/create-sales-order/use-order-commands'
 import { useOrderEditor, type OrderEditor } from '../../../src/pages/create-sales-order/use-order-editor'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { useEditorShell } from '../../../src/pages/lines-editor/use-editor-shell'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, within } from '../ui/render'
@@ -118,7 +117,6 @@ async function beginToCreate(): Promise<(answer: unknown) => void> {
   begun = start
   saves = 0
   reloads = 0
-  await loadDialogs()
   view = renderPage(<Entry />, {
     answers: new Map<Endpoint, unknown>([
       [orderEntry.createSalesOrder, () => new Promise(resolve => (end = resolve))],

@@ -9,7 +9,6 @@ import { emptyForm } from '../../../src/pages/create-sales-order/order-form'
 import { withEntries, withMaterial } from '../../../src/pages/create-sales-order/order-lines'
 import { entryOf } from '../../../src/pages/create-sales-order/read-entries'
 import { unsavedText } from '../../../src/pages/create-sales-order/unsaved-entry'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
 
 const rope = {
@@ -41,7 +40,6 @@ const key = (name: string, more: KeyboardEventInit = {}) =>
   })
 
 it('saving asks for the number once the line is there', async () => {
-  await loadDialogs()
   const content = unsavedText({ version: null, head: emptyForm, lines })
   let find: (answer: unknown) => void = () => undefined
   view = renderPage(<Page {...pageProps('create-sales-order', 'New order')} />, {

@@ -6,7 +6,6 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { seeding, unitSettings } from '../../../src/contract/endpoints/unit-settings'
 import { enabledWidgetsSetting } from '../../../src/contract/widgets'
 import { StartSettings } from '../../../src/pages/user-settings/start-settings'
-import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, within } from '../ui/render'
 
@@ -19,7 +18,6 @@ let answered: Promise<unknown> | undefined
 beforeEach(async () => {
   vi.useFakeTimers()
   answered = undefined
-  await loadDialogs()
   const answers = new Map<Endpoint, unknown>([
     [unitSettings.grid, ['SalesOrder', 'Material'].map(startOf)],
     [unitSettings.defaultUserSettings, [{ key: enabledWidgetsSetting.key, value: '1,2' }]],
