@@ -76,7 +76,8 @@ export function createTokenSource(context: AuthContext, clock: Clock = systemClo
     const request = ++requestCount
     let answer: Promise<unknown> = Promise.resolve()
     try {
-      answer = context.getAccessToken(force ? { force } : undefined)
+      // A page without types may return the token itself, or nothing at all.
+      answer = Promise.resolve(context.getAccessToken(force ? { force } : undefined))
       const token = await withinTime(clock, authContextTimeoutMs, answer)
       if (!isToken(token)) throw noToken()
       return take(token, request)

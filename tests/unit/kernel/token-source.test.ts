@@ -213,6 +213,14 @@ describe('a page', () => {
     expect(clock.pending()).toBe(0)
   })
 
+  it('that returns the token itself, without a promise, is understood', async () => {
+    const tokens = sourceOf(
+      ({ force = false } = {}) => (force ? second : first) as unknown as Promise<string>,
+    )
+    expect(await tokens.current()).toBe(first)
+    expect(await tokens.renew(first)).toBe(second)
+  })
+
   it.each([
     [
       'throws',
@@ -223,6 +231,7 @@ describe('a page', () => {
     ],
     ['returns no text', () => Promise.resolve(7 as unknown as string), 'signed-out'],
     ['returns an empty text', () => Promise.resolve(''), 'signed-out'],
+    ['returns nothing', () => undefined as unknown as Promise<string>, 'signed-out'],
     ['has no function', undefined as unknown as () => Promise<string>, 'unreachable'],
     ['cannot reach its own server', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
   ])('that %s causes a failure, not an exception', async (_, getAccessToken, kind) => {
