@@ -14,7 +14,7 @@ import { failure, isFailure } from './failure'
 import { verdictOf } from './failure-from-response'
 import { closeSessionOf } from './close-session'
 import type { AuthContext } from './auth-context'
-import { forgetSignIn, isSignInRemembered, rememberSignIn } from './signed-in-cookies'
+import { forgetEndedSignIn, forgetSignIn, isSignInRemembered, rememberSignIn } from './signed-in-cookies'
 
 export interface Credentials {
   /** Origin and base path of the API; empty for the page's own origin. */
@@ -78,7 +78,7 @@ export async function resume(apiUrl: string, options: SignInOptions = {}): Promi
     return { login, context: contextOf(apiUrl, login, options) }
   } catch (error) {
     if (!isFailure(error) || error.kind !== 'signed-out') throw error
-    forgetSignIn()
+    forgetEndedSignIn()
     return null
   }
 }

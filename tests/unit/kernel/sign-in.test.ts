@@ -141,6 +141,17 @@ it('the sign-in is resumed after a page load, until the session ends', async () 
   expect(calls).toHaveLength(callsBefore)
 })
 
+it('a page load after the end of the session keeps what its user had not saved, and a sign-out does not', async () => {
+  const { context } = await signIn(credentials)
+  sessionStorage.setItem('ck-form of the user', 'encrypted')
+  reply = () => json({ code: 'session-ended', message: 'over' }, 400)
+  expect(await resume('')).toBeNull()
+  expect(document.cookie).toBe('')
+  expect({ ...sessionStorage }).toEqual({ 'ck-form of the user': 'encrypted' })
+  await signOut(context)
+  expect({ ...sessionStorage }).toEqual({})
+})
+
 it('the sign-in is kept when the server cannot be reached on a page load', async () => {
   await signIn(credentials)
   reply = () => {
