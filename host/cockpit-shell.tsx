@@ -18,6 +18,7 @@ import { logWarning } from '../src/kernel/log'
 import { perform } from '../src/kernel/perform'
 import type { AuthContext } from '../src/kernel/auth-context'
 import { DialogOutlet, useDialogs } from '../src/ui/dialogs/dialog-outlet'
+import { leaveAsked } from '../src/ui/edit/leave-guards'
 import { failureSentence } from '../src/ui/failure-sentence'
 import { lazyPart } from '../src/ui/lazy-part'
 import { classNames } from '../src/ui/theme/icons'
@@ -92,7 +93,11 @@ export function Shell(props: ShellProps) {
           <DialogOutlet>
             <ShellPage {...props} session={state.session} />
             {state.ended !== null && (
-              <SessionEndedDialog user={state.session.user} signInAgain={signInAgain} onLeave={leave} />
+              <SessionEndedDialog
+                user={state.session.user}
+                signInAgain={signInAgain}
+                onLeave={() => leaveAsked(leave)}
+              />
             )}
           </DialogOutlet>
         </SessionProvider>
@@ -150,6 +155,7 @@ function ShellPage({
       .catch((error: unknown) => logWarning('The language could not be saved.', error))
   }
   const account = useOwnAccount(session, picture, leave)
+  const signOut = () => leaveAsked(leave)
   const element = useRef<CockpitElement>(null)
   const nav = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
@@ -158,7 +164,7 @@ function ShellPage({
   const commands = usePaletteCommands(
     session,
     { element, route, page, view },
-    { appearance, helpUrl, changeAppearance, signOut: leave, ...account },
+    { appearance, helpUrl, changeAppearance, signOut, ...account },
   )
   return (
     <div className={classNames('app', !menu.isExtended && 'collapsed', menu.layout === 'tablet' && 'touch')}>
@@ -185,7 +191,7 @@ function ShellPage({
             show: failure => void dialogs.showError({ description: failureSentence(failure, t) }),
           })
         }
-        onSignOut={leave}
+        onSignOut={signOut}
       />
       <LeftMenu
         ref={nav}
@@ -211,7 +217,7 @@ function ShellPage({
             theme={appearance.theme}
             density={menu.layout === 'tablet' ? 'touch' : appearance.density}
             onNavigate={open}
-            onSignOut={leave}
+            onSignOut={signOut}
             elementRef={element}
           />
         )}

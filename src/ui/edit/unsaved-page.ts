@@ -1,12 +1,13 @@
 /**
- * A page with something to save. Leaving it with unsaved edits asks first: by links of the page, the host's menu and the browser's
- * back and forward buttons; when the tab is closed, the browser itself asks. Ctrl+S saves.
+ * A page with something to save. Leaving it with unsaved edits asks first: by links of the page, the host's menu, a sign-out there and the
+ * browser's back and forward buttons; when the tab is closed, the browser itself asks. Ctrl+S saves.
  */
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfirmSpec } from '../dialogs/confirm-dialog'
 import { useDialogs } from '../dialogs/dialog-outlet'
 import type { PageKey } from '../unfocused-keys'
+import { guardLeaving, type Go } from './leave-guards'
 
 export interface UnsavedPageSpec {
   readonly isUnsaved: boolean
@@ -79,9 +80,6 @@ export interface LeaveGuard {
   leave(go: Go): void
 }
 
-/** Leaves the page; resolves when that is done. */
-type Go = () => void | Promise<void>
-
 /** Guards the page while `isUnsaved`. `confirmLeave` resolves to true when the page may be left. */
 export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<boolean>): LeaveGuard {
   const latestConfirmLeave = useRef(confirmLeave)
@@ -124,7 +122,9 @@ export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<bo
     const navigation = 'navigation' in window ? window.navigation : null
     window.addEventListener('beforeunload', closing)
     navigation?.addEventListener('navigate', navigating)
+    const stopGuarding = guardLeaving(attempt)
     return () => {
+      stopGuarding()
       window.removeEventListener('beforeunload', closing)
       navigation?.removeEventListener('navigate', navigating)
     }
