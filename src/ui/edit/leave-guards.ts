@@ -3,13 +3,11 @@
 /** Leaves a page; resolves when that is done. */
 export type Go = () => void | Promise<void>
 
-/** Asks, then leaves. */
-export type LeaveGuard = (go: Go) => void
-
-const guards = new Set<LeaveGuard>()
+/** Ask, then leave. */
+const guards = new Set<(go: Go) => void>()
 
 /** Adds the guard of a page, as long as something on it is unsaved. */
-export function guardLeaving(guard: LeaveGuard): () => void {
+export function guardLeaving(guard: (go: Go) => void): () => void {
   guards.add(guard)
   return () => void guards.delete(guard)
 }
