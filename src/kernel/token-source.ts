@@ -125,11 +125,15 @@ export function createTokenSource(context: AuthContext, clock: Clock = systemClo
 
 const isToken = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Lifetime of a token that has an expiry; without an issue time, by this clock. */
+/**
+ * Lifetime of a token that has an expiry; without an issue time, by this clock. NaN when it is unknown, as for a token that has ended by a
+ * clock which may be wrong: it is renewed when the server refuses it.
+ */
 function lifeMsOf(token: string, now: number): number {
   const { iat, exp } = payloadOf(token) as { readonly iat?: unknown; readonly exp?: unknown }
   if (typeof exp !== 'number') return NaN
-  return exp * 1000 - (typeof iat === 'number' ? iat * 1000 : now)
+  const lifeMs = exp * 1000 - (typeof iat === 'number' ? iat * 1000 : now)
+  return lifeMs > 0 ? lifeMs : NaN
 }
 
 function noToken(): Failure {

@@ -150,6 +150,17 @@ describe('a token', () => {
     expect(requestToken).toHaveBeenCalledTimes(2)
   })
 
+  it('that has ended by a client clock an hour ahead is used until the server refuses it', async () => {
+    clock = createFakeClock(issuedAt + 3_600_000)
+    const requestToken = page()
+    const ending = tokenFor({ iat: undefined, exp: (issuedAt + lifeMs) / 1000 }, 'ending')
+    requestToken.mockResolvedValueOnce(ending)
+    const tokens = sourceOf(requestToken)
+    for (let request = 0; request < 20; request++) expect(await tokens.current()).toBe(ending)
+    expect(requestToken).toHaveBeenCalledTimes(1)
+    expect(await tokens.renew(ending)).toBe(second)
+  })
+
   it('that expired and cannot be renewed ends the session', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const tokens = sourceOf(page(() => Promise.reject(new Error('not yet'))))
