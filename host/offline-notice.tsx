@@ -1,6 +1,6 @@
 /** The offline notice: its place above the page, and when it is shown. */
 import { useEffect } from 'react'
-import type { KernelSession } from '../src/kernel/create-session'
+import type { KernelSession } from '../src/kernel/session'
 import { lazyPart } from '../src/ui/lazy-part'
 import { useOfflineSince } from './use-offline-since'
 
