@@ -6,10 +6,10 @@ import type * as v from 'valibot'
 import { authentication, type LoginResult } from '../contract/endpoints/authentication'
 import type { Endpoint, InputOf } from '../contract/endpoints/endpoint'
 import { userSession } from '../contract/endpoints/user-session'
-import { type Language } from '../contract/limits'
+import { authContextTimeoutMs, type Language } from '../contract/limits'
 import { accessTokenLifeSeconds } from '../contract/sign-in-limits'
 import { sendRequest, valueOf, type AnyInput, type RequestOptions } from './api-request'
-import { systemClock, type Clock } from './clock'
+import { systemClock, withinTime, type Clock } from './clock'
 import { failure, isFailure } from './failure'
 import { verdictOf } from './failure-from-response'
 import { closeSessionOf } from './close-session'
@@ -70,13 +70,17 @@ export async function signInWith<E extends LoginEndpoint>(
   return { login, context: contextOf(apiUrl, login, options) }
 }
 
-/** Resumes the session of this browser after a page load. Null when nobody is signed in; without the marker cookie no request is sent. */
+/**
+ * Resumes the session of this browser after a page load. Null when nobody is signed in; without the marker cookie no request is sent.
+ * Rejects with `unreachable` also when no answer came in time: nothing is on the screen meanwhile.
+ */
 export async function resume(apiUrl: string, options: SignInOptions = {}): Promise<SignedIn | null> {
   if (!isSignInRemembered()) return null
   try {
-    const login = await refresh(apiUrl)
+    const login = await withinTime(options.clock ?? systemClock, authContextTimeoutMs, refresh(apiUrl))
     return { login, context: contextOf(apiUrl, login, options) }
   } catch (error) {
+    if (error instanceof TypeError) throw failure({ kind: 'unreachable' }, error.message, error)
     if (!isFailure(error) || error.kind !== 'signed-out') throw error
     forgetEndedSignIn()
     return null
@@ -114,7 +118,7 @@ function contextOf(
 ): AuthContext {
   let { accessToken: token, businessUnitName } = login
   let receivedAt = clock.now()
-  let renewing: Promise<string> | null = null
+  let renewing: { readonly since: number; readonly token: Promise<string> } | null = null
 
   const renew = async (): Promise<string> => {
     ;({ accessToken: token, businessUnitName } = await refresh(apiUrl))
@@ -133,10 +137,16 @@ function contextOf(
     ...(hubUrl === undefined ? {} : { hubUrl }),
     ...(handsontableLicenseKey === undefined ? {} : { handsontableLicenseKey }),
     getAccessToken: ({ force = false } = {}) => {
-      if (renewing !== null) return renewing
+      // After a sleep or in a dead network a call may hang for minutes: the next one does not wait for it.
+      if (renewing !== null && clock.now() - renewing.since < authContextTimeoutMs) return renewing.token
       if (!force && !isOld()) return Promise.resolve(token)
-      renewing = renew().finally(() => (renewing = null))
-      return renewing
+      const renewal = { since: clock.now(), token: renew() }
+      renewing = renewal
+      const end = () => {
+        if (renewing === renewal) renewing = null
+      }
+      renewal.token.then(end, end)
+      return renewal.token
     },
   }
 }

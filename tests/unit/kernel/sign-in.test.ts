@@ -3,6 +3,7 @@
  * @vitest-environment happy-dom
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { authContextTimeoutMs } from '../../../src/contract/limits'
 import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import { createTokenSource } from '../../../src/kernel/token-source'
 import { resume, signIn, signOut, type Credentials } from '../../../src/kernel/sign-in'
@@ -106,6 +107,28 @@ it('the sign-in ends when the refresh cookie is refused, and only then', async (
     throw new TypeError('Failed to fetch')
   }
   await expect(context.getAccessToken({ force: true })).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('a renewal that hangs is waited for up to a limit, then the next one asks anew', async () => {
+  const clock = createFakeClock()
+  const { context } = await signIn(credentials, { clock })
+  reply = () => new Promise(() => undefined) as unknown as Response
+  const hanging = context.getAccessToken({ force: true })
+  await clock.advance(authContextTimeoutMs - 1)
+  expect(context.getAccessToken({ force: true })).toBe(hanging)
+  await clock.advance(1)
+  reply = () => signedIn('after')
+  expect(await context.getAccessToken({ force: true })).toBe(tokenFor({}, 'after'))
+})
+
+it('a page load whose renewal hangs says after a limit that there is no answer', async () => {
+  const clock = createFakeClock()
+  await signIn(credentials)
+  reply = () => new Promise(() => undefined) as unknown as Response
+  const resumed = expect(resume('', { clock })).rejects.toMatchObject({ kind: 'unreachable' })
+  await clock.advance(authContextTimeoutMs)
+  await resumed
+  expect(document.cookie).not.toBe('')
 })
 
 it.each([
