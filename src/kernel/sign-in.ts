@@ -38,6 +38,8 @@ export interface SignInOptions {
 
 /** A token is renewed when it has less than this time left (ours). */
 const renewBeforeEndMs = 30_000
+/** A sign-out waits no longer for a token, nor for the server, which still gets the call afterwards (ours). */
+export const signOutMostMs = 10_000
 
 /**
  * Signs a user in. Rejects with `refused` and `credentials-wrong`, `too-many-attempts` or `session-limit` (with a ticket), or another
@@ -94,18 +96,16 @@ export async function resume(apiUrl: string, options: SignInOptions = {}): Promi
 export async function signOut(
   context: AuthContext,
   onForgotten: () => void = () => undefined,
+  clock: Clock = systemClock,
 ): Promise<void> {
-  const token = await context.getAccessToken().catch(() => undefined)
+  const token = await withinTime(clock, signOutMostMs, context.getAccessToken()).catch(() => undefined)
   await closeSessionOf(context)
   forgetSignIn()
   onForgotten()
   if (token === undefined) return
   try {
-    await callWithoutSession(
-      userSession.logoutCurrent,
-      {},
-      { apiUrl: context.apiUrl, token, credentials: 'include', outlivesPage: true },
-    )
+    const options = { apiUrl: context.apiUrl, token, credentials: 'include', outlivesPage: true } as const
+    await withinTime(clock, signOutMostMs, callWithoutSession(userSession.logoutCurrent, {}, options))
   } catch {
     // Server errors on logout are swallowed (spec 2, section 8).
   }

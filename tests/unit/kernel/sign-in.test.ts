@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { authContextTimeoutMs } from '../../../src/contract/limits'
 import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import { createTokenSource } from '../../../src/kernel/token-source'
-import { resume, signIn, signOut, type Credentials } from '../../../src/kernel/sign-in'
+import { resume, signIn, signOut, signOutMostMs, type Credentials } from '../../../src/kernel/sign-in'
 import { createFakeClock } from './fake-clock'
 import { tokenFor } from './api-server'
 import { loginAnswer } from './start-answers'
@@ -212,6 +212,22 @@ it('a sign-out clears the sign-in and notifies the other tabs before the server 
   expect(order).toEqual(['told, forgotten', '/api/userSession/logoutcurrent'])
   expect(calls.at(-1)?.init.keepalive).toBe(true)
 })
+
+it.each(['the renewal of its token', 'the server’s answer'])(
+  'a sign-out does not wait long for %s',
+  async what => {
+    const clock = createFakeClock()
+    const { context } = await signIn(credentials, { clock })
+    if (what !== 'the server’s answer') await clock.advance(accessTokenLifeSeconds * 1000)
+    reply = () => new Promise(() => undefined) as unknown as Response
+    const forgotten = vi.fn()
+    const left = signOut(context, forgotten, clock).then(() => 'left')
+    await clock.advance(signOutMostMs)
+    expect(await Promise.race([left, clock.settle()])).toBe('left')
+    expect(forgotten).toHaveBeenCalledOnce()
+    expect(document.cookie).toBe('')
+  },
+)
 
 it('a sign-in without a free licence returns its ticket', async () => {
   reply = () => json({ code: 'session-limit', message: 'full', ticket: 'abc' }, 400)
