@@ -108,14 +108,15 @@ export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<bo
     if (!isUnsaved) return undefined
     const closing = (event: BeforeUnloadEvent) => event.preventDefault()
     const navigating = (event: NavigateEvent) => {
+      const { navigationType } = event
       const { url, sameDocument, key } = event.destination
       if (isAllowed.current || !event.cancelable || !sameDocument || event.hashChange) return
       if (new URL(url).pathname === window.location.pathname) return
       event.preventDefault()
       attempt(
-        event.navigationType === 'traverse'
+        navigationType === 'traverse'
           ? () => traverse(window.navigation, key)
-          : () => window.history.pushState(null, '', url),
+          : () => takeStep(navigationType, url),
       )
     }
     // In browsers without the Navigation API the draft is kept for when the user returns.
@@ -136,6 +137,13 @@ export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<bo
       else void go()
     },
   }
+}
+
+/** Takes the step that was prevented. A router of the page around knows its own steps and the browser's, so it is told as by the browser. */
+function takeStep(navigationType: NavigationType, url: string): void {
+  if (navigationType === 'replace') window.history.replaceState(null, '', url)
+  else window.history.pushState(null, '', url)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
 
 /** Navigates back or forward to where the browser was about to go, so that its history stays as it is. */
