@@ -154,8 +154,8 @@ function ShellPage({
       .call(users.changeDefaultLanguage, { body: { defaultLanguage: change.language } })
       .catch((error: unknown) => logWarning('The language could not be saved.', error))
   }
-  const account = useOwnAccount(session, picture, leave)
   const signOut = () => leaveAsked(leave)
+  const account = useOwnAccount(session, picture, signOut)
   const element = useRef<CockpitElement>(null)
   const nav = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
