@@ -146,6 +146,7 @@ function tokenFailureOf(error: unknown): Failure {
   const cause = error instanceof Error ? error.message : String(error)
   const message = `The page's getAccessToken gave no access token: ${cause}`
   const token = { code: 'token-failed', values: { cause } } as const
-  // fetch rejects with a TypeError without a network; that must not sign anybody out.
-  return failure({ kind: error instanceof TypeError ? 'unreachable' : 'signed-out', token }, message, error)
+  // fetch rejects with a TypeError without a network, other clients with errors of their own; that must not sign anybody out.
+  const isUnreachable = error instanceof TypeError || globalThis.navigator?.onLine === false
+  return failure({ kind: isUnreachable ? 'unreachable' : 'signed-out', token }, message, error)
 }

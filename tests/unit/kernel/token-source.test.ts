@@ -224,6 +224,21 @@ describe('a page', () => {
     expect(clock.pending()).toBe(0)
   })
 
+  it('that fails in its own way while the browser is offline signs nobody out', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    vi.stubGlobal('navigator', { onLine: false })
+    const tokens = sourceOf(page(() => Promise.reject(new Error('Network Error'))))
+    await tokens.current()
+    await clock.advance(lifeMs)
+    await expect(tokens.current()).rejects.toMatchObject({
+      kind: 'unreachable',
+      token: { code: 'token-failed' },
+    })
+    vi.stubGlobal('navigator', { onLine: true })
+    await expect(tokens.current()).rejects.toMatchObject({ kind: 'signed-out' })
+    vi.unstubAllGlobals()
+  })
+
   it('that returns the token itself, without a promise, is understood', async () => {
     const tokens = sourceOf(
       ({ force = false } = {}) => (force ? second : first) as unknown as Promise<string>,
