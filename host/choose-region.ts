@@ -1,7 +1,7 @@
 /** Sets the user's time zone, in which moments are shown: it is saved, and everything on the page is updated at once. */
 import type { CockpitSettings } from '../src/contract/endpoints/settings'
 import { ownRegionSetting } from '../src/contract/own-region'
-import type { KernelSession } from '../src/kernel/create-session'
+import type { KernelSession } from '../src/kernel/session'
 
 /** @param region one of `regions`; empty for the company's. Rejects with a Failure when it cannot be saved. */
 export async function chooseRegion(session: KernelSession, region: string): Promise<void> {

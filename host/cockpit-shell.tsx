@@ -13,11 +13,12 @@ import { placeOf } from '../src/define/route-path'
 import { users } from '../src/contract/endpoints/own-language'
 import { ownRegionSetting } from '../src/contract/own-region'
 import { cockpitNameKey } from '../src/contract/unit-setting-keys'
-import type { KernelSession } from '../src/kernel/create-session'
+import type { KernelSession } from '../src/kernel/session'
 import { logWarning } from '../src/kernel/log'
 import { perform } from '../src/kernel/perform'
 import type { AuthContext } from '../src/kernel/auth-context'
 import { DialogOutlet, useDialogs } from '../src/ui/dialogs/dialog-outlet'
+import { leaveAsked } from '../src/ui/edit/leave-guards'
 import { failureSentence } from '../src/ui/failure-sentence'
 import { classNames } from '../src/ui/theme/icons'
 import { SessionProvider } from '../src/ui/session-context'
@@ -92,7 +93,11 @@ export function Shell(props: ShellProps) {
           <DialogOutlet>
             <ShellPage {...props} session={state.session} />
             {state.ended !== null && (
-              <SessionEndedDialog user={state.session.user} signInAgain={signInAgain} onLeave={leave} />
+              <SessionEndedDialog
+                user={state.session.user}
+                signInAgain={signInAgain}
+                onLeave={() => leaveAsked(leave)}
+              />
             )}
           </DialogOutlet>
         </SessionProvider>
@@ -147,7 +152,8 @@ function ShellPage({
       .call(users.changeDefaultLanguage, { body: { defaultLanguage: change.language } })
       .catch((error: unknown) => logWarning('The language could not be saved.', error))
   }
-  const account = useOwnAccount(session, picture, leave)
+  const signOut = () => leaveAsked(leave)
+  const account = useOwnAccount(session, picture, signOut)
   const element = useRef<CockpitElement>(null)
   const nav = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
@@ -156,7 +162,7 @@ function ShellPage({
   const commands = usePaletteCommands(
     session,
     { element, route, page, view },
-    { appearance, helpUrl, changeAppearance, signOut: leave, ...account },
+    { appearance, helpUrl, changeAppearance, signOut, ...account },
   )
   return (
     <div className={classNames('app', !menu.isExtended && 'collapsed', menu.layout === 'tablet' && 'touch')}>
@@ -183,7 +189,7 @@ function ShellPage({
             show: failure => void dialogs.showError({ description: failureSentence(failure, t) }),
           })
         }
-        onSignOut={leave}
+        onSignOut={signOut}
       />
       <LeftMenu
         ref={nav}
@@ -209,7 +215,7 @@ function ShellPage({
             theme={appearance.theme}
             density={menu.layout === 'tablet' ? 'touch' : appearance.density}
             onNavigate={open}
-            onSignOut={leave}
+            onSignOut={signOut}
             elementRef={element}
           />
         )}

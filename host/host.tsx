@@ -2,13 +2,14 @@
  * The host page: the sign-in pages while nobody is signed in, then the cockpit, whose code is loaded after the sign-in. It holds the
  * appearance of the page and the context of the session.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { closeSessionOf } from '../src/kernel/close-session'
 import type { AuthContext } from '../src/kernel/auth-context'
 import type { I18n } from '../src/texts/create-i18n'
 import { languageOf } from '../src/kernel/i18n'
 import { signIn, signOut, type SignedIn } from '../src/kernel/sign-in'
+import { isSomethingUnsaved } from '../src/ui/edit/leave-guards'
 import { applyAppearance } from './apply-appearance'
 import type { Environment } from './environment'
 import { failureNotice } from './failure-notice'
@@ -47,12 +48,19 @@ export interface HostProps {
 export function Host({ environment, place, firstTexts, resumed, notice }: HostProps) {
   const [appearance, setAppearance] = useState(() => remembered(languageOf))
   const [opened, setOpened] = useState(resumed)
+  const [hasLeft, setLeft] = useState(false)
   useEffect(() => applyAppearance(place, appearance), [place, appearance])
-  useFollowedSignOut(opened?.context)
+  useFollowedSignOut(opened?.context, () => setLeft(true))
+  // A page load is the safest way to remove everything of the session. Nothing of it is on the screen any more then: some browsers keep a
+  // page that is left, for their Back button.
+  useEffect(() => {
+    if (hasLeft) location.replace(signInPath)
+  }, [hasLeft])
   const changeAppearance = (change: Partial<Remembered>) => {
     remember(change)
     setAppearance(before => ({ ...before, ...change }))
   }
+  if (hasLeft) return null
   if (opened === null) {
     return (
       <SignInPages
@@ -100,24 +108,21 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
       picture={login.picture}
       overuse={isNew && warnLicenseOveruse ? { used, licences } : null}
       signInAgain={signInAgain}
-      leave={() => void leave(context)}
+      leave={() => void signOut(context, notifySignOut).then(() => setLeft(true))}
     />
   )
 }
 
-/** Signs out when another tab has signed out. */
-function useFollowedSignOut(context: AuthContext | undefined): void {
-  useEffect(() => {
-    if (context === undefined) return undefined
-    return onSignOutElsewhere(() => {
-      void closeSessionOf(context)
-      location.replace(signInPath)
-    })
-  }, [context])
-}
-
-/** Reloading the page is the safest way to remove everything of the session. */
-async function leave(context: AuthContext) {
-  await signOut(context, notifySignOut)
-  location.replace(signInPath)
+/**
+ * Leaves when another tab has signed out. A page with unsaved edits stays: its session is over on the server, so it asks for the password,
+ * and its user goes on.
+ */
+function useFollowedSignOut(context: AuthContext | undefined, leave: () => void): void {
+  const signedOutElsewhere = useEffectEvent(() => {
+    if (context === undefined || isSomethingUnsaved()) return
+    void closeSessionOf(context)
+    leave()
+  })
+  const isSignedIn = context !== undefined
+  useEffect(() => (isSignedIn ? onSignOutElsewhere(() => signedOutElsewhere()) : undefined), [isSignedIn])
 }

@@ -1,7 +1,7 @@
 /** Warns after a sign-in that more users work than the business unit has licences for. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KernelSession } from '../src/kernel/create-session'
+import type { KernelSession } from '../src/kernel/session'
 import { Banner } from '../src/ui/controls/banner'
 
 export interface LicenceOveruse {

@@ -1,6 +1,6 @@
 /** Shows above the page that the browser is offline: since when, and that no input is lost. It disappears by itself. */
 import { useTranslation } from 'react-i18next'
-import type { KernelSession } from '../src/kernel/create-session'
+import type { KernelSession } from '../src/kernel/session'
 import { Glyph } from '../src/ui/theme/icons'
 import './offline-notice.css'
 import { useOfflineSince } from './use-offline-since'

@@ -1,6 +1,6 @@
 /** Keeps the user's permissions up to date. */
 import { useEffect } from 'react'
-import type { KernelSession } from '../src/kernel/create-session'
+import type { KernelSession } from '../src/kernel/session'
 
 /** Permissions and settings are followed on every page, also on pages without rows. */
 export function useFollowedAccess({ live }: KernelSession): void {

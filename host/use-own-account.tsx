@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { ownAccount } from '../src/contract/endpoints/own-account'
 import { issueKey, uncoded } from '../src/contract/input-issues'
 import { toFailure, type Failure } from '../src/kernel/failure'
-import type { KernelSession } from '../src/kernel/create-session'
+import type { KernelSession } from '../src/kernel/session'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
+import { isSomethingUnsaved } from '../src/ui/edit/leave-guards'
 import { failureSentence } from '../src/ui/failure-sentence'
 import { lazyPart } from '../src/ui/lazy-part'
 
@@ -19,7 +20,10 @@ export interface OwnAccount {
   readonly changePassword: () => void
 }
 
-/** @param firstPicture the picture at the sign-in */
+/**
+ * @param firstPicture the picture at the sign-in
+ * @param onSignOut signs out after a new password, unless the user wants to save something first
+ */
 export function useOwnAccount(
   { api, user }: KernelSession,
   firstPicture: string | null,
@@ -52,7 +56,14 @@ export function useOwnAccount(
       )),
     changePassword: () =>
       void dialogs.open(close => (
-        <ChangePasswordDialog api={api} onClose={() => close()} onSignOut={onSignOut} />
+        <ChangePasswordDialog
+          api={api}
+          onClose={() => close()}
+          onSignOut={() => {
+            if (isSomethingUnsaved()) close()
+            onSignOut()
+          }}
+        />
       )),
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { system } from '../src/contract/endpoints/system'
 import { clientBuild, clientVersion } from '../src/contract/limits'
-import type { KernelSession } from '../src/kernel/create-session'
+import type { KernelSession } from '../src/kernel/session'
 
 export interface VersionText {
   readonly short: string

@@ -5,12 +5,12 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../../src/catalog/routes'
-import { placeOf } from '../../src/define/route-path'
-import type { KernelSession } from '../../src/kernel/create-session'
+import type { KernelSession } from '../../src/kernel/session'
 import { Spinner } from '../../src/ui/controls/spinner'
 import { useModal } from '../../src/ui/dialogs/dialog'
 import { Icon } from '../../src/ui/theme/icons'
 import type { MenuEntry } from '../../src/catalog/menu-entries'
+import { checkRoute } from '../route-guard'
 import { creationEntries } from './creations'
 import { findableKinds, isSearchedScope, recordTextLeast } from './find-records'
 import { commandEntries, knownPlaces, pageEntries, type Commands } from './palette-commands'
@@ -46,10 +46,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
 
   const { access } = session
   const canOpen = useMemo(
-    () => (path: string) => {
-      const place = placeOf(routes, path)
-      return place !== null && access.denial(place.route.gate) === null
-    },
+    () => (path: string) => checkRoute(`/${path}`, routes, access).kind === 'page',
     [access],
   )
   const views = useSavedViewHeaders(session)

@@ -1,7 +1,7 @@
 /** The entries that the user recently opened from the palette, and favourites: both are saved on the server and available at every desk. */
 import { ownSettingNamed } from '../../src/contract/own-settings'
 import { readFavourites, readRecent, withRecent, type RecentEntry } from '../../src/contract/recent-entries'
-import type { KernelSession } from '../../src/kernel/create-session'
+import type { KernelSession } from '../../src/kernel/session'
 import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
 import { toJson } from '../../src/contract/to-json'

@@ -3,7 +3,7 @@
  * arrives, the earlier ones that match it stay, so that Enter opens nothing that was not typed.
  */
 import { useEffect, useState } from 'react'
-import type { KernelSession } from '../../src/kernel/create-session'
+import type { KernelSession } from '../../src/kernel/session'
 import { findRecords, isSearchedScope, recordTextLeast } from './find-records'
 import { stillMatching, type PaletteEntry } from './palette-entry'
 import type { PaletteScope } from './palette-scopes'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { customViews } from '../../src/contract/endpoints/views'
 import type { CustomViewHeader } from '../../src/contract/entities/custom-view'
-import type { KernelSession } from '../../src/kernel/create-session'
+import type { KernelSession } from '../../src/kernel/session'
 import { logWarning } from '../../src/kernel/log'
 
 const none: readonly CustomViewHeader[] = []

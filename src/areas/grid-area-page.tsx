@@ -1,7 +1,7 @@
 /**
- * A page of grids, as its route names them. Several grids are tabs of the page, of which the address names the open one. An old page has the plain layout, with a link to the new
- * one and back where the embedding page asks for it. The views come from the area's own list, so that an area loads only its own
- * definitions.
+ * A page of grids, as its route names them. Several grids are tabs of the page, of which the address names the open one. An old page has
+ * the plain layout, with a link to the new one and back where the embedding page asks for it. The views come from the area's own list, so
+ * that an area loads only its own definitions.
  */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What an element shows while it has no session: loading, signed out, not connected, could not start. */
+/** What an element shows while it has no session: loading, signed out, could not start. Without a context: not-connected.tsx. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText, isSilent, type Failure } from '../kernel/failure'

@@ -7,15 +7,10 @@ import { widgets } from '../catalog/widgets/orders'
 import { wallPreference } from '../catalog/widgets/wall'
 import { regionClock } from '../contract/company-day'
 import { system } from '../contract/endpoints/system'
-import {
-  clientBuild,
-  clientVersion,
-  rotateSecondsDefault,
-  rotateSecondsLeast,
-  rotateSecondsMost,
-} from '../contract/limits'
+import { clientBuild, rotateSecondsDefault, rotateSecondsLeast, rotateSecondsMost } from '../contract/limits'
 import { readSelections, rotateSecondsSetting } from '../contract/widget-selections'
 import { enabledWidgetsSetting } from '../contract/widgets'
+import { clientVersionText } from '../kernel/api-request'
 import type { Session } from '../kernel/session'
 import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
 import { preferredScreen, wallScreens, type WallScreen } from '../ui/dashboard/arrange-wall'
@@ -106,8 +101,6 @@ function savedSeconds(text: string | undefined): number {
   return seconds >= rotateSecondsLeast && seconds <= rotateSecondsMost ? seconds : rotateSecondsDefault
 }
 
-const ownVersion = `${clientVersion}.${clientBuild}`
-
 function useNewVersion(session: Session, offsetMs: number, onNewVersion: AreaProps['onNewVersion']) {
   // In a ref: the offset is measured repeatedly, and must not restart the watch.
   const offset = useRef(offsetMs)
@@ -123,7 +116,7 @@ function useNewVersion(session: Session, offsetMs: number, onNewVersion: AreaPro
         const { version, build } = await session.api.call(system.health, {})
         return `${version}.${build ?? clientBuild}`
       },
-      own: ownVersion,
+      own: clientVersionText,
       random: Math.random(),
       onNewVersion,
     })

@@ -36,8 +36,6 @@ import { createSessionState, sessionIn, type LastingParts } from './session-stat
 import { tokensOf, type TokenSource } from './token-source'
 import type { I18n } from '../texts/create-i18n'
 
-export type { KernelSession, SharedSession } from './session'
-
 export interface SessionStart {
   readonly key: string
   /** Receives the session's state. */

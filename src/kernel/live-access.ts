@@ -83,8 +83,13 @@ function decided({
   archivedBefore: _horizons,
   gridSettings: _arrangement,
   permissions,
+  saved,
   ...others
 }: CockpitSettings): string {
-  const byPath = Object.entries(permissions).sort(([a], [b]) => (a < b ? -1 : 1))
-  return toJson([byPath, others])
+  return toJson([byName(permissions), byName(saved), others])
+}
+
+/** A setting that was just saved stands last here, and anywhere in the next answer. */
+function byName(values: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
 }

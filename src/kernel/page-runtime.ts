@@ -46,8 +46,8 @@ export interface PageRuntime {
   readonly identifying: WeakMap<AuthContext, Promise<Identity>>
   readonly sessions: Map<string, SessionEntry>
   /**
-   * By the key of sessions: when a session ends, its store stays, and the next session of the same user continues with it, so that the
-   * screen is unchanged.
+   * By the key of sessions: when a session ends while it is used, its store stays, and the next session of the same user continues with
+   * it, so that the screen is unchanged.
    */
   readonly stores: Map<string, Store>
   /** By version, scope and language: `2.83.55|scope|da-DK`; each copy of the bundle has texts of its own. */

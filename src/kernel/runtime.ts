@@ -154,7 +154,9 @@ function leave(entry: SessionEntry, context: AuthContext, clock: Clock): void {
   if (entry.users > 0) return
   entry.graceTimer = clock.setTimeout(() => {
     const { sessions, stores } = pageRuntime()
-    if (sessions.get(entry.key) === entry) {
+    const following = sessions.get(entry.key)
+    // The next session of the user goes on with the store; one that ended without a next one leaves nothing.
+    if (following === undefined || following === entry) {
       sessions.delete(entry.key)
       stores.delete(entry.key)
     }

@@ -6,15 +6,15 @@ import type * as v from 'valibot'
 import { authentication, type LoginResult } from '../contract/endpoints/authentication'
 import type { Endpoint, InputOf } from '../contract/endpoints/endpoint'
 import { userSession } from '../contract/endpoints/user-session'
-import { type Language } from '../contract/limits'
+import { authContextTimeoutMs, type Language } from '../contract/limits'
 import { accessTokenLifeSeconds } from '../contract/sign-in-limits'
 import { sendRequest, valueOf, type AnyInput, type RequestOptions } from './api-request'
-import { systemClock, type Clock } from './clock'
+import { systemClock, withinTime, type Clock } from './clock'
 import { failure, isFailure } from './failure'
 import { verdictOf } from './failure-from-response'
 import { closeSessionOf } from './close-session'
 import type { AuthContext } from './auth-context'
-import { forgetSignIn, isSignInRemembered, rememberSignIn } from './signed-in-cookies'
+import { forgetEndedSignIn, forgetSignIn, isSignInRemembered, rememberSignIn } from './signed-in-cookies'
 
 export interface Credentials {
   /** Origin and base path of the API; empty for the page's own origin. */
@@ -38,6 +38,8 @@ export interface SignInOptions {
 
 /** A token is renewed when it has less than this time left (ours). */
 const renewBeforeEndMs = 30_000
+/** A sign-out waits no longer for a token, nor for the server, which still gets the call afterwards (ours). */
+export const signOutMostMs = 10_000
 
 /**
  * Signs a user in. Rejects with `refused` and `credentials-wrong`, `too-many-attempts` or `session-limit` (with a ticket), or another
@@ -70,15 +72,19 @@ export async function signInWith<E extends LoginEndpoint>(
   return { login, context: contextOf(apiUrl, login, options) }
 }
 
-/** Resumes the session of this browser after a page load. Null when nobody is signed in; without the marker cookie no request is sent. */
+/**
+ * Resumes the session of this browser after a page load. Null when nobody is signed in; without the marker cookie no request is sent.
+ * Rejects with `unreachable` also when no answer came in time: nothing is on the screen meanwhile.
+ */
 export async function resume(apiUrl: string, options: SignInOptions = {}): Promise<SignedIn | null> {
   if (!isSignInRemembered()) return null
   try {
-    const login = await refresh(apiUrl)
+    const login = await withinTime(options.clock ?? systemClock, authContextTimeoutMs, refresh(apiUrl))
     return { login, context: contextOf(apiUrl, login, options) }
   } catch (error) {
+    if (error instanceof TypeError) throw failure({ kind: 'unreachable' }, error.message, error)
     if (!isFailure(error) || error.kind !== 'signed-out') throw error
-    forgetSignIn()
+    forgetEndedSignIn()
     return null
   }
 }
@@ -90,18 +96,16 @@ export async function resume(apiUrl: string, options: SignInOptions = {}): Promi
 export async function signOut(
   context: AuthContext,
   onForgotten: () => void = () => undefined,
+  clock: Clock = systemClock,
 ): Promise<void> {
-  const token = await context.getAccessToken().catch(() => undefined)
+  const token = await withinTime(clock, signOutMostMs, context.getAccessToken()).catch(() => undefined)
   await closeSessionOf(context)
   forgetSignIn()
   onForgotten()
   if (token === undefined) return
   try {
-    await callWithoutSession(
-      userSession.logoutCurrent,
-      {},
-      { apiUrl: context.apiUrl, token, credentials: 'include', outlivesPage: true },
-    )
+    const options = { apiUrl: context.apiUrl, token, credentials: 'include', outlivesPage: true } as const
+    await withinTime(clock, signOutMostMs, callWithoutSession(userSession.logoutCurrent, {}, options))
   } catch {
     // Server errors on logout are swallowed (spec 2, section 8).
   }
@@ -114,7 +118,7 @@ function contextOf(
 ): AuthContext {
   let { accessToken: token, businessUnitName } = login
   let receivedAt = clock.now()
-  let renewing: Promise<string> | null = null
+  let renewing: { readonly since: number; readonly token: Promise<string> } | null = null
 
   const renew = async (): Promise<string> => {
     ;({ accessToken: token, businessUnitName } = await refresh(apiUrl))
@@ -133,10 +137,16 @@ function contextOf(
     ...(hubUrl === undefined ? {} : { hubUrl }),
     ...(handsontableLicenseKey === undefined ? {} : { handsontableLicenseKey }),
     getAccessToken: ({ force = false } = {}) => {
-      if (renewing !== null) return renewing
+      // After a sleep or in a dead network a call may hang for minutes: the next one does not wait for it.
+      if (renewing !== null && clock.now() - renewing.since < authContextTimeoutMs) return renewing.token
       if (!force && !isOld()) return Promise.resolve(token)
-      renewing = renew().finally(() => (renewing = null))
-      return renewing
+      const renewal = { since: clock.now(), token: renew() }
+      renewing = renewal
+      const end = () => {
+        if (renewing === renewal) renewing = null
+      }
+      renewal.token.then(end, end)
+      return renewal.token
     },
   }
 }

@@ -34,9 +34,14 @@ export function isSignInRemembered(): boolean {
   return readCookie(hintCookie) !== null
 }
 
-/** Removes the sign-in: cookies, and the cockpit's entries in both storages. */
-export function forgetSignIn(): void {
+/** Removes the cookies of a sign-in whose session is over. Drafts of its user stay, for the same user's next sign-in. */
+export function forgetEndedSignIn(): void {
   for (const name of [...specCookies, hintCookie]) removeCookie(name)
+}
+
+/** Removes all of a sign-in, as a sign-out does: cookies, and the cockpit's entries in both storages. */
+export function forgetSignIn(): void {
+  forgetEndedSignIn()
   if (typeof window === 'undefined') return
   clearStorage(() => window.sessionStorage)
   clearStorage(() => window.localStorage)

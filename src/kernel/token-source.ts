@@ -76,7 +76,8 @@ export function createTokenSource(context: AuthContext, clock: Clock = systemClo
     const request = ++requestCount
     let answer: Promise<unknown> = Promise.resolve()
     try {
-      answer = context.getAccessToken(force ? { force } : undefined)
+      // A page without types may return the token itself, or nothing at all.
+      answer = Promise.resolve(context.getAccessToken(force ? { force } : undefined))
       const token = await withinTime(clock, authContextTimeoutMs, answer)
       if (!isToken(token)) throw noToken()
       return take(token, request)
@@ -124,11 +125,15 @@ export function createTokenSource(context: AuthContext, clock: Clock = systemClo
 
 const isToken = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Lifetime of a token that has an expiry; without an issue time, by this clock. */
+/**
+ * Lifetime of a token that has an expiry; without an issue time, by this clock. NaN when it is unknown, as for a token that has ended by a
+ * clock which may be wrong: it is renewed when the server refuses it.
+ */
 function lifeMsOf(token: string, now: number): number {
   const { iat, exp } = payloadOf(token) as { readonly iat?: unknown; readonly exp?: unknown }
   if (typeof exp !== 'number') return NaN
-  return exp * 1000 - (typeof iat === 'number' ? iat * 1000 : now)
+  const lifeMs = exp * 1000 - (typeof iat === 'number' ? iat * 1000 : now)
+  return lifeMs > 0 ? lifeMs : NaN
 }
 
 function noToken(): Failure {
@@ -141,6 +146,7 @@ function tokenFailureOf(error: unknown): Failure {
   const cause = error instanceof Error ? error.message : String(error)
   const message = `The page's getAccessToken gave no access token: ${cause}`
   const token = { code: 'token-failed', values: { cause } } as const
-  // fetch rejects with a TypeError without a network; that must not sign anybody out.
-  return failure({ kind: error instanceof TypeError ? 'unreachable' : 'signed-out', token }, message, error)
+  // fetch rejects with a TypeError without a network, other clients with errors of their own; that must not sign anybody out.
+  const isUnreachable = error instanceof TypeError || globalThis.navigator?.onLine === false
+  return failure({ kind: isUnreachable ? 'unreachable' : 'signed-out', token }, message, error)
 }

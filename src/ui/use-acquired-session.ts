@@ -3,15 +3,13 @@ import { atom, createStore, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { useLatest } from './use-latest'
 import type { Language } from '../contract/limits'
-import type { KernelSession } from '../kernel/create-session'
 import { systemClock, wait } from '../kernel/clock'
 import { toFailure, type Failure } from '../kernel/failure'
 import { logProblem } from '../kernel/log'
 import { acquireSession } from '../kernel/runtime'
 import type { AuthContext } from '../kernel/auth-context'
 import { skeletonDelayMs } from './controls/skeleton'
-import type { Session } from '../kernel/session'
-import type { SessionEnd } from '../kernel/session'
+import type { KernelSession, Session, SessionEnd } from '../kernel/session'
 
 export type SessionState =
   | { readonly status: 'starting' }

@@ -1,12 +1,13 @@
 /**
- * A page with something to save. Leaving it with unsaved edits asks first: by links of the page, the host's menu and the browser's
- * back and forward buttons; when the tab is closed, the browser itself asks. Ctrl+S saves.
+ * A page with something to save. Leaving it with unsaved edits asks first: by links of the page, the host's menu, a sign-out there and the
+ * browser's back and forward buttons; when the tab is closed, the browser itself asks. Ctrl+S saves.
  */
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfirmSpec } from '../dialogs/confirm-dialog'
 import { useDialogs } from '../dialogs/dialog-outlet'
 import type { PageKey } from '../unfocused-keys'
+import { guardLeaving, type Go } from './leave-guards'
 
 export interface UnsavedPageSpec {
   readonly isUnsaved: boolean
@@ -79,9 +80,6 @@ export interface LeaveGuard {
   leave(go: Go): void
 }
 
-/** Leaves the page; resolves when that is done. */
-type Go = () => void | Promise<void>
-
 /** Guards the page while `isUnsaved`. `confirmLeave` resolves to true when the page may be left. */
 export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<boolean>): LeaveGuard {
   const latestConfirmLeave = useRef(confirmLeave)
@@ -110,21 +108,24 @@ export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<bo
     if (!isUnsaved) return undefined
     const closing = (event: BeforeUnloadEvent) => event.preventDefault()
     const navigating = (event: NavigateEvent) => {
+      const { navigationType } = event
       const { url, sameDocument, key } = event.destination
       if (isAllowed.current || !event.cancelable || !sameDocument || event.hashChange) return
       if (new URL(url).pathname === window.location.pathname) return
       event.preventDefault()
       attempt(
-        event.navigationType === 'traverse'
+        navigationType === 'traverse'
           ? () => traverse(window.navigation, key)
-          : () => window.history.pushState(null, '', url),
+          : () => takeStep(navigationType, url),
       )
     }
     // In browsers without the Navigation API the draft is kept for when the user returns.
     const navigation = 'navigation' in window ? window.navigation : null
     window.addEventListener('beforeunload', closing)
     navigation?.addEventListener('navigate', navigating)
+    const stopGuarding = guardLeaving(attempt)
     return () => {
+      stopGuarding()
       window.removeEventListener('beforeunload', closing)
       navigation?.removeEventListener('navigate', navigating)
     }
@@ -136,6 +137,13 @@ export function useLeaveGuard(isUnsaved: boolean, confirmLeave: () => Promise<bo
       else void go()
     },
   }
+}
+
+/** Takes the step that was prevented. A router of the page around knows its own steps and the browser's, so it is told as by the browser. */
+function takeStep(navigationType: NavigationType, url: string): void {
+  if (navigationType === 'replace') window.history.replaceState(null, '', url)
+  else window.history.pushState(null, '', url)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
 
 /** Navigates back or forward to where the browser was about to go, so that its history stays as it is. */

@@ -3,13 +3,15 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChangePasswordDialog } from '../../../host/change-password-dialog'
+import { useOwnAccount } from '../../../host/use-own-account'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { ownAccount } from '../../../src/contract/endpoints/own-account'
 import { logoutAfterPasswordChangeMs } from '../../../src/contract/sign-in-limits'
 import { failure } from '../../../src/kernel/failure'
-import type { Api } from '../../../src/kernel/session'
+import type { Api, KernelSession } from '../../../src/kernel/session'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
-import { problemsIn, render, submitForm, typeInto, type Rendered } from '../ui/render'
+import { guardLeaving } from '../../../src/ui/edit/leave-guards'
+import { byName, click, problemsIn, render, submitForm, typeInto, type Rendered } from '../ui/render'
 
 const good = 'Fjord-crane-1'
 let view: Rendered
@@ -105,3 +107,30 @@ describe('changing one’s own password', () => {
     expect(onSignOut).toHaveBeenCalledTimes(1)
   })
 })
+
+it.each([true, false])(
+  'a new password signs out, with unsaved edits %s: then its dialog does not stay over the question',
+  async isUnsaved => {
+    const stop = isUnsaved ? guardLeaving(() => undefined) : () => undefined
+    function Account() {
+      const session = { api, user: { userId: 7 } } as unknown as KernelSession
+      const { changePassword } = useOwnAccount(session, null, onSignOut)
+      return <button onClick={changePassword}>open</button>
+    }
+    view.update(
+      <DialogOutlet>
+        <Account />
+      </DialogOutlet>,
+    )
+    click(byName(view.root, 'button', 'open'))
+    await vi.waitFor(async () => {
+      await settle()
+      field('Current password')
+    })
+    await change('Old-crane-12', good)
+    await act(() => vi.advanceTimersByTimeAsync(logoutAfterPasswordChangeMs))
+    expect(onSignOut).toHaveBeenCalledOnce()
+    expect(view.root.querySelector('dialog') === null).toBe(isUnsaved)
+    stop()
+  },
+)

@@ -90,6 +90,14 @@ describe('the permissions of a session', () => {
     expect(registerAgain).not.toHaveBeenCalled()
   })
 
+  it('are not updated by settings that the server lists in another order than the user saved them in', async () => {
+    planner.store.set(planner.state.settings, plannerSettings({ saved: { seed: '1', own: '2' } }))
+    live.subscribe(orders)
+    next = plannerSettings({ saved: { own: '2', seed: '1' } })
+    await notifyAccess()
+    expect(registerAgain).not.toHaveBeenCalled()
+  })
+
   it('are fetched again when the user saved a setting while the fetch was pending', async () => {
     live.subscribe(orders)
     const stale = plannerSettings({ roles: ['ViewerRole'] })

@@ -1,7 +1,8 @@
 /** Sessions against a real HTTP server, with a clock and a hub that the test controls. */
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { AuthContext } from '../../../src/kernel/auth-context'
 import { runtimeGraceMs } from '../../../src/contract/limits'
+import { pageRuntime } from '../../../src/kernel/page-runtime'
 import { acquireSession, type AcquireOptions } from '../../../src/kernel/runtime'
 import { startApiServer, tokenFor, type ApiServer } from './api-server'
 import { createFakeClock, type FakeClock } from './fake-clock'
@@ -15,7 +16,7 @@ export let options: AcquireOptions
 /** Called after each test. */
 export const releases: (() => void)[] = []
 
-/** Starts a server, a clock and a hub for each test. */
+/** Starts a server, a clock and a hub for each test; after it no session is left on the page, nor anything of one. */
 export function runtimeForEachTest(): void {
   beforeEach(async () => {
     server = await startApiServer(startAnswers())
@@ -27,6 +28,8 @@ export function runtimeForEachTest(): void {
     for (const release of releases.splice(0)) release()
     await clock.advance(runtimeGraceMs)
     await server.close()
+    const { sessions, stores } = pageRuntime()
+    expect([...sessions.keys(), ...stores.keys()], 'left after the last use').toEqual([])
   })
 }
 

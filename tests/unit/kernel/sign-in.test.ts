@@ -3,9 +3,10 @@
  * @vitest-environment happy-dom
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { authContextTimeoutMs } from '../../../src/contract/limits'
 import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import { createTokenSource } from '../../../src/kernel/token-source'
-import { resume, signIn, signOut, type Credentials } from '../../../src/kernel/sign-in'
+import { resume, signIn, signOut, signOutMostMs, type Credentials } from '../../../src/kernel/sign-in'
 import { createFakeClock } from './fake-clock'
 import { tokenFor } from './api-server'
 import { loginAnswer } from './start-answers'
@@ -108,6 +109,28 @@ it('the sign-in ends when the refresh cookie is refused, and only then', async (
   await expect(context.getAccessToken({ force: true })).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
+it('a renewal that hangs is waited for up to a limit, then the next one asks anew', async () => {
+  const clock = createFakeClock()
+  const { context } = await signIn(credentials, { clock })
+  reply = () => new Promise(() => undefined) as unknown as Response
+  const hanging = context.getAccessToken({ force: true })
+  await clock.advance(authContextTimeoutMs - 1)
+  expect(context.getAccessToken({ force: true })).toBe(hanging)
+  await clock.advance(1)
+  reply = () => signedIn('after')
+  expect(await context.getAccessToken({ force: true })).toBe(tokenFor({}, 'after'))
+})
+
+it('a page load whose renewal hangs says after a limit that there is no answer', async () => {
+  const clock = createFakeClock()
+  await signIn(credentials)
+  reply = () => new Promise(() => undefined) as unknown as Response
+  const resumed = expect(resume('', { clock })).rejects.toMatchObject({ kind: 'unreachable' })
+  await clock.advance(authContextTimeoutMs)
+  await resumed
+  expect(document.cookie).not.toBe('')
+})
+
 it.each([
   [503, 'database-unavailable'],
   [503, 'database-read-only'],
@@ -139,6 +162,17 @@ it('the sign-in is resumed after a page load, until the session ends', async () 
   const callsBefore = calls.length
   expect(await resume('')).toBeNull()
   expect(calls).toHaveLength(callsBefore)
+})
+
+it('a page load after the end of the session keeps what its user had not saved, and a sign-out does not', async () => {
+  const { context } = await signIn(credentials)
+  sessionStorage.setItem('ck-form of the user', 'encrypted')
+  reply = () => json({ code: 'session-ended', message: 'over' }, 400)
+  expect(await resume('')).toBeNull()
+  expect(document.cookie).toBe('')
+  expect({ ...sessionStorage }).toEqual({ 'ck-form of the user': 'encrypted' })
+  await signOut(context)
+  expect({ ...sessionStorage }).toEqual({})
 })
 
 it('the sign-in is kept when the server cannot be reached on a page load', async () => {
@@ -178,6 +212,22 @@ it('a sign-out clears the sign-in and notifies the other tabs before the server 
   expect(order).toEqual(['told, forgotten', '/api/userSession/logoutcurrent'])
   expect(calls.at(-1)?.init.keepalive).toBe(true)
 })
+
+it.each(['the renewal of its token', 'the server’s answer'])(
+  'a sign-out does not wait long for %s',
+  async what => {
+    const clock = createFakeClock()
+    const { context } = await signIn(credentials, { clock })
+    if (what !== 'the server’s answer') await clock.advance(accessTokenLifeSeconds * 1000)
+    reply = () => new Promise(() => undefined) as unknown as Response
+    const forgotten = vi.fn()
+    const left = signOut(context, forgotten, clock).then(() => 'left')
+    await clock.advance(signOutMostMs)
+    expect(await Promise.race([left, clock.settle()])).toBe('left')
+    expect(forgotten).toHaveBeenCalledOnce()
+    expect(document.cookie).toBe('')
+  },
+)
 
 it('a sign-in without a free licence returns its ticket', async () => {
   reply = () => json({ code: 'session-limit', message: 'full', ticket: 'abc' }, 400)

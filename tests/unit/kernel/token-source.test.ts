@@ -150,6 +150,17 @@ describe('a token', () => {
     expect(requestToken).toHaveBeenCalledTimes(2)
   })
 
+  it('that has ended by a client clock an hour ahead is used until the server refuses it', async () => {
+    clock = createFakeClock(issuedAt + 3_600_000)
+    const requestToken = page()
+    const ending = tokenFor({ iat: undefined, exp: (issuedAt + lifeMs) / 1000 }, 'ending')
+    requestToken.mockResolvedValueOnce(ending)
+    const tokens = sourceOf(requestToken)
+    for (let request = 0; request < 20; request++) expect(await tokens.current()).toBe(ending)
+    expect(requestToken).toHaveBeenCalledTimes(1)
+    expect(await tokens.renew(ending)).toBe(second)
+  })
+
   it('that expired and cannot be renewed ends the session', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const tokens = sourceOf(page(() => Promise.reject(new Error('not yet'))))
@@ -213,6 +224,29 @@ describe('a page', () => {
     expect(clock.pending()).toBe(0)
   })
 
+  it('that fails in its own way while the browser is offline signs nobody out', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    vi.stubGlobal('navigator', { onLine: false })
+    const tokens = sourceOf(page(() => Promise.reject(new Error('Network Error'))))
+    await tokens.current()
+    await clock.advance(lifeMs)
+    await expect(tokens.current()).rejects.toMatchObject({
+      kind: 'unreachable',
+      token: { code: 'token-failed' },
+    })
+    vi.stubGlobal('navigator', { onLine: true })
+    await expect(tokens.current()).rejects.toMatchObject({ kind: 'signed-out' })
+    vi.unstubAllGlobals()
+  })
+
+  it('that returns the token itself, without a promise, is understood', async () => {
+    const tokens = sourceOf(
+      ({ force = false } = {}) => (force ? second : first) as unknown as Promise<string>,
+    )
+    expect(await tokens.current()).toBe(first)
+    expect(await tokens.renew(first)).toBe(second)
+  })
+
   it.each([
     [
       'throws',
@@ -223,6 +257,7 @@ describe('a page', () => {
     ],
     ['returns no text', () => Promise.resolve(7 as unknown as string), 'signed-out'],
     ['returns an empty text', () => Promise.resolve(''), 'signed-out'],
+    ['returns nothing', () => undefined as unknown as Promise<string>, 'signed-out'],
     ['has no function', undefined as unknown as () => Promise<string>, 'unreachable'],
     ['cannot reach its own server', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
   ])('that %s causes a failure, not an exception', async (_, getAccessToken, kind) => {

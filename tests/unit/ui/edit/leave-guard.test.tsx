@@ -24,7 +24,7 @@ describe('leaving a page with unsaved changes', () => {
     view = render(<Page isUnsaved={isUnsaved} />)
   }
   /** The browser is about to leave the page; returns whether the page prevented it. */
-  const navigateAway = (navigationType: 'push' | 'traverse'): boolean => {
+  const navigateAway = (navigationType: 'push' | 'replace' | 'traverse'): boolean => {
     const event = Object.assign(new Event('navigate', { cancelable: true }), {
       navigationType,
       hashChange: false,
@@ -74,6 +74,30 @@ describe('leaving a page with unsaved changes', () => {
     navigateAway('push')
     await settle()
     expect(push).toHaveBeenCalledOnce()
+  })
+
+  it('replaces the entry where the page around does', async () => {
+    const replace = vi.spyOn(window.history, 'replaceState').mockImplementation(() => undefined)
+    ask.mockResolvedValue(true)
+    show(true)
+    navigateAway('replace')
+    await settle()
+    expect([replace.mock.calls.length, push.mock.calls.length]).toEqual([1, 0])
+    replace.mockRestore()
+  })
+
+  it('tells the router of the page around, whose own step was prevented', async () => {
+    const heard = vi.fn(() => push.mock.calls.length)
+    window.addEventListener('popstate', heard)
+    ask.mockResolvedValue(true)
+    show(true)
+    navigateAway('push')
+    await settle()
+    expect(heard).toHaveReturnedWith(1)
+    navigateAway('traverse')
+    await settle()
+    expect(heard).toHaveBeenCalledOnce()
+    window.removeEventListener('popstate', heard)
   })
 
   it('asks for no confirmation when all is saved', () => {
