@@ -231,7 +231,15 @@ const currencies: Readonly<Record<string, string>> = {
   zł: 'PLN',
   kr: 'kr',
   'kr.': 'kr',
+  kč: 'CZK',
+  '¥': '¥',
 }
+/** Currency words that several currencies share. */
+const sharing: Readonly<Record<string, readonly string[]>> = {
+  kr: ['DKK', 'NOK', 'SEK', 'ISK'],
+  '¥': ['JPY', 'CNY'],
+}
+const knownCode = /^(?:eur|usd|gbp|pln|dkk|nok|sek|isk|chf|czk|huf|ron|jpy|cny|cad|aud)$/i
 /** By locale: the currency word that several countries share. */
 const krByLocale: Readonly<Record<string, string>> = {
   '406': 'DKK',
@@ -240,13 +248,10 @@ const krByLocale: Readonly<Record<string, string>> = {
   '41d': 'SEK',
 }
 
-/** The code of the currency in a text; 'kr' where it may be that of several countries, null for any other text. */
+/** The code of the currency in a text; 'kr' or '¥' where it may be that of several countries, null for any other text. */
 function currencyIn(text: string): string | null {
   const word = text.trim()
-  return (
-    currencies[word.toLowerCase()] ??
-    (/^(?:eur|usd|gbp|pln|dkk|nok|sek|chf)$/i.test(word) ? word.toUpperCase() : null)
-  )
+  return currencies[word.toLowerCase()] ?? (knownCode.test(word) ? word.toUpperCase() : null)
 }
 
 /** Of a bracket such as `[$€-407]`; instead of its number a locale may have a name, as in `[$€-x-euro2]`. */
@@ -257,21 +262,25 @@ function currencyOfLocale(bracket: string): string | null {
   return known === 'kr' ? (krByLocale[locale.toLowerCase().replace(/^0+/, '')] ?? known) : known
 }
 
-const kroner = ['DKK', 'NOK', 'SEK']
-
 /** Whether a displayed currency may be the company's: `kr` alone is used by several countries. */
 export function mayBeMoneyOf(company: string, text: string): boolean {
   const own = currencyIn(company) ?? company
   return (
     own === text ||
     own === '' ||
-    (own === 'kr' && kroner.includes(text)) ||
-    (text === 'kr' && kroner.includes(own))
+    sharing[own]?.includes(text) === true ||
+    sharing[text]?.includes(own) === true
   )
 }
 
 /** Whether a text beside a price, such as `€` or `USD/pcs`, names a currency that is not the company's. */
 export function isOtherCurrency(company: string, text: string): boolean {
-  const words = text.split(/[\s/]+/).flatMap(word => currencyIn(word) ?? [])
-  return words.some(currency => !mayBeMoneyOf(company, currency))
+  return currenciesIn(text).some(currency => !mayBeMoneyOf(company, currency))
 }
+
+/** Whether a text beside a number, such as `€` or `USD/pcs`, makes it an amount of money. */
+export function namesCurrency(text: string): boolean {
+  return currenciesIn(text).length > 0
+}
+
+const currenciesIn = (text: string): string[] => text.split(/[\s/]+/).flatMap(word => currencyIn(word) ?? [])

@@ -138,7 +138,7 @@ describe('the text beside a number', () => {
     ['[$kr-409]\\ #,##0', 'kr'],
     // The locale of the reader, not of the currency.
     ['[$USD-414]\\ #,##0', 'USD'],
-    ['#,##0.00[$ Kč-405]', 'Kč'],
+    ['#,##0.00[$ Kč-405]', 'CZK'],
     ['#,##0.00\\ [$€-x-euro1]', 'EUR'],
     ['[$€-x-euro2]\\ #,##0.00', 'EUR'],
     ['[$£-en-GB]#,##0.00', 'GBP'],
