@@ -67,8 +67,9 @@ interface Section {
   readonly decimals: number | null
   readonly isPercent: boolean
   readonly isScientific: boolean
-  /** It shows a fraction, or hours and minutes. */
   readonly isFraction: boolean
+  /** It shows a number of hours, minutes or seconds, as in [h]:mm. */
+  readonly isDuration: boolean
   readonly hasThousands: boolean
   /** Number of commas after the last digit: each divides by a thousand. */
   readonly thousandsLess: number
@@ -95,7 +96,8 @@ const token =
 function readSection(code: string): Section {
   const whole: (Placeholder | Literal)[] = []
   let decimals: number | null = null
-  let [isPercent, isScientific, isFraction, hasThousands, isGeneral] = [false, false, false, false, false]
+  let [isPercent, isScientific, hasThousands, isGeneral] = [false, false, false, false]
+  let [isFraction, isDuration] = [false, false]
   let commas = 0
   let digits = 0
   let currency: string | null = null
@@ -112,8 +114,7 @@ function readSection(code: string): Section {
     else if (bracket !== undefined) {
       const [, compare, bound] = /^([<>]=?|=|<>)(-?[\d.]+)$/.exec(bracket) ?? []
       if (compare !== undefined) condition = { sign: compare, bound: Number(bound) }
-      // A number of hours, as in [h]:mm, is displayed as a time.
-      if (/^(?:h+|m+|s+)$/i.test(bracket)) isFraction = true
+      if (/^(?:h+|m+|s+)$/i.test(bracket)) isDuration = true
       currency ??= currencyOfLocale(bracket)
     } else if (general !== undefined) isGeneral = true
     else if (power !== undefined) isScientific = true
@@ -135,6 +136,7 @@ function readSection(code: string): Section {
     isPercent,
     isScientific,
     isFraction,
+    isDuration,
     hasThousands,
     thousandsLess: commas,
     currency,
@@ -176,10 +178,12 @@ function shownBy(section: Section | undefined, value: string): ShownNumber {
   const isLong = whole.length > (section.isGeneral ? generalDigitsMost : exactDigits)
   const isRounded =
     section.thousandsLess > 0 ||
-    section.isFraction ||
+    section.isDuration ||
+    (section.isFraction && fraction !== '') ||
     (decimals !== null && !section.isGeneral && fraction.length - (isPercent ? 2 : 0) > decimals)
   const differs = section.isScientific || isLong ? 'scientific' : isRounded ? 'rounded' : null
-  return { text, differs, currency, word: text === value && !section.isFraction ? wordIn(section) : null }
+  const isNumber = text === value && !section.isFraction && !section.isDuration
+  return { text, differs, currency, word: isNumber ? wordIn(section) : null }
 }
 
 /** What a placeholder displays where the number has no digit. */
@@ -187,8 +191,9 @@ const fillers: Readonly<Record<Placeholder, string>> = { '0': '0', '?': ' ', '#'
 
 /** A whole number that its format pads with zeros or divides into parts, as displayed; null for others. */
 function codeText(section: Section, sign: string, whole: string, fraction: string): string | null {
-  const { isScientific, isFraction, hasThousands, thousandsLess, currency, decimals } = section
-  const isCounted = isScientific || isFraction || hasThousands || thousandsLess > 0 || currency !== null
+  const { isScientific, isFraction, isDuration, hasThousands, thousandsLess, currency, decimals } = section
+  const isCounted =
+    isScientific || isFraction || isDuration || hasThousands || thousandsLess > 0 || currency !== null
   if (isCounted || fraction !== '' || decimals !== 0) return null
   const zeros = section.whole.filter(part => part === '0').length
   if (zeros < 2 && !isDivided(section.whole)) return null
