@@ -72,6 +72,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     commands,
     mails,
     publicUrl: site.publicUrl,
+    onError,
     passwordResets,
     openIdOption: () => openIdOption(config.openId ?? provider.client(), site.publicUrl()),
     portals: config.portals ?? [],

@@ -93,6 +93,8 @@ export interface HandlerParts {
   readonly mails: Mails
   /** Address of the cockpit, for links in mails; known once the server listens. */
   readonly publicUrl: () => string
+  /** Told of what failed although the call succeeded. */
+  readonly onError: (error: Error) => void
   readonly passwordResets: PasswordResets
   /** The OpenId option; known once the server listens. */
   readonly openIdOption: () => OpenIdOption

@@ -30,20 +30,24 @@ export function guessTable<Name extends string>(
   return { headerIndex, columns }
 }
 
-/** The first row in which every column has a different word, above at least one column in which every cell has a digit. */
+/**
+ * The first row with a value in every column, if these are different words above at least one column in which every cell has a digit: the
+ * rows above it are a title, and another such row would be data.
+ */
 function headerByContent(rows: readonly SheetRow[]): number | null {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const index = rows.slice(0, rowsForHeader).findIndex(({ cells }, at) => {
-    const words = cells.map(cell => cell.trim())
-    if (width < 2 || words.length < width || !words.every(isWord)) return false
-    if (new Set(words.map(word => word.toLowerCase())).size < words.length) return false
-    const below = rows.slice(at + 1)
-    return words.some((word, column) => {
-      const values = below.map(row => (row.cells[column] ?? '').trim()).filter(value => value !== '')
-      return !/\d/.test(word) && values.length > 0 && values.every(value => /\d/.test(value))
-    })
+  const index = rows
+    .slice(0, rowsForHeader)
+    .findIndex(({ cells }) => cells.length === width && cells.every(cell => cell.trim() !== ''))
+  const words = (rows[index]?.cells ?? []).map(cell => cell.trim())
+  if (words.length < 2 || !words.every(isWord)) return null
+  if (new Set(words.map(word => word.toLowerCase())).size < words.length) return null
+  const below = rows.slice(index + 1)
+  const isAboveNumbers = words.some((word, column) => {
+    const values = below.map(row => (row.cells[column] ?? '').trim()).filter(value => value !== '')
+    return !/\d/.test(word) && values.length > 0 && values.every(value => /\d/.test(value))
   })
-  return index < 0 ? null : index
+  return isAboveNumbers ? index : null
 }
 
 const isWord = (text: string): boolean => /^\p{L}/u.test(text)

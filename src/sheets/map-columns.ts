@@ -4,6 +4,7 @@
  */
 import { guessColumns, type GuessedField } from './guess-columns'
 import { readNumber } from '../contract/typed-number'
+import { namesCurrency } from './number-format'
 import type { SheetRow } from './sheet-file'
 
 /** Fields of lines. */
@@ -17,7 +18,7 @@ export interface LineFields<Name extends string> {
   readonly inOrder: readonly Name[]
   /** The one that is written with a per cent sign; a column of such values is that of no other field. */
   readonly percent?: Name
-  /** The one that may be written with a currency. */
+  /** The one that may be written with a currency; a column of such values is that of no other field. */
   readonly price?: Name
 }
 
@@ -39,7 +40,7 @@ const codeDigitsLeast = 6
 /** Maps the columns of a table. */
 export function mapColumns<Name extends string>(
   rows: readonly SheetRow[],
-  { fields, code, quantity, inOrder, percent }: LineFields<Name>,
+  { fields, code, quantity, inOrder, percent, price }: LineFields<Name>,
 ): MappedColumns<Name> {
   const table = guessColumns(rows, fields)
   const { headerIndex } = table
@@ -61,16 +62,18 @@ export function mapColumns<Name extends string>(
   const open = [...inOrder]
   for (const { index, values } of others) {
     if (values.length >= rowsForTexts && !values.some(isNumber)) continue
-    const isPercent = values.filter(isPercentage).length * 2 > values.length
-    const at = isPercent ? open.findIndex(name => name === percent) : 0
-    const [field] = at < 0 ? [] : open.splice(at, 1)
-    if (field !== undefined) columns[field] = index
+    const areMostly = (isKind: (value: string) => boolean) => values.filter(isKind).length * 2 > values.length
+    const [first] = open
+    const field = areMostly(isPercentage) ? percent : areMostly(isMoney) ? price : first
+    const at = open.findIndex(name => name === field)
+    const [taken] = at < 0 ? [] : open.splice(at, 1)
+    if (taken !== undefined) columns[taken] = index
   }
   const isSure =
     codes !== undefined &&
     others.length <= 1 &&
     (others.length === 0 || codes.values.every(isCode)) &&
-    others.every(({ values }) => values.every(isCount))
+    others.every(({ values }) => values.every(value => isCount(value) && !isMoney(value)))
   return { headerIndex, columns, isSure }
 }
 
@@ -108,6 +111,7 @@ function valuesOf(rows: readonly SheetRow[], index: number): string[] {
 
 const isNumber = (value: string) => readNumber(value, '.') !== null
 const isPercentage = (value: string) => value.endsWith('%')
+const isMoney = (value: string) => namesCurrency(readNumber(value, '.')?.unit ?? '')
 /** Whether a text is a quantity: a whole number that is not a barcode, with or without a unit. */
 const isCount = (value: string) =>
   new RegExp(`^\\d{1,${codeDigitsLeast - 1}}(\\s*\\p{L}[\\p{L}.]*)?$`, 'u').test(value)

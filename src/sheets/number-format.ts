@@ -67,8 +67,9 @@ interface Section {
   readonly decimals: number | null
   readonly isPercent: boolean
   readonly isScientific: boolean
-  /** It shows a fraction, or hours and minutes. */
   readonly isFraction: boolean
+  /** It shows a number of hours, minutes or seconds, as in [h]:mm. */
+  readonly isDuration: boolean
   readonly hasThousands: boolean
   /** Number of commas after the last digit: each divides by a thousand. */
   readonly thousandsLess: number
@@ -95,7 +96,8 @@ const token =
 function readSection(code: string): Section {
   const whole: (Placeholder | Literal)[] = []
   let decimals: number | null = null
-  let [isPercent, isScientific, isFraction, hasThousands, isGeneral] = [false, false, false, false, false]
+  let [isPercent, isScientific, hasThousands, isGeneral] = [false, false, false, false]
+  let [isFraction, isDuration] = [false, false]
   let commas = 0
   let digits = 0
   let currency: string | null = null
@@ -112,8 +114,7 @@ function readSection(code: string): Section {
     else if (bracket !== undefined) {
       const [, compare, bound] = /^([<>]=?|=|<>)(-?[\d.]+)$/.exec(bracket) ?? []
       if (compare !== undefined) condition = { sign: compare, bound: Number(bound) }
-      // A number of hours, as in [h]:mm, is displayed as a time.
-      if (/^(?:h+|m+|s+)$/i.test(bracket)) isFraction = true
+      if (/^(?:h+|m+|s+)$/i.test(bracket)) isDuration = true
       currency ??= currencyOfLocale(bracket)
     } else if (general !== undefined) isGeneral = true
     else if (power !== undefined) isScientific = true
@@ -135,6 +136,7 @@ function readSection(code: string): Section {
     isPercent,
     isScientific,
     isFraction,
+    isDuration,
     hasThousands,
     thousandsLess: commas,
     currency,
@@ -176,10 +178,12 @@ function shownBy(section: Section | undefined, value: string): ShownNumber {
   const isLong = whole.length > (section.isGeneral ? generalDigitsMost : exactDigits)
   const isRounded =
     section.thousandsLess > 0 ||
-    section.isFraction ||
+    section.isDuration ||
+    (section.isFraction && fraction !== '') ||
     (decimals !== null && !section.isGeneral && fraction.length - (isPercent ? 2 : 0) > decimals)
   const differs = section.isScientific || isLong ? 'scientific' : isRounded ? 'rounded' : null
-  return { text, differs, currency, word: text === value && !section.isFraction ? wordIn(section) : null }
+  const isNumber = text === value && !section.isFraction && !section.isDuration
+  return { text, differs, currency, word: isNumber ? wordIn(section) : null }
 }
 
 /** What a placeholder displays where the number has no digit. */
@@ -187,8 +191,9 @@ const fillers: Readonly<Record<Placeholder, string>> = { '0': '0', '?': ' ', '#'
 
 /** A whole number that its format pads with zeros or divides into parts, as displayed; null for others. */
 function codeText(section: Section, sign: string, whole: string, fraction: string): string | null {
-  const { isScientific, isFraction, hasThousands, thousandsLess, currency, decimals } = section
-  const isCounted = isScientific || isFraction || hasThousands || thousandsLess > 0 || currency !== null
+  const { isScientific, isFraction, isDuration, hasThousands, thousandsLess, currency, decimals } = section
+  const isCounted =
+    isScientific || isFraction || isDuration || hasThousands || thousandsLess > 0 || currency !== null
   if (isCounted || fraction !== '' || decimals !== 0) return null
   const zeros = section.whole.filter(part => part === '0').length
   if (zeros < 2 && !isDivided(section.whole)) return null
@@ -231,7 +236,15 @@ const currencies: Readonly<Record<string, string>> = {
   zł: 'PLN',
   kr: 'kr',
   'kr.': 'kr',
+  kč: 'CZK',
+  '¥': '¥',
 }
+/** Currency words that several currencies share. */
+const sharing: Readonly<Record<string, readonly string[]>> = {
+  kr: ['DKK', 'NOK', 'SEK', 'ISK'],
+  '¥': ['JPY', 'CNY'],
+}
+const knownCode = /^(?:eur|usd|gbp|pln|dkk|nok|sek|isk|chf|czk|huf|ron|jpy|cny|cad|aud)$/i
 /** By locale: the currency word that several countries share. */
 const krByLocale: Readonly<Record<string, string>> = {
   '406': 'DKK',
@@ -240,13 +253,10 @@ const krByLocale: Readonly<Record<string, string>> = {
   '41d': 'SEK',
 }
 
-/** The code of the currency in a text; 'kr' where it may be that of several countries, null for any other text. */
+/** The code of the currency in a text; 'kr' or '¥' where it may be that of several countries, null for any other text. */
 function currencyIn(text: string): string | null {
   const word = text.trim()
-  return (
-    currencies[word.toLowerCase()] ??
-    (/^(?:eur|usd|gbp|pln|dkk|nok|sek|chf)$/i.test(word) ? word.toUpperCase() : null)
-  )
+  return currencies[word.toLowerCase()] ?? (knownCode.test(word) ? word.toUpperCase() : null)
 }
 
 /** Of a bracket such as `[$€-407]`; instead of its number a locale may have a name, as in `[$€-x-euro2]`. */
@@ -257,21 +267,25 @@ function currencyOfLocale(bracket: string): string | null {
   return known === 'kr' ? (krByLocale[locale.toLowerCase().replace(/^0+/, '')] ?? known) : known
 }
 
-const kroner = ['DKK', 'NOK', 'SEK']
-
 /** Whether a displayed currency may be the company's: `kr` alone is used by several countries. */
 export function mayBeMoneyOf(company: string, text: string): boolean {
   const own = currencyIn(company) ?? company
   return (
     own === text ||
     own === '' ||
-    (own === 'kr' && kroner.includes(text)) ||
-    (text === 'kr' && kroner.includes(own))
+    sharing[own]?.includes(text) === true ||
+    sharing[text]?.includes(own) === true
   )
 }
 
 /** Whether a text beside a price, such as `€` or `USD/pcs`, names a currency that is not the company's. */
 export function isOtherCurrency(company: string, text: string): boolean {
-  const words = text.split(/[\s/]+/).flatMap(word => currencyIn(word) ?? [])
-  return words.some(currency => !mayBeMoneyOf(company, currency))
+  return currenciesIn(text).some(currency => !mayBeMoneyOf(company, currency))
 }
+
+/** Whether a text beside a number, such as `€` or `USD/pcs`, makes it an amount of money. */
+export function namesCurrency(text: string): boolean {
+  return currenciesIn(text).length > 0
+}
+
+const currenciesIn = (text: string): string[] => text.split(/[\s/]+/).flatMap(word => currencyIn(word) ?? [])

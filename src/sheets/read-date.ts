@@ -16,8 +16,10 @@ interface DateParts {
 }
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
+/** As SAP and flat files write it: 20261014. */
+const digitsAlone = /^(\d{4})()(\d{2})(\d{2})$/
 const yearLast = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/
-const timeOfDay = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?$/
+const timeOfDay = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2}|\s?([ap])\.?m\.?)?$/i
 
 const lettersMost = 40
 
@@ -36,7 +38,7 @@ export function readDate(text: string, order: DateOrder): DateRead | 'no-such-da
 
 /** A full stop between the parts always means that the day comes first. */
 function partsOf(text: string, order: DateOrder): DateParts | null {
-  const [, year, , second, third] = yearFirst.exec(text) ?? []
+  const [, year, , second, third] = yearFirst.exec(text) ?? digitsAlone.exec(text) ?? []
   if (year !== undefined) return { year: Number(year), month: Number(second), day: Number(third) }
   const [, first, mark, middle, last] = yearLast.exec(text) ?? []
   if (last === undefined) return null
@@ -47,9 +49,16 @@ function partsOf(text: string, order: DateOrder): DateParts | null {
 }
 
 function timeOf(text: string): string | null {
-  const [, hour = '', minute = '', second = '0'] = timeOfDay.exec(text) ?? []
-  const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
-  return isTime ? [hour, minute, second].map(part => twoDigits(Number(part))).join(':') : null
+  const [, shown = '', minute = '', second = '0', half] = timeOfDay.exec(text) ?? []
+  const hour = half === undefined ? Number(shown) : hourOf(Number(shown), half)
+  const isTime = shown !== '' && hour < 24 && Number(minute) < 60 && Number(second) < 60
+  return isTime ? [hour, Number(minute), Number(second)].map(twoDigits).join(':') : null
+}
+
+/** The hour of a clock of twelve hours, whose twelve begins the half of the day; 24 where it has no such hour. */
+function hourOf(shown: number, half: string): number {
+  if (shown < 1 || shown > 12) return 24
+  return (shown % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

@@ -2,7 +2,7 @@
 import { guessDecimalMark, type DecimalMark } from '../contract/typed-number'
 import { readCellNumber } from './cell-values'
 import { isHeaderAgain } from './guess-columns'
-import { isOtherCurrency } from './number-format'
+import { isOtherCurrency, namesCurrency } from './number-format'
 import type { LineFields, MappedColumns } from './map-columns'
 import type { SheetRow } from './sheet-file'
 
@@ -68,15 +68,17 @@ export function lineNumbers<Name extends string>(
     inOrder.flatMap(name => (kindOf(row, name) === 'number' ? [] : lineText(row, mapped, name))),
   )
   const mark = guessDecimalMark(written) ?? companyMark
+  // A percentage is valid only in the column of percentages, and an amount of money only in that of prices.
+  const isOf = (name: Name, unit: string) => {
+    if (name === percent) return ['', '%'].includes(unit)
+    return unit !== '%' && !(name === price ? isOtherCurrency(currency, unit) : namesCurrency(unit))
+  }
   return (row, name) => {
     const text = lineText(row, mapped, name)
     if (text === '') return noLineValue
     const kind = kindOf(row, name)
     const read = kind === 'date' || kind === 'boolean' ? null : readCellNumber(text, kind, mark)
-    // A percentage is valid only in the column of percentages, and an amount of money is none.
-    const isMisplaced = name === percent ? !['', '%'].includes(read?.unit ?? '') : read?.unit === '%'
-    const isForeign = name === price && read !== null && isOtherCurrency(currency, read.unit)
-    if (read === null || isMisplaced || isForeign) return { text, value: null, unit: '' }
+    if (read === null || !isOf(name, read.unit)) return { text, value: null, unit: '' }
     return { text, value: read.value, unit: read.unit }
   }
 }

@@ -3,7 +3,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverSheetLimits } from '../../src/contract/sheet-limits'
-import { workbookOf } from '../unit/sheets/made-files'
+import { sheetOfCells, workbookOf, workbookOfCells } from '../unit/sheets/made-files'
 import { csvOf, customersCsv, startImports, type Importer } from './import-fixture'
 import { enginesFor, type TestServer } from './server-fixture'
 
@@ -161,7 +161,7 @@ describe.each(enginesFor())('files of imports on %s', engine => {
 
   it('may contain a title, empty rows and a repeated header, none of which is imported', async () => {
     const header = ['Customer number', 'Customer', 'City', 'Phone']
-    const content = csvOf([
+    const customers = [
       ['All customers of the north'],
       [],
       header,
@@ -169,8 +169,18 @@ describe.each(enginesFor())('files of imports on %s', engine => {
       ['', '', '', ''],
       header,
       ['71', 'Below', '', ''],
+    ]
+    const content = workbookOf({
+      sheets: [sheetOfCells('Remarks', [['Seen'], ['Monday']]), sheetOfCells('Customers', customers)],
+    })
+    const read = await imports.upload('customers', { name: 'customers.xlsx', content })
+    await imports.check(read.id)
+    const shown = await imports.rows(read.id, { which: 'all' })
+    expect(shown.map(({ sheet, rowNo }) => [sheet, rowNo])).toEqual([
+      [1, 4],
+      [1, 7],
     ])
-    const done = await imports.importAll('customers', { name: 'customers.csv', content })
+    const done = await imports.run(read.id, 'all')
     expect(done.counts).toMatchObject({ rows: 2, added: 2 })
   })
 
@@ -192,6 +202,18 @@ describe.each(enginesFor())('files of imports on %s', engine => {
     ])
     expect(await mistakesIn(customersCsv(['82', 'a\u0007b', '', '']))).toEqual([
       ['customerName', 'misshaped', 'a\u0007b'],
+    ])
+  })
+
+  it('with letters that no database stores, as a program that cut a text in the middle of one writes them, are read all the same', async () => {
+    const content = workbookOfCells([
+      ['Customer number', 'Customer', 'City'],
+      ['83', 'cut _xD83D_', 'x'],
+      ['84', 'y', 'ended _x0000_'],
+    ])
+    expect(await mistakesIn(content, 'customers.xlsx')).toEqual([
+      ['city', 'misshaped', 'ended \uFFFD'],
+      ['customerName', 'misshaped', 'cut \uFFFD'],
     ])
   })
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isFullRun } from '../full-run'
 import {
   hasMuchToRollUp,
+  makeRollUps,
   rollUpAll,
   startReportRollUps,
 } from '../../demo/server/reports/roll-ups/report-roll-ups'
@@ -238,6 +239,29 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     while (await rollUpBatch(server.db, step));
     await expectRight(elsewhere)
     await expectRight()
+  })
+
+  it('are rolled up in every business unit, also while one of them cannot be', async () => {
+    const { read } = server.db
+    await sql`delete from rolled_up_day`.execute(read)
+    await sql`delete from pick_closing`.execute(read)
+    await addLate(0.003, 1).execute(read)
+    await addLateCost(0.003, 1).execute(read)
+    const setRegion = (text: string) =>
+      sql`update company_info set region = ${text} where business_unit_id = ${unitId}`.execute(read)
+    await setRegion('Nowhere/Unknown')
+    const rolling = makeRollUps(server.db, () => ({ now: new Date() }))
+    await expect(rolling).rejects.toThrow('Nowhere/Unknown')
+    await setRegion(region)
+    const { rows: made } = await sql`
+      select exists (select from rolled_up_day d where d.business_unit_id = u.id) as days,
+        exists (select from pick_closing c where c.business_unit_id = u.id) as months,
+        (select array_agg(r.name order by r.name) from report_roll_up r where r.business_unit_id = u.id and r.rolled_to =
+          case when r.name = 'costs' then ${await lastId('material_cost')}::bigint else ${await lastId('stock_transaction')}::bigint end) as complete
+      from business_unit u where u.name = 'Nordlager'`.execute(read)
+    expect(made).toEqual([{ days: true, months: true, complete: ['costs', 'days', 'movements', 'stock'] }])
+    // Of the broken unit itself, only what needs its region waits.
+    expect(await rolledTo('stock')).toBe(await lastId('stock_transaction'))
   })
 
   it('contain no rows of other business units', async () => {

@@ -187,6 +187,49 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     expect(mails[0]?.text).toContain('/active-users')
   })
 
+  it('sends it to the other administrators where one has no address that mails reach, and says when nobody gets it', async () => {
+    const { read } = server.db
+    const before = await read
+      .selectFrom('app_user')
+      .select(['id', 'user_name as userName', 'email'])
+      .execute()
+    const setAddress = async (address: string | null, userName?: string): Promise<void> => {
+      for (const user of before.filter(each => userName === undefined || each.userName === userName))
+        await read
+          .updateTable('app_user')
+          .set({ email: address ?? user.email })
+          .where('id', '=', user.id)
+          .execute()
+    }
+    const ask = async (ticket: string): Promise<number> => {
+      // The folder has one mail to a user at a time.
+      now = new Date(now.getTime() + 1_000)
+      const path = '/authentication/sessionLimit/askAdministrators'
+      return (await server.call('POST', path, { body: { ticket } })).status
+    }
+    try {
+      const ticket = await refusedTicket()
+      const { administrators } = (await choices(ticket)).body.result as { administrators: string[] }
+      const known = (await server.mails.list()).length
+      const { userName } = await read
+        .selectFrom('app_user')
+        .select('user_name as userName')
+        .where('display_name', '=', administrators[0] ?? '')
+        .executeTakeFirstOrThrow()
+      await setAddress('no address', userName)
+      expect(await ask(ticket)).toBe(204)
+      expect(await server.mails.list()).toHaveLength(known + administrators.length - 1)
+      const other = await refusedTicket()
+      await setAddress('no address')
+      expect(await ask(other)).toBe(500)
+      await setAddress(null)
+      expect(await ask(other)).toBe(204)
+      expect(await server.mails.list()).toHaveLength(known + administrators.length * 2 - 1)
+    } finally {
+      await setAddress(null)
+    }
+  })
+
   it('ends all sessions of a user by the password, or a listed one while no licence is free', async () => {
     const logout = (userName: string, body: object = {}, password = testPassword): Promise<Answer> =>
       server.call('POST', '/userSession/logout', {

@@ -126,8 +126,7 @@ export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['
     },
 
     async rows({ params: { id }, body }, context) {
-      await allowed(context, id)
-      return importRows(context.db, id, body)
+      return importRows(context.db, await allowed(context, id), body)
     },
 
     async mistakes({ params: { id } }, context) {

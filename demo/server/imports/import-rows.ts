@@ -1,6 +1,7 @@
 /** Rows of an import for its page: rows with problems, page by page, equal problems grouped, and corrected cells. */
 import { sql, type RawBuilder } from 'kysely'
 import type {
+  ArrangedSheet,
   ImportMistake,
   ImportProblem,
   ImportRow,
@@ -10,7 +11,14 @@ import { listedMistakesMost } from '../../../src/contract/import-limits'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { rowsOf } from '../core/db/id-list'
 import { invalidInput } from '../core/refusal'
-import { assertImport, changeImport, importById, summaryOf, type ImportRecord } from './import-row'
+import {
+  arrangementOf,
+  assertImport,
+  changeImport,
+  importById,
+  summaryOf,
+  type ImportRecord,
+} from './import-row'
 
 export interface RowsQuery {
   readonly skip: number
@@ -30,8 +38,10 @@ interface StagedRow {
   readonly problems: ImportProblem[]
 }
 
-/** A page of rows in file order, with their total number. */
-export async function importRows(db: Db, id: number, query: RowsQuery) {
+/** A page of rows in file order, with their total number. Of all rows those that are read: neither other sheets nor titles and headers. */
+export async function importRows(db: Db, row: ImportRecord, requested: RowsQuery) {
+  const { id } = row
+  const query = { ...requested, id, read: arrangementOf(row)?.sheets }
   const { rows } = await sql<StagedRow>`
     select r.sheet_no as sheet, r.row_no as "rowNo", r.cells, r.changed, ${problemsOf} as problems
     from import_row r where r.import_id = ${id} and ${conditionOf(query)}
@@ -57,16 +67,32 @@ const problemsOf = sql`coalesce((
     'expected', p.expected, 'suggestion', p.suggestion) order by p.problem_no)
   from import_problem p where ${ofRow}), '[]')`
 
-function conditionOf({ which, sheet, problem }: RowsQuery): RawBuilder<unknown> {
+interface RowsCondition extends RowsQuery {
+  readonly id: number
+  /** The arranged sheets; undefined before any is. */
+  readonly read: readonly ArrangedSheet[] | undefined
+}
+
+function conditionOf({ id, which, sheet, problem, read }: RowsCondition): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (sheet !== undefined) parts.push(sql`r.sheet_no = ${sheet}`)
   if (which === 'changed') parts.push(sql`r.changed is not null`)
   if (which === 'problems') parts.push(sql`exists (select from import_problem p where ${ofRow})`)
+  if (which === 'all' && read !== undefined) {
+    const ofSheets = read.map(each => isRead(id, each))
+    parts.push(sql`(${sql.join(ofSheets, sql` or `)})`)
+  }
   if (problem !== undefined) {
     parts.push(sql`exists (select from import_problem p where ${ofRow} and p.field is not distinct from ${problem.field}::text
       and p.code = ${problem.code} and p.found = ${problem.found})`)
   }
   return sql.join(parts, sql` and `)
+}
+
+/** Whether a row of an import is below the header of a sheet, and does not repeat it. */
+function isRead(id: number, { sheet, headerRow }: ArrangedSheet): RawBuilder<unknown> {
+  return sql`(r.sheet_no = ${sheet} and r.row_no > ${headerRow ?? 0} and r.cells is distinct from (
+    select h.cells from import_row h where h.import_id = ${id} and h.sheet_no = ${sheet} and h.row_no = ${headerRow}::integer))`
 }
 
 /** Problems grouped over rows, most frequent first; problems of other rows of the same order are not counted. */

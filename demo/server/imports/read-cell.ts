@@ -57,6 +57,11 @@ const misshapen = /[\uFFFD\p{Cc}\p{Cs}]/u
 /** UTF-8 that was decoded as Windows-1252. */
 const twiceEncoded = /Ã[\u0080-\u00BF\u0152-\u0178\u2018-\u203A]|â€/u
 
+/** Errors of spreadsheets in any language, as files of text have them: #N/A, #REF!, #NAVN?. */
+const sheetError = /^#(?:N\/A|NV|I\/T|[\p{Lu}/\d]+[!?])$/u
+/** A long number as spreadsheets write it into files of text: 5,70123E+12. */
+const shortened = /^\d(?:[.,]\d+)?E\+\d{2}$/
+
 /** Reads a cell that is not empty. */
 export function readCell(
   field: ImportField,
@@ -64,10 +69,11 @@ export function readCell(
   formats: CellFormats,
 ): CellReading {
   const text = raw.trim()
-  if (kind === 'error') return misfit('no-value')
+  if (kind === 'error' || sheetError.test(text)) return misfit('no-value')
   if (misshapen.test(text.replace(/[\r\n\t]/g, ' ')) || twiceEncoded.test(text)) return misfit('misshaped')
   switch (field.type) {
     case 'identifier':
+      return shortened.test(text) ? misfit('digits-lost') : readText(field, text)
     case 'text':
     case 'reference':
       return readText(field, text)

@@ -51,13 +51,14 @@ export async function readImport(row: ImportRecord, parts: JobParts) {
     }
     const sheet = read[message.sheet]
     if (sheet === undefined) throw new Error(`The reader sent rows of the unknown sheet ${message.sheet}.`)
-    await stageRows(db, row.id, sheet.sheet, message.rows)
+    const rows = message.rows.map(each => ({ ...each, cells: each.cells.map(storable) }))
+    await stageRows(db, row.id, sheet.sheet, rows)
     read[message.sheet] = {
       ...sheet,
-      rows: sheet.rows + message.rows.length,
-      first: [...sheet.first, ...message.rows.slice(0, Math.max(0, firstRowsMost - sheet.first.length))],
+      rows: sheet.rows + rows.length,
+      first: [...sheet.first, ...rows.slice(0, Math.max(0, firstRowsMost - sheet.first.length))],
     }
-    progress.done += message.rows.length
+    progress.done += rows.length
   }
   await db.read
     .deleteFrom('import_part')
@@ -88,6 +89,9 @@ async function arranged(
   }
 }
 
+/** A text without what PostgreSQL cannot store: NUL, and half of a letter. A cell with either is a mistake anyway. */
+const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '\uFFFD')
+
 async function firstRowsOf(
   db: Db,
   importId: number,
@@ -112,8 +116,7 @@ async function firstRowsOf(
 async function stageRows(db: Db, importId: number, sheet: number, rows: readonly SheetRow[]): Promise<void> {
   const staged = rows.map(({ number, cells, kinds }) => ({
     no: number,
-    // PostgreSQL cannot store NUL; a cell with one is invalid anyway.
-    cells: cells.map(cell => cell.replaceAll('\0', '\uFFFD')),
+    cells,
     kinds: kinds?.every(kind => kind === 'text') === false ? kinds.map(kind => kind[0]).join('') : null,
   }))
   await sql`insert into import_row (import_id, sheet_no, row_no, cells, kinds)

@@ -11,6 +11,7 @@ import {
   retentionKinds,
   retentionNight,
 } from '../../../src/contract/retention'
+import { eachAlone } from '../core/background/each-alone'
 import { pacedJob } from '../core/background/paced-job'
 import type { Db } from '../core/db/database'
 import { pauseAfter, type PiecesOptions } from '../core/db/pieces'
@@ -85,10 +86,11 @@ export interface DueRows extends PiecesOptions, Pick<Move, 'folder' | 'now' | 'a
 export async function moveDueRows(db: Db, due: DueRows): Promise<void> {
   const moves = await dueMoves(db, due)
   if (moves.length === 0 || !(await claim(db, due.leaseId))) return
-  const failures: unknown[] = []
-  for (const move of moves) await moveAll(db, move, due).catch((error: unknown) => failures.push(error))
-  await release(db, due.leaseId)
-  if (failures.length > 0) throw failures[0]
+  try {
+    await eachAlone(moves, move => moveAll(db, move, due))
+  } finally {
+    await release(db, due.leaseId)
+  }
 }
 
 async function moveAll(db: Db, move: Move, { isStopped = () => false, pauseFactor }: DueRows): Promise<void> {

@@ -1,6 +1,7 @@
 /** Mails the administrators of a business unit when a user waits for a licence. */
 import { languageDefault, languages } from '../../../src/contract/limits'
 import { adminRole, globalAdminRoles } from '../../../src/contract/permissions'
+import { eachAlone } from '../core/background/each-alone'
 import type { Db } from '../core/db/database'
 import type { KnownUser } from '../core/sessions/users'
 import { licenceMailWords } from './licence-mail-words'
@@ -49,13 +50,22 @@ export async function administratorsOf(
   return users.flatMap(({ email, ...user }) => (email === null ? [] : [{ ...user, email }]))
 }
 
-/** Sends the mails, each in the language of its administrator. */
+export interface LicenceMailParts {
+  readonly db: Db
+  readonly mails: Mails
+  /** Address of the page where sessions are ended. */
+  readonly link: string
+  readonly onError: (error: Error) => void
+}
+
+/** Sends the mails, each in the language of its administrator. @throws the first error when none of them could be sent */
 export async function mailAdministrators(
-  { db, mails, link }: { readonly db: Db; readonly mails: Mails; readonly link: string },
+  { db, mails, link, onError }: LicenceMailParts,
   waiting: KnownUser,
   now: Date,
 ): Promise<void> {
-  for (const administrator of await administratorsOf(db, waiting.businessUnitId)) {
+  let sent = 0
+  const send = async (administrator: Administrator): Promise<void> => {
     const language = languages.find(one => one === administrator.defaultLanguage) ?? languageDefault
     const { subject, text } = licenceMailWords[language]
     await mails.send({
@@ -72,5 +82,12 @@ export async function mailAdministrators(
       at: now,
       key: `licence ${waiting.userId} ${administrator.userId}`,
     })
+    sent += 1
+  }
+  try {
+    await eachAlone(await administratorsOf(db, waiting.businessUnitId), send)
+  } catch (error) {
+    if (sent === 0) throw error
+    onError(error instanceof Error ? error : new Error(String(error)))
   }
 }

@@ -37,6 +37,8 @@ export const problemCodes = [
   'no-value',
   /** Unreadable characters: a wrong encoding, or control characters. */
   'misshaped',
+  /** A long number that a spreadsheet saved with a power of ten, as 5,70123E+12. */
+  'digits-lost',
   /** A duplicate of an earlier row; `expected` has that row. */
   'twice',
   /** Rows of one order contradict each other; `expected` has the first value. */

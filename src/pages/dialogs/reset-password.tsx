@@ -15,7 +15,7 @@ import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useResource } from '../../ui/use-resource'
 import { NewPasswordDialog } from './new-password-dialog'
-import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
+import { newPasswordWay, passwordResetOf, PasswordWay, type PasswordWayDraft } from './password-way'
 import { usePasswordReset } from './use-password-reset'
 import type { Session } from '../../kernel/session'
 
@@ -37,15 +37,24 @@ export interface PasswordDialogProps {
   readonly hasEmail: boolean
   /** Text above the choice, when the default one is not enough. */
   readonly lead?: string | undefined
+  /** The choice that it opens with. */
+  readonly first?: PasswordWayDraft | undefined
   readonly onClose: () => void
 }
 
 /** Asks how to set the password, sets it and shows it. */
-export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: PasswordDialogProps) {
+export function PasswordDialog({
+  userId,
+  name,
+  hasEmail,
+  lead,
+  first = newPasswordWay,
+  onClose,
+}: PasswordDialogProps) {
   const { t } = useTranslation()
   const { value: rules, failure: notLoaded, refetch } = useResource(passwordRules)
   const { created, failure, isBusy, reset } = usePasswordReset()
-  const [draft, setDraft] = useState(newPasswordWay)
+  const [draft, setDraft] = useState(first)
   const [isChecked, setChecked] = useState(false)
   if (created !== null) return <NewPasswordDialog created={created} onClose={onClose} />
   const submit = () => {

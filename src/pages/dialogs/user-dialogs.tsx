@@ -42,7 +42,9 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   const password = usePasswordReset()
   const form = useUserForm(newUserDraft)
   const draft = form.values
-  const [way, setWay] = useState(newPasswordWay)
+  const hasEmail = draft.email.trim() !== ''
+  const [chosen, setWay] = useState(newPasswordWay)
+  const way = hasEmail || chosen.way !== 'link' ? chosen : { ...chosen, way: newPasswordWay.way }
   const minimumLength = choices.value?.detail.minimumLength ?? 0
   if (password.created !== null)
     return <NewPasswordDialog created={password.created} onClose={() => onClose()} />
@@ -51,19 +53,16 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
       <PasswordDialog
         userId={added}
         name={draft.displayName}
-        hasEmail={draft.email.trim() !== ''}
+        hasEmail={hasEmail}
+        first={way}
         lead={t('dialog.addUser.noPassword', { reason: failureSentence(password.failure, t) })}
         onClose={() => onClose()}
       />
     )
   }
-  const hasEmail = draft.email.trim() !== ''
   const isBusy = isAdding || password.isBusy
   const submit = async () => {
-    const first = passwordResetOf(
-      hasEmail || way.way !== 'link' ? way : { ...way, way: 'made' },
-      minimumLength,
-    )
+    const first = passwordResetOf(way, minimumLength)
     if (first === null) return
     const id = await add(userAnswersOf(draft))
     if (id !== null) await password.reset(id, first)

@@ -212,6 +212,14 @@ describe('a header without known names', () => {
 
   it.each([
     ['a table of one column', [['Foo'], ['1'], ['2']]],
+    [
+      'a row of words below others',
+      [
+        ['Bolt', '3'],
+        ['Nut', 'few'],
+        ['Pin', '5'],
+      ],
+    ],
     ['a title above columns of numbers', [['All of today'], ['740', '3'], ['741', '4']]],
     [
       'a row with an empty cell',

@@ -200,13 +200,16 @@ describe('the dialog of a new user', () => {
     answers.set(userAccounts.resetPassword, () => failure({ kind: 'unreachable' }))
     await open(AddUserDialog)
     await fillNewUser()
+    typeInto(field('email'), 'astrid@demo.example')
+    click(byName(view.root, 'radio', 'Email a link'))
     submitForm(view.root)
     await settled()
     expect(shownText()).toContain('The user was added, but has no password yet.')
     submitForm(view.root)
     await settled()
     expect(inputsOf(userAccounts.create)).toHaveLength(1)
-    expect(inputsOf(userAccounts.resetPassword)).toHaveLength(2)
+    const asked = { query: { userId: 7 }, body: { way: 'link' } }
+    expect(inputsOf(userAccounts.resetPassword)).toEqual([asked, asked])
   })
 })
 

@@ -44,6 +44,14 @@ describe('a line table without a header', () => {
     ['percentages behind quantities', 'A-1\t2\t10%\nA-2\t3\t5%', { code: 0, quantity: 1, discount: 2 }],
     ['percentages before quantities', 'A-1\t10%\t2\nA-2\t5%\t3', { code: 0, discount: 1, quantity: 2 }],
     ['percentages in most rows', 'A-1\t2\t10%\nA-2\t3\t5%\nA-3\t3\t0', { code: 0, quantity: 1, discount: 2 }],
+    ['prices with a currency', 'A-1\t5 EUR\nA-2\t14 EUR', { code: 0, price: 1 }],
+    ['prices with a sign of a currency', 'A-1\t5 €\nA-2\t14 €', { code: 0, price: 1 }],
+    ['a price among the quantities', 'A-1\t5\nA-2\t14 EUR\nA-3\t2', { code: 0, quantity: 1 }],
+    [
+      'prices with a currency before quantities',
+      'A-1\t5 EUR\t2\nA-2\t14 €\t3',
+      { code: 0, price: 1, quantity: 2 },
+    ],
     ['two columns of percentages', 'A-1\t10%\t5%\t2', { code: 0, discount: 1, quantity: 3 }],
     ['more numbers than fields', 'A-1\t2\t9\t5\t70', { code: 0, quantity: 1, price: 2, discount: 3 }],
   ])('is not sure with %s', (_, text, columns) => {

@@ -110,6 +110,10 @@ describe('the display', () => {
     ['[mm]:ss', '1.5', 'rounded'],
     ['[SS]', '1.5', 'rounded'],
     [46, '1.5', 'rounded'],
+    ['[h]:mm', '2', 'rounded'],
+    ['# ?/?', '5', null],
+    [13, '-12', null],
+    ['# ?/?', '2.51', 'rounded'],
     // Brackets that are no time: a colour, and a currency whose name ends like one.
     ['[Magenta]0.00', '12.25', null],
     ['[$Rs]\\ 0.00', '12.25', null],
@@ -138,7 +142,7 @@ describe('the text beside a number', () => {
     ['[$kr-409]\\ #,##0', 'kr'],
     // The locale of the reader, not of the currency.
     ['[$USD-414]\\ #,##0', 'USD'],
-    ['#,##0.00[$ Kč-405]', 'Kč'],
+    ['#,##0.00[$ Kč-405]', 'CZK'],
     ['#,##0.00\\ [$€-x-euro1]', 'EUR'],
     ['[$€-x-euro2]\\ #,##0.00', 'EUR'],
     ['[$£-en-GB]#,##0.00', 'GBP'],

@@ -95,6 +95,9 @@ describe('a number of a line', () => {
     ['a word instead of a discount', 'discount', 'agreed', null, ''],
     ['a percentage as a quantity', 'quantity', '10 %', null, ''],
     ['a percentage as a price', 'price', '10%', null, ''],
+    ['an amount of money as a quantity', 'quantity', '5 EUR', null, ''],
+    ['an amount of money in the currency of several countries', 'quantity', '5 kr.', null, ''],
+    ['an amount of money in front', 'quantity', '$ 5', null, ''],
     ['an amount of money as a discount', 'discount', '5 €', null, ''],
     ['an empty cell', 'price', ' ', '', ''],
   ])('is read: %s', (_, name, text, value, unit) => {
@@ -107,6 +110,10 @@ describe('a number of a line', () => {
     ['9,50 kr', 'NOK', '9.5'],
     ['9,50', 'NOK', '9.5'],
     ['9,50 EUR', undefined, '9.5'],
+    ['950 CZK', 'PLN', null],
+    ['950 CZK', 'CZK', '950'],
+    ['¥ 950', 'EUR', null],
+    ['¥ 950', 'JPY', '950'],
   ])('is a price only in the currency of the company: %s of %s', (text, currency, value) => {
     const numbers = currency === undefined ? { mark: ',' as const } : { mark: ',' as const, currency }
     expect(readAs('price', text, numbers).value).toBe(value)

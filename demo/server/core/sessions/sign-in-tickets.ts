@@ -95,6 +95,15 @@ export async function recordLicenceRequest(
   return marked !== undefined
 }
 
+/** Takes a recorded request back. */
+export async function forgetLicenceRequest({ read }: Pick<Db, 'read'>, ticket: string): Promise<void> {
+  await read
+    .updateTable('sign_in_ticket')
+    .set({ asked_at: null })
+    .where('token_hash', '=', hashOf(ticket))
+    .execute()
+}
+
 /** Deletes expired tickets. */
 export async function deleteExpiredTickets({ read }: Pick<Db, 'read'>, now: Date): Promise<void> {
   await read.deleteFrom('sign_in_ticket').where('expires_at', '<=', now.toISOString()).execute()

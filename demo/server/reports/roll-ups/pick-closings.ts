@@ -7,6 +7,7 @@ import type { slowMovingProcesses } from '../../../../src/contract/reports/crite
 import type { Db, Tx } from '../../core/db/database'
 import { idList } from '../../core/db/id-list'
 import { archivedBefore } from '../../core/unit/archive-horizon'
+import { eachAlone } from '../../core/background/each-alone'
 import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 
 type Process = (typeof slowMovingProcesses)[number]
@@ -108,8 +109,8 @@ export async function closePickMonths(
   { now, isStopped = () => false, pauseFactor }: PiecesOptions & { readonly now: Date },
 ): Promise<number> {
   const settled = new Date(now.getTime() - closedAfterMs).toISOString()
-  const { rows } = await sql<{ businessUnitId: number; until: string }>`
-    select u.id as "businessUnitId", month at time zone 'UTC' as until
+  const { rows } = await sql<{ businessUnitId: number; months: string[] }>`
+    select u.id as "businessUnitId", array_agg((month at time zone 'UTC')::text order by month) as months
     from business_unit u cross join lateral (
       select greatest(
         (select date_trunc('month', min(performed_date) at time zone 'UTC') from task
@@ -117,13 +118,15 @@ export async function closePickMonths(
         (select max(until) at time zone 'UTC' from pick_closing where business_unit_id = u.id)
       ) as known
     ) k, generate_series(k.known + interval '1 month', ${settled}::timestamptz at time zone 'UTC', interval '1 month') month
-    order by u.id, month`.execute(db.read)
+    group by u.id order by u.id`.execute(db.read)
   let count = 0
-  for (const { businessUnitId, until } of rows) {
-    if (isStopped()) break
-    await pauseAfter(() => closeMonth(db, businessUnitId, until), pauseFactor)
-    count += 1
-  }
+  await eachAlone(rows, async ({ businessUnitId, months }) => {
+    for (const until of months) {
+      if (isStopped()) return
+      await pauseAfter(() => closeMonth(db, businessUnitId, until), pauseFactor)
+      count += 1
+    }
+  })
   return count
 }
 

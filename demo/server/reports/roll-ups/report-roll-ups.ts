@@ -8,6 +8,7 @@ import type { Db } from '../../core/db/database'
 import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 import { maintainTables } from '../../core/db/table-upkeep'
 import { withoutTimeLimit } from '../../core/db/time-limit'
+import { eachAlone } from '../../core/background/each-alone'
 import { pacedJob } from '../../core/background/paced-job'
 import { closePickMonths } from './pick-closings'
 import { rollUpBatch } from './roll-up-batch'
@@ -21,6 +22,10 @@ const checkEveryMs = 60_000
 const newIdsMost = 10_000
 /** After each batch it pauses for this multiple of the batch's time: it uses at most a third of the embedded engine. */
 export const pauseFactors = { pglite: 2, postgres: 0 } as const
+
+export interface RollUpOptions extends PiecesOptions {
+  readonly now: Date
+}
 
 export interface ReportRollUps {
   stop(): Promise<void>
@@ -41,11 +46,7 @@ export function startReportRollUps(
       withoutTimeLimit(async () => {
         if (performance.now() - lastAt < everyMs && !(await hasMuchToRollUp(db))) return
         lastAt = performance.now()
-        // Short work comes first.
-        await rollUpUserDays(db, options())
-        await closePickMonths(db, options())
-        await rollUpAll(db, options())
-        await maintainTables(db, options())
+        await makeRollUps(db, options)
       }),
     { delayMs: 0, onError },
   )
@@ -62,6 +63,12 @@ export function startReportRollUps(
   }
 }
 
+/** Makes what is missing in all roll-ups. What fails in one business unit stops neither the others nor the next step. @throws the first error */
+export async function makeRollUps(db: Db, options: () => RollUpOptions): Promise<void> {
+  // Short work comes first.
+  await eachAlone([rollUpUserDays, closePickMonths, rollUpAll, maintainTables], step => step(db, options()))
+}
+
 /** Whether so many movements are missing in the roll-ups that every report would take long to read them. */
 export async function hasMuchToRollUp({ read }: Db): Promise<boolean> {
   const { rows } = await sql<{ isMuch: boolean }>`
@@ -74,7 +81,7 @@ export async function hasMuchToRollUp({ read }: Db): Promise<boolean> {
 /** Adds all settled rows, for all business units. */
 export async function rollUpAll(
   db: Db,
-  { now, isStopped = () => false, pauseFactor }: PiecesOptions & { readonly now: Date },
+  { now, isStopped = () => false, pauseFactor }: RollUpOptions,
 ): Promise<void> {
   const settled = {
     stock_transaction: await settledId(db.read, 'stock_transaction'),
@@ -86,15 +93,15 @@ export async function rollUpAll(
     .select(['u.id', 'c.region'])
     .orderBy('u.id')
     .execute()
-  for (const { id: businessUnitId, region } of units) {
-    for (const name of Object.keys(rolledTables) as RollUpName[]) {
-      const upTo = settled[rolledTables[name]]
-      // A transaction is still writing: try again the next time.
-      if (upTo === undefined) continue
-      const step = { name, businessUnitId, region: region || formatDefaults.region, settled: upTo, now }
-      while (!isStopped()) {
-        if (!(await pauseAfter(() => rollUpBatch(db, step), pauseFactor))) break
-      }
+  const names = Object.keys(rolledTables) as RollUpName[]
+  const rollUps = units.flatMap(({ id, region }) => names.map(name => ({ name, businessUnitId: id, region })))
+  await eachAlone(rollUps, async ({ name, businessUnitId, region }) => {
+    const upTo = settled[rolledTables[name]]
+    // A transaction is still writing: try again the next time.
+    if (upTo === undefined) return
+    const step = { name, businessUnitId, region: region || formatDefaults.region, settled: upTo, now }
+    while (!isStopped()) {
+      if (!(await pauseAfter(() => rollUpBatch(db, step), pauseFactor))) break
     }
-  }
+  })
 }

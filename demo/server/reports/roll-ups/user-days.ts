@@ -8,6 +8,7 @@ import { formatDefaults } from '../../../../src/contract/limits'
 import type { Db, Tx } from '../../core/db/database'
 import { addDays, dayOf } from '../../../../src/contract/company-day'
 import { archivedBefore } from '../../core/unit/archive-horizon'
+import { eachAlone } from '../../core/background/each-alone'
 import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 import { confirmedOnDays } from '../confirmations'
 
@@ -31,8 +32,8 @@ export async function rollUpUserDays(
       (select min(t.performed_date) from task t where t.business_unit_id = b.id and t.state = 'Completed') as first
     from business_unit b left join company_info c on c.business_unit_id = b.id order by b.id`.execute(db.read)
   let count = 0
-  for (const { id, region, first } of units) {
-    if (first === null) continue
+  await eachAlone(units, async ({ id, region, first }) => {
+    if (first === null) return
     const unit = { businessUnitId: id, region }
     const from = dayOf(new Date(first), region)
     const to = addDays(dayOf(new Date(now.getTime() - closedAfterMs), region), -1)
@@ -41,7 +42,7 @@ export async function rollUpUserDays(
       await pauseAfter(() => rollUp(db, unit, days.slice(start, start + atOnce)), pauseFactor)
     }
     count += days.length
-  }
+  })
   return count
 }
 

@@ -14,7 +14,12 @@ import { companyInfoOf } from '../../core/unit/company-info'
 import { licenceFigures, licenceSessions } from '../../core/sessions/licences'
 import { endSessionRows } from '../../core/sessions/session-store'
 import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
-import { recordLicenceRequest, readTicket, ticketExpired } from '../../core/sessions/sign-in-tickets'
+import {
+  forgetLicenceRequest,
+  recordLicenceRequest,
+  readTicket,
+  ticketExpired,
+} from '../../core/sessions/sign-in-tickets'
 import { findUserById, type KnownUser } from '../../core/sessions/users'
 import type { Mails } from '../../core/mail/mail'
 
@@ -22,6 +27,7 @@ export interface SessionLimitParts extends SignInParts {
   readonly mails: Mails
   /** Address of the cockpit; known once the server listens. */
   readonly publicUrl: () => string
+  readonly onError: (error: Error) => void
 }
 
 /** The page where administrators end sessions. */
@@ -74,8 +80,19 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
         if (isFirstRequest) tx.audit('askForLicence', 'User', user.userId)
         return isFirstRequest
       })
-      const link = `${parts.publicUrl()}${activeUsersPath}`
-      if (isFirst) await mailAdministrators({ db, mails: parts.mails, link }, user, now())
+      if (!isFirst) return undefined
+      const { mails, publicUrl, onError } = parts
+      try {
+        await mailAdministrators(
+          { db, mails, link: `${publicUrl()}${activeUsersPath}`, onError },
+          user,
+          now(),
+        )
+      } catch (error) {
+        // Nobody was told: the user may ask again.
+        await forgetLicenceRequest(db, body.ticket)
+        throw error
+      }
       return undefined
     },
   }

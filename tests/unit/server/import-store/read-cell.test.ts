@@ -32,6 +32,9 @@ describe('a cell', () => {
     ['flag', 'Ja', true],
     ['flag', '0', false],
     ['identifier', ' 000123456789012345 ', '000123456789012345'],
+    ['identifier', '#A/5', '#A/5'],
+    ['identifier', '57E12', '57E12'],
+    ['text', 'Up to 5.7E+12', 'Up to 5.7E+12'],
     ['country', 'Deutschland', 'DE'],
     ['list', 'Planner; AdminRole, Planner', ['Planner', 'AdminRole']],
   ] as const)('of a %s reads %s', (type, text, value) => {
@@ -58,6 +61,11 @@ describe('a cell', () => {
     ['email', 'nobody', 'not-an-email'],
     ['text', 'M\u00c3\u00bcller', 'misshaped'],
     ['text', 'M\ufffdller', 'misshaped'],
+    ['text', '#N/A', 'no-value'],
+    ['quantity', '#DIV/0!', 'no-value'],
+    ['identifier', '#BEZUG!', 'no-value'],
+    ['identifier', '5,70123E+12', 'digits-lost'],
+    ['identifier', '5.7E+12', 'digits-lost'],
   ] as const)('of a %s with %s is refused: %s', (type, text, code) => {
     expect(read(field(type), text)).toBe(code)
   })
