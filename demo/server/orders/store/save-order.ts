@@ -62,11 +62,8 @@ export async function saveOrders(
       recounted.map(({ after }) => after.id),
     )
   }
-  // Its missing stock may have become available while it was in another state: the availability sweeper checks it.
-  const waiting = changed.filter(
-    ({ before, after }) =>
-      after.state === 'PartiallyReserved' && before.state !== after.state && !after.isStockMissing,
-  )
+  // What it lacks may be available although no stock changed: it was in another state meanwhile, or wants less now. The sweeper looks.
+  const waiting = changed.filter(({ after }) => after.state === 'PartiallyReserved' && !after.isStockMissing)
   tx.availabilityChanged(openMaterials(waiting.map(({ after }) => after)))
   await saveOperations(tx, [...new Set(changed.map(({ before }) => before.processId))])
   tx.changed(
