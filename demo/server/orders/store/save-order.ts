@@ -53,6 +53,8 @@ export async function saveOrders(
     changed.map(({ after }) => after),
     options,
   ).execute(tx.sql)
+  const moved = changed.filter(({ before, after }) => before.executionDate !== after.executionDate)
+  if (moved.length > 0) await moveHandlingDates(tx, moved)
   const recounted = changed.filter(({ before, after }) =>
     after.lines.some(line => countsOtherwise(lineOf(before, line.id), line)),
   )
@@ -136,6 +138,20 @@ function headerUpdate(
       missing boolean, pending boolean, picks boolean, delivery_type bigint, priority smallint, delivery date,
       execution timestamptz, completed timestamptz, picked numeric)
     where o.id = n.id and o.business_unit_id = ${businessUnitId}`
+}
+
+/** The open lines of an order are expected as much later or earlier as the order. */
+async function moveHandlingDates(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
+  const rows = orders.map(({ before, after }) => ({
+    id: after.id,
+    from: before.executionDate,
+    to: after.executionDate,
+  }))
+  await sql`
+    update sales_order_line l set expected_handling_date = l.expected_handling_date
+        + make_interval(secs => extract(epoch from n."to" - n."from"))
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, "from" timestamptz, "to" timestamptz)
+    where l.order_id = n.id and l.state not in ('Completed','Cancelled')`.execute(tx.sql)
 }
 
 function lineOf(order: OrderSnapshot, id: number): LineSnapshot | undefined {
