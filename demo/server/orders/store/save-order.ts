@@ -20,7 +20,7 @@ import { openMaterials } from './load-pool'
 import { saveOperations } from './save-operations'
 import type { OrderChange, SaveOptions } from './save-options'
 import { saveReservations } from './save-reservations'
-import { lockJobsOfDropped, saveTasks } from './save-tasks'
+import { lockJobs, saveTasks } from './save-tasks'
 import { saveTotals } from './save-totals'
 
 /** Saves an order. Returns whether anything differed. @throws StockTaken */
@@ -45,7 +45,7 @@ export async function saveOrders(
   )
   if (changed.length === 0) return 0
   const lines = changed.flatMap(order => linesOf.get(order) ?? [])
-  await lockJobsOfDropped(tx, changed)
+  await lockJobs(tx, changed, options)
   await saveReservations(tx, changed, options)
   await saveTasks(tx, changed, options)
   await lineUpdate(lines, options).execute(tx.sql)

@@ -18,7 +18,7 @@ export async function saveTasks(tx: Tx, orders: readonly OrderChange[], options:
 }
 
 async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOptions): Promise<void> {
-  const asking = orders.filter(({ after }) => after.lines.some(line => line.tasks.some(isNew)))
+  const asking = orders.filter(getsTasks)
   if (asking.length === 0) return
   const { jobIds, added: fresh } = await jobsFor(tx, asking, options)
   const rows = asking.flatMap(({ before, after }) => {
@@ -70,6 +70,8 @@ async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOp
 }
 
 const isNew = (task: OpenTask): boolean => task.id === null
+
+const getsTasks = ({ after }: OrderChange): boolean => after.lines.some(line => line.tasks.some(isNew))
 
 /** Remaining tasks whose quantity changed. */
 async function changeQuantities(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
@@ -137,19 +139,27 @@ async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): 
   await closeJobs(tx, [...new Set(jobs)], new Date(now))
 }
 
-/** Locks the jobs of deleted tasks before any stock is locked: the global order is orders, jobs, operations, stocks. */
-export async function lockJobsOfDropped(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
-  const dropped = orders.flatMap(droppedTasks)
-  if (dropped.length === 0) return
-  await sql`select id from job where id in (select job_id from task where id in ${idList(dropped)})
+/** Locks the jobs that lose or get tasks before any stock is locked: the global order is orders, jobs, operations, stocks. */
+export async function lockJobs(
+  tx: Tx,
+  orders: readonly OrderChange[],
+  { jobId }: SaveOptions,
+): Promise<void> {
+  const taskIds = orders.flatMap(order =>
+    jobId === undefined && getsTasks(order) ? tasksBefore(order) : droppedTasks(order),
+  )
+  if (taskIds.length === 0) return
+  await sql`select id from job where id in (select job_id from task where id in ${idList(taskIds)})
     order by id for no key update`.execute(tx.sql)
 }
 
 function droppedTasks({ before, after }: OrderChange): number[] {
   const remaining = new Set(after.lines.flatMap(line => line.tasks.map(task => task.id)))
-  return before.lines.flatMap(line =>
-    line.tasks.flatMap(task => (task.id === null || remaining.has(task.id) ? [] : [task.id])),
-  )
+  return tasksBefore({ before }).filter(id => !remaining.has(id))
+}
+
+function tasksBefore({ before }: Pick<OrderChange, 'before'>): number[] {
+  return before.lines.flatMap(line => line.tasks.flatMap(({ id }) => (id === null ? [] : [id])))
 }
 
 /** The job of each order's new tasks: the given one, its own open one, or a new one named after the order. */
