@@ -62,7 +62,11 @@ async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOp
     order by n.job_id, n.order_id, c.picking_sequence, c.id, n.line_id
     returning id`.execute(tx.sql)
   tx.changed('Task', idsOf(added))
-  tx.changed('Job', [...fresh])
+  tx.changed('Job', [...fresh.keys()])
+  for (const [jobId, name] of fresh) {
+    const taskCount = rows.filter(row => row.job_id === jobId).length
+    tx.audit('createJob', 'Job', jobId, { to: 'Initial', name: [null, name], taskCount: [null, taskCount] })
+  }
   await notifyJobs(
     tx,
     [...new Set(jobIds.values())].filter(id => !fresh.has(id)),
@@ -162,14 +166,14 @@ function tasksBefore({ before }: Pick<OrderChange, 'before'>): number[] {
   return before.lines.flatMap(line => line.tasks.flatMap(({ id }) => (id === null ? [] : [id])))
 }
 
-/** The job of each order's new tasks: the given one, its own open one, or a new one named after the order. */
+/** The job of each order's new tasks: the given one, its own open one, or a new one named after the order; `added` has the names of these. */
 async function jobsFor(
   tx: Tx,
   orders: readonly OrderChange[],
   { businessUnitId, jobId, now }: SaveOptions,
-): Promise<{ readonly jobIds: ReadonlyMap<number, number>; readonly added: ReadonlySet<number> }> {
+): Promise<{ readonly jobIds: ReadonlyMap<number, number>; readonly added: ReadonlyMap<number, string> }> {
   if (jobId !== undefined) {
-    return { jobIds: new Map(orders.map(({ after }) => [after.id, jobId])), added: new Set() }
+    return { jobIds: new Map(orders.map(({ after }) => [after.id, jobId])), added: new Map() }
   }
   const jobIds = await openJobs(tx, orders)
   const names = new Map<string, number>(
@@ -177,7 +181,7 @@ async function jobsFor(
       jobIds.has(after.id) ? [] : [[`Pick ${after.orderNo}`, after.id] as const],
     ),
   )
-  if (names.size === 0) return { jobIds, added: new Set() }
+  if (names.size === 0) return { jobIds, added: new Map() }
   const { rows } = await sql<{ id: number; name: string }>`
     insert into job (business_unit_id, name, state, created_at)
     select ${businessUnitId}::bigint, name, 'Initial', ${now}::timestamptz
@@ -188,7 +192,7 @@ async function jobsFor(
     const orderId = names.get(name)
     if (orderId !== undefined) jobIds.set(orderId, id)
   }
-  return { jobIds, added: new Set(idsOf(rows)) }
+  return { jobIds, added: new Map(rows.map(({ id, name }) => [id, name])) }
 }
 
 /** The first open job among the tasks of each order, by order. */
