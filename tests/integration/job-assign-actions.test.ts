@@ -175,6 +175,23 @@ describe.each(enginesFor())('jobs on %s', engine => {
       }
     })
 
+    it('of which a part is reserved get their tasks in a new job, whose history counts them', async () => {
+      const held = await operationIn('Initial', sql`and p.is_partially_reserved`)
+      const answer = await jobs.post('/Job/createAndAssignJobFromTasks', {
+        processIds: [held?.id],
+        name: 'What is there',
+        userId: jobs.users.picker15,
+      })
+      expect(resultOf(answer).done).toMatchObject([{ id: held?.id, state: 'Prepared' }])
+      const [job] = await jobs.rowsOf<{ id: number; tasks: number }>(sql`
+        select j.id, count(*)::int as tasks from job j join task t on t.job_id = j.id
+        where j.name = 'What is there' group by j.id`)
+      expect(await jobs.lastAudit('Job', job?.id ?? 0)).toMatchObject({
+        action: 'createJob',
+        detail: { name: [null, 'What is there'], taskCount: [null, job?.tasks] },
+      })
+    })
+
     it('are recomputed by Tools, for users with the permission', async () => {
       expect(
         (await jobs.post('/Tools/UpdateOperationViewData', {}, await server.signIn('planner'))).status,

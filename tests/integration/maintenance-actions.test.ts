@@ -177,6 +177,9 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     const task = made.find(({ stockId }) => stockId === early.id)
     expect(task).toMatchObject({ quantity: '20', state: 'Initial' })
     expect(made.filter(one => one !== task)).toMatchObject([{ stockId: late.id, quantity: '10' }])
+    const { detail } = await one<{ detail: object }>(sql`select detail from audit
+      where entity = 'Job' and entity_id = ${task?.jobId ?? 0} and action = 'createJob'`)
+    expect(detail).toMatchObject({ to: 'Initial', name: [null, 'Refill'], taskCount: [null, 2] })
     await sql`update stock set block_reservations = true where id = ${early.id}`.execute(server.db.read)
     for (let count = 0; count < 40 && (await tasksOf(proposal)).length > 1; count += 1) await performAll()
     expect(await tasksOf(proposal)).toMatchObject([{ stockId: early.id, state: 'Started' }])

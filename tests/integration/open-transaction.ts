@@ -5,7 +5,8 @@ import type { Tx, UnitContext } from '../../demo/server/core/db/database'
 import type { TestServer } from './server-fixture'
 
 /**
- * Does `work` in a transaction, begins `call` while it is open, and commits when the call waits for its locks, or has ended without waiting.
+ * Does `work` in a transaction, begins `call` while it is open, and commits when the call waits for its locks, or has ended without waiting;
+ * before that, `meanwhile`.
  * @returns the answer of the call
  */
 export async function duringTransaction<T>(
@@ -13,12 +14,14 @@ export async function duringTransaction<T>(
   unit: UnitContext,
   work: (tx: Tx) => Promise<unknown>,
   call: () => Promise<T>,
+  meanwhile: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<T> {
   const { answer } = await db.tx(unit, async tx => {
     await work(tx)
     let hasEnded = false
     const answer = call().finally(() => (hasEnded = true))
     while (!hasEnded && !(await isWaitedFor(tx))) await wait(5)
+    await meanwhile(tx)
     return { answer }
   })
   return answer

@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockPlace } from '../../demo/server/locations/open-location'
+import { addDays, dayOf } from '../../src/contract/company-day'
 import { decimal, decimalText, whole } from '../../src/contract/decimal'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { ActionResult } from '../../src/contract/failures'
+import { formatDefaults } from '../../src/contract/limits'
 import { closeAndCheck } from './close-and-check'
 import { duringTransaction } from './open-transaction'
-import { firstOf, orderFixture, type LineRow, type OrderFixture } from './order-fixture'
+import { firstOf, orderFixture, severalLines, type LineRow, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('lines of orders on %s', engine => {
@@ -92,6 +94,24 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     })
     expect(none.status).toBe(207)
     expect(none.body.result).toMatchObject({ failed: [{ code: 'nothing-to-do' }] })
+  })
+
+  it('that are open are expected as much later as their order is executed when its delivery date moves', async () => {
+    const order = await fixture.freshOrder('New', severalLines)
+    await server.settle()
+    await sql`update sales_order set delivery_date = current_date + 10, execution_date = date_trunc('second', now()) + interval '9 days'
+      where id = ${order.id}`.execute(server.db.read)
+    await sql`update sales_order_line l set expected_handling_date = o.execution_date + interval '2 hours'
+      from sales_order o where o.id = l.order_id and o.id = ${order.id}`.execute(server.db.read)
+    const [cancelled, ...open] = await fixture.linesOf(order.id)
+    await fixture.put('cancelOrderLines', { orderLineIds: [cancelled?.id] })
+    const deliveryDate = addDays(dayOf(Date.now(), formatDefaults.region), 60)
+    expect((await fixture.put('priority', { orderIds: [order.id], deliveryDate })).status).toBe(200)
+    const { rows } = await sql<{ id: number }>`
+      select l.id from sales_order_line l join sales_order o on o.id = l.order_id
+      where o.id = ${order.id} and l.expected_handling_date = o.execution_date + interval '2 hours'
+      order by l.order_line_no`.execute(server.db.read)
+    expect(rows).toEqual(open.map(({ id }) => ({ id })))
   })
 
   it('accept new ordered quantities; invalid and outdated ones are refused', async () => {

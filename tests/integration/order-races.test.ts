@@ -6,7 +6,7 @@ import { decimal } from '../../src/contract/decimal'
 import { closeAndCheck } from './close-and-check'
 import { outcomeOf } from './load/mixed-work'
 import { duringTransaction } from './open-transaction'
-import { orderFixture, severalLines, type OrderFixture } from './order-fixture'
+import { orderFixture, severalLines, type OrderFixture, type OrderRow } from './order-fixture'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('orders on %s', engine => {
@@ -104,6 +104,53 @@ describe.each(enginesFor())('orders on %s', engine => {
       expect((await fixture.orderOf(splitOff)).state).toBe('PickStarted')
     },
   )
+
+  describe.runIf(engine === 'postgres')('that wait for a job which somebody else changes', () => {
+    /** The rows of `locking`, which passes over locked ones, while a call waits for the job of an order. */
+    const freeFor = async (
+      order: OrderRow,
+      call: () => Promise<{ readonly status: number }>,
+      locking: ReturnType<typeof sql>,
+    ) => {
+      const unit = { businessUnitId: order.business_unit_id, userId: null, userName: 'picker16' }
+      let free: unknown[] = []
+      const { status } = await duringTransaction(
+        server,
+        unit,
+        tx =>
+          sql`select id from job where id in (select job_id from task where order_id = ${order.id})
+            for no key update`.execute(tx.sql),
+        call,
+        async tx => {
+          free = (await locking.execute(tx.sql)).rows
+        },
+      )
+      expect(status).toBe(200)
+      return free
+    }
+
+    it('are split before their process is locked', async () => {
+      const order = await fixture.preparedOrder()
+      const [line] = await fixture.linesOf(order.id)
+      const lines = [{ orderLineId: line?.id, quantity: '1' }]
+      const split = () => fixture.call('POST', '/ProcessSalesOrders/SplitOrder', { orderId: order.id, lines })
+      const process = sql`select id from process where id = ${order.process_id} for no key update skip locked`
+      expect(await freeFor(order, split, process)).toEqual([{ id: order.process_id }])
+    })
+
+    it('get more tasks before stocks are locked', async () => {
+      const order = await fixture.preparedOrder()
+      const [line] = await fixture.linesOf(order.id)
+      const more = { orderLineIds: [line?.id], orderedQuantity: String(Number(line?.ordered_quantity) + 1) }
+      const stocks = sql`select id from stock where material_id = ${line?.material_id ?? 0} and business_unit_id =
+        ${order.business_unit_id} order by id for no key update skip locked`
+      const all =
+        await sql`select id from stock where material_id = ${line?.material_id ?? 0} order by id`.execute(
+          server.db.read,
+        )
+      expect(await freeFor(order, () => fixture.put('orderline/quantity', more), stocks)).toEqual(all.rows)
+    })
+  })
 
   it('that two users cancel concurrently are cancelled once', async () => {
     const order = await fixture.freshOrder('Reserved', 'not o.has_picks')

@@ -57,6 +57,19 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
     expect((await confirm(pick)).status).toBe(409)
   })
 
+  it('take nothing from a stock that was blocked since the picker was sent there', async () => {
+    const pick = await nextPick()
+    if (pick === null) throw new Error('nothing to pick')
+    const block = (isBlocked: boolean) =>
+      sql`update stock set block_reservations = ${isBlocked}
+        where id = (select stock_id from task where id = ${pick.taskId})`.execute(server.db.read)
+    await block(true)
+    expect(await confirm(pick)).toMatchObject({ status: 409, body: { code: 'blocked', state: 'Blocked' } })
+    expect((await nextPick())?.taskId).not.toBe(pick.taskId)
+    const nothing = { confirmedQuantity: '0', causeCode: 'DAMAGED' }
+    expect((await confirm(pick, nothing)).status).toBe(200)
+  })
+
   it('pick only quantities that the unit allows', async () => {
     const pick = await nextPick()
     if (pick === null) throw new Error('nothing to pick')

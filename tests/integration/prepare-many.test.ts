@@ -82,8 +82,12 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
         lines: number
         order: string
         reported: number
+        tasks: number
+        created: object
       }>`
-        select j.name, count(distinct t.order_line_id)::int as lines, o.order_no as order,
+        select j.name, count(distinct t.order_line_id)::int as lines, count(*)::int as tasks,
+          o.order_no as order, (
+            select a.detail from audit a where a.entity = 'Job' and a.entity_id = j.id and a.action = 'createJob') as created,
           (select count(*)::int from audit a where a.entity = 'SalesOrder' and a.entity_id = o.id and a.action = 'prepare') as reported
         from task t join job j on j.id = t.job_id join sales_order o on o.id = t.order_id
         where o.id = ${id} group by j.id, o.id`.execute(db.read)
@@ -93,6 +97,8 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
           lines: lineIds.length,
           order: rows[0]?.order,
           reported: 1,
+          created: { to: 'Initial', name: [null, rows[0]?.name], taskCount: [null, rows[0]?.tasks] },
+          tasks: rows[0]?.tasks,
         },
       ])
     }

@@ -50,13 +50,29 @@ describe.each(enginesFor())('goods in on %s', engine => {
       return tasks.map(({ target }) => target)
     }
     const [best = 0] = await targetsOf('P1')
-    await sql`update location set max_volume = 2 + (
+    await sql`update location set max_volume = 3 + (
         select coalesce(sum(s.quantity * m.volume_m3), 0) from stock s join material m on m.id = s.material_id
         where s.location_id = location.id)
       where id = ${best}`.execute(server.db.read)
     const targets = await targetsOf('P2', 'P3', 'P4')
     expect(targets.map(target => target === best)).toEqual([true, true, false])
     await goods.putAllAway()
+  })
+
+  it('of two materials at the gate go to an empty location each', async () => {
+    await sql`insert into location (business_unit_id, name, location_role_id, picking_sequence)
+      select business_unit_id, name || ' ' || n, id, 0 from location_role, generate_series(1, 2) n
+      where business_unit_id = ${goods.unitId} and name = 'Shelving A'`.execute(server.db.read)
+    const materialIds = [await goods.newMaterial(), await goods.newMaterial()]
+    const { lineIds } = await goods.newOrder([materialIds[0] ?? 0, 4, 4], [materialIds[1] ?? 0, 4, 4])
+    const received = []
+    for (const lineId of lineIds) received.push(await goods.received(goods.receive(lineId, '4')))
+    const targets = await goods.rowsOf<{
+      target: number
+    }>(sql`select distinct to_location_id as target from task
+      where id in (select json_array_elements_text(${JSON.stringify(received.flatMap(({ taskIds }) => taskIds))}::json)::bigint)`)
+    await goods.putAllAway()
+    expect(targets).toHaveLength(2)
   })
 
   it('that exceed their location are put away in part, and the remainder gets a task elsewhere', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/core/db/id-list'
+import type { TerminalMove } from '../../src/contract/endpoints/floor-goods'
 import { closeAndCheck } from './close-and-check'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -118,6 +119,42 @@ describe.each(enginesFor())('tasks on %s', engine => {
       )
       const twice = await jobs.post('/Job/createAndStartFromStocks', { ...body, toLocationId: target[0]?.id })
       expect(new Set(resultOf(twice).failed.map(row => row.code))).toEqual(new Set(['not-enough-stock']))
+    })
+
+    it('are moved although they are blocked, and stay blocked', async () => {
+      const [stock] = await stocksFor()
+      await jobs.put('/Stock/blockstock', { stockIds: [stock?.id], isBlocked: true })
+      const [target] = await jobs.rowsOf<{ id: number }>(sql`
+        select c.id from location c where c.business_unit_id = ${jobs.unitId} and not c.deleted and not c.system_location
+          and not exists (select 1 from stock s where s.location_id = c.id) order by c.id limit 1`)
+      const made = await jobs.post('/Job/createAndStartFromStocks', {
+        stockIds: [stock?.id],
+        type: 'move',
+        name: 'Quarantine',
+        userId: jobs.users.picker16,
+        toLocationId: target?.id,
+      })
+      expect(resultOf(made).done).toMatchObject([{ id: stock?.id, state: 'Blocked' }])
+      const next = async (): Promise<TerminalMove | null> =>
+        (await jobs.post('/Terminal/nextMove', {}, jobs.picker)).body.result
+      let move = await next()
+      for (; move !== null && move.jobName !== 'Quarantine'; move = await next()) {
+        await jobs.put('/Job/end', { jobIds: [move.jobId] })
+      }
+      expect(move).toMatchObject({ taskType: 'move', requestedQuantity: stock?.free })
+      const jobId = move?.jobId ?? 0
+      const { body } = await server.call('GET', `/Job/instructions/${jobId}`, { token: jobs.office })
+      expect(body.result).toMatchObject({ steps: [{ taskId: move?.taskId, isWaiting: false }] })
+      const filters = [{ selector: 'id', operator: 'IsEqualTo', value: move?.taskId, type: 'number' }]
+      expect((await jobs.post('/Task/search', { filters })).body.result).toMatchObject([
+        { stockIsMissing: false },
+      ])
+      const confirmed = { taskId: move?.taskId, confirmedQuantity: move?.requestedQuantity }
+      expect((await jobs.post('/Terminal/confirmMove', confirmed, jobs.picker)).status).toBe(200)
+      expect(
+        await jobs.rowsOf(sql`select quantity, block_reservations as blocked from stock
+          where location_id = ${target?.id ?? 0}`),
+      ).toEqual([{ quantity: stock?.free, blocked: true }])
     })
 
     it('are counted once, for a role', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import { dealtIntoJobs } from './rules'
-import { type Assignee, insertJob, insertJobProcess } from '../jobs/public'
+import { type Assignee, auditNewJob, insertJob, insertJobProcess } from '../jobs/public'
 import { closeJobs, saveOperations, notifyJobs } from '../orders/public'
 import { idList, idsOf } from '../core/db/id-list'
 
@@ -35,13 +35,7 @@ export async function addCountJobs(
     const processId = await insertJobProcess(tx, acting, { jobId, prefix: 'CO', category: 'Inventory' })
     await addTasks(tx, part, { jobId, processId, acting })
     await saveOperations(tx, [processId])
-    tx.audit('createJob', 'Job', jobId, {
-      to: 'Initial',
-      name: jobName,
-      tasks: part.length,
-      ...(assignee.userName === null ? {} : { userName: [null, assignee.userName] }),
-      ...(assignee.userRole === null ? {} : { userRole: [null, assignee.userRole] }),
-    })
+    await auditNewJob(tx, jobId, { name: jobName, assignee })
     jobIds.push(jobId)
   }
   await notifyJobs(tx, jobIds)

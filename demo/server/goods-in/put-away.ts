@@ -5,6 +5,7 @@ import { decimal, decimalText, type Decimal } from '../../../src/contract/decima
 import { putAwayPlans, type PutAway, type PutAwayPlace } from './rules'
 import { insertJob, insertJobProcess, noAssignee } from '../jobs/public'
 import { usedCapacity } from '../locations/public'
+import { bringingTypes, isOpenTask } from '../materials/public'
 import { idsOf, rowsOf } from '../core/db/id-list'
 
 export interface PutAwayJob {
@@ -41,7 +42,7 @@ export async function putAwayJob(
   const name = `Put away ${order.orderNo}`
   const jobId = await insertJob(tx, acting, { name, assignee: noAssignee, category: 'IngoingOrder' })
   const processId = await insertJobProcess(tx, acting, { jobId, prefix: 'PA', category: 'IngoingOrder' })
-  tx.audit('createJob', 'Job', jobId, { to: 'Initial', name })
+  tx.audit('createJob', 'Job', jobId, { to: 'Initial', name: [null, name] })
   return { jobId, processId }
 }
 
@@ -96,6 +97,9 @@ export async function addPutAwayTasks(
 /** Maximum candidates of one kind: the best one is among the first in walking order. */
 const placesMost = 40
 
+/** Whether task t is open and brings goods to its target, which do not lie there yet. */
+const bringing = sql.raw(`${isOpenTask('t')} and t.task_type in ${bringingTypes}`)
+
 /** The dedicated locations of a material, and the best of the others: pick locations and reserve. */
 async function readPlaces(
   tx: Tx,
@@ -112,7 +116,8 @@ async function readPlaces(
           and d.dedicated_location) as "isOfOthers",
         exists (select 1 from stock h where h.business_unit_id = w.business_unit_id and h.location_id = w.id and h.material_id = m.id
           and h.quantity > 0) as "holdsMaterial",
-        not exists (select 1 from stock h where h.business_unit_id = w.business_unit_id and h.location_id = w.id and h.quantity > 0) as "isEmpty"
+        not exists (select 1 from stock h where h.business_unit_id = w.business_unit_id and h.location_id = w.id and h.quantity > 0)
+          and not exists (select 1 from task t where t.to_location_id = w.id and t.material_id <> m.id and ${bringing}) as "isEmpty"
       from material m join location w on w.business_unit_id = m.business_unit_id
       where m.id = ${materialId} and not w.hidden and not w.system_location and not w.deleted
         and w.id is distinct from ${exceptLocationId}::bigint
@@ -132,11 +137,16 @@ async function readPlaces(
       ) - (
         select coalesce(sum(t.requested_quantity), 0) from task t
         where t.business_unit_id = r.unit and t.to_location_id = r."locationId" and t.material_id = ${materialId}
-          and t.state in ('Initial','Started') and t.task_type in ('putAway','replenish','move')
-      ) end, floor(least((w.max_volume - used.volume) / nullif(m.volume_m3, 0),
-        (w.max_weight - used.weight) / nullif(m.weight_kg, 0)))) as room
+          and ${bringing}
+      ) end, floor(least((w.max_volume - used.volume - incoming.volume) / nullif(m.volume_m3, 0),
+        (w.max_weight - used.weight - incoming.weight) / nullif(m.weight_kg, 0)))) as room
     from ranked r join location w on w.id = r."locationId" join material m on m.id = ${materialId}
     left join ${sql.raw(usedCapacity('w'))}
+    left join lateral (
+      select coalesce(sum(t.requested_quantity * k.volume_m3), 0) as volume,
+        coalesce(sum(t.requested_quantity * k.weight_kg), 0) as weight
+      from task t join material k on k.id = t.material_id where t.to_location_id = w.id and ${bringing}
+    ) incoming on true
     where r."isDedicated" or r.rank <= ${placesMost}`.execute(tx.sql)
   return rows.map(row => ({ ...row, room: row.room === null ? null : decimal(row.room) }))
 }

@@ -90,6 +90,7 @@ export interface PutAwayPlace {
   readonly isOfRole: boolean
   readonly isPickable: boolean
   readonly holdsMaterial: boolean
+  /** Nothing lies there, and no other material is on its way there. */
   readonly isEmpty: boolean
   /**
    * The quantity that fits within its maximum volume and weight, for a dedicated location also its maximum quantity, minus incoming goods;

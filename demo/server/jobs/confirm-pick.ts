@@ -146,15 +146,31 @@ async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise
   return rows[0]
 }
 
-/** Removes the picked quantity from the stock and the requested one from its reservation, in one statement. */
+/**
+ * Removes the picked quantity from the stock and the requested one from its reservation, in one statement. From a stock that was blocked
+ * since the picker was sent there nothing is taken, but he may confirm that he took nothing.
+ * @throws Refusal 409 `blocked`, StockTaken
+ */
 async function takeFromStock(tx: Tx, task: StartedTask, confirmed: Decimal, isShort: boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update stock set quantity = quantity - ${decimalText(confirmed)}::numeric,
       reserved_quantity = reserved_quantity - ${task.requested_quantity}::numeric,
       block_reservations = block_reservations or ${isShort}, version = version + 1
     where id = ${task.stock_id} and quantity >= ${decimalText(confirmed)}::numeric
-      and reserved_quantity >= ${task.requested_quantity}::numeric
+      and (${confirmed === 0n} or not block_reservations) and reserved_quantity >= ${task.requested_quantity}::numeric
     returning id`.execute(tx.sql)
-  if (rows.length !== 1) throw new StockTaken()
+  if (rows.length !== 1) {
+    if (confirmed > 0n && (await isBlocked(tx, task.stock_id))) {
+      throw conflict('The stock is blocked.', { code: 'blocked', state: 'Blocked' })
+    }
+    throw new StockTaken()
+  }
   tx.changed('Stock', [task.stock_id])
+}
+
+async function isBlocked(tx: Tx, stockId: number): Promise<boolean> {
+  const { rows } = await sql`select id from stock where id = ${stockId} and block_reservations`.execute(
+    tx.sql,
+  )
+  return rows.length > 0
 }

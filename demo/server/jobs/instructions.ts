@@ -7,15 +7,16 @@ import { jobSource } from './job-source'
 import { rowsByIds } from '../core/search/search'
 import { conflict, notFound, Refusal } from '../core/refusal'
 import type { ErrorBody } from '../../../src/contract/failures'
+import { lacksGoods } from '../materials/public'
 import { closeJobs } from '../orders/public'
 import { confirmStartedPick, type PickConfirmation } from './confirm-pick'
 import type { Caller } from '../core/calls/context'
 import { stateOfJob, tasksOf } from './job-actions'
 import { withLockedWork } from './locked-work'
 
-/** Whether a task waits, as SQL over task t and stock s: it takes goods from a stock that is blocked or has too little. */
-const isWaiting = sql<boolean>`coalesce(t.state in ('Initial','Started') and t.task_type in ('pick','replenish','move')
-  and (s.block_reservations or s.quantity < t.requested_quantity), false)`
+/** Whether a task waits, as SQL over task t and stock s: the stock from which it takes goods lacks them. */
+const isWaiting = sql<boolean>`(t.state in ('Initial','Started') and t.task_type in ('pick','replenish','move')
+  and ${sql.raw(lacksGoods('t', 's'))})`
 
 /** The steps of a job. @throws Refusal 404 */
 export async function jobInstructionsOf(

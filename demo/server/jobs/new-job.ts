@@ -2,7 +2,12 @@
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
 import { categoryOfTaskType, guardTask } from '../../../src/contract/states/task'
-import { taskTypes, type ProcessCategory, type TaskType } from '../../../src/contract/states/warehouse'
+import {
+  taskTypes,
+  type JobState,
+  type ProcessCategory,
+  type TaskType,
+} from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../core/db/database'
 import { closeJobs, saveOperations, notifyJobs, withTasksForHeld } from '../orders/public'
 import { conflict, Refusal } from '../core/refusal'
@@ -92,7 +97,7 @@ export async function makeJobOfTasks(
   if (first === undefined) return { done: [], refused }
   const jobId = await insertJob(tx, acting, { ...job, category: categoryOfTaskType[first.taskType] })
   await moveTasks(tx, accepted, jobId, acting.now)
-  auditCreation(tx, jobId, job, accepted.length)
+  await auditNewJob(tx, jobId, job)
   return { done: accepted.map(({ id, name, state }) => ({ id, name, state })), refused }
 }
 
@@ -134,7 +139,7 @@ export async function makeJobOfOperations(
   await saveOperations(tx, processIds)
   const { rows } = await sql<DoneRow>`select id, name, summarized_state as state from process
     where id in ${idList(processIds)} order by id`.execute(tx.sql)
-  auditCreation(tx, jobId, job, tasks.length)
+  await auditNewJob(tx, jobId, job)
   return { done: rows, refused }
 }
 
@@ -173,16 +178,19 @@ async function moveTasks(tx: Tx, tasks: readonly LockedTask[], jobId: number, no
   await saveOperations(tx, [...new Set(tasks.flatMap(task => task.processId ?? []))])
 }
 
-function auditCreation(
+/** The history row of a new job, with the number of its tasks: written once they are there. */
+export async function auditNewJob(
   tx: Tx,
   jobId: number,
   { name, assignee }: Omit<NewJob, 'category'>,
-  tasks: number,
-): void {
+  to: JobState = 'Initial',
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from task where job_id = ${jobId}`.execute(tx.sql)
   tx.audit('createJob', 'Job', jobId, {
-    to: 'Initial',
+    to,
     name: [null, name],
-    taskCount: [null, tasks],
+    taskCount: [null, rows[0]?.count ?? 0],
     ...(assignee.userName === null ? {} : { userName: [null, assignee.userName] }),
     ...(assignee.userRole === null ? {} : { userRole: [null, assignee.userRole] }),
   })

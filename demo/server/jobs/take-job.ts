@@ -9,7 +9,7 @@ import type { Caller } from '../core/calls/context'
 import { idsOf } from '../core/db/id-list'
 import { saveOperations, notifyJobs } from '../orders/public'
 import { noAssignee } from './assignee'
-import { insertJob } from './new-job'
+import { auditNewJob, insertJob } from './new-job'
 
 /** The user who gets the work: the caller, or a user to whom it is assigned as started. */
 type Taker = Pick<Caller, 'userId' | 'businessUnitId'>
@@ -81,5 +81,5 @@ export async function takeLooseTask(
     where id = ${jobId}`.execute(tx.sql)
   await sql`update task set job_id = ${jobId} where id = ${id}`.execute(tx.sql)
   await startTasks(tx, caller, jobId, now)
-  tx.audit('createJob', 'Job', jobId, { to: 'InProgress', name, tasks: 1 })
+  await auditNewJob(tx, jobId, { name, assignee }, 'InProgress')
 }

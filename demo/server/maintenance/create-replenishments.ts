@@ -12,7 +12,7 @@ import { decimal, decimalText } from '../../../src/contract/decimal'
 import { replenishFrom, type ReplenishingStock } from './rules'
 import type { Refusal } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
-import { type Assignee, insertJob, insertJobProcess, type JobMade } from '../jobs/public'
+import { type Assignee, auditNewJob, insertJob, insertJobProcess, type JobMade } from '../jobs/public'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
 import { rowsByIds } from '../core/search/search'
 import { maintenanceSource } from './maintenance-source'
@@ -53,7 +53,6 @@ export async function createReplenishments(
   const refused: { row: NamedProposal; refusal: Refusal }[] = []
   const seen = new Set<number>()
   let work: { readonly jobId: number; readonly processId: number } | null = null
-  let tasks = 0
   for (const proposal of proposals) {
     const row = { id: proposal.id, name: nameOf(proposal) }
     // Tasks just made for the same material are taken into account.
@@ -80,10 +79,9 @@ export async function createReplenishments(
     }
     work ??= await insertWork(tx, job, acting)
     await insertTasks(tx, takes, now.locationId, work, acting.now)
-    tasks += takes.length
     done.push({ ...row, state: 'Planned' })
   }
-  if (work !== null) await sayWork(tx, work, job, tasks, materialIds)
+  if (work !== null) await sayWork(tx, work, job, materialIds)
   return { done, refused }
 }
 
@@ -168,21 +166,14 @@ async function insertTasks(
 async function sayWork(
   tx: Tx,
   { jobId, processId }: { readonly jobId: number; readonly processId: number },
-  { name, assignee }: NewReplenishment,
-  tasks: number,
+  job: NewReplenishment,
   materialIds: readonly number[],
 ): Promise<void> {
   await saveOperations(tx, [processId])
   await notifyJobs(tx, [jobId])
   // Orders that wait for a task of these materials have one now.
   tx.availabilityChanged(materialIds)
-  tx.audit('createJob', 'Job', jobId, {
-    to: 'Initial',
-    name,
-    tasks,
-    ...(assignee.userName === null ? {} : { userName: [null, assignee.userName] }),
-    ...(assignee.userRole === null ? {} : { userRole: [null, assignee.userRole] }),
-  })
+  await auditNewJob(tx, jobId, job)
 }
 
 function nameOf({ materialItemNo, location }: Maintenance): string {

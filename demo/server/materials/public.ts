@@ -19,6 +19,6 @@ export {
 export { materialSource } from './material-source'
 export { materialTransactionSource } from './material-transaction-source'
 export { onePieceIdOf } from './one-piece'
-export { bringingTypes, isFresh, isOpenLine, isOpenTask, isUsable } from './stock-conditions'
+export { bringingTypes, isFresh, isOpenLine, isOpenTask, isUsable, lacksGoods } from './stock-conditions'
 export { availabilityFields } from './update-material'
 export { writeStockTransaction, writeStockTransactions } from './write-transaction'

@@ -26,6 +26,10 @@ export const isOpenTask = (task: string): string => `${task}.state in (${literal
 export const isOpenLine = (line: string): string =>
   `${line}.state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')`
 
+/** Whether a stock has too little for a task that takes goods from it, or is blocked: blocked goods may be moved, but neither picked nor replenished. */
+export const lacksGoods = (task: string, stock: string): string =>
+  `coalesce((${stock}.block_reservations and ${task}.task_type <> 'move') or ${stock}.quantity < ${task}.requested_quantity, false)`
+
 /** Task types that bring stock to a location. */
 export const bringingTypes = `('putAway','replenish','move')`
 

@@ -14,7 +14,7 @@ import { readOpenLocation } from '../locations/public'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
 import { regionOf, saveOperations, notifyJobs } from '../orders/public'
 import { dayOf } from '../../../src/contract/company-day'
-import { type Assignee, insertJob, insertJobProcess, type JobMade } from '../jobs/public'
+import { type Assignee, auditNewJob, insertJob, insertJobProcess, type JobMade } from '../jobs/public'
 
 export interface StockJob {
   readonly type: Exclude<StockJobType, 'count'>
@@ -123,13 +123,7 @@ export async function makeJobOfStocks(
   }
   await saveOperations(tx, [processId])
   await notifyJobs(tx, [jobId])
-  tx.audit('createJob', 'Job', jobId, {
-    to: job.assignee.userId === null ? 'Initial' : 'InProgress',
-    name: [null, job.name],
-    taskCount: [null, accepted.length],
-    ...(job.assignee.userName === null ? {} : { userName: [null, job.assignee.userName] }),
-    ...(job.assignee.userRole === null ? {} : { userRole: [null, job.assignee.userRole] }),
-  })
+  await auditNewJob(tx, jobId, job, job.assignee.userId === null ? 'Initial' : 'InProgress')
   return { done: accepted.map(({ id, name, state }): DoneRow => ({ id, name, state })), refused }
 }
 

@@ -98,7 +98,7 @@ async function perform(
   if (stock.locationId !== task.fromLocationId) {
     throw conflict('The goods are elsewhere by now.', { code: 'not-enough-stock', state: stock.state })
   }
-  if (task.type !== 'putAway' && stock.state === 'Blocked') {
+  if (task.type === 'replenish' && stock.state === 'Blocked') {
     throw conflict('The stock is blocked.', { code: 'blocked', state: stock.state })
   }
   if (stock.locationId === toLocationId) {

@@ -10,8 +10,8 @@ import { bringingTypes } from '../materials/public'
 
 const bringing = sql.raw(bringingTypes)
 
-/** Whether a task can be performed: its goods are at its source, and for replenishing or moving they are not blocked. */
-const isDoable = sql`s.location_id = t.from_location_id and (t.task_type = 'putAway' or not s.block_reservations)`
+/** Whether a task can be performed: its goods are at its source, and for replenishing they are not blocked. Blocked goods may be moved. */
+const isDoable = sql`s.location_id = t.from_location_id and (t.task_type <> 'replenish' or not s.block_reservations)`
 
 /** The caller's next started task in walking order; tasks at blocked stocks wait. */
 export async function startedMove(db: Db, caller: Caller): Promise<TerminalMove | null> {

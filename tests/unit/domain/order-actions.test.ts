@@ -344,6 +344,21 @@ describe('priority and date', () => {
     })
   })
 
+  it('keep the time of the execution date on the company’s clock when daylight saving begins or ends', () => {
+    const moved = (executionDate: string, from: string, to: string) =>
+      decide(
+        { ...orders.New, executionDate, deliveryDate: from },
+        { action: 'changePriorityAndDate', deliveryDate: to },
+        plenty(),
+      )
+    expect(moved('2026-10-23T22:00:00.000Z', '2026-10-24', '2026-10-27')).toMatchObject({
+      after: { executionDate: '2026-10-26T23:00:00.000Z' },
+    })
+    expect(moved('2026-03-31T06:30:15.250Z', '2026-04-01', '2026-03-27')).toMatchObject({
+      after: { executionDate: '2026-03-26T07:30:15.250Z' },
+    })
+  })
+
   it('are refused when nothing changes', () => {
     expect(
       decide(

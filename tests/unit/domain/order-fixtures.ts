@@ -52,6 +52,7 @@ export function order(lines: readonly LineSnapshot[], flags: Partial<OrderSnapsh
   return {
     id: 1,
     orderNo: 'SO-000001',
+    region: 'Europe/Berlin',
     state: 'New',
     isHeld: false,
     holdReason: null,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { terminal } from '../../../../src/contract/endpoints/floor'
 import { jobs } from '../../../../src/contract/endpoints/jobs'
+import { lacksGoods } from '../../materials/public'
 import type { StepContext } from './step'
 
 /** Resumes a paused job, else sometimes pauses one. */
@@ -37,7 +38,7 @@ export async function finish({ db, dispatcher, crew, now }: StepContext): Promis
       and j.started_at < ${since}::timestamptz and not exists (
         select 1 from task t left join stock s on s.id = t.stock_id
         where t.job_id = j.id and t.state in ('Initial','Started')
-          and not coalesce(s.block_reservations or s.quantity < t.requested_quantity, false))
+          and not ${sql.raw(lacksGoods('t', 's'))})
     order by j.started_at, j.id limit 20`.execute(db.read)
   const job = rows.find(row => workers.has(row.user_id))
   const worker = job === undefined ? undefined : workers.get(job.user_id)

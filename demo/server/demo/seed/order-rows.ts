@@ -1,5 +1,6 @@
 /** Rows of the seed's orders, lines, reservations, jobs and pick tasks, from plans and snapshots. */
 import { decimal, decimalText, sumOf, type Decimal } from '../../../../src/contract/decimal'
+import { formatDefaults } from '../../../../src/contract/limits'
 import { onePieceIdOf } from '../../materials/public'
 import {
   hasPicks,
@@ -85,6 +86,7 @@ export function newSnapshot(record: OrderRecord): OrderSnapshot {
   return {
     id: record.id,
     orderNo: record.orderNo,
+    region: formatDefaults.region,
     state: 'New',
     isHeld: false,
     holdReason: null,

@@ -2,6 +2,7 @@
  * The actions of a sales order as decisions: from a snapshot and the free stock to a new snapshot or a refusal (DOMAIN, the table of
  * actions). No reads or writes; handlers save the difference between the two snapshots.
  */
+import { addDays, dayOf, daysBetween, momentIn, regionClock } from '../../../../src/contract/company-day'
 import type { SalesOrderAction } from '../../../../src/contract/states/sales-order'
 import type { Pool } from './allocation'
 import type { Decimal } from '../../../../src/contract/decimal'
@@ -228,13 +229,20 @@ function editOrderedQuantity(
   return allow(orderedQuantityChanged(order, lineId, quantity, pool))
 }
 
-/** The execution date keeps its distance to the delivery date; without both dates it is unchanged. */
-function movedExecutionDate(order: OrderSnapshot, deliveryDate: string | null): string | null {
-  if (order.executionDate === null || order.deliveryDate === null || deliveryDate === null) {
-    return order.executionDate
-  }
-  const movedByMs = Date.parse(deliveryDate) - Date.parse(order.deliveryDate)
-  return new Date(Date.parse(order.executionDate) + movedByMs).toISOString()
+/**
+ * The execution date keeps its distance in days to the delivery date, and its time on the company's clock; without both dates it is
+ * unchanged.
+ */
+function movedExecutionDate(
+  { executionDate, deliveryDate: before, region }: OrderSnapshot,
+  deliveryDate: string | null,
+): string | null {
+  if (executionDate === null || before === null || deliveryDate === null) return executionDate
+  const moment = Date.parse(executionDate)
+  const { hour, minute } = regionClock(region)(moment)
+  const day = addDays(dayOf(moment, region), daysBetween(before, deliveryDate))
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return new Date(momentIn(day, region, time).getTime() + (moment % 60_000)).toISOString()
 }
 
 function withFinalLines(order: OrderSnapshot, state: 'Completed' | 'Cancelled'): OrderSnapshot {

@@ -51,6 +51,8 @@ export const untouchedLine = {
 export interface OrderSnapshot {
   readonly id: number
   readonly orderNo: string
+  /** Region of the unit's company, whose clock decides which day it is. */
+  readonly region: string
   readonly state: SalesOrderState
   readonly isHeld: boolean
   readonly holdReason: string | null

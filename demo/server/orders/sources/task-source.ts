@@ -4,6 +4,7 @@
  */
 import { task } from '../../../../src/contract/entities/task'
 import { taskTypes, type TaskType } from '../../../../src/contract/states/warehouse'
+import { lacksGoods } from '../../materials/public'
 import { deviates } from '../../reports/public'
 import type { SearchSource } from '../../core/search/search-source'
 import { decimal } from '../../core/search/columns'
@@ -24,7 +25,7 @@ const taskScore = `((10 - t.execution_priority) * 100 + case t.task_type ${taskT
 /** Only tasks that take goods from a stock can lack them. */
 const stockIsMissing = `case
   when t.task_type not in ('pick','replenish','move') then false
-  when t.state in ('Initial','Started') then coalesce(s.block_reservations or s.quantity < t.requested_quantity, false)
+  when t.state in ('Initial','Started') then ${lacksGoods('t', 's')}
   else t.state = 'Completed' and t.confirmed_quantity < t.requested_quantity end`
 
 const hasDeviation = `(t.state = 'Completed' and (${deviates('t')}))`

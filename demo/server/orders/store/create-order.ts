@@ -211,9 +211,11 @@ async function newOrder(
       ...untouchedLine,
     }
   })
+  const region = await regionOf(tx.sql, businessUnitId)
   const order: OrderSnapshot = {
     id: 0,
     orderNo,
+    region,
     state: 'New',
     isHeld: false,
     holdReason: null,
@@ -227,8 +229,7 @@ async function newOrder(
     completedDate: null,
     lines,
   }
-  const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
-  return folded(order, await loadPool(tx.sql, businessUnitId, openMaterials([order]), today))
+  return folded(order, await loadPool(tx.sql, businessUnitId, openMaterials([order]), dayOf(now, region)))
 }
 
 function totals(draft: OrderDraft, materials: ReadonlyMap<number, MaterialRow>) {

@@ -13,8 +13,6 @@ export interface LoadedOrder extends OrderSnapshot {
   readonly processId: number
   /** ISO time. */
   readonly orderDate: string
-  /** Region of the unit's company, which determines "today". */
-  readonly region: string
 }
 
 interface OrderRow {

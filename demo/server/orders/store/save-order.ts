@@ -20,7 +20,7 @@ import { openMaterials } from './load-pool'
 import { saveOperations } from './save-operations'
 import type { OrderChange, SaveOptions } from './save-options'
 import { saveReservations } from './save-reservations'
-import { lockJobsOfDropped, saveTasks } from './save-tasks'
+import { lockJobs, saveTasks } from './save-tasks'
 import { saveTotals } from './save-totals'
 
 /** Saves an order. Returns whether anything differed. @throws StockTaken */
@@ -45,7 +45,7 @@ export async function saveOrders(
   )
   if (changed.length === 0) return 0
   const lines = changed.flatMap(order => linesOf.get(order) ?? [])
-  await lockJobsOfDropped(tx, changed)
+  await lockJobs(tx, changed, options)
   await saveReservations(tx, changed, options)
   await saveTasks(tx, changed, options)
   await lineUpdate(lines, options).execute(tx.sql)
@@ -53,6 +53,8 @@ export async function saveOrders(
     changed.map(({ after }) => after),
     options,
   ).execute(tx.sql)
+  const moved = changed.filter(({ before, after }) => before.executionDate !== after.executionDate)
+  if (moved.length > 0) await moveHandlingDates(tx, moved)
   const recounted = changed.filter(({ before, after }) =>
     after.lines.some(line => countsOtherwise(lineOf(before, line.id), line)),
   )
@@ -62,11 +64,8 @@ export async function saveOrders(
       recounted.map(({ after }) => after.id),
     )
   }
-  // Its missing stock may have become available while it was in another state: the availability sweeper checks it.
-  const waiting = changed.filter(
-    ({ before, after }) =>
-      after.state === 'PartiallyReserved' && before.state !== after.state && !after.isStockMissing,
-  )
+  // What it lacks may be available although no stock changed: it was in another state meanwhile, or wants less now. The sweeper looks.
+  const waiting = changed.filter(({ after }) => after.state === 'PartiallyReserved' && !after.isStockMissing)
   tx.availabilityChanged(openMaterials(waiting.map(({ after }) => after)))
   await saveOperations(tx, [...new Set(changed.map(({ before }) => before.processId))])
   tx.changed(
@@ -139,6 +138,20 @@ function headerUpdate(
       missing boolean, pending boolean, picks boolean, delivery_type bigint, priority smallint, delivery date,
       execution timestamptz, completed timestamptz, picked numeric)
     where o.id = n.id and o.business_unit_id = ${businessUnitId}`
+}
+
+/** The open lines of an order are expected as much later or earlier as the order. */
+async function moveHandlingDates(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
+  const rows = orders.map(({ before, after }) => ({
+    id: after.id,
+    from: before.executionDate,
+    to: after.executionDate,
+  }))
+  await sql`
+    update sales_order_line l set expected_handling_date = l.expected_handling_date
+        + make_interval(secs => extract(epoch from n."to" - n."from"))
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, "from" timestamptz, "to" timestamptz)
+    where l.order_id = n.id and l.state not in ('Completed','Cancelled')`.execute(tx.sql)
 }
 
 function lineOf(order: OrderSnapshot, id: number): LineSnapshot | undefined {

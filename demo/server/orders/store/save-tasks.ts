@@ -18,7 +18,7 @@ export async function saveTasks(tx: Tx, orders: readonly OrderChange[], options:
 }
 
 async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOptions): Promise<void> {
-  const asking = orders.filter(({ after }) => after.lines.some(line => line.tasks.some(isNew)))
+  const asking = orders.filter(getsTasks)
   if (asking.length === 0) return
   const { jobIds, added: fresh } = await jobsFor(tx, asking, options)
   const rows = asking.flatMap(({ before, after }) => {
@@ -62,7 +62,11 @@ async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOp
     order by n.job_id, n.order_id, c.picking_sequence, c.id, n.line_id
     returning id`.execute(tx.sql)
   tx.changed('Task', idsOf(added))
-  tx.changed('Job', [...fresh])
+  tx.changed('Job', [...fresh.keys()])
+  for (const [jobId, name] of fresh) {
+    const taskCount = rows.filter(row => row.job_id === jobId).length
+    tx.audit('createJob', 'Job', jobId, { to: 'Initial', name: [null, name], taskCount: [null, taskCount] })
+  }
   await notifyJobs(
     tx,
     [...new Set(jobIds.values())].filter(id => !fresh.has(id)),
@@ -70,6 +74,8 @@ async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOp
 }
 
 const isNew = (task: OpenTask): boolean => task.id === null
+
+const getsTasks = ({ after }: OrderChange): boolean => after.lines.some(line => line.tasks.some(isNew))
 
 /** Remaining tasks whose quantity changed. */
 async function changeQuantities(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
@@ -137,29 +143,37 @@ async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): 
   await closeJobs(tx, [...new Set(jobs)], new Date(now))
 }
 
-/** Locks the jobs of deleted tasks before any stock is locked: the global order is orders, jobs, operations, stocks. */
-export async function lockJobsOfDropped(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
-  const dropped = orders.flatMap(droppedTasks)
-  if (dropped.length === 0) return
-  await sql`select id from job where id in (select job_id from task where id in ${idList(dropped)})
+/** Locks the jobs that lose or get tasks before any stock is locked: the global order is orders, jobs, operations, stocks. */
+export async function lockJobs(
+  tx: Tx,
+  orders: readonly OrderChange[],
+  { jobId }: SaveOptions,
+): Promise<void> {
+  const taskIds = orders.flatMap(order =>
+    jobId === undefined && getsTasks(order) ? tasksBefore(order) : droppedTasks(order),
+  )
+  if (taskIds.length === 0) return
+  await sql`select id from job where id in (select job_id from task where id in ${idList(taskIds)})
     order by id for no key update`.execute(tx.sql)
 }
 
 function droppedTasks({ before, after }: OrderChange): number[] {
   const remaining = new Set(after.lines.flatMap(line => line.tasks.map(task => task.id)))
-  return before.lines.flatMap(line =>
-    line.tasks.flatMap(task => (task.id === null || remaining.has(task.id) ? [] : [task.id])),
-  )
+  return tasksBefore({ before }).filter(id => !remaining.has(id))
 }
 
-/** The job of each order's new tasks: the given one, its own open one, or a new one named after the order. */
+function tasksBefore({ before }: Pick<OrderChange, 'before'>): number[] {
+  return before.lines.flatMap(line => line.tasks.flatMap(({ id }) => (id === null ? [] : [id])))
+}
+
+/** The job of each order's new tasks: the given one, its own open one, or a new one named after the order; `added` has the names of these. */
 async function jobsFor(
   tx: Tx,
   orders: readonly OrderChange[],
   { businessUnitId, jobId, now }: SaveOptions,
-): Promise<{ readonly jobIds: ReadonlyMap<number, number>; readonly added: ReadonlySet<number> }> {
+): Promise<{ readonly jobIds: ReadonlyMap<number, number>; readonly added: ReadonlyMap<number, string> }> {
   if (jobId !== undefined) {
-    return { jobIds: new Map(orders.map(({ after }) => [after.id, jobId])), added: new Set() }
+    return { jobIds: new Map(orders.map(({ after }) => [after.id, jobId])), added: new Map() }
   }
   const jobIds = await openJobs(tx, orders)
   const names = new Map<string, number>(
@@ -167,7 +181,7 @@ async function jobsFor(
       jobIds.has(after.id) ? [] : [[`Pick ${after.orderNo}`, after.id] as const],
     ),
   )
-  if (names.size === 0) return { jobIds, added: new Set() }
+  if (names.size === 0) return { jobIds, added: new Map() }
   const { rows } = await sql<{ id: number; name: string }>`
     insert into job (business_unit_id, name, state, created_at)
     select ${businessUnitId}::bigint, name, 'Initial', ${now}::timestamptz
@@ -178,7 +192,7 @@ async function jobsFor(
     const orderId = names.get(name)
     if (orderId !== undefined) jobIds.set(orderId, id)
   }
-  return { jobIds, added: new Set(idsOf(rows)) }
+  return { jobIds, added: new Map(rows.map(({ id, name }) => [id, name])) }
 }
 
 /** The first open job among the tasks of each order, by order. */

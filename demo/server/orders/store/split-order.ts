@@ -34,6 +34,8 @@ export async function splitOrderInTwo(
   if (before === undefined) throw notFound(`There is no order ${orderId}.`)
   const decision = splitOrder(before, quantities)
   if (!decision.isAllowed) throw refusalOf(decision.refusal)
+  // Locks them, before operations.
+  await notifyJobs(tx, await jobsOf(tx, before.id))
   const fresh = await copyOrder(tx, businessUnitId, before, now)
   await moveLines(tx, fresh, decision.wholeLineIds)
   for (const part of decision.parts) await movePart(tx, fresh, part)
@@ -41,7 +43,6 @@ export async function splitOrderInTwo(
   await saveTotals(tx, [before.id, fresh.id])
   const orders = await recompute(tx, businessUnitId, [before.id, fresh.id], now)
   await saveOperations(tx, [before.processId, fresh.processId])
-  await notifyJobs(tx, await jobsOf(tx, [before.id, fresh.id]))
   const moved = orders.find(({ id }) => id === fresh.id) ?? before
   const orderNo = [before.orderNo, fresh.orderNo]
   const stays = orders.find(({ id }) => id === before.id)?.state ?? before.state
@@ -213,11 +214,9 @@ async function recompute(tx: Tx, businessUnitId: number, ids: readonly number[],
   return recomputed
 }
 
-async function jobsOf(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
+async function jobsOf(tx: Tx, orderId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct job_id as id from task
-    where order_id in ${idList(orderIds)} and job_id is not null and state in ('Initial','Started')`.execute(
-    tx.sql,
-  )
+    where order_id = ${orderId} and job_id is not null and state in ('Initial','Started')`.execute(tx.sql)
   return idsOf(rows)
 }
