@@ -33,7 +33,14 @@ beforeAll(loadTexts)
 beforeEach(() => {
   vi.useFakeTimers()
   answers = new Map<Endpoint, unknown>([
-    [company.read, { company: { name: 'Nordkapp', region: 'UTC', currency: 'NOK' }, saves: [], signedIn: 1 }],
+    [
+      company.read,
+      {
+        company: { name: 'Nordkapp', region: 'UTC', currency: 'NOK', numberFormat: 'nb-NO' },
+        saves: [],
+        signedIn: 1,
+      },
+    ],
     [
       unitSettings.forAll,
       {
