@@ -50,6 +50,11 @@ export async function makeOlderRelease(): Promise<OlderRelease> {
 
 /** A script that reports another version, of the same build. */
 export function withVersion(script: string, other: string): string {
-  const literals = ['`', '"', "'"].map(quote => quote + clientVersion + quote)
-  return literals.reduce((text, literal) => text.replaceAll(literal, JSON.stringify(other)), script)
+  // The minifier joins version and build where a script uses the version only so.
+  const written = ['', `.${clientBuild}`].flatMap(build =>
+    ['`', '"', "'"].map(
+      quote => [quote + clientVersion + build + quote, JSON.stringify(other + build)] as const,
+    ),
+  )
+  return written.reduce((text, [literal, replaced]) => text.replaceAll(literal, replaced), script)
 }

@@ -82,7 +82,7 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
     expect(await everything()).not.toBe(before)
   })
 
-  /** Two new orders that each require all free stock of one material. */
+  /** Two new orders that each require all free stock of one material, which no other open order requires. */
   const competingOrders = async () => {
     const [one, two] = await ordersIn('New', 2)
     if (one === undefined || two === undefined) throw new Error('the seed has too few new orders')
@@ -91,17 +91,20 @@ describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
         select min(id) from sales_order_line where order_id = any(${[one.id, two.id]}::bigint[]) group by order_id)`.execute(
         tx.sql,
       )
-      await sql`with material as (
+      const competing = await sql`with material as (
           select s.material_id, sum(s.quantity - s.reserved_quantity) as free
           from stock s join location w on w.id = s.location_id and w.available_for_pick
           join material m on m.id = s.material_id and m.base_uom is not null
             and m.picking_location_role_id is not null and m.weight_kg is not null
           where s.business_unit_id = (select business_unit_id from sales_order where id = ${one.id})
             and not s.block_reservations and s.exp_date is null
+            and not exists (select 1 from sales_order_line o where o.material_id = s.material_id
+              and o.state not in ('Completed','Cancelled') and o.order_id <> all(${[one.id, two.id]}::bigint[]))
           group by s.material_id having sum(s.quantity - s.reserved_quantity) >= 2 order by s.material_id limit 1)
         update sales_order_line l set material_id = m.material_id, ordered_quantity = m.free,
           confirmed_quantity = m.free from material m
         where l.order_id = any(${[one.id, two.id]}::bigint[])`.execute(tx.sql)
+      expect(competing.numAffectedRows).toBe(2n)
     })
     return [one, two] as const
   }
