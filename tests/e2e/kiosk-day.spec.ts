@@ -31,7 +31,7 @@ const mostGrowthMb = 5
 const widgets = '12,16,11,14,21,20,19,18,3,6;17,6;101,102,103'
 
 test('a day on a wall leaks no memory, nodes, listeners or timers', async ({ page, server, watch }, info) => {
-  if (isWholeDay) test.setTimeout(60 * 60_000)
+  test.setTimeout(isWholeDay ? 60 * 60_000 : 10 * 60_000)
   watch.expect(/WebSocket/, /getAccessToken gave no access token: nothing came in time/)
   // The server's clock is not accelerated: this page cannot know when its tokens expire.
   if (isWholeDay) watch.expect(/401 \(Unauthorized\)/)
