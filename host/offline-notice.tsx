@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import type { KernelSession } from '../src/kernel/session'
 import { Glyph } from '../src/ui/theme/icons'
-import './offline-notice.css'
 import { useOfflineSince } from './use-offline-since'
 
 /** The place of the notice, which is announced when it appears. */
@@ -20,7 +19,7 @@ function OfflineBar({ session, since }: { readonly session: KernelSession; reado
   const { t } = useTranslation()
   const time = session.formats.time(new Date(since + session.serverTimeOffsetMs))
   return (
-    <div className="k-offline">
+    <div className="off">
       <Glyph name="slash" />
       <span>
         <b>{t('shell.offline.title')}</b> {t('shell.offline.text', { time })}

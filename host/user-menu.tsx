@@ -61,7 +61,7 @@ export function UserMenu({
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
-  /** An entry that opens a dialog closes the menu first, so that the focus returns to the user's button. */
+  /** An entry that opens a dialog, as a question about unsaved edits, closes the menu first, so that the focus returns to the user's button. */
   const leaveFor = (open: () => void) => () => {
     onClose()
     open()
@@ -143,7 +143,7 @@ export function UserMenu({
       <div className="rows">
         <MenuLine icon="key" text={t('shell.user.password')} onClick={leaveFor(account.changePassword)} />
       </div>
-      <MenuLine icon="logout" text={t('shell.user.signOut')} onClick={onSignOut} />
+      <MenuLine icon="logout" text={t('shell.user.signOut')} onClick={leaveFor(onSignOut)} />
       <p className="hint num version">{isAdmin(user) ? version.long.join('\n') : version.short}</p>
     </div>
   )

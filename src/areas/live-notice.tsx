@@ -9,7 +9,6 @@ import type { LiveState, Session } from '../kernel/session'
 import { useCountdown } from '../ui/controls/use-countdown'
 import { Glyph } from '../ui/theme/icons'
 import { useLiveState } from '../ui/use-live-state'
-import './live-notice.css'
 import { lazyPart } from '../ui/lazy-part'
 
 export interface LiveNoticeProps {

@@ -1,8 +1,10 @@
 /** Signing in and out: the messages, the page that opens, and the effect on a page load and on another tab. */
+import type { Page } from 'playwright/test'
 import { expect, test } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
 import { signInAs } from './signed-in'
+import { demoPassword } from './start-server'
 import { text } from './texts'
 
 test.describe('sign-in', () => {
@@ -104,6 +106,41 @@ test.describe('sign-in', () => {
     await expect(new SignInPage(tab).heading).toBeVisible()
     await page.goto('/sales-orders-es-page')
     await expect(new SignInPage(page).heading).toBeVisible()
+  })
+
+  test('signing out asks about unsaved edits first; a second tab with some stays, and asks for the password', async ({
+    context,
+    page,
+    watch,
+  }) => {
+    watch.expect(/status of 401/)
+    const cockpit = await new SignInPage(page).signIn('admin')
+    const edit = async (desk: Page, value: string) => {
+      await desk.goto('/user-settings?tab=settings')
+      const name = desk.getByRole('textbox', { name: text('unitSettings.field.cockpit.displayName') })
+      await name.fill(value)
+      return name
+    }
+    const tab = await context.newPage()
+    const inTab = await edit(tab, 'Hall 8')
+    const own = await edit(page, 'Hall 9')
+
+    await cockpit.signOut()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await expect(cockpit.userMenu).toBeHidden()
+    await question.getByRole('button', { name: text('unsaved.keep') }).click()
+    await expect(own).toHaveValue('Hall 9')
+    await expect(cockpit.userButton).toBeVisible()
+
+    await cockpit.signOut()
+    await question.getByRole('button', { name: text('unsaved.leave') }).click()
+    await expect(new SignInPage(page).heading).toBeVisible()
+    const ended = tab.getByRole('dialog', { name: text('shell.ended.title') })
+    await ended.getByRole('textbox', { name: text('ui.password') }).fill(demoPassword)
+    await ended.getByRole('button', { name: text('shell.signIn.submit') }).click()
+    await expect(ended).toBeHidden()
+    await expect(inTab).toHaveValue('Hall 8')
   })
 
   test('a page load keeps the session', async ({ page }) => {

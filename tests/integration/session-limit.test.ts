@@ -1,19 +1,13 @@
 /** The limit of concurrent users by licences: who is signed in, and the choices of a user who is not (spec 1, section 4, login concurrency). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  handoverTicketLifeMs,
-  licenceHeldMs,
-  sessionLimitTicketLifeMs,
-} from '../../src/contract/sign-in-limits'
+import { licenceHeldMs, sessionLimitTicketLifeMs } from '../../src/contract/sign-in-limits'
 import { enginesFor, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
-
-const portal = { origin: 'https://portal.example', secret: 'a secret of at least 32 characters' }
 
 describe.each(enginesFor())('the limit of licences on %s', engine => {
   let server: TestServer
   let now = new Date('2026-05-12T09:00:00Z')
   beforeAll(async () => {
-    server = await startTestServer({ engine, now: () => now, config: { licences: 2, portals: [portal] } })
+    server = await startTestServer({ engine, now: () => now, config: { licences: 2 } })
   })
   afterAll(() => server.close())
 
@@ -322,84 +316,6 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     })
     expect(all.body.result).toMatchObject({ ended: 1 })
     expect(await isTokenValid(tokens.supervisor)).toBe(false)
-  })
-
-  it('accepts a handover ticket of a trusted portal once, within a minute, and of no other origin', async () => {
-    const handOver = (change: object = {}): Promise<Answer> =>
-      server.call('POST', '/authentication/handover', {
-        body: {
-          portal: portal.origin,
-          secret: portal.secret,
-          businessUnitName: 'Demo',
-          userName: 'planner',
-          ...change,
-        },
-      })
-    const exchange = (token: string): Promise<Answer> =>
-      server.call('POST', '/authentication/internal', { body: { token } })
-    const tokenIn = ({ body }: Answer): string => (body.result as { token: string }).token
-
-    const token = tokenIn(await handOver())
-    const both = await Promise.all([exchange(token), exchange(token)])
-    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
-    expect(both.find(({ status }) => status === 200)?.body.result).toMatchObject({ userName: 'planner' })
-
-    const old = tokenIn(await handOver())
-    now = new Date(now.getTime() + handoverTicketLifeMs)
-    expect((await exchange(old)).body.code).toBe('ticket-expired')
-    // The ticket of a sign-in that waits for a licence is not accepted as a handover ticket of a portal.
-    expect((await exchange(await refusedTicket())).body.code).toBe('ticket-expired')
-
-    const wrong = await handOver({ secret: 'another secret of the same length!!' })
-    expect(wrong.body).toMatchObject({
-      code: 'credentials-wrong',
-      message: `The portal ${portal.origin} or its secret is wrong: both must be what COCKPIT_PORTALS says at the cockpit's server.`,
-    })
-    expect((await handOver({ secret: 'short' })).body).toMatchObject({
-      ...wrong.body,
-      correlationId: expect.anything() as unknown,
-    })
-    expect((await handOver({ portal: 'https://other.example' })).body.code).toBe('credentials-wrong')
-    expect((await handOver({ userName: 'nobody' })).body.code).toBe('not-found')
-    const waiting = await exchange(tokenIn(await handOver({ userName: 'viewer' })))
-    expect(waiting.body.code).toBe('session-limit')
-  })
-
-  it('keeps another user’s session in the browser until the handover is confirmed with the same ticket', async () => {
-    const input = await server.call('POST', '/authentication/handover', {
-      body: {
-        portal: portal.origin,
-        secret: portal.secret,
-        businessUnitName: 'Demo',
-        userName: 'planner',
-      },
-    })
-    const { token } = input.body.result as { token: string }
-    const open = await server.call('POST', '/authentication/user', {
-      body: { businessUnitName: 'Demo', userName: 'supervisor', password: testPassword },
-    })
-    const cookie = open.headers
-      .getSetCookie()
-      .map(set => set.split(';', 1)[0])
-      .join('; ')
-    const exchange = (more: object = {}, cookies = cookie): Promise<Answer> =>
-      server.call('POST', '/authentication/internal', {
-        headers: { cookie: cookies },
-        body: { token, ...more },
-      })
-    const { accessToken } = open.body.result as { accessToken: string }
-    const refused = await exchange()
-    expect([refused.status, refused.body.code, refused.body.path]).toEqual([
-      409,
-      'another-session',
-      'supervisor, Demo',
-    ])
-    expect(refused.headers.getSetCookie()).toEqual([])
-    expect(await isTokenValid(accessToken)).toBe(true)
-
-    const replaced = await exchange({ replacesSession: true })
-    expect(replaced.body.result).toMatchObject({ userName: 'planner' })
-    expect(await isTokenValid(accessToken)).toBe(false)
   })
 })
 

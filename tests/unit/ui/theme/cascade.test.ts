@@ -49,7 +49,7 @@ it('A layer follows those that it builds on, and a page follows the shared sheet
     'src/ui/form/actions.css',
     'src/ui/lines/line-table.css',
     'src/ui/grid/commands/commands.css',
-    'src/areas/live-notice.css',
+    'src/areas/preview-bar.css',
     'src/pages/page-frame.css',
     'src/pages/create-sales-order/create-sales-order.css',
     'src/pages/create-sales-order/order-lines.css',
