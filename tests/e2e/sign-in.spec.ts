@@ -113,7 +113,7 @@ test.describe('sign-in', () => {
     page,
     watch,
   }) => {
-    watch.expect(/status of 401/)
+    watch.expect(/status of 401/, /^warning: 401/)
     const cockpit = await new SignInPage(page).signIn('admin')
     const edit = async (desk: Page, value: string) => {
       await desk.goto('/user-settings?tab=settings')
@@ -138,7 +138,7 @@ test.describe('sign-in', () => {
     await expect(new SignInPage(page).heading).toBeVisible()
     const ended = tab.getByRole('dialog', { name: text('shell.ended.title') })
     await ended.getByRole('textbox', { name: text('ui.password') }).fill(demoPassword)
-    await ended.getByRole('button', { name: text('shell.signIn.submit') }).click()
+    await ended.getByRole('button', { name: text('shell.signIn.submit'), exact: true }).click()
     await expect(ended).toBeHidden()
     await expect(inTab).toHaveValue('Hall 8')
   })
