@@ -29,6 +29,7 @@ export const refusalCodes = [
   'stock-empty',
   'stock-reserved',
   'stock-moved',
+  'serial-number-in-stock',
   'location-has-stock',
   'location-in-use',
   'system-location',

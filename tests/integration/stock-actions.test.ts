@@ -141,6 +141,19 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.lastAudit(stock.id)).toMatchObject({ action: 'gainStock', detail: { cause: 'FOUND' } })
   })
 
+  it('gain no second piece of a serial number, but the one that was lost', async () => {
+    const piece = await find.one<StockRow>(sql`
+      select * from stock where business_unit_id = ${find.unitId} and serial_number is not null and quantity = 1
+        and reserved_quantity = 0 order by id limit 1`)
+    const change = (path: 'gain' | 'lose', quantity: string, causeCode: string) =>
+      put(path, { stockIds: [piece.id], quantity, causeCode })
+    expect(codeOf(await change('gain', '1', 'FOUND'))).toBe('serial-number-in-stock')
+    expect((await change('lose', '1', 'BROKEN')).status).toBe(200)
+    expect(codeOf(await change('gain', '2', 'FOUND'))).toBe('invalid-input')
+    expect((await change('gain', '1', 'FOUND')).status).toBe(200)
+    expect(await find.stockOf(piece.id)).toMatchObject({ quantity: '1' })
+  })
+
   it('lose no more than there is, down to zero', async () => {
     const stock = await find.freeStock()
     const lose = (quantity: string) => put('lose', { stockIds: [stock.id], quantity, causeCode: 'BROKEN' })

@@ -127,6 +127,24 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     },
   )
 
+  it('refuse a second piece of a serial number', async () => {
+    const piece = await counts.one<{ id: number }>(sql`
+      select s.id from stock s where s.business_unit_id = ${counts.unitId} and s.serial_number is not null
+        and s.quantity = 1 and s.reserved_quantity = 0 and not s.block_reservations
+        and not exists (select 1 from stock_count_line l where l.stock_id = s.id)
+        and not exists (select 1 from task t where t.stock_id = s.id and t.state in ('Initial','Started'))
+      order by s.id limit 1`)
+    const { id } = await counts.create([piece.id])
+    const next = await counts.post('/Terminal/nextCount', {}, counts.counter)
+    const { taskId } = next.body.result as { taskId: number }
+    const answer = await counts.post('/Terminal/countTask', { taskId, countedQuantity: '2' }, counts.counter)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { issues: [{ code: 'too-big', values: { most: '1' } }] },
+    })
+    await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
+  })
+
   it('are counted by the user with the job only', async () => {
     const [a = 0] = await counts.stocks(1)
     const { id } = await counts.create([a])

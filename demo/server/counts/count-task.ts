@@ -19,7 +19,7 @@ import { conflict, notFound, Refusal } from '../core/refusal'
 import { noAssignee } from '../jobs/public'
 import { closeJob, saveOperations } from '../orders/public'
 import { idList, idsOf } from '../core/db/id-list'
-import { lockStocks } from '../stocks/public'
+import { lockStocks, quantityRulesOf } from '../stocks/public'
 import { approveLocked } from './approve-lines'
 import { followLines, readCounts, readLines, type StoredLine } from './count-lines'
 import { insertCount, insertLines } from './create-count'
@@ -53,6 +53,7 @@ interface StartedTask {
   readonly jobName: string | null
   readonly name: string
   readonly decimals: number | null
+  readonly serialNumber: string | null
 }
 
 /** Confirms a started count of the caller. @throws Refusal 400, 404, 409 `wrong-state` */
@@ -76,8 +77,7 @@ export async function confirmCount(
     if (task.state !== 'Started' || task.performedBy !== caller.userId) {
       throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
     }
-    const rules = task.decimals === null ? {} : { decimals: task.decimals }
-    const counted = readQuantity(confirmation.countedQuantity, 'body.countedQuantity', rules)
+    const counted = readQuantity(confirmation.countedQuantity, 'body.countedQuantity', quantityRulesOf(task))
     const { countId, lineId } = await lineOf(tx, unit, task, now)
     const [line] = await readLines(tx.sql, businessUnitId, [lineId])
     const [count] = await readCounts(tx.sql, businessUnitId, [countId], { lock: true })
@@ -108,7 +108,8 @@ async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise
     select t.id, t.state, t.job_id as "jobId", t.process_id as "processId", t.performed_by as "performedBy",
       t.stock_id as "stockId", coalesce(t.stock_count_id, o.stock_count_id) as "countId",
       coalesce(t.stock_count_line_id, o.id) as "lineId", o.id is not null as "isOfOtherCount",
-      j.name as "jobName", c.name || ' · ' || m.item_no as name, u.decimals
+      j.name as "jobName", c.name || ' · ' || m.item_no as name, u.decimals,
+      s.serial_number as "serialNumber"
     from task t join material m on m.id = t.material_id join stock s on s.id = t.stock_id
     join location c on c.id = s.location_id left join job j on j.id = t.job_id
     left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom

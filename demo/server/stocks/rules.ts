@@ -5,6 +5,7 @@
 import type { RefusalCode } from '../../../src/contract/failures'
 import { guardStock, type StockAction } from '../../../src/contract/states/stock'
 import type { StockState } from '../../../src/contract/states/warehouse'
+import type { QuantityRules } from '../../../src/contract/quantity'
 import { averageCostAfterReceipt } from '../materials/public'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
 
@@ -37,10 +38,23 @@ export interface StockRefusal {
 /** Why an action is not allowed on a stock; null when it is. */
 export function stockRefused(
   action: StockAction,
-  { state, quantity, dedicatedLocation }: Pick<StockItem, 'state' | 'quantity' | 'dedicatedLocation'>,
+  stock: Pick<StockItem, 'state' | 'quantity' | 'dedicatedLocation' | 'serialNumber'>,
 ): StockRefusal | null {
-  const result = guardStock(action, { state, quantity: decimalText(quantity), dedicatedLocation })
+  const { state } = stock
+  const result = guardStock(action, { ...stock, quantity: decimalText(stock.quantity) })
   return result.allowed ? null : { code: result.reason, state, allowedStates: [...result.allowedStates] }
+}
+
+/** Bounds of a quantity of one stock: the decimals of its unit, and one piece where it has a serial number. */
+export function quantityRulesOf({
+  decimals,
+  serialNumber,
+}: {
+  /** Null when the unit is unknown. */
+  readonly decimals: number | null
+  readonly serialNumber: string | null
+}): QuantityRules {
+  return { ...(decimals === null ? {} : { decimals }), ...(serialNumber === null ? {} : { most: '1' }) }
 }
 
 /** What remains of a stock after a quantity is taken, and how much of the quantity was reserved (`reservedTaken`). */
@@ -51,7 +65,7 @@ export type Taking =
 /** Takes a quantity, unreserved stock first; never more than the stock has. */
 export function taking(
   action: 'move' | 'lose',
-  stock: Pick<StockItem, 'state' | 'quantity' | 'reserved' | 'dedicatedLocation'>,
+  stock: Pick<StockItem, 'state' | 'quantity' | 'reserved' | 'dedicatedLocation' | 'serialNumber'>,
   quantity: Decimal,
 ): Taking {
   const refusal = stockRefused(action, stock)

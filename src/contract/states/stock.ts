@@ -28,6 +28,7 @@ export interface GuardedStock {
   /** Decimal text. */
   readonly quantity: string
   readonly dedicatedLocation: boolean
+  readonly serialNumber: string | null
 }
 
 /** Refusal code by state: more specific than `state`. */
@@ -45,8 +46,13 @@ export function guardStock(action: StockAction, stock: GuardedStock): GuardResul
   return reason === null ? byState : { allowed: false, reason, state, allowedStates: [] }
 }
 
-function misfit(action: StockAction, { quantity, dedicatedLocation }: GuardedStock): GuardReason | null {
-  if ((action === 'move' || action === 'lose') && /^0*(\.0*)?$/.test(quantity)) return 'stock-empty'
+function misfit(
+  action: StockAction,
+  { quantity, dedicatedLocation, serialNumber }: GuardedStock,
+): GuardReason | null {
+  const isEmpty = /^0*(\.0*)?$/.test(quantity)
+  if ((action === 'move' || action === 'lose') && isEmpty) return 'stock-empty'
+  if (action === 'gain' && serialNumber !== null && !isEmpty) return 'serial-number-in-stock'
   if (action === 'dedicate') return dedicatedLocation ? 'already-dedicated' : null
   const needsDedication = action === 'editMinMax' || action === 'removeDedication'
   return needsDedication && !dedicatedLocation ? 'not-dedicated' : null

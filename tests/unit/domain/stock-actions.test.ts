@@ -47,6 +47,8 @@ describe('an action on a stock', () => {
     ['gain', 'a reserved', reserved, null],
     ['gain', 'an expired', expired, null],
     ['gain', 'an empty', empty, null],
+    ['gain', 'a numbered', stock({ serialNumber: 'S1', quantity: whole(1) }), 'serial-number-in-stock'],
+    ['gain', 'an empty numbered', stock({ serialNumber: 'S1', quantity: 0n }), null],
     ['block', 'an active', stock(), null],
     ['block', 'a blocked', blocked, 'blocked'],
     ['block', 'a reserved', reserved, null],
@@ -70,12 +72,13 @@ describe('an action on a stock', () => {
   })
 
   it.each(['0', '0.0', '0.000'])('does not take from a stock of %s, as a row says it', quantity => {
-    const row = { state: 'Active', quantity, dedicatedLocation: false } as const
+    const row = { state: 'Active', quantity, dedicatedLocation: false, serialNumber: null } as const
     expect(guardStock('lose', row)).toMatchObject({ allowed: false, reason: 'stock-empty' })
   })
 
   it.each(['10', '100.0', '0.001', '0.5'])('takes from a stock of %s', quantity => {
-    expect(guardStock('lose', { state: 'Active', quantity, dedicatedLocation: false }).allowed).toBe(true)
+    const row = { state: 'Active', quantity, dedicatedLocation: false, serialNumber: null } as const
+    expect(guardStock('lose', row).allowed).toBe(true)
   })
 
   it('is tested for every action of the table', () => {

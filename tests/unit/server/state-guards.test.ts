@@ -22,12 +22,20 @@ for (const one of offered) if (!actions.has(one.action.name)) actions.set(one.ac
 /** Rows of a view, one for each state of each field, with and without picks, quantity and an assignee. */
 function rowsOf(name: FollowedViewName): readonly AnyRow[] {
   const { fields } = rowSources[name].entity
-  const plain = { hasPicks: false, quantity: '1', dedicatedLocation: false, userName: null, userRole: null }
+  const plain = {
+    hasPicks: false,
+    quantity: '1',
+    dedicatedLocation: false,
+    serialNumber: null,
+    userName: null,
+    userRole: null,
+  }
   const varied = [
     plain,
     { ...plain, hasPicks: true },
     { ...plain, quantity: '0' },
     { ...plain, dedicatedLocation: true },
+    { ...plain, serialNumber: 'S1' },
     { ...plain, userName: 'kari' },
   ]
   const first = Object.fromEntries(

@@ -15,6 +15,7 @@ import { editBounds } from '../bounds'
 import { gainStock, loseStock } from '../change-quantity'
 import { moveStock } from '../move-stock'
 import { readStocks, type StoredStock } from '../read-stocks'
+import { quantityRulesOf } from '../rules'
 import type { ActingOnStock } from '../with-locked-stock'
 
 type StockActions = Pick<
@@ -85,10 +86,8 @@ function namedStocks({ db, unit }: Context, ids: readonly number[]) {
   return readStocks(db.read, unit.businessUnitId, ids)
 }
 
-/** A quantity above zero, in the unit of the stock. */
-function quantityOf({ decimals }: StoredStock, text: string): Decimal {
-  const rules = decimals === null ? {} : { decimals }
-  return readQuantity(text, 'body.quantity', { ...rules, isAboveLeast: true })
+function quantityOf(stock: StoredStock, text: string): Decimal {
+  return readQuantity(text, 'body.quantity', { ...quantityRulesOf(stock), isAboveLeast: true })
 }
 
 async function optionalCause(
