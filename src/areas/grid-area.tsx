@@ -9,6 +9,7 @@ import { shownBy, type Area } from '../define/route'
 import { pageShownAt, placeOf, type RoutePlace } from '../define/route-path'
 import { PageNotLoaded, PageWaiting } from '../ui/controls/page-placeholder'
 import { restoreFocus } from '../ui/controls/restored-focus'
+import { useDialogs } from '../ui/dialogs/dialog-outlet'
 import { lazyPart } from '../ui/lazy-part'
 import { followPaneKeys } from '../ui/panes'
 import type { Failed } from '../ui/error-boundary'
@@ -50,10 +51,13 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
     const { t } = useTranslation()
     useRestoredFocus(props.root)
     const place = placeOf(routes, page)
+    const shown = place === null ? '' : shownAt(place)
+    const Page = pages[shown]
+    const key = Page === undefined ? page : shown
+    useDialogsOfPage(key)
     if (place === null || place.route.area !== area) return null
     const { route, ids } = place
     const title = t(`route.${route.name as string}`)
-    const shown = shownAt(place)
     const places = {
       waiting: (
         <PageOf title={title}>
@@ -66,10 +70,9 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
         </PageOf>
       ),
     }
-    const Page = pages[shown]
     if (Page !== undefined)
-      return <Page key={shown} {...props} {...places} route={route} title={title} ids={ids} />
-    return GridPages && <GridPages key={page} {...props} {...places} route={route} title={title} />
+      return <Page key={key} {...props} {...places} route={route} title={title} ids={ids} />
+    return GridPages && <GridPages key={key} {...props} {...places} route={route} title={title} />
   }
   return {
     Area: GridAreaFrame,
@@ -94,6 +97,12 @@ const nothing = () => undefined
 /** Name of the page, or of the first view, at a place. */
 function shownAt(place: RoutePlace): string {
   return pageShownAt(place) ?? shownBy(place.route)[0] ?? ''
+}
+
+/** Cancels the dialogs of a page when another one replaces it, as the back button may while one is open: they are about its rows. */
+function useDialogsOfPage(key: string): void {
+  const dialogs = useDialogs()
+  useEffect(() => () => dialogs.closeAll(), [key, dialogs])
 }
 
 /**
