@@ -6,8 +6,8 @@ import { licenceHeldMs } from '../../contract/sign-in-limits'
 import { toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { GridSkeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
 import { ProgressBar } from '../../ui/controls/progress'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
@@ -24,21 +24,16 @@ import './concurrent-users.css'
 /** The tab `concurrent-users`. */
 export function Section({ frame }: SectionProps) {
   const { t } = useTranslation()
-  const { value: use, failure, refetch } = useResource(licenceUse)
+  const loaded = useResource(licenceUse)
   return (
     <TabbedPage {...frame}>
-      {use !== undefined ? (
-        <div className="k-users">
-          <NotRefreshed failure={failure} onRetry={refetch} />
-          <Licences summary={use} />
-        </div>
-      ) : failure !== null ? (
-        <NotLoaded title={t('company.users.notLoaded')} failure={failure} onRetry={refetch} />
-      ) : (
-        <Skeleton isLoading shape={<GridSkeleton rows={8} />}>
-          {null}
-        </Skeleton>
-      )}
+      <Loaded docked from={loaded} notLoaded={t('company.users.notLoaded')} shape={<GridSkeleton rows={8} />}>
+        {use => (
+          <div className="k-users">
+            <Licences summary={use} />
+          </div>
+        )}
+      </Loaded>
     </TabbedPage>
   )
 }

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { company } from '../../contract/endpoints/unit-settings'
 import { features, type Feature } from '../../contract/features'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { ProgressBar } from '../../ui/controls/progress'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { GridSkeleton } from '../../ui/controls/skeleton'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import type { SectionProps } from '../sections-page'
@@ -26,27 +26,22 @@ type Licences = Awaited<ReturnType<typeof licences.fetch>>
 /** The tab `licences`. */
 export function Section({ frame, refreshes = 0 }: SectionProps) {
   const { t } = useTranslation()
-  const { value: state, failure, refetch } = useResource(licences, undefined, { version: refreshes })
+  const loaded = useResource(licences, undefined, { version: refreshes })
   return (
     <TabbedPage {...frame}>
-      {failure !== null && state === undefined ? (
-        <NotLoaded title={t('company.notLoaded')} failure={failure} onRetry={refetch} />
-      ) : (
-        <Skeleton isLoading={state === undefined} shape={<GridSkeleton rows={10} />}>
-          {state !== undefined && (
-            <div className="k-settings">
-              <NotRefreshed failure={failure} onRetry={refetch} />
-              <div className="k-settings-two">
-                <div className="k-settings-main">
-                  <Holders licences={state} />
-                </div>
-                <Figures licences={state} />
+      <Loaded docked from={loaded} notLoaded={t('company.notLoaded')} shape={<GridSkeleton rows={10} />}>
+        {state => (
+          <div className="k-settings">
+            <div className="k-settings-two">
+              <div className="k-settings-main">
+                <Holders licences={state} />
               </div>
-              <Features enabled={state.features} />
+              <Figures licences={state} />
             </div>
-          )}
-        </Skeleton>
-      )}
+            <Features enabled={state.features} />
+          </div>
+        )}
+      </Loaded>
     </TabbedPage>
   )
 }

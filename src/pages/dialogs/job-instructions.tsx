@@ -10,9 +10,9 @@ import { resource } from '../../kernel/resource'
 import { roleTitle } from '../../texts/role-titles'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { ProgressBar } from '../../ui/controls/progress'
-import { Spinner } from '../../ui/controls/spinner'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
@@ -35,7 +35,8 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const { api, access } = useSession()
   const jobId = rows[0]?.id ?? 0
-  const { value: job, failure, refetch } = useResource(instructions, jobId)
+  const loaded = useResource(instructions, jobId)
+  const { value: job, refetch } = loaded
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isFinishing, setFinishing] = useState(false)
   const mayEnd = access.can('data/job/end')
@@ -89,29 +90,26 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
           {notice.text}
         </Banner>
       )}
-      {job === undefined && failure === null && (
-        <div className="k-job-head" role="status">
-          <Spinner />
-          <span>{t('dialog.jobInstructions.loading')}</span>
-        </div>
-      )}
-      {job === undefined && failure !== null && (
-        <NotLoaded title={t('dialog.jobInstructions.failed')} failure={failure} onRetry={refetch} />
-      )}
-      {job !== undefined && (
-        <>
-          <NotRefreshed docked failure={failure} onRetry={refetch} />
-          <JobHead job={job} />
-          <JobSteps
-            steps={job.steps}
-            mayDeviate={isOpen && mayEnd}
-            onDeviated={() => {
-              setNotice({ tone: 'success', text: t('dialog.jobInstructions.reported') })
-              void refetch()
-            }}
-          />
-        </>
-      )}
+      <Loaded
+        docked
+        from={loaded}
+        notLoaded={t('dialog.jobInstructions.failed')}
+        shape={<FormSkeleton fields={4} />}
+      >
+        {instructed => (
+          <>
+            <JobHead job={instructed} />
+            <JobSteps
+              steps={instructed.steps}
+              mayDeviate={isOpen && mayEnd}
+              onDeviated={() => {
+                setNotice({ tone: 'success', text: t('dialog.jobInstructions.reported') })
+                void refetch()
+              }}
+            />
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 /** The frame of the dialogs of users and roles: the fields are shown once their options are loaded. */
 import type { ReactNode } from 'react'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { Shown } from '../../ui/use-resource'
 import type { EditedForm } from '../../ui/edit/use-edits'
@@ -27,8 +27,6 @@ export interface PeopleDialogFrameProps<D> {
 
 export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
   const { choices, isBusy, form } = props
-  const { value, failure, refetch } = choices
-  const isThere = value !== undefined
   return (
     <SubmitDialog
       title={props.title}
@@ -37,19 +35,15 @@ export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
       isBusy={isBusy}
       lead={props.lead}
       onSubmit={() => {
-        if (!isBusy && isThere && form.check()) props.onSubmit()
+        if (!isBusy && choices.status === 'ready' && form.check()) props.onSubmit()
       }}
       onCancel={props.onClose}
     >
       <div ref={form.place} className="k-form long">
         {props.problem}
-        {failure !== null && !isThere ? (
-          <NotLoaded title={props.notLoaded} failure={failure} onRetry={refetch} />
-        ) : (
-          <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={props.fieldCount} />}>
-            {isThere && props.children(value)}
-          </Skeleton>
-        )}
+        <Loaded from={choices} notLoaded={props.notLoaded} shape={<FormSkeleton fields={props.fieldCount} />}>
+          {props.children}
+        </Loaded>
       </div>
     </SubmitDialog>
   )

@@ -14,11 +14,11 @@ import { download } from '../../kernel/api-download'
 import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button, IconButton } from '../../ui/controls/button'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { NumberField } from '../../ui/controls/number-field'
 import { saveFile } from '../../ui/controls/save-file'
 import { SelectField } from '../../ui/controls/select-field'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
@@ -58,7 +58,7 @@ function PrintLabelsDialog(props: PrintLabelsProps) {
   const count = isWrong ? labels.length : labels.length * Number(copies)
   // A press before the printers are loaded is remembered and submits later.
   const [isWanted, setWanted] = useState(false)
-  const arePrintersPending = printers.list === undefined && printers.failure === null
+  const arePrintersPending = printers.offered.status === 'loading'
   const isWaiting = isWanted && arePrintersPending
   const submit = () => {
     if (isBusy || isTooMany) return
@@ -97,11 +97,9 @@ function PrintLabelsDialog(props: PrintLabelsProps) {
         {problem !== null && !isBusy && <Banner tone="danger">{problem.text}</Banner>}
         {pdf.problem !== null && <Banner tone="danger">{pdf.problem}</Banner>}
         <Labels labels={labels} />
-        {printers.failure !== null ? (
-          <NotLoaded title={t('label.notLoaded')} failure={printers.failure} onRetry={printers.retry} />
-        ) : (
-          <Skeleton isLoading={printers.list === undefined} shape={<FormSkeleton fields={1} />}>
-            {printers.list?.length === 0 ? (
+        <Loaded from={printers.offered} notLoaded={t('label.notLoaded')} shape={<FormSkeleton fields={1} />}>
+          {list =>
+            list.length === 0 ? (
               <Banner tone="warning">{t('label.noPrinter')}</Banner>
             ) : (
               <div className="k-label-print">
@@ -109,7 +107,7 @@ function PrintLabelsDialog(props: PrintLabelsProps) {
                   label={t('label.printer')}
                   icon="printer"
                   value={chosen === undefined ? '' : String(chosen.id)}
-                  options={(printers.list ?? []).map(({ id, displayText, name }) => ({
+                  options={list.map(({ id, displayText, name }) => ({
                     value: String(id),
                     label: `${displayText} (${name})`,
                   }))}
@@ -127,9 +125,9 @@ function PrintLabelsDialog(props: PrintLabelsProps) {
                   />
                 </div>
               </div>
-            )}
-          </Skeleton>
-        )}
+            )
+          }
+        </Loaded>
       </div>
     </SubmitDialog>
   )

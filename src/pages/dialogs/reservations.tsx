@@ -4,8 +4,8 @@ import { stocks } from '../../contract/endpoints/stocks'
 import type { AnyRow } from '../../define/view'
 import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
@@ -23,7 +23,7 @@ const ofStock = resource({
 export function StockReservationsDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const [row] = rows
-  const { value: found, failure, refetch } = useResource(ofStock, row?.id ?? 0)
+  const loaded = useResource(ofStock, row?.id ?? 0)
   return (
     <Dialog
       title={t('view.StockReservation')}
@@ -38,18 +38,19 @@ export function StockReservationsDialog({ rows, onClose }: ActionDialogProps) {
       }
     >
       {row !== undefined && <Head row={row} />}
-      {failure !== null ? (
-        <NotLoaded title={t('dialog.reservations.notLoaded')} failure={failure} onRetry={refetch} />
-      ) : (
-        <Skeleton isLoading={found === undefined} shape={<FormSkeleton fields={4} />}>
-          {found !== undefined && (
-            <div className="k-held">
-              <Holders holdings={found.holdings} />
-              <Next queue={found.queue} uoM={textOf(row?.uoM)} ownLineId={undefined} />
-            </div>
-          )}
-        </Skeleton>
-      )}
+      <Loaded
+        docked
+        from={loaded}
+        notLoaded={t('dialog.reservations.notLoaded')}
+        shape={<FormSkeleton fields={4} />}
+      >
+        {({ holdings, queue }) => (
+          <div className="k-held">
+            <Holders holdings={holdings} />
+            <Next queue={queue} uoM={textOf(row?.uoM)} ownLineId={undefined} />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -8,8 +8,8 @@ import { ownAccount } from '../../contract/endpoints/own-account'
 import type { User } from '../../contract/entities/user'
 import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
@@ -52,7 +52,8 @@ export function PasswordDialog({
   onClose,
 }: PasswordDialogProps) {
   const { t } = useTranslation()
-  const { value: rules, failure: notLoaded, refetch } = useResource(passwordRules)
+  const loaded = useResource(passwordRules)
+  const { value: rules } = loaded
   const { created, failure, isBusy, reset } = usePasswordReset()
   const [draft, setDraft] = useState(first)
   const [isChecked, setChecked] = useState(false)
@@ -75,21 +76,17 @@ export function PasswordDialog({
       <div className="k-form">
         {failure !== null && <Banner tone="danger">{failureSentence(failure, t)}</Banner>}
         <p>{lead ?? t('dialog.password.ends')}</p>
-        {notLoaded !== null ? (
-          <NotLoaded title={t('dialog.password.notLoaded')} failure={notLoaded} onRetry={refetch} />
-        ) : (
-          <Skeleton isLoading={rules === undefined} shape={<FormSkeleton fields={2} />}>
-            {rules !== undefined && (
-              <PasswordWay
-                draft={draft}
-                hasEmail={hasEmail}
-                minimumLength={rules.minimumLength}
-                isChecked={isChecked}
-                onChange={setDraft}
-              />
-            )}
-          </Skeleton>
-        )}
+        <Loaded from={loaded} notLoaded={t('dialog.password.notLoaded')} shape={<FormSkeleton fields={2} />}>
+          {({ minimumLength }) => (
+            <PasswordWay
+              draft={draft}
+              hasEmail={hasEmail}
+              minimumLength={minimumLength}
+              isChecked={isChecked}
+              onChange={setDraft}
+            />
+          )}
+        </Loaded>
       </div>
     </SubmitDialog>
   )

@@ -10,8 +10,8 @@ import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useCopy } from '../../ui/controls/clipboard'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { useCountdown } from '../../ui/controls/use-countdown'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
@@ -46,8 +46,8 @@ export interface PairingDialogProps {
 /** Generates a code and shows it. */
 export function PairingDialog({ screenId, name, wasConnected, onClose }: PairingDialogProps) {
   const { t } = useTranslation()
-  const { value: made, failure, refetch: make } = useResource(pairingCode, screenId)
-  const query = made === undefined ? null : { screenId, code: made.code }
+  const code = useResource(pairingCode, screenId)
+  const query = code.value === undefined ? null : { screenId, code: code.value.code }
   const isConnected = useResource(connectedByCode, query).value === true
   return (
     <Dialog
@@ -61,17 +61,15 @@ export function PairingDialog({ screenId, name, wasConnected, onClose }: Pairing
         </Button>
       }
     >
-      {failure !== null ? (
-        <NotLoaded title={t('dialog.screenCode.notMade')} failure={failure} onRetry={make} />
-      ) : (
-        <Skeleton isLoading={made === undefined} shape={<FormSkeleton fields={2} />}>
-          {isConnected ? (
+      <Loaded from={code} notLoaded={t('dialog.screenCode.notMade')} shape={<FormSkeleton fields={2} />}>
+        {made =>
+          isConnected ? (
             <Banner tone="success">{t('dialog.screenCode.connected', { name })}</Banner>
           ) : (
-            made !== undefined && <Steps made={made} wasConnected={wasConnected} onRenew={make} />
-          )}
-        </Skeleton>
-      )}
+            <Steps made={made} wasConnected={wasConnected} onRenew={() => void code.refetch()} />
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

@@ -6,8 +6,8 @@ import type { Screen } from '../../contract/entities/screen'
 import type { OfferedWidget } from '../../contract/widgets'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { Translate } from '../../texts/create-i18n'
@@ -100,7 +100,8 @@ interface DialogOfWidgetsProps {
 /** The frame of both dialogs: the fields are shown once the offered widgets are loaded. */
 function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogOfWidgetsProps) {
   const { t } = useTranslation()
-  const { value: offered, failure, refetch } = useResource(offeredWidgets)
+  const loaded = useResource(offeredWidgets)
+  const { value: offered } = loaded
   const form = useEdits<ScreenDraft>({
     saved: start(offered ?? []),
     problemsOf: draft => screenProblems(draft, t),
@@ -122,15 +123,13 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
     >
       <div ref={form.place} className="k-form">
         {props.problem}
-        {failure !== null && offered === undefined ? (
-          <NotLoaded title={t('dashboard.settings.notLoaded')} failure={failure} onRetry={refetch} />
-        ) : (
-          <Skeleton isLoading={offered === undefined} shape={<FormSkeleton fields={4} />}>
-            {offered !== undefined && (
-              <ScreenFields form={form} offered={offered} nameNote={props.nameNote} />
-            )}
-          </Skeleton>
-        )}
+        <Loaded
+          from={loaded}
+          notLoaded={t('dashboard.settings.notLoaded')}
+          shape={<FormSkeleton fields={4} />}
+        >
+          {widgets => <ScreenFields form={form} offered={widgets} nameNote={props.nameNote} />}
+        </Loaded>
       </div>
     </SubmitDialog>
   )

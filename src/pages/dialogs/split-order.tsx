@@ -10,9 +10,9 @@ import { allRows } from '../../kernel/all-rows'
 import { resource } from '../../kernel/resource'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { NumberField } from '../../ui/controls/number-field'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { decimalMarkOf } from '../../contract/typed-number'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
@@ -35,7 +35,8 @@ import {
 export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const orderId = rows[0]?.id ?? 0
-  const { value: lines, failure, refetch } = useResource(openLines, orderId)
+  const loaded = useResource(openLines, orderId)
+  const { value: lines, refetch } = loaded
   // The server refused: somebody else may have changed the lines.
   useEffect(() => {
     if (problem !== null) void refetch()
@@ -80,26 +81,30 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
         </p>
         <ProblemBanner problem={isBusy ? null : problem} />
         {isChecked && hint !== null && <Banner tone="info">{hint}</Banner>}
-        {lines !== undefined && <NotRefreshed failure={failure} onRetry={refetch} />}
       </div>
-      {failure !== null && lines === undefined ? (
-        <NotLoaded title={t('dialog.splitOrder.notLoaded')} failure={failure} onRetry={refetch} />
-      ) : (
-        <Skeleton isLoading={lines === undefined} shape={<FormSkeleton fields={4} />}>
-          <ul ref={list} className="k-split" aria-label={t('dialog.splitOrder.lines')}>
-            {shown.map(line => (
-              <SplitRow
-                key={line.id}
-                line={line}
-                entry={draft.get(line.id)}
-                problem={isChecked || draft.has(line.id) ? problemOf(line) : null}
-                onChange={change(line.id)}
-              />
-            ))}
-          </ul>
-          <Totals {...splitTotals(shown, moved)} />
-        </Skeleton>
-      )}
+      <Loaded
+        docked
+        from={loaded}
+        notLoaded={t('dialog.splitOrder.notLoaded')}
+        shape={<FormSkeleton fields={4} />}
+      >
+        {all => (
+          <>
+            <ul ref={list} className="k-split" aria-label={t('dialog.splitOrder.lines')}>
+              {all.map(line => (
+                <SplitRow
+                  key={line.id}
+                  line={line}
+                  entry={draft.get(line.id)}
+                  problem={isChecked || draft.has(line.id) ? problemOf(line) : null}
+                  onChange={change(line.id)}
+                />
+              ))}
+            </ul>
+            <Totals {...splitTotals(all, moved)} />
+          </>
+        )}
+      </Loaded>
     </SubmitDialog>
   )
 }

@@ -22,8 +22,8 @@ import {
 } from '../../ui/actions/action-dialogs'
 import { actionAvailability } from '../../ui/actions/availability'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SelectField } from '../../ui/controls/select-field'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
@@ -63,7 +63,8 @@ export function LineReservationsDialog({ rows, onClose }: ActionDialogProps) {
 export function OrderShortagesDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { value: lines, failure, refetch } = useResource(linesOf, rows[0]?.id ?? 0)
+  const loaded = useResource(linesOf, rows[0]?.id ?? 0)
+  const { value: lines } = loaded
   const [chosen, setChosen] = useState<number | null>(null)
   const shown = lines?.find(({ id }) => id === chosen) ?? lines?.[0]
   const close = () => onClose()
@@ -76,15 +77,13 @@ export function OrderShortagesDialog({ rows, onClose }: ActionDialogProps) {
         onCancel={close}
         actions={<CloseButton onClick={close} />}
       >
-        {failure !== null ? (
-          <NotLoaded title={t('dialog.reservations.notLoaded')} failure={failure} onRetry={refetch} />
-        ) : lines === undefined ? (
-          <Skeleton isLoading shape={<FormSkeleton fields={4} />}>
-            {null}
-          </Skeleton>
-        ) : (
-          <p>{t('dialog.ledger.noLines')}</p>
-        )}
+        <Loaded
+          from={loaded}
+          notLoaded={t('dialog.reservations.notLoaded')}
+          shape={<FormSkeleton fields={4} />}
+        >
+          {() => <p>{t('dialog.ledger.noLines')}</p>}
+        </Loaded>
       </Dialog>
     )
   }
@@ -137,7 +136,8 @@ interface LedgerDialogProps {
 
 function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
   const { t } = useTranslation()
-  const { value: ledger, failure, refetch } = useResource(ledgerOf, lineId)
+  const loaded = useResource(ledgerOf, lineId)
+  const { value: ledger, refetch } = loaded
   return (
     <ActionDialogsContext value={counting}>
       <Dialog
@@ -154,14 +154,14 @@ function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
         actions={<CloseButton onClick={onClose} />}
       >
         {children}
-        {failure !== null && ledger === undefined ? (
-          <NotLoaded title={t('dialog.reservations.notLoaded')} failure={failure} onRetry={refetch} />
-        ) : (
-          <Skeleton isLoading={ledger === undefined} shape={<FormSkeleton fields={4} />}>
-            <NotRefreshed docked failure={failure} onRetry={refetch} />
-            {ledger !== undefined && <Ledger ledger={ledger} onDone={refetch} />}
-          </Skeleton>
-        )}
+        <Loaded
+          docked
+          from={loaded}
+          notLoaded={t('dialog.reservations.notLoaded')}
+          shape={<FormSkeleton fields={4} />}
+        >
+          {found => <Ledger ledger={found} onDone={refetch} />}
+        </Loaded>
       </Dialog>
     </ActionDialogsContext>
   )

@@ -7,8 +7,8 @@ import { importMachine } from '../../contract/states/import'
 import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { GridSkeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
@@ -36,32 +36,30 @@ export interface ImportHistoryProps {
 export function ImportHistory({ onOpen }: ImportHistoryProps) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(shownAtOnce)
-  const { value: found, failure, refetch } = useResource(earlierImports, wanted)
+  const loaded = useResource(earlierImports, wanted)
   return (
     <section className="panel k-im-history" aria-label={t('import.earlier')}>
       <div className="ph">
         <h2>{t('import.earlier')}</h2>
       </div>
-      {found === undefined && failure !== null ? (
-        <NotLoaded title={t('import.historyNotLoaded')} failure={failure} onRetry={refetch} />
-      ) : found === undefined ? (
-        <Skeleton isLoading shape={<GridSkeleton rows={6} />}>
-          {null}
-        </Skeleton>
-      ) : found.totalCount === 0 ? (
-        <EmptyState drawing="widgets" title={t('import.none.title')} text={t('import.none.text')} />
-      ) : (
-        <>
-          <HistoryTable rows={found.result} onOpen={onOpen} />
-          {found.totalCount > found.result.length && (
-            <div className="k-im-more">
-              <Button size="small" onClick={() => setWanted(count => count + shownAtOnce)}>
-                {t('import.more')}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
+      <Loaded docked from={loaded} notLoaded={t('import.historyNotLoaded')} shape={<GridSkeleton rows={6} />}>
+        {({ result, totalCount }) =>
+          totalCount === 0 ? (
+            <EmptyState drawing="widgets" title={t('import.none.title')} text={t('import.none.text')} />
+          ) : (
+            <>
+              <HistoryTable rows={result} onOpen={onOpen} />
+              {totalCount > result.length && (
+                <div className="k-im-more">
+                  <Button size="small" onClick={() => setWanted(count => count + shownAtOnce)}>
+                    {t('import.more')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

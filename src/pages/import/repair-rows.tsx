@@ -8,10 +8,10 @@ import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { focusedElement } from '../../ui/controls/floating'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { Pager } from '../../ui/controls/pager'
 import { Segmented } from '../../ui/controls/segmented'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { GridSkeleton } from '../../ui/controls/skeleton'
 import { useSession } from '../../ui/session-context'
 import { fieldsOf } from './import-kind-pages'
 import { StepFrame, type StepProps } from './step-frame'
@@ -39,16 +39,17 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
   const [which, setWhich] = useState<RowsInView>(counts.rejected > 0 ? 'problems' : 'all')
   const [pageIndex, setPageIndex] = useState(0)
   const [pageSize, setPageSize] = useState(pageSizeDefault)
-  const { rows, areCurrent, totalCount, failure, reload, change } = useRepairRows(detail, opened, {
+  const { found, areCurrent, change } = useRepairRows(detail, opened, {
     which,
     skip: pageIndex * pageSize,
     take: pageSize,
   })
+  const { result: rows = [], totalCount = 0 } = found.value ?? {}
   const [isWanted, setWanted] = useState(false)
   const fetchFile = useFileFetch()
   const table = useRef<HTMLDivElement>(null)
   const all = repairColumns(fieldsOf(detail.kind), arrangement)
-  const columns = which === 'all' ? all : columnsBesideMistakes(all, rows ?? [])
+  const columns = which === 'all' ? all : columnsBesideMistakes(all, rows)
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
 
   /** Moves to the next invalid cell after the focused one; after the last one of a page, to the first of the next page. */
@@ -102,7 +103,7 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
             }))}
             onChange={show}
           />
-          <SharedMistakes detail={detail} opened={opened} onMended={reload} />
+          <SharedMistakes detail={detail} opened={opened} onMended={() => void found.refetch()} />
           <span className="grow" />
           {counts.rejected > 0 && (
             <Button
@@ -129,25 +130,22 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
             {t('import.nextToRepair')}
           </Button>
         </div>
-        {rows !== undefined && <NotRefreshed docked failure={failure} onRetry={reload} />}
         <div className="gwrap k-im-rows" ref={table}>
-          {failure !== null && rows === undefined ? (
-            <NotLoaded title={t('grid.failed.title')} failure={failure} onRetry={reload} />
-          ) : rows === undefined ? (
-            <Skeleton isLoading shape={<GridSkeleton rows={12} />}>
-              {null}
-            </Skeleton>
-          ) : rows.length === 0 ? (
-            <EmptyState drawing="all-done" title={t(`import.inView.none.${which}`)} />
-          ) : (
-            <RepairTable
-              kind={detail.kind}
-              rows={rows}
-              columns={columns}
-              sheets={arrangement.sheets.length > 1 ? detail.sheets : []}
-              onChange={change}
-            />
-          )}
+          <Loaded docked from={found} notLoaded={t('grid.failed.title')} shape={<GridSkeleton rows={12} />}>
+            {({ result }) =>
+              result.length === 0 ? (
+                <EmptyState drawing="all-done" title={t(`import.inView.none.${which}`)} />
+              ) : (
+                <RepairTable
+                  kind={detail.kind}
+                  rows={result}
+                  columns={columns}
+                  sheets={arrangement.sheets.length > 1 ? detail.sheets : []}
+                  onChange={change}
+                />
+              )
+            }
+          </Loaded>
         </div>
         <div className="gfoot">
           <Pager

@@ -3,21 +3,16 @@ import { useCallback } from 'react'
 import { imports } from '../../contract/endpoints/imports'
 import { toJson } from '../../contract/to-json'
 import type { ImportDetail, ImportRow } from '../../contract/imports/import-shapes'
-import type { Failure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
-import { useResource } from '../../ui/use-resource'
+import { useResource, type Shown } from '../../ui/use-resource'
 import { withCell, type RowsInView } from './repair'
 import type { OpenImport } from './use-import'
 
 export interface RepairRows {
-  /** Undefined until they are loaded; those of the question before stay until the new ones arrive. */
-  readonly rows: readonly ImportRow[] | undefined
+  /** Those of the question before stay until the new ones arrive. */
+  readonly found: Shown<FoundRows>
   /** Whether the rows are those of the question. */
   readonly areCurrent: boolean
-  /** Number of rows that match the filter, on all pages. */
-  readonly totalCount: number
-  readonly failure: Failure | null
-  readonly reload: () => void
   /** Sets the text of a cell. */
   readonly change: (row: ImportRow, column: number, value: string) => void
 }
@@ -35,8 +30,11 @@ const rowsOf = resource({
   }),
 })
 
+type FoundRows = Awaited<ReturnType<typeof rowsOf.fetch>>
+
 export function useRepairRows({ id }: ImportDetail, opened: OpenImport, question: RowsQuestion): RepairRows {
-  const { value: found, failure, refetch, take: put } = useResource(rowsOf, { id, ...question })
+  const found = useResource(rowsOf, { id, ...question })
+  const { refetch, take: put } = found
   const { command } = opened
   const change = useCallback(
     (changed: ImportRow, column: number, value: string) => {
@@ -56,12 +54,5 @@ export function useRepairRows({ id }: ImportDetail, opened: OpenImport, question
     },
     [command, put, refetch],
   )
-  return {
-    rows: found?.result,
-    areCurrent: found?.question === toJson(question),
-    totalCount: found?.totalCount ?? 0,
-    failure,
-    reload: refetch,
-    change,
-  }
+  return { found, areCurrent: found.value?.question === toJson(question), change }
 }

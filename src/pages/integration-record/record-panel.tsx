@@ -9,9 +9,9 @@ import type { IntegrationDetail, IntegrationTry } from '../../contract/endpoints
 import type { IntegrationMessage } from '../../contract/entities/integration'
 import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { SelectField } from '../../ui/controls/select-field'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Tabs, tabId, tabPanelId } from '../../ui/controls/tabs'
 import { ActionButton } from '../../ui/actions/action-button'
@@ -39,7 +39,7 @@ export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: Ro
   const { t } = useTranslation()
   const record = row as unknown as IntegrationMessage
   const { id, version } = record
-  const { value: detail, failure, refetch } = useResource(recordDetail, id, { version })
+  const loaded = useResource(recordDetail, id, { version })
   const name = record.keyValue ?? String(record.id)
   return (
     <RowPanelFrame
@@ -51,15 +51,10 @@ export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: Ro
       onPrevious={onPrevious}
       onClose={onClose}
     >
-      <div className="pb" aria-busy={detail === undefined && failure === null}>
-        {failure !== null && detail === undefined ? (
-          <NotLoaded title={t('integration.notLoaded')} failure={failure} onRetry={refetch} />
-        ) : (
-          <Skeleton isLoading={detail === undefined} shape={<FormSkeleton fields={5} />}>
-            <NotRefreshed failure={failure} onRetry={refetch} />
-            {detail !== undefined && <RecordDetail key={detail.id} record={record} detail={detail} />}
-          </Skeleton>
-        )}
+      <div className="pb" aria-busy={loaded.status === 'loading'}>
+        <Loaded from={loaded} notLoaded={t('integration.notLoaded')} shape={<FormSkeleton fields={5} />}>
+          {detail => <RecordDetail key={detail.id} record={record} detail={detail} />}
+        </Loaded>
       </div>
       <RecordFoot record={record} actions={actions} row={row} />
     </RowPanelFrame>

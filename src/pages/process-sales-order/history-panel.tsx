@@ -5,8 +5,8 @@ import { salesOrderHistory, type SalesOrderHistory } from '../../contract/entiti
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import { ArchivedNote } from '../../ui/archived-note'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { cellText, changedFieldTitle, type TextContext } from '../../texts/cell-text'
 import { missingValue } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
@@ -19,10 +19,7 @@ export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
   const { t } = useTranslation()
   const { formats, user } = useSession()
   const [isMine, setMine] = useState(false)
-  const { events, totalCount, failure, retry, showMore } = useOrderHistory(
-    order,
-    isMine ? user.displayName : null,
-  )
+  const { history, showMore } = useOrderHistory(order, isMine ? user.displayName : null)
   const text: TextContext = { formats, translate: (key, values) => t(key, values ?? {}) }
   return (
     <section className="panel k-po-history" aria-label={t('view.History')}>
@@ -33,30 +30,29 @@ export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
           {t('process.onlyMine')}
         </Button>
       </div>
-      {failure !== null && events === undefined ? (
-        <NotLoaded title={t('process.historyNotLoaded')} failure={failure} onRetry={retry} />
-      ) : (
-        <Skeleton isLoading={events === undefined} shape={<FormSkeleton fields={4} />}>
-          <NotRefreshed failure={failure} onRetry={retry} />
-          {events?.length === 0 ? (
-            <p className="k-po-none sec">{t(isMine ? 'process.noneMine' : 'process.noHistory')}</p>
-          ) : (
-            <ol className="k-events">
-              {(events ?? []).map(event => (
-                <HistoryEvent key={event.id} event={event} text={text} />
-              ))}
-            </ol>
-          )}
-          {order.orderDate !== null && (
-            <ArchivedNote kind="history" from={formats.companyDay(Date.parse(order.orderDate))} />
-          )}
-          {events !== undefined && events.length < totalCount && (
-            <Button size="small" kind="quiet" onClick={showMore}>
-              {t('process.olderEvents', { number: formats.number(totalCount - events.length, 0) })}
-            </Button>
-          )}
-        </Skeleton>
-      )}
+      <Loaded from={history} notLoaded={t('process.historyNotLoaded')} shape={<FormSkeleton fields={4} />}>
+        {({ result: events, totalCount }) => (
+          <>
+            {events.length === 0 ? (
+              <p className="k-po-none sec">{t(isMine ? 'process.noneMine' : 'process.noHistory')}</p>
+            ) : (
+              <ol className="k-events">
+                {events.map(event => (
+                  <HistoryEvent key={event.id} event={event} text={text} />
+                ))}
+              </ol>
+            )}
+            {order.orderDate !== null && (
+              <ArchivedNote kind="history" from={formats.companyDay(Date.parse(order.orderDate))} />
+            )}
+            {events.length < totalCount && (
+              <Button size="small" kind="quiet" onClick={showMore}>
+                {t('process.olderEvents', { number: formats.number(totalCount - events.length, 0) })}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

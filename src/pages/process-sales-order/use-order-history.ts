@@ -1,22 +1,16 @@
 /** The history of an order, the latest event first, fetched again when the order changes. */
 import { useState } from 'react'
-import type { SalesOrderHistory } from '../../contract/entities/history'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import type { Filter } from '../../contract/filter'
-import type { Failure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
-import { useResource } from '../../ui/use-resource'
+import { useResource, type Shown } from '../../ui/use-resource'
 
 /** The number of events that are fetched first and with each further request (ours). */
 const eventsStep = 20
 
 export interface OrderHistory {
-  /** Undefined until the first answer. */
-  readonly events: readonly SalesOrderHistory[] | undefined
-  readonly totalCount: number
-  readonly failure: Failure | null
-  readonly retry: () => void
+  readonly history: Shown<Awaited<ReturnType<typeof orderHistory.fetch>>>
   showMore(): void
 }
 
@@ -44,12 +38,6 @@ const orderHistory = resource({
 /** The history; `user` limits it to one user's events, by the name that the history shows. */
 export function useOrderHistory({ id, version }: SalesOrder, user: string | null): OrderHistory {
   const [take, setTake] = useState(eventsStep)
-  const { value, failure, refetch } = useResource(orderHistory, { id, version, user, take })
-  return {
-    events: value?.result,
-    totalCount: value?.totalCount ?? 0,
-    failure,
-    retry: refetch,
-    showMore: () => setTake(count => count + eventsStep),
-  }
+  const history = useResource(orderHistory, { id, version, user, take })
+  return { history, showMore: () => setTake(count => count + eventsStep) }
 }

@@ -5,9 +5,9 @@ import type { AreaProps } from '../area-props'
 import type { ReportName } from '../../contract/reports/report-names'
 import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { Popover } from '../../ui/controls/popover'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { GridSkeleton } from '../../ui/controls/skeleton'
 import type { ShownFigure } from '../../ui/grid/commands/grid-links'
 import { cellText } from '../../texts/cell-text'
 import { gridColumn } from '../../ui/grid/table/grid-columns'
@@ -65,7 +65,8 @@ function CountedRows(props: FigurePopoverProps & { readonly frame: Frame }) {
   const { page } = figure.target
   const { t } = useTranslation()
   const { target } = figure
-  const { value: rows, failure, refetch } = useResource(countedRows, { report, target, until })
+  const counted = useResource(countedRows, { report, target, until })
+  const { value: rows } = counted
   return (
     <Popover
       {...frame}
@@ -86,14 +87,13 @@ function CountedRows(props: FigurePopoverProps & { readonly frame: Frame }) {
           ),
         })}
     >
-      {failure !== null && rows === undefined ? (
-        <NotLoaded title={t('report.behind.failed')} failure={failure} onRetry={refetch} />
-      ) : (
-        <Skeleton isLoading={rows === undefined} shape={<GridSkeleton rows={rowsBehindMost} />}>
-          <NotRefreshed failure={failure} onRetry={refetch} />
-          {rows !== undefined && <Rows {...rows} />}
-        </Skeleton>
-      )}
+      <Loaded
+        from={counted}
+        notLoaded={t('report.behind.failed')}
+        shape={<GridSkeleton rows={rowsBehindMost} />}
+      >
+        {found => <Rows {...found} />}
+      </Loaded>
     </Popover>
   )
 }

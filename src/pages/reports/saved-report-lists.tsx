@@ -8,7 +8,7 @@ import type { Download } from '../../contract/entities/download'
 import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
 import { resource } from '../../kernel/resource'
 import type { Session } from '../../kernel/session'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import type { IconName } from '../../ui/theme/icon-paths'
@@ -71,66 +71,65 @@ export function SavedReportLists({ reports, navigate, canOpen }: SavedReportList
   const { formats } = useSession()
   const today = useCompanyDay()
   const hasFiles = canOpen(downloadsPage)
-  const { value, failure, refetch } = useResource(savedReports, { reports, hasFiles }, { isLive: hasFiles })
-  if (value === undefined) {
-    if (failure === null) return null
-    return <NotLoaded title={t('report.kept.notLoaded')} failure={failure} onRetry={refetch} />
-  }
-  const { sets, schedules, files } = value
+  const loaded = useResource(savedReports, { reports, hasFiles }, { isLive: hasFiles })
   const run = (set: SavedReports['sets'][number]) => {
     const { criteria } = asOfToday(set.report, set, today)
     navigate({ page: reportPlaces[set.report].page, search: { criteria: addressOf(set.report, criteria) } })
   }
   return (
-    <div className="k-saved-lists">
-      {sets.length > 0 && (
-        <SavedList title={t('report.sets')}>
-          {sets.map(set => (
-            <SavedEntry
-              key={set.id}
-              icon={set.isStarred ? 'star' : 'filter'}
-              name={set.name}
-              onPress={() => run(set)}
-            >
-              <small className="hint">{t(`report.${set.report}.title`)}</small>
-            </SavedEntry>
-          ))}
-        </SavedList>
+    <Loaded from={loaded} notLoaded={t('report.kept.notLoaded')} shape={null}>
+      {({ sets, schedules, files }) => (
+        <div className="k-saved-lists">
+          {sets.length > 0 && (
+            <SavedList title={t('report.sets')}>
+              {sets.map(set => (
+                <SavedEntry
+                  key={set.id}
+                  icon={set.isStarred ? 'star' : 'filter'}
+                  name={set.name}
+                  onPress={() => run(set)}
+                >
+                  <small className="hint">{t(`report.${set.report}.title`)}</small>
+                </SavedEntry>
+              ))}
+            </SavedList>
+          )}
+          {schedules.length > 0 && (
+            <SavedList title={t('report.scheduled')}>
+              {schedules.map(schedule => (
+                <SavedEntry
+                  key={schedule.id}
+                  icon="calendar"
+                  name={schedule.name}
+                  onPress={() => navigate({ page: reportPlaces[schedule.report].config })}
+                >
+                  <ScheduleFacts schedule={schedule} />
+                </SavedEntry>
+              ))}
+            </SavedList>
+          )}
+          {files.length > 0 && (
+            <SavedList title={t('report.files')}>
+              {files.map(({ id, name, state, report, format, createdDate }) => (
+                <SavedEntry
+                  key={id}
+                  icon="download"
+                  name={name}
+                  onPress={() => navigate({ page: downloadsPage })}
+                >
+                  <small className="hint">
+                    {t(`report.${report}.title`)}, {format.toUpperCase()}. {formats.dateTime(createdDate)}
+                  </small>
+                  {state !== 'Ready' && (
+                    <StateChip kind="download" state={state} label={t(`state.download.${state}`)} />
+                  )}
+                </SavedEntry>
+              ))}
+            </SavedList>
+          )}
+        </div>
       )}
-      {schedules.length > 0 && (
-        <SavedList title={t('report.scheduled')}>
-          {schedules.map(schedule => (
-            <SavedEntry
-              key={schedule.id}
-              icon="calendar"
-              name={schedule.name}
-              onPress={() => navigate({ page: reportPlaces[schedule.report].config })}
-            >
-              <ScheduleFacts schedule={schedule} />
-            </SavedEntry>
-          ))}
-        </SavedList>
-      )}
-      {files.length > 0 && (
-        <SavedList title={t('report.files')}>
-          {files.map(({ id, name, state, report, format, createdDate }) => (
-            <SavedEntry
-              key={id}
-              icon="download"
-              name={name}
-              onPress={() => navigate({ page: downloadsPage })}
-            >
-              <small className="hint">
-                {t(`report.${report}.title`)}, {format.toUpperCase()}. {formats.dateTime(createdDate)}
-              </small>
-              {state !== 'Ready' && (
-                <StateChip kind="download" state={state} label={t(`state.download.${state}`)} />
-              )}
-            </SavedEntry>
-          ))}
-        </SavedList>
-      )}
-    </div>
+    </Loaded>
   )
 }
 

@@ -106,10 +106,10 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
       lead={
         schedule !== undefined && (
           <>
-            <Button kind="quiet" icon="trash" disabled={isBusy} onClick={() => void remove(schedule)}>
+            <Button kind="quiet" icon="trash" onClick={() => void remove(schedule)}>
               {t('report.schedule.delete')}
             </Button>
-            <Button kind="quiet" icon="play" disabled={isBusy} onClick={() => onClose('runNow')}>
+            <Button kind="quiet" icon="play" onClick={() => onClose('runNow')}>
               {t('report.schedule.runNow')}
             </Button>
           </>

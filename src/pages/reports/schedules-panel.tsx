@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportSchedule } from '../../contract/endpoints/report-plans'
 import { Banner } from '../../ui/controls/banner'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { Switch } from '../../ui/controls/switch'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
@@ -11,42 +11,43 @@ import type { Schedules } from './use-schedules'
 
 export function SchedulesPanel({ schedules }: { readonly schedules: Schedules }) {
   const { t } = useTranslation()
-  const { all, failure, problem } = schedules
+  const { all, problem } = schedules
   return (
     <section className="panel k-rc-schedules" aria-label={t('report.scheduled')}>
       <div className="ph">
         <h2>{t('report.scheduled')}</h2>
       </div>
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
-      {failure !== null && all === undefined && (
-        <NotLoaded title={t('report.scheduled.notLoaded')} failure={failure} onRetry={schedules.retry} />
-      )}
-      {all !== undefined && <NotRefreshed failure={failure} onRetry={schedules.retry} />}
-      {all?.length === 0 && <p className="sec k-rc-none">{t('report.scheduled.none')}</p>}
-      {all !== undefined && all.length > 0 && (
-        <ul>
-          {all.map(schedule => (
-            <li key={schedule.id}>
-              <Icon name="calendar" />
-              <button
-                type="button"
-                className="k-rc-set"
-                aria-haspopup="dialog"
-                onClick={() => void schedules.change(schedule)}
-              >
-                <b>{schedule.name}</b>
-                <ScheduleFacts schedule={schedule} />
-              </button>
-              <Switch
-                label={t('report.schedule.active', { name: schedule.name })}
-                hideLabel
-                checked={schedule.isActive}
-                onChange={isActive => void schedules.switchTo(schedule, isActive)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded from={all} notLoaded={t('report.scheduled.notLoaded')} shape={null}>
+        {list =>
+          list.length === 0 ? (
+            <p className="sec k-rc-none">{t('report.scheduled.none')}</p>
+          ) : (
+            <ul>
+              {list.map(schedule => (
+                <li key={schedule.id}>
+                  <Icon name="calendar" />
+                  <button
+                    type="button"
+                    className="k-rc-set"
+                    aria-haspopup="dialog"
+                    onClick={() => void schedules.change(schedule)}
+                  >
+                    <b>{schedule.name}</b>
+                    <ScheduleFacts schedule={schedule} />
+                  </button>
+                  <Switch
+                    label={t('report.schedule.active', { name: schedule.name })}
+                    hideLabel
+                    checked={schedule.isActive}
+                    onChange={isActive => void schedules.switchTo(schedule, isActive)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

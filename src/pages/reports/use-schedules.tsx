@@ -6,24 +6,21 @@ import {
   type ReportSchedule,
   type ScheduleContent,
 } from '../../contract/endpoints/report-plans'
-import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { isShown, toFailure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
-import { useResource } from '../../ui/use-resource'
+import { useResource, type Shown } from '../../ui/use-resource'
 import { addressOf } from './criteria-draft'
 import { ScheduleDialog, type AskedSchedule, type ScheduleAnswer } from './schedule-dialog'
 import type { CriteriaForm } from './use-criteria-form'
 import type { ReportName } from '../../contract/reports/report-names'
 
 export interface Schedules {
-  /** Sorted by name; undefined until they are loaded. */
-  readonly all: readonly ReportSchedule[] | undefined
-  /** Why loading failed. */
-  readonly failure: Failure | null
-  readonly retry: () => void
+  /** Sorted by name. */
+  readonly all: Shown<readonly ReportSchedule[]>
   /** Why the last command failed, as a sentence. */
   readonly problem: string | null
   /** Asks for the rhythm, and schedules the criteria of the form. */
@@ -44,7 +41,8 @@ export function useSchedules(form: CriteriaForm): Schedules {
   const toaster = useToaster()
   const report = form.offer.name
   const params = { report }
-  const { value: all, failure, refetch, take } = useResource(schedulesOf, report)
+  const all = useResource(schedulesOf, report)
+  const { take } = all
   const [problem, setProblem] = useState<string | null>(null)
 
   const attempt = async (work: () => Promise<void>) => {
@@ -75,8 +73,6 @@ export function useSchedules(form: CriteriaForm): Schedules {
 
   return {
     all,
-    failure,
-    retry: refetch,
     problem,
     async add() {
       const criteria = JSON.parse(addressOf(report, form.chosen.criteria)) as ScheduleContent['criteria']

@@ -9,8 +9,8 @@ import { resource } from '../../kernel/resource'
 import { ArchivedNote } from '../../ui/archived-note'
 import { StockMovements } from '../../ui/actions/stock-movements'
 import { Banner } from '../../ui/controls/banner'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
-import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
@@ -19,23 +19,18 @@ import './line-facts.css'
 /** All facts about a line. */
 export function LineFacts({ line }: { readonly line: InventoryLine }) {
   const { t } = useTranslation()
-  const { value: detail, failure, refetch } = useResource(lineDetail, line.id, { version: line.version })
+  const loaded = useResource(lineDetail, line.id, { version: line.version })
   return (
     <>
       <Figures line={line} />
-      {failure !== null && detail === undefined ? (
-        <NotLoaded title={t('dialog.countLine.notLoaded')} failure={failure} onRetry={refetch} />
-      ) : (
-        <Skeleton isLoading={detail === undefined} shape={<FormSkeleton fields={4} />}>
-          {detail !== undefined && (
-            <>
-              <NotRefreshed failure={failure} onRetry={refetch} />
-              <SinceSnapshot line={line} movements={detail.movements} />
-              <LineTasks line={line} tasks={detail.tasks} />
-            </>
-          )}
-        </Skeleton>
-      )}
+      <Loaded from={loaded} notLoaded={t('dialog.countLine.notLoaded')} shape={<FormSkeleton fields={4} />}>
+        {({ movements, tasks }) => (
+          <>
+            <SinceSnapshot line={line} movements={movements} />
+            <LineTasks line={line} tasks={tasks} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

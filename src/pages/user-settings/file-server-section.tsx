@@ -10,8 +10,8 @@ import { fileBytesMost, filesBytesMost } from '../../contract/integration-limits
 import { resource } from '../../kernel/resource'
 import { Button, IconButton } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { GridSkeleton } from '../../ui/controls/skeleton'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
@@ -45,7 +45,8 @@ export function Section({ frame }: SectionProps) {
   const toaster = useToaster()
   const [folderId, setFolderId] = useState<number | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { value: content, failure, refetch } = useResource(folderContent, { folderId })
+  const loaded = useResource(folderContent, { folderId })
+  const { value: content, refetch } = loaded
   const uploads = useFileUploads(refetch)
   const commands = useFileCommands()
   const input = useRef<HTMLInputElement>(null)
@@ -142,30 +143,27 @@ export function Section({ frame }: SectionProps) {
           )}
         </div>
         <FileServerUploads {...uploads} />
-        {content !== undefined && <NotRefreshed failure={failure} onRetry={refetch} docked />}
-        <div className="k-file-body" aria-busy={content === undefined && failure === null}>
-          {failure !== null && content === undefined ? (
-            <NotLoaded title={t('files.notLoaded')} failure={failure} onRetry={refetch} />
-          ) : content === undefined ? (
-            <Skeleton isLoading shape={<GridSkeleton rows={8} />}>
-              {null}
-            </Skeleton>
-          ) : content.entries.length === 0 ? (
-            <EmptyState
-              drawing="widgets"
-              title={t('files.empty')}
-              text={mayUpload ? t('files.emptyText', { size: words.size(fileBytesMost) }) : undefined}
-            />
-          ) : (
-            <FileServerList
-              entries={content.entries}
-              chosen={chosen}
-              onChosen={setChosen}
-              onOpenFolder={openFolder}
-              onRename={rename}
-              onDelete={entries => void remove(entries)}
-            />
-          )}
+        <div className="k-file-body" aria-busy={loaded.status === 'loading'}>
+          <Loaded docked from={loaded} notLoaded={t('files.notLoaded')} shape={<GridSkeleton rows={8} />}>
+            {({ entries }) =>
+              entries.length === 0 ? (
+                <EmptyState
+                  drawing="widgets"
+                  title={t('files.empty')}
+                  text={mayUpload ? t('files.emptyText', { size: words.size(fileBytesMost) }) : undefined}
+                />
+              ) : (
+                <FileServerList
+                  entries={entries}
+                  chosen={chosen}
+                  onChosen={setChosen}
+                  onOpenFolder={openFolder}
+                  onRename={rename}
+                  onDelete={removed => void remove(removed)}
+                />
+              )
+            }
+          </Loaded>
         </div>
         {drop.isOver && <div className="k-file-drop">{t('files.drop')}</div>}
       </section>

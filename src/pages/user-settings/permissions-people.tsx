@@ -4,9 +4,9 @@ import { permissions } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
 import { resource } from '../../kernel/resource'
 import { roleTitles } from '../../texts/role-titles'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { Popover } from '../../ui/controls/popover'
-import { Spinner } from '../../ui/controls/spinner'
+import { FormSkeleton } from '../../ui/controls/skeleton'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 
@@ -28,39 +28,44 @@ const holders = resource({
 export function PermissionsPeople({ path, title, anchor, isEdited, onClose }: PermissionsPeopleProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { value: found, failure, refetch } = useResource(holders, path)
-  const more = found === undefined ? 0 : found.total - found.holders.length
+  const loaded = useResource(holders, path)
   return (
     <Popover
       title={t('permission.whoHas', { title })}
-      note={found === undefined ? undefined : formats.number(found.total, 0)}
+      note={loaded.value && formats.number(loaded.value.total, 0)}
       anchor={anchor}
       placement="side"
       width={320}
       onClose={onClose}
     >
       {isEdited && <p className="hint">{t('permission.whoHasSaved')}</p>}
-      {found === undefined && failure === null && <Spinner />}
-      {failure !== null && found === undefined && (
-        <NotLoaded title={t('permission.whoFailed')} failure={failure} onRetry={refetch} />
-      )}
-      {found !== undefined && <NotRefreshed failure={failure} onRetry={refetch} />}
-      {found?.total === 0 && <p className="sec">{t('permission.nobody')}</p>}
-      {found !== undefined && found.holders.length > 0 && (
-        <ul className="k-perm-people" tabIndex={0} aria-label={t('permission.people')}>
-          {found.holders.map(({ id, displayName, roles }) => (
-            <li key={id}>
-              <span>{displayName}</span>
-              <span className="hint">
-                {roles.length === 0 ? t('permission.everybody') : roleTitles(roles, t)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {more > 0 && (
-        <p className="hint">{t('permission.more', { count: more, number: formats.number(more, 0) })}</p>
-      )}
+      <Loaded from={loaded} notLoaded={t('permission.whoFailed')} shape={<FormSkeleton fields={3} />}>
+        {({ total, holders: people }) => {
+          const more = total - people.length
+          return (
+            <>
+              {total === 0 && <p className="sec">{t('permission.nobody')}</p>}
+              {people.length > 0 && (
+                <ul className="k-perm-people" tabIndex={0} aria-label={t('permission.people')}>
+                  {people.map(({ id, displayName, roles }) => (
+                    <li key={id}>
+                      <span>{displayName}</span>
+                      <span className="hint">
+                        {roles.length === 0 ? t('permission.everybody') : roleTitles(roles, t)}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {more > 0 && (
+                <p className="hint">
+                  {t('permission.more', { count: more, number: formats.number(more, 0) })}
+                </p>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
     </Popover>
   )
 }

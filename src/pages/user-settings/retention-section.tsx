@@ -10,8 +10,8 @@ import {
 } from '../../contract/retention'
 import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Loaded } from '../../ui/controls/loaded'
+import { GridSkeleton } from '../../ui/controls/skeleton'
 import { useEntryForm } from '../../ui/edit/entry-form'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
@@ -66,24 +66,16 @@ function WhatGoes({ version }: { readonly version: string }) {
       return days === null ? [] : [[kind, days]]
     }),
   )
-  const { value, failure, refetch } = useResource(retentionState, previewed, { version })
+  const loaded = useResource(retentionState, previewed, { version })
+  const { value } = loaded
   return (
     <SettingsPanel
       title={t('retention.title')}
       hint={value && t('retention.night', { at: formats.dateTime(value.night) })}
     >
-      {value !== undefined ? (
-        <>
-          <NotRefreshed docked failure={failure} onRetry={refetch} />
-          <RetentionTable state={value} />
-        </>
-      ) : failure !== null ? (
-        <NotLoaded title={t('retention.notLoaded')} failure={failure} onRetry={refetch} />
-      ) : (
-        <Skeleton isLoading shape={<GridSkeleton rows={3} />}>
-          {null}
-        </Skeleton>
-      )}
+      <Loaded docked from={loaded} notLoaded={t('retention.notLoaded')} shape={<GridSkeleton rows={3} />}>
+        {state => <RetentionTable state={state} />}
+      </Loaded>
     </SettingsPanel>
   )
 }

@@ -10,9 +10,9 @@ import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
-import { NotLoaded, NotRefreshed } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
 import { SelectField } from '../../ui/controls/select-field'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { GridSkeleton } from '../../ui/controls/skeleton'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
@@ -39,21 +39,12 @@ type Start = Awaited<ReturnType<typeof startOfUsers.fetch>>
 /** The panel. `savesCount` is incremented with each save. */
 export function StartSettings({ savesCount }: { readonly savesCount: number }) {
   const { t } = useTranslation()
-  const { value: state, failure, refetch } = useResource(startOfUsers, undefined, { version: savesCount })
+  const loaded = useResource(startOfUsers, undefined, { version: savesCount })
   return (
     <SettingsPanel title={t('unitSettings.panel.start')} hint={t('unitSettings.start.hint')}>
-      {state !== undefined ? (
-        <>
-          <NotRefreshed docked failure={failure} onRetry={refetch} />
-          <Seeds state={state} refetch={refetch} />
-        </>
-      ) : failure !== null ? (
-        <NotLoaded title={t('unitSettings.notLoaded')} failure={failure} onRetry={refetch} />
-      ) : (
-        <Skeleton isLoading shape={<GridSkeleton rows={3} />}>
-          {null}
-        </Skeleton>
-      )}
+      <Loaded docked from={loaded} notLoaded={t('unitSettings.notLoaded')} shape={<GridSkeleton rows={3} />}>
+        {state => <Seeds state={state} refetch={loaded.refetch} />}
+      </Loaded>
     </SettingsPanel>
   )
 }

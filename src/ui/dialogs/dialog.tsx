@@ -39,7 +39,7 @@ export interface DialogProps {
   flush?: boolean | undefined
   /** Makes body and foot a form, submitted by Enter, by Ctrl+Enter in every field, and by a submit button. */
   onSubmit?: (() => void) | undefined
-  /** The call is running: the body is read-only, since changes would be lost. */
+  /** The call is running: body and lead are inert, since changes would be lost, and another command would meet this one. */
   isBusy?: boolean | undefined
   /** Below the body, and enabled while the body is read-only: the progress of the call. */
   progress?: ReactNode
@@ -92,7 +92,11 @@ export function Dialog({
         {progress}
       </div>
       <div className="df">
-        {lead !== undefined && <div className="lead">{lead}</div>}
+        {lead !== undefined && (
+          <div className="lead" inert={isBusy}>
+            {lead}
+          </div>
+        )}
         {actions}
       </div>
     </>
@@ -151,7 +155,7 @@ export interface SubmitDialogProps {
   submitIcon?: IconName | undefined
   /** The action is destructive: the button is red. */
   isDanger?: boolean | undefined
-  /** The call is running: the body is read-only, since changes would be lost. */
+  /** The call is running: body and lead are inert, since changes would be lost, and another command would meet this one. */
   isBusy?: boolean | undefined
   /** Below the body: the progress of the call. */
   progress?: ReactNode
@@ -235,13 +239,13 @@ export function useModal(ref: { readonly current: HTMLDialogElement | null }): v
   }, [ref])
 }
 
-/** While the body is busy, the submit button has the focus; the field that had it gets it back if the dialog is still open afterwards. */
+/** While the call runs, the submit button has the focus; what that had it gets it back if the dialog is still open afterwards. */
 function useFocusOutside(ref: { readonly current: HTMLDialogElement | null }, isBusy: boolean): void {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null || !isBusy) return
     const field = focusedElement(dialog)
-    if (field?.closest('.db') == null) return
+    if (field?.closest('.db, .lead') == null) return
     const button = dialog.querySelector<HTMLElement>('.df [type=submit]') ?? dialog
     button.focus()
     return () => {

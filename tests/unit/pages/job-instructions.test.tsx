@@ -67,7 +67,7 @@ const open = async (mayEnd = true): Promise<void> => {
 }
 const settle = () =>
   act(async () => {
-    await vi.advanceTimersByTimeAsync(300)
+    await vi.advanceTimersByTimeAsync(1_000)
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
   })
 const shownText = () => view.root.textContent

@@ -70,6 +70,7 @@ describe('a submitted dialog', () => {
       submitLabel="Change"
       isBusy={isBusy}
       progress={progress}
+      lead={<button type="button">Delete</button>}
       onSubmit={() => undefined}
       onCancel={() => undefined}
     >
@@ -77,8 +78,9 @@ describe('a submitted dialog', () => {
     </SubmitDialog>
   )
 
-  it('disables its fields, and displays its progress', () => {
+  it('disables its fields and other commands, and displays its progress', () => {
     view = render(sent(true, <p>40 %</p>))
+    expect(byName(view.root, 'button', 'Delete').closest('[inert]')).not.toBeNull()
     expect(view.root.querySelector('input')?.closest('[inert]')).not.toBeNull()
     expect(view.root.querySelector('p')?.closest('[inert]')).toBeNull()
   })
