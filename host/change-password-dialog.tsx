@@ -8,19 +8,20 @@ import { ownAccount } from '../src/contract/endpoints/own-account'
 import type { InputIssue } from '../src/contract/input-issues'
 import { nameLengthMost } from '../src/contract/limits'
 import { logoutAfterPasswordChangeMs, passwordLengthDefault } from '../src/contract/sign-in-limits'
-import { logWarning } from '../src/kernel/log'
 import { isShown, toFailure, type Failure } from '../src/kernel/failure'
 import type { Api } from '../src/kernel/session'
 import { isNewPasswordGood, NewPasswordFields } from '../src/ui/account/new-password-fields'
+import { passwordRules } from '../src/ui/account/password-rules'
 import { Button } from '../src/ui/controls/button'
 import { TextField } from '../src/ui/controls/text-field'
 import { Dialog, SubmitDialog } from '../src/ui/dialogs/dialog'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
+import { useSession } from '../src/ui/session-context'
+import { useResource } from '../src/ui/use-resource'
 import '../src/ui/form/actions.css'
 
 export interface ChangePasswordDialogProps {
-  readonly api: Api
   readonly onClose: () => void
   /** Called when the password has been changed: leads to the sign-in page. */
   readonly onSignOut: () => void
@@ -28,9 +29,11 @@ export interface ChangePasswordDialogProps {
 
 const nothing = { currentPassword: '', newPassword: '', confirmation: '' }
 
-export function ChangePasswordDialog({ api, onClose, onSignOut }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ onClose, onSignOut }: ChangePasswordDialogProps) {
   const { t } = useTranslation()
-  const minimumLength = useMinimumLength(api)
+  const { api } = useSession()
+  // The server checks it again, so the default is enough until the rules arrive.
+  const minimumLength = useResource(passwordRules).value?.minimumLength ?? passwordLengthDefault
   const [typed, setTyped] = useState(nothing)
   const [isChecked, setChecked] = useState(false)
   const { change, isBusy, isDone, refused } = useChange(api, onClose)
@@ -92,22 +95,6 @@ function currentError(
 
 function issuesOf(refused: Failure | null, path: string): readonly InputIssue[] {
   return refused?.kind === 'refused' ? (refused.issues ?? []).filter(issue => issue.path === path) : []
-}
-
-/** The minimum length that the business unit requires; the server checks it again, so the default is enough until the answer arrives. */
-function useMinimumLength(api: Api): number {
-  const [minimumLength, setMinimumLength] = useState<number>(passwordLengthDefault)
-  useEffect(() => {
-    const leaving = new AbortController()
-    api.call(ownAccount.passwordRules, {}, { signal: leaving.signal }).then(
-      rules => setMinimumLength(rules.minimumLength),
-      (error: unknown) => {
-        if (!leaving.signal.aborted) logWarning('The rules of passwords could not be loaded.', error)
-      },
-    )
-    return () => leaving.abort()
-  }, [api])
-  return minimumLength
 }
 
 /** The call, and its outcome. */

@@ -44,12 +44,12 @@ export function useGuardedRoute(session: KernelSession) {
           label: t('trace.why'),
           run: () =>
             void dialogs.open(close => (
-              <WhyDialog session={session} what={what} question={questionOfGate(gate)} onClose={close} />
+              <WhyDialog what={what} question={questionOfGate(gate)} onClose={close} />
             )),
         },
       })
     },
-    [dialogs, session, t],
+    [dialogs, t],
   )
   const refused = !isShown && verdict.kind === 'denied' ? verdict.route : null
   const notifyRefused = useEffectEvent((route: Route) => {

@@ -57,7 +57,6 @@ export function useOwnAccount(
     changePassword: () =>
       void dialogs.open(close => (
         <ChangePasswordDialog
-          api={api}
           onClose={() => close()}
           onSignOut={() => {
             if (isSomethingUnsaved()) close()

@@ -49,7 +49,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
     () => (path: string) => checkRoute(`/${path}`, routes, access).kind === 'page',
     [access],
   )
-  const views = useSavedViewHeaders(session)
+  const views = useSavedViewHeaders()
   const own = useMemo(() => {
     const pages = pageEntries(routes, access, placed, t)
     return [

@@ -55,7 +55,6 @@ export function RefusedPage({ area, page, route, session, emit }: RefusedPagePro
       />
       {isLoading && (
         <WhyDialog
-          session={session}
           what={t(`route.${route.name === '' ? 'dashboard' : (route.name as string)}`)}
           question={questionOfGate(route.gate)}
           onClose={() => setLoading(false)}

@@ -34,7 +34,7 @@ export interface Resource<T, A = undefined> {
     value: T | undefined,
     session: Session,
   ) => { readonly ms: number; readonly failedMs: number }
-  /** Debounce of the fetch after a new query, for input while typing. */
+  /** Debounce of the fetch after another query, for input while typing; the first is not delayed. */
   readonly delayMs?: number
   /** Shortest time between the starts of two background fetches. */
   readonly gapMs?: number
@@ -225,7 +225,7 @@ function createEntry<T, A>(
     return begin()
   }
   const fetchDelayed = () => {
-    if (delayMs === 0) return void fetchNow()
+    if (delayMs === 0 || startedAt === Number.NEGATIVE_INFINITY) return void fetchNow()
     abortAll()
     if (latest === null || latest.query === null) return
     publish({ isFetching: true })

@@ -4,6 +4,7 @@ import { Banner, ProblemBanner } from '../../../src/ui/controls/banner'
 import { Button } from '../../../src/ui/controls/button'
 import { EmptyState, type Drawing } from '../../../src/ui/controls/empty-state'
 import { ErrorPanel } from '../../../src/ui/controls/error-panel'
+import { Loaded } from '../../../src/ui/controls/loaded'
 import { NotLoaded, NotRefreshed } from '../../../src/ui/controls/not-loaded'
 import { PageNotLoaded } from '../../../src/ui/controls/page-placeholder'
 import { failure } from '../../../src/kernel/failure'
@@ -136,12 +137,20 @@ function Unloaded() {
   )
 }
 
+const unrefreshed = {
+  from: { value: '', failure: failure({ kind: 'unreachable' }), refetch: nothing },
+  notLoaded: '',
+  shape: null,
+}
+
 export const errorPanel: Story = {
   name: 'Error panel',
-  shows: { ErrorPanel, NotLoaded, NotRefreshed, PageNotLoaded },
+  shows: { ErrorPanel, Loaded, NotLoaded, NotRefreshed, PageNotLoaded },
   what: 'In the place of what could not be shown: which part, why, what to do. The rest of the page goes on.',
   keys: [['Enter', 'on its button tries again']],
-  right: ['`NotLoaded` makes the sentence of a failure; `NotRefreshed` where older content stays.'],
+  right: [
+    '`Loaded` around what is fetched: its shape until it is there, `NotLoaded` in its place or `NotRefreshed` above it after a failure.',
+  ],
   wrong: ['A dialog: nothing was asked for.', 'A code without a sentence.'],
   states: [
     { name: 'With a reference', show: Panel },
@@ -156,7 +165,7 @@ export const errorPanel: Story = {
     },
     {
       name: 'Not refreshed',
-      show: () => <NotRefreshed failure={failure({ kind: 'unreachable' })} onRetry={nothing} />,
+      show: () => <Loaded {...unrefreshed}>{() => null}</Loaded>,
       isWide: true,
     },
   ],

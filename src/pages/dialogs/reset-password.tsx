@@ -4,10 +4,9 @@
  */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownAccount } from '../../contract/endpoints/own-account'
 import type { User } from '../../contract/entities/user'
-import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
+import { passwordRules } from '../../ui/account/password-rules'
 import { Loaded } from '../../ui/controls/loaded'
 import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
@@ -17,7 +16,6 @@ import { useResource } from '../../ui/use-resource'
 import { NewPasswordDialog } from './new-password-dialog'
 import { newPasswordWay, passwordResetOf, PasswordWay, type PasswordWayDraft } from './password-way'
 import { usePasswordReset } from './use-password-reset'
-import type { Session } from '../../kernel/session'
 
 export function ResetPasswordDialog({ rows, onClose }: ActionDialogProps) {
   const user = rows[0] as User
@@ -91,9 +89,3 @@ export function PasswordDialog({
     </SubmitDialog>
   )
 }
-
-/** The rules for a new password. */
-export const readRules = ({ api }: Session, signal: AbortSignal) =>
-  api.call(ownAccount.passwordRules, {}, { signal })
-
-const passwordRules = resource({ fetch: readRules })

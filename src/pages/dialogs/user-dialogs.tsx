@@ -17,7 +17,8 @@ import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
 import { PeopleDialogFrame } from './people-dialog-frame'
 import '../../ui/form/actions.css'
 import './people.css'
-import { PasswordDialog, readRules } from './reset-password'
+import { readPasswordRules } from '../../ui/account/password-rules'
+import { PasswordDialog } from './reset-password'
 import { usePasswordReset } from './use-password-reset'
 import { usePeopleChoices } from './use-people-choices'
 import {
@@ -37,7 +38,7 @@ import { UserFields } from './user-fields'
 /** The dialog `addUser`: it adds the user by itself, sets the first password and shows it. */
 export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
-  const choices = usePeopleChoices(readRules)
+  const choices = usePeopleChoices(readPasswordRules)
   const { add, added, isBusy: isAdding, failure } = useAddedUser()
   const password = usePasswordReset()
   const form = useUserForm(newUserDraft)

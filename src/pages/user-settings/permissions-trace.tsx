@@ -3,17 +3,20 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissions as permissionEndpoints } from '../../contract/endpoints/permissions'
 import type { PermissionPath } from '../../contract/permissions'
+import { typingDelayMs } from '../../contract/limits'
 import { logProblem } from '../../kernel/log'
-import type { Api } from '../../kernel/session'
+import { resource } from '../../kernel/resource'
 import { TraceSteps } from '../../ui/access/trace-steps'
 import { traceText, type TraceWords } from '../../ui/access/trace-words'
-import { useTrace } from '../../ui/access/use-trace'
+import { traceOf } from '../../ui/access/trace'
 import { Button, IconButton } from '../../ui/controls/button'
 import { useCopy } from '../../ui/controls/clipboard'
 import { Combobox } from '../../ui/controls/combobox'
-import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Loaded } from '../../ui/controls/loaded'
+import { GridSkeleton } from '../../ui/controls/skeleton'
 import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
+import { useResource } from '../../ui/use-resource'
 import { foundTopics, knownTopics, loadActionTopics, type TraceTopic } from './permissions-topics'
 
 export interface PermissionsTraceProps {
@@ -40,7 +43,6 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
   })
   const [topicName, setTopicName] = useState<string>()
   const [row, setRow] = useState('')
-  const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (path !== undefined) setTopicName(`permission:${path}`)
   }, [path])
@@ -49,9 +51,9 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
     topic === undefined
       ? null
       : { ...topic.question, userId: person.id, ...(topic.isAboutRow ? { row } : {}) }
-  const state = useTrace(session.api, question, turn)
+  const loaded = useResource(traceOf, question)
   const words: TraceWords = { t, formats: session.formats, unit: session.user.businessUnitName }
-  const trace = state.status === 'ready' ? state.trace : undefined
+  const { value: trace } = loaded
   return (
     <aside className="side k-perm-trace" aria-label={t('trace.title')}>
       <div className="pt">
@@ -65,14 +67,12 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
           <TopicField topics={topics} topic={topic} onOpen={loadActions} onChoose={setTopicName} />
           {topic?.isAboutRow === true && <RowField key={topic.name} row={row} onRow={setRow} />}
         </div>
-        {topic === undefined && <p className="sec">{t('trace.choose')}</p>}
-        {trace !== undefined && <TraceSteps trace={trace} words={words} />}
-        {state.status === 'failed' && (
-          <NotLoaded
-            title={t('trace.failed')}
-            failure={state.failure}
-            onRetry={() => setTurn(count => count + 1)}
-          />
+        {topic === undefined ? (
+          <p className="sec">{t('trace.choose')}</p>
+        ) : (
+          <Loaded from={loaded} notLoaded={t('trace.failed')} shape={<GridSkeleton rows={5} />}>
+            {found => <TraceSteps trace={found} words={words} />}
+          </Loaded>
         )}
       </div>
       <div className="pf">
@@ -102,20 +102,20 @@ interface PersonFieldProps {
 
 function PersonField({ person, shownName, onChoose }: PersonFieldProps) {
   const { t } = useTranslation()
-  const { api } = useSession()
   const [typed, setTyped] = useState<string | null>(null)
-  const { options, isBusy } = usePeople(api, typed)
+  const { value: people = [], isFetching, failure } = useResource(peopleNamed, typed)
   return (
     <Combobox
       label={t('trace.who')}
       text={typed ?? (person.displayName || shownName || '')}
-      options={options.map(({ id, displayName, userName }) => ({
+      options={(typed === null ? [] : people).map(({ id, displayName, userName }) => ({
         value: String(id),
         text: displayName,
         hint: userName,
       }))}
       chosen={String(person.id)}
-      busy={isBusy}
+      busy={isFetching}
+      failure={failure === null ? undefined : t('grid.form.lookupFailed')}
       onType={setTyped}
       onOpen={() => setTyped('')}
       onChoose={({ value, text }) => {
@@ -127,23 +127,12 @@ function PersonField({ person, shownName, onChoose }: PersonFieldProps) {
   )
 }
 
-/** Users whose name contains the text; none while it is null. */
-function usePeople(api: Api, text: string | null) {
-  const [found, setFound] = useState<{ text: string; people: readonly (Person & { userName: string })[] }>()
-  useEffect(() => {
-    if (text === null) return undefined
-    const asking = new AbortController()
-    api.call(permissionEndpoints.people, { query: { text } }, { signal: asking.signal }).then(
-      people => setFound({ text, people }),
-      () => undefined,
-    )
-    return () => asking.abort()
-  }, [api, text])
-  return {
-    options: text === null ? [] : (found?.people ?? []),
-    isBusy: text !== null && found?.text !== text,
-  }
-}
+/** Users whose name contains the text. */
+const peopleNamed = resource({
+  fetch: ({ api }, signal, text: string) =>
+    api.call(permissionEndpoints.people, { query: { text } }, { signal }),
+  delayMs: typingDelayMs,
+})
 
 interface TopicFieldProps {
   readonly topics: readonly TraceTopic[]

@@ -1,19 +1,18 @@
 /** The user's own access trace for what was just refused, to read, or to copy for somebody who can help. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TraceQuestion } from '../../contract/endpoints/permissions'
-import type { Session } from '../../kernel/session'
 import { Button } from '../controls/button'
 import { useCopy } from '../controls/clipboard'
-import { NotLoaded } from '../controls/not-loaded'
-import { GridSkeleton, Skeleton } from '../controls/skeleton'
+import { Loaded } from '../controls/loaded'
+import { GridSkeleton } from '../controls/skeleton'
 import { Dialog } from '../dialogs/dialog'
+import { useSession } from '../session-context'
+import { useResource } from '../use-resource'
+import { traceOf } from './trace'
 import { TraceSteps } from './trace-steps'
 import { traceText, type TraceWords } from './trace-words'
-import { useTrace } from './use-trace'
 
 export interface WhyDialogProps {
-  readonly session: Pick<Session, 'api' | 'formats' | 'user'>
   /** What was refused, by the name that users know. */
   readonly what: string
   readonly question: TraceQuestion
@@ -21,13 +20,13 @@ export interface WhyDialogProps {
 }
 
 /** The dialog; its owner unmounts it at `onClose`. */
-export function WhyDialog({ session, what, question, onClose }: WhyDialogProps) {
+export function WhyDialog({ what, question, onClose }: WhyDialogProps) {
   const { t } = useTranslation()
   const { copy, isCopied } = useCopy()
-  const [turn, setTurn] = useState(0)
-  const state = useTrace(session.api, question, turn)
-  const words: TraceWords = { t, formats: session.formats, unit: session.user.businessUnitName }
-  const text = state.status === 'ready' ? traceText(state.trace, what, words) : null
+  const { formats, user } = useSession()
+  const loaded = useResource(traceOf, question)
+  const words: TraceWords = { t, formats, unit: user.businessUnitName }
+  const text = loaded.value === undefined ? null : traceText(loaded.value, what, words)
   return (
     <Dialog
       title={t('trace.titleOf', { what })}
@@ -47,19 +46,9 @@ export function WhyDialog({ session, what, question, onClose }: WhyDialogProps) 
         </Button>
       }
     >
-      {state.status === 'ready' && <TraceSteps trace={state.trace} words={words} />}
-      {state.status === 'failed' && (
-        <NotLoaded
-          title={t('trace.failed')}
-          failure={state.failure}
-          onRetry={() => setTurn(count => count + 1)}
-        />
-      )}
-      {state.status === 'loading' && (
-        <Skeleton isLoading shape={<GridSkeleton rows={5} />}>
-          {null}
-        </Skeleton>
-      )}
+      <Loaded from={loaded} notLoaded={t('trace.failed')} shape={<GridSkeleton rows={5} />}>
+        {trace => <TraceSteps trace={trace} words={words} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,13 +1,14 @@
 /** A value from the server's list, found by typing. A text that was typed without choosing is no value. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookupOptions, type LookupOption } from '../../contract/endpoints/lookup-options'
+import { typingDelayMs } from '../../contract/limits'
 import type { FormLookup } from '../../define/form'
-import { toFailure } from '../../kernel/failure'
+import { resource } from '../../kernel/resource'
 import { roleTitle } from '../../texts/role-titles'
 import { Combobox } from '../controls/combobox'
 import type { FieldFrameProps } from '../controls/field'
-import { useSession } from '../session-context'
+import { useResource } from '../use-resource'
 
 export interface LookupFieldProps extends FieldFrameProps {
   lookup: FormLookup
@@ -21,9 +22,6 @@ export interface LookupFieldProps extends FieldFrameProps {
   onTake?: ((option: LookupOption) => void) | undefined
   onBlur: () => void
 }
-
-/** A pause in typing after which the server is asked (ours). */
-const findDelayMs = 200
 
 export function LookupField({
   lookup,
@@ -86,33 +84,25 @@ export interface Found {
 /** The server's options for a text, as people call them; no request while it is null. */
 export function useLookup({ kind, type }: FormLookup, find: string | null): Found {
   const { t } = useTranslation()
-  const { api } = useSession()
-  const [found, setFound] = useState<Found>({ options: [], status: 'ready' })
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (find === null) return undefined
-    const controller = new AbortController()
-    setFound(({ options }) => ({ options, status: 'loading' }))
-    const load = () => {
-      isFirst.current = false
-      const query = { ...(find === '' ? {} : { find }), ...(type === undefined ? {} : { type }) }
-      api.call(lookupOptions.options, { params: { kind }, query }, { signal: controller.signal }).then(
-        options => setFound({ options, status: 'ready' }),
-        (error: unknown) => {
-          if (!controller.signal.aborted && toFailure(error).kind !== 'ignored') {
-            setFound({ options: [], status: 'failed' })
-          }
-        },
-      )
-    }
-    const timer = setTimeout(load, isFirst.current ? 0 : findDelayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [api, kind, type, find])
+  const query =
+    find === null ? null : { kind, ...(find !== '' && { find }), ...(type !== undefined && { type }) }
+  const { value, isFetching, failure } = useResource(optionsOf, query)
+  const hasFailed = failure !== null && failure.kind !== 'ignored'
+  const options = value === undefined || hasFailed ? none : value
+  const status = isFetching ? 'loading' : hasFailed ? 'failed' : 'ready'
   return useMemo(() => {
-    if (kind !== 'role') return found
-    return { ...found, options: found.options.map(role => ({ ...role, text: roleTitle(role.text, t) })) }
-  }, [found, kind, t])
+    if (kind !== 'role') return { options, status }
+    return { options: options.map(role => ({ ...role, text: roleTitle(role.text, t) })), status }
+  }, [kind, options, status, t])
 }
+
+const none: readonly LookupOption[] = []
+
+const optionsOf = resource({
+  fetch: (
+    { api },
+    signal,
+    { kind, ...query }: { readonly kind: FormLookup['kind']; readonly find?: string; readonly type?: string },
+  ) => api.call(lookupOptions.options, { params: { kind }, query }, { signal }),
+  delayMs: typingDelayMs,
+})

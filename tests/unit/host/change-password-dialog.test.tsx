@@ -8,25 +8,23 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { ownAccount } from '../../../src/contract/endpoints/own-account'
 import { logoutAfterPasswordChangeMs } from '../../../src/contract/sign-in-limits'
 import { failure } from '../../../src/kernel/failure'
-import type { Api, KernelSession } from '../../../src/kernel/session'
-import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
+import type { KernelSession } from '../../../src/kernel/session'
 import { guardLeaving } from '../../../src/ui/edit/leave-guards'
-import { byName, click, problemsIn, render, submitForm, typeInto, type Rendered } from '../ui/render'
+import { useSession } from '../../../src/ui/session-context'
+import { renderPage, type RenderedPage } from '../render-page'
+import { byName, click, problemsIn, submitForm, typeInto } from '../ui/render'
 
 const good = 'Fjord-crane-1'
-let view: Rendered
-let answer: () => Promise<unknown>
-let sent: unknown[]
+let view: RenderedPage
+let answer: () => unknown
 const onClose = vi.fn()
 const onSignOut = vi.fn()
 
-const api = {
-  call: (endpoint: Endpoint, { body }: { body?: unknown }) => {
-    if (endpoint === ownAccount.passwordRules) return Promise.resolve({ minimumLength: 12 })
-    sent.push(body)
-    return answer()
-  },
-} as unknown as Api
+const answers = new Map<Endpoint, unknown>([
+  [ownAccount.passwordRules, { minimumLength: 12 }],
+  [ownAccount.changePassword, () => answer()],
+])
+const sent = () => view.inputsOf(ownAccount.changePassword).map(({ body }) => body)
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 const field = (label: string): HTMLInputElement => {
@@ -49,13 +47,8 @@ async function change(current: string, password: string, confirmation = password
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  sent = []
-  answer = () => Promise.resolve(undefined)
-  view = render(
-    <DialogOutlet>
-      <ChangePasswordDialog api={api} onClose={onClose} onSignOut={onSignOut} />
-    </DialogOutlet>,
-  )
+  answer = () => undefined
+  view = renderPage(<ChangePasswordDialog onClose={onClose} onSignOut={onSignOut} />, { answers })
   await settle()
 })
 afterEach(() => {
@@ -73,16 +66,15 @@ describe('changing one’s own password', () => {
     ])
     await change('', good)
     expect(errors()).toEqual(['Enter your current password.'])
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   it('displays a refusal with 400 in the dialog', async () => {
-    answer = () => Promise.reject(failure({ kind: 'refused', status: 400, code: 'credentials-wrong' }))
+    answer = () => failure({ kind: 'refused', status: 400, code: 'credentials-wrong' })
     await change('Old-crane-12', good)
     expect(errors()).toEqual(['This is not your current password.'])
     const issue = { path: 'body.newPassword', code: 'password-unchanged', message: '' } as const
-    answer = () =>
-      Promise.reject(failure({ kind: 'refused', status: 400, code: 'invalid-input', issues: [issue] }))
+    answer = () => failure({ kind: 'refused', status: 400, code: 'invalid-input', issues: [issue] })
     await change(good, good)
     expect(errors()).toEqual(['Choose a password that differs from the current one.'])
     expect(onClose).not.toHaveBeenCalled()
@@ -90,7 +82,7 @@ describe('changing one’s own password', () => {
   })
 
   it('displays every other failure in the error dialog', async () => {
-    answer = () => Promise.reject(failure({ kind: 'unexpected', status: 500 }))
+    answer = () => failure({ kind: 'unexpected', status: 500 })
     await change('Old-crane-12', good)
     expect(onClose).toHaveBeenCalledTimes(1)
     expect(errors()).toEqual([])
@@ -99,7 +91,7 @@ describe('changing one’s own password', () => {
 
   it('displays its success, and signs out a second later', async () => {
     await change('Old-crane-12', good)
-    expect(sent).toEqual([{ currentPassword: 'Old-crane-12', newPassword: good, confirmation: good }])
+    expect(sent()).toEqual([{ currentPassword: 'Old-crane-12', newPassword: good, confirmation: good }])
     expect(view.root.querySelector('[role=alertdialog]')?.textContent).toContain('Your password is changed.')
     await act(() => vi.advanceTimersByTimeAsync(logoutAfterPasswordChangeMs - 1))
     expect(onSignOut).not.toHaveBeenCalled()
@@ -113,15 +105,10 @@ it.each([true, false])(
   async isUnsaved => {
     const stop = isUnsaved ? guardLeaving(() => undefined) : () => undefined
     function Account() {
-      const session = { api, user: { userId: 7 } } as unknown as KernelSession
-      const { changePassword } = useOwnAccount(session, null, onSignOut)
+      const { changePassword } = useOwnAccount(useSession() as KernelSession, null, onSignOut)
       return <button onClick={changePassword}>open</button>
     }
-    view.update(
-      <DialogOutlet>
-        <Account />
-      </DialogOutlet>,
-    )
+    view.update(<Account />)
     click(byName(view.root, 'button', 'open'))
     await vi.waitFor(async () => {
       await settle()

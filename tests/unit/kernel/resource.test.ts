@@ -137,14 +137,16 @@ describe('a value', () => {
   })
 
   it('is fetched after the end of typing', async () => {
-    const { calls, state, subscribe } = shown({ delayMs: 200 })
-    await pass(150)
+    const { calls, state, subscribe, answer } = shown({ delayMs: 200 })
+    await answer(0, [1])
     subscribe({ query: 'ab' })
     await pass(150)
-    expect(calls).toHaveLength(0)
+    subscribe({ query: 'abc' })
+    await pass(150)
+    expect(calls).toHaveLength(1)
     expect(state().isFetching).toBe(true)
     await pass(50)
-    expect(calls.map(({ requested }) => requested)).toEqual(['ab'])
+    expect(calls.map(({ requested }) => requested)).toEqual(['a', 'abc'])
   })
 
   it('is not fetched while there is no query', async () => {

@@ -3,18 +3,18 @@
  * why that is not possible is shown beside the button.
  */
 import { useAtomValue, useStore } from 'jotai'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '../../../texts/create-i18n'
 import { grids } from '../../../contract/endpoints/grids'
-import type { Filter } from '../../../contract/filter'
-import { toJson } from '../../../contract/to-json'
+import type { InputOf } from '../../../contract/endpoints/endpoint'
+import { resource } from '../../../kernel/resource'
 import { Button, IconButton } from '../../controls/button'
 import { Switch } from '../../controls/switch'
 import { focusFirst, focusInstead } from '../../controls/focus'
 import { classNames, Glyph } from '../../theme/icons'
 import { SidePanel } from '../../controls/side-panel'
-import { useSession } from '../../session-context'
+import { useResource } from '../../use-resource'
 import { type ArrangementStore, changePane } from '../layout/arrangement-store'
 import { searchRefusal } from '../data/search-rules'
 import type { Grid } from '../data/use-grid'
@@ -238,8 +238,13 @@ function FilterBox(props: FilterBoxProps) {
   )
 }
 
-/** From the last change to the request. */
-const requestDelayMs = 400
+const stateCounts = resource({
+  fetch: async ({ api }, signal, request: InputOf<typeof grids.groups>) => {
+    const { result } = await api.call(grids.groups, request, { signal })
+    return new Map(result.map(({ value, count }) => [String(value), count]))
+  },
+  delayMs: 400,
+})
 
 /** Rows by state; undefined while unknown, and when the server does not send them. `selector` is null where nothing is counted. */
 function useStateCounts(
@@ -247,50 +252,18 @@ function useStateCounts(
   selector: string | null,
   others: readonly FilterEntry[],
 ): ReadonlyMap<string, number> | undefined {
-  const session = useSession()
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>()
   const { view, snapshot, text } = grid
-  const { fixed } = snapshot
-  const { find } = snapshot.query
-  const draftFilters = toJson(filtersOf(others, text.translate))
-  const filters = useMemo(
-    () => [...(view.fixed ?? []), ...fixed, ...(JSON.parse(draftFilters) as readonly Filter[])],
-    [view, fixed, draftFilters],
-  )
-  useEffect(() => {
-    if (selector === null) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      session.api
-        .call(
-          grids.groups,
-          {
-            params: { view: view.name },
-            body: {
-              filters,
-              ...(view.criteria !== undefined && { criteria: view.criteria }),
-              find: find.trim(),
-              by: selector,
-              take: 200,
-            },
-          },
-          { signal: controller.signal },
-        )
-        .then(
-          ({ result }) => {
-            if (!controller.signal.aborted)
-              setCounts(new Map(result.map(({ value, count }) => [String(value), count])))
-          },
-          // The counts are optional: without them the filter works as well.
-          () => {
-            if (!controller.signal.aborted) setCounts(undefined)
-          },
-        )
-    }, requestDelayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [session, view, selector, filters, find])
-  return counts
+  const request = selector !== null && {
+    params: { view: view.name },
+    body: {
+      filters: [...(view.fixed ?? []), ...snapshot.fixed, ...filtersOf(others, text.translate)],
+      ...(view.criteria !== undefined && { criteria: view.criteria }),
+      find: snapshot.query.find.trim(),
+      by: selector,
+      take: 200,
+    },
+  }
+  // The counts are optional: without them the filter works as well.
+  const { value, failure } = useResource(stateCounts, request || null)
+  return failure === null ? value : undefined
 }
