@@ -155,7 +155,12 @@ export function testSession({
     live: {
       subscribe: subscription => {
         // A new object, so that the same subscription can follow twice.
-        const own = { ...subscription }
+        const own = {
+          ...subscription,
+          get isForEver() {
+            return subscription.isForEver === true
+          },
+        }
         followed.add(own)
         return () => void followed.delete(own)
       },

@@ -1,26 +1,8 @@
 /** The rules of resources: which answer counts, which value stays, what the hub changes, and when a resource ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveMessage } from '../../../src/contract/live-messages'
-import { failure } from '../../../src/kernel/failure'
-import {
-  ownEntry,
-  resource,
-  resourceGraceMs,
-  sharedEntry,
-  unchanged,
-  type ResourceRequest,
-  type Resource,
-} from '../../../src/kernel/resource'
-import type { Session } from '../../../src/kernel/session'
+import { resource, resourceGraceMs, sharedEntry, unchanged } from '../../../src/kernel/resource'
 import { testSession } from '../session'
-
-interface Call {
-  readonly requested: string
-  readonly session: Session
-  readonly signal: AbortSignal
-  readonly answer: (value: number[]) => void
-  readonly fail: (error?: Error) => void
-}
+import { change, followed, pass, shown } from './resource-bench'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
@@ -28,61 +10,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-
-/** A resource whose answers the test determines. */
-function read(more: Partial<Resource<number[], string>> = {}) {
-  const calls: Call[] = []
-  const definition = resource<number[], string>({
-    fetch: (session, signal, requested) =>
-      new Promise((answer, reject) => {
-        const fail = (error: Error = failure({ kind: 'unreachable' })) => reject(error)
-        calls.push({ requested, session, signal, answer, fail })
-      }),
-    ...more,
-  })
-  return { calls, definition }
-}
-
-/** A subscriber shows it with the query `a`. */
-function shown(more: Partial<Resource<number[], string>> = {}) {
-  const { calls, definition } = read(more)
-  const bench = testSession()
-  const { session } = bench
-  const entry =
-    definition.key === undefined
-      ? ownEntry(session.store, definition)
-      : sharedEntry(session.store, definition)
-  const me = {}
-  const subscribe = (asking: Partial<ResourceRequest<string>> = {}, who: object = me) =>
-    entry.subscribe(who, { session, query: 'a', ...asking })
-  const answer = async (index: number, value: number[]) => {
-    calls[index]?.answer(value)
-    await pass()
-  }
-  const fail = async (index: number) => {
-    calls[index]?.fail()
-    await pass()
-  }
-  subscribe()
-  return {
-    ...bench,
-    calls,
-    entry,
-    me,
-    subscribe,
-    answer,
-    fail,
-    state: () => session.store.get(entry.state),
-    registered: () => Promise.all([...bench.followed].map(one => one.onRegistered())),
-  }
-}
-
-const added = (values: number[], { id = 0 }: LiveMessage) =>
-  values.includes(id) ? { value: values, needsFetch: false } : { value: [...values, id], needsFetch: id < 0 }
-const change = (id: number) => ({ viewName: 'Screen', methodName: 'Changed', viewModel: {}, id })
-const followed = { topics: ['Screen'], apply: added } as const
-
 describe('a value', () => {
   it('is available after its first fetch', async () => {
     const { state, answer } = shown()
