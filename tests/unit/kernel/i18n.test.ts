@@ -2,20 +2,26 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../src/contract/limits'
-import { i18nFor, languageOf } from '../../../src/kernel/i18n'
+import { i18nFor, languageNamed, languageOf, shippedTexts } from '../../../src/kernel/i18n'
 
 describe('the languages', () => {
-  it('are found by their names and by their first part', () => {
+  it.each([
+    ['da', 'da-DK'],
+    ['NB', 'nb-NO'],
+    ['no', 'nb-NO'],
+    ['nn-NO', 'nb-NO'],
+    ['de-AT', 'de-DE'],
+    [' PL-pl ', 'pl-PL'],
+    ['xx', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('are found by their names and by their first part: %j', (text, language) => {
+    expect(languageNamed(text)).toBe(language)
+    expect(languageOf(text)).toBe(language ?? 'en-GB')
+  })
+
+  it('are found by their own names', () => {
     expect(languages.map(languageOf)).toEqual([...languages])
-    expect(['da', 'NB', 'no', 'de-AT', 'xx', '', null].map(languageOf)).toEqual([
-      'da-DK',
-      'nb-NO',
-      'nb-NO',
-      'de-DE',
-      'en-GB',
-      'en-GB',
-      'en-GB',
-    ])
   })
 
   it('all load, once each', async () => {
@@ -24,6 +30,22 @@ describe('the languages', () => {
       expect(i18nFor(language)).toBe(first)
       expect((await first).language).toBe(language)
     }
+  })
+})
+
+describe('a file of texts', () => {
+  const offline = () => Promise.reject(new TypeError('offline'))
+  const source = (scope: string) => ({ scope, load: () => Promise.resolve({}) })
+
+  it('that could not be loaded is requested once more', async () => {
+    vi.spyOn(shippedTexts, 'sv-SE').mockImplementationOnce(offline)
+    expect((await i18nFor('sv-SE', source('cut off once'))).language).toBe('sv-SE')
+  })
+
+  it('that cannot be loaded at all is requested again by the next call', async () => {
+    vi.spyOn(shippedTexts, 'sv-SE').mockImplementationOnce(offline).mockImplementationOnce(offline)
+    await expect(i18nFor('sv-SE', source('cut off'))).rejects.toThrow('offline')
+    expect((await i18nFor('sv-SE', source('cut off'))).language).toBe('sv-SE')
   })
 })
 

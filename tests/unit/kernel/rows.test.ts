@@ -1,7 +1,7 @@
 /** Rows become equal to the server's with duplicated, reordered and late events (QUALITY, section 1). */
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import { createRows, type Rows } from '../../../src/kernel/rows'
 
@@ -119,12 +119,76 @@ describe('a message', () => {
     expect(allOf(store)).toEqual([thing(1, 1)])
   })
 
-  it('without rows, or with a row of another shape, requests a fetch', () => {
+  it('about a row of the page changes it where the store keeps one page', () => {
+    const store = createRows({ schema, onUnknown: 'ignore' })
+    store.replaceAll([thing(1, 1)])
+    const { changed, unknown } = store.apply(change(thing(1, 2)))
+    expect([[...changed], [...unknown]]).toEqual([[1], []])
+    expect(store.get(1)).toEqual(thing(1, 2))
+  })
+
+  it('with changes of several kinds notifies listeners once', () => {
+    const rows = createRows({ schema })
+    const page = createRows({ schema, onUnknown: 'ignore' })
+    for (const store of [rows, page]) {
+      store.replaceAll([thing(1, 1)])
+      const listener = vi.fn()
+      store.listen(listener)
+      store.apply({ viewName: 'V', methodName: 'Bulk', viewModels: [thing(1, 2), thing(2, 1)] })
+      expect(listener).toHaveBeenCalledTimes(1)
+    }
+  })
+
+  it('about the deletion of a row that is not there changes nothing, and notifies no listener', () => {
     const store = createRows({ schema })
-    expect(store.apply({ viewName: 'V', methodName: 'Bulk' }).needsFetch).toBe(true)
-    expect(store.apply({ viewName: 'V', methodName: 'Changed' }).needsFetch).toBe(true)
-    expect(store.apply({ viewName: 'V', methodName: 'Changed', viewModel: { id: 1 } }).needsFetch).toBe(true)
+    const listener = vi.fn()
+    store.listen(listener)
+    expect(store.apply(deletion(1))).toMatchObject({ isReplaced: false, needsFetch: false })
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('notifies no listener that has stopped', () => {
+    const store = createRows({ schema })
+    const listener = vi.fn()
+    store.listen(listener)()
+    store.apply(change(thing(1, 1)))
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('of a new epoch does not bring a deleted row back, since a fetch follows', () => {
+    const store = createRows({ schema })
+    store.apply(deletion(1, { epoch: 'before the restart', seq: 3 }))
+    store.apply(change(thing(1, 9), { epoch: 'after it', seq: 5 }))
     expect(store.size).toBe(0)
+  })
+
+  it.each([
+    { viewName: 'V', methodName: 'Bulk' },
+    { viewName: 'V', methodName: 'Changed' },
+    { viewName: 'V', methodName: 'Changed', viewModel: null },
+  ])('without rows requests a fetch: %j', message => {
+    const store = createRows({ schema })
+    expect(store.apply(message).needsFetch).toBe(true)
+    expect(store.size).toBe(0)
+  })
+
+  it.each<[unknown]>([
+    [null],
+    ['a text'],
+    [{ id: 1 }],
+    [{ version: 9 }],
+    [{ id: '2', version: 9, name: 'n9' }],
+    [{ id: 1, version: '1', name: 'n1' }],
+    [{ id: 1, version: 9 }],
+  ])('with a row of another shape takes its other rows, and requests a fetch: %j', viewModel => {
+    for (const onUnknown of ['add', 'ignore'] as const) {
+      const store = createRows({ schema, onUnknown })
+      store.replaceAll([thing(1, 5), thing(3, 1)])
+      const viewModels = [viewModel, thing(3, 2)]
+      const { needsFetch, unknown } = store.apply({ viewName: 'V', methodName: 'Bulk', viewModels })
+      expect([needsFetch, [...unknown]]).toEqual([true, []])
+      expect(allOf(store)).toEqual([thing(1, 5), thing(3, 2)])
+    }
   })
 
   it('with more than 1000 rows replaces the view', () => {
@@ -142,6 +206,47 @@ describe('a fetched set', () => {
     store.replaceAll([thing(1, 5), thing(2, 1)])
     store.replaceAll([thing(1, 4), thing(3, 1)])
     expect(allOf(store)).toEqual([thing(1, 5), thing(3, 1)])
+  })
+
+  it('states which rows it added, changed and removed', () => {
+    const store = createRows({ schema })
+    store.replaceAll([thing(1, 5), thing(2, 1), thing(3, 1)])
+    const change = store.replaceAll([thing(1, 6), thing(2, 1), thing(4, 1)])
+    expect([change.added, change.changed, change.removed].map(ids => [...ids])).toEqual([[4], [1], [3]])
+    expect(change.isReplaced).toBe(true)
+    expect(allOf(store)).toEqual([thing(1, 6), thing(2, 1), thing(4, 1)])
+  })
+
+  it('replaces a row of the same version, which may have values that no version counts', () => {
+    const store = createRows({ schema })
+    store.replaceAll([thing(1, 5)])
+    store.replaceAll([thing(1, 5, 'another')])
+    expect(store.get(1)).toEqual(thing(1, 5, 'another'))
+  })
+
+  it('replaces a row by a newer version, also where a message about the row arrived meanwhile', () => {
+    const store = createRows({ schema })
+    const mark = store.mark()
+    store.apply(change(thing(1, 1), { epoch: 'e', seq: 1 }))
+    store.replaceAll([thing(1, 2)], mark)
+    expect(store.get(1)).toEqual(thing(1, 2))
+  })
+
+  it('removes a row of which only a repeated message arrived since', () => {
+    const store = createRows({ schema })
+    const added = change(thing(1, 1), { epoch: 'e', seq: 1 })
+    store.apply(added)
+    const mark = store.mark()
+    store.apply(added)
+    store.replaceAll([], mark)
+    expect(store.size).toBe(0)
+  })
+
+  it('requested after a deletion restores the row when the server has it', () => {
+    const store = createRows({ schema })
+    store.apply(deletion(1))
+    store.replaceAll([thing(1, 9)], store.mark())
+    expect(store.get(1)).toEqual(thing(1, 9))
   })
 
   it('that is older than messages restores no deleted row and keeps their changes', () => {
