@@ -160,10 +160,13 @@ export function isOutcomeUnknown(failure: Failure): boolean {
     case 'malformed':
       return true
     case 'refused':
-      return failure.status >= 500 || failure.status === 429
     case 'unexpected':
-      return failure.status >= 500
+      return mayHaveActed(failure.status)
     default:
       return false
   }
 }
+
+/** 2xx: a success whose answer cannot be read; a proxy may cut it off. */
+const mayHaveActed = (status: number): boolean =>
+  (status >= 200 && status < 300) || status === 429 || status >= 500

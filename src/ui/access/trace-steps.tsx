@@ -1,12 +1,24 @@
-/** A trace on the screen: the answer in one sentence, then the server's steps, each with its verdict. */
+/** The server's decision about a question, and on the screen: the answer in one sentence, then its steps, each with its verdict. */
 import { useTranslation } from 'react-i18next'
-import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
+import {
+  permissions,
+  type Trace,
+  type TraceQuestion,
+  type TraceStep,
+} from '../../contract/endpoints/permissions'
+import { resource } from '../../kernel/resource'
 import { Banner } from '../controls/banner'
 import { Glyph } from '../theme/icons'
 import type { GlyphName } from '../theme/glyph-paths'
 import { roleTitles } from '../../texts/role-titles'
 import './access.css'
 import { stepsInWords, verdictInWords, type TraceWords } from './trace-words'
+
+export const traceOf = resource({
+  key: 'trace',
+  fetch: ({ api }, signal, question: TraceQuestion) =>
+    api.call(permissions.trace, { body: question }, { signal }),
+})
 
 export interface TraceStepsProps {
   readonly trace: Trace

@@ -8,8 +8,7 @@ import { GridSkeleton } from '../controls/skeleton'
 import { Dialog } from '../dialogs/dialog'
 import { useSession } from '../session-context'
 import { useResource } from '../use-resource'
-import { traceOf } from './trace'
-import { TraceSteps } from './trace-steps'
+import { traceOf, TraceSteps } from './trace-steps'
 import { traceText, type TraceWords } from './trace-words'
 
 export interface WhyDialogProps {

@@ -1,11 +1,20 @@
 /** The two fields of a new password, and below them its rules, which are checked while the user types. */
 import { useTranslation } from 'react-i18next'
+import { ownAccount } from '../../contract/endpoints/own-account'
 import type { InputIssue } from '../../contract/input-issues'
 import { nameLengthMost } from '../../contract/limits'
 import { passwordRuleStates } from '../../contract/password-rules'
+import { resource } from '../../kernel/resource'
+import type { Session } from '../../kernel/session'
 import { TextField } from '../controls/text-field'
 import '../theme/password-rules.css'
 import { Icon, classNames } from '../theme/icons'
+
+/** Reads the rules of the business unit. */
+export const readPasswordRules = ({ api }: Session, signal: AbortSignal) =>
+  api.call(ownAccount.passwordRules, {}, { signal })
+
+export const passwordRules = resource({ fetch: readPasswordRules })
 
 export interface NewPasswordValue {
   readonly newPassword: string
@@ -14,7 +23,7 @@ export interface NewPasswordValue {
 
 export interface NewPasswordFieldsProps {
   readonly value: NewPasswordValue
-  /** The rules of the business unit (GET User/passwordRules). */
+  /** See `passwordRules`. */
   readonly minimumLength: number
   /** The user has tried to submit: broken rules are shown at the fields. */
   readonly isChecked: boolean

@@ -190,10 +190,14 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Prepare: 2/0 of 2 orders done')
   })
 
-  it('with an unknown outcome is retried with the same idempotency key', async () => {
-    page.answer(failure({ kind: 'unreachable' }), resultOf([1]))
+  it.each([
+    [failure({ kind: 'unreachable' }), 'cannot be reached'],
+    // A success whose answer was cut off.
+    [failure({ kind: 'unexpected', status: 200 }), 'status 200'],
+  ])('with an unknown outcome is retried with the same idempotency key: %s', async (lost, words) => {
+    page.answer(lost, resultOf([1]))
     await page.run(prepare, [order(1)])
-    expect(page.dialog()?.textContent).toContain('cannot be reached')
+    expect(page.dialog()?.textContent).toContain(words)
     await page.press('Retry')
     expect(page.calls).toHaveLength(2)
     expect(page.calls[1]?.options.requestKey).toBe(page.calls[0]?.options.requestKey)

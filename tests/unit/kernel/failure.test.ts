@@ -143,6 +143,10 @@ describe('a failed call', () => {
     { kind: 'refused', status: 500, code: 'outcome-unknown' },
     { kind: 'refused', status: 503, code: 'busy' },
     { kind: 'refused', status: 429, code: 'too-many' },
+    // A success whose answer was cut off on its way.
+    { kind: 'unexpected', status: 200 },
+    { kind: 'unexpected', status: 201 },
+    { kind: 'unexpected', status: 429 },
     { kind: 'unexpected', status: 500 },
     { kind: 'unexpected', status: 502 },
   ])('may have had its effect anyway: $kind $status', detail => {
