@@ -27,13 +27,11 @@ export function Section({ frame }: SectionProps) {
   const loaded = useResource(licenceUse)
   return (
     <TabbedPage {...frame}>
-      <Loaded docked from={loaded} notLoaded={t('company.users.notLoaded')} shape={<GridSkeleton rows={8} />}>
-        {use => (
-          <div className="k-users">
-            <Licences summary={use} />
-          </div>
-        )}
-      </Loaded>
+      <div className="k-users">
+        <Loaded from={loaded} notLoaded={t('company.users.notLoaded')} shape={<GridSkeleton rows={8} />}>
+          {use => <Licences summary={use} />}
+        </Loaded>
+      </div>
     </TabbedPage>
   )
 }

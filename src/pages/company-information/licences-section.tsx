@@ -29,19 +29,21 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
   const loaded = useResource(licences, undefined, { version: refreshes })
   return (
     <TabbedPage {...frame}>
-      <Loaded docked from={loaded} notLoaded={t('company.notLoaded')} shape={<GridSkeleton rows={10} />}>
-        {state => (
-          <div className="k-settings">
-            <div className="k-settings-two">
-              <div className="k-settings-main">
-                <Holders licences={state} />
+      <div className="k-settings">
+        <Loaded from={loaded} notLoaded={t('company.notLoaded')} shape={<GridSkeleton rows={10} />}>
+          {state => (
+            <>
+              <div className="k-settings-two">
+                <div className="k-settings-main">
+                  <Holders licences={state} />
+                </div>
+                <Figures licences={state} />
               </div>
-              <Figures licences={state} />
-            </div>
-            <Features enabled={state.features} />
-          </div>
-        )}
-      </Loaded>
+              <Features enabled={state.features} />
+            </>
+          )}
+        </Loaded>
+      </div>
     </TabbedPage>
   )
 }

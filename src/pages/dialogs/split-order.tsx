@@ -82,12 +82,7 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
         <ProblemBanner problem={isBusy ? null : problem} />
         {isChecked && hint !== null && <Banner tone="info">{hint}</Banner>}
       </div>
-      <Loaded
-        docked
-        from={loaded}
-        notLoaded={t('dialog.splitOrder.notLoaded')}
-        shape={<FormSkeleton fields={4} />}
-      >
+      <Loaded from={loaded} notLoaded={t('dialog.splitOrder.notLoaded')} shape={<FormSkeleton fields={4} />}>
         {all => (
           <>
             <ul ref={list} className="k-split" aria-label={t('dialog.splitOrder.lines')}>

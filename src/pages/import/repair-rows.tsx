@@ -130,21 +130,23 @@ function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) 
             {t('import.nextToRepair')}
           </Button>
         </div>
-        <div className="gwrap k-im-rows" ref={table}>
+        <div className="gwrap k-im-place" ref={table}>
           <Loaded docked from={found} notLoaded={t('grid.failed.title')} shape={<GridSkeleton rows={12} />}>
-            {({ result }) =>
-              result.length === 0 ? (
-                <EmptyState drawing="all-done" title={t(`import.inView.none.${which}`)} />
-              ) : (
-                <RepairTable
-                  kind={detail.kind}
-                  rows={result}
-                  columns={columns}
-                  sheets={arrangement.sheets.length > 1 ? detail.sheets : []}
-                  onChange={change}
-                />
-              )
-            }
+            {({ result }) => (
+              <div className="k-im-rows">
+                {result.length === 0 ? (
+                  <EmptyState drawing="all-done" title={t(`import.inView.none.${which}`)} />
+                ) : (
+                  <RepairTable
+                    kind={detail.kind}
+                    rows={result}
+                    columns={columns}
+                    sheets={arrangement.sheets.length > 1 ? detail.sheets : []}
+                    onChange={change}
+                  />
+                )}
+              </div>
+            )}
           </Loaded>
         </div>
         <div className="gfoot">

@@ -77,59 +77,61 @@ export function SavedReportLists({ reports, navigate, canOpen }: SavedReportList
     navigate({ page: reportPlaces[set.report].page, search: { criteria: addressOf(set.report, criteria) } })
   }
   return (
-    <Loaded from={loaded} notLoaded={t('report.kept.notLoaded')} shape={null}>
-      {({ sets, schedules, files }) => (
-        <div className="k-saved-lists">
-          {sets.length > 0 && (
-            <SavedList title={t('report.sets')}>
-              {sets.map(set => (
-                <SavedEntry
-                  key={set.id}
-                  icon={set.isStarred ? 'star' : 'filter'}
-                  name={set.name}
-                  onPress={() => run(set)}
-                >
-                  <small className="hint">{t(`report.${set.report}.title`)}</small>
-                </SavedEntry>
-              ))}
-            </SavedList>
-          )}
-          {schedules.length > 0 && (
-            <SavedList title={t('report.scheduled')}>
-              {schedules.map(schedule => (
-                <SavedEntry
-                  key={schedule.id}
-                  icon="calendar"
-                  name={schedule.name}
-                  onPress={() => navigate({ page: reportPlaces[schedule.report].config })}
-                >
-                  <ScheduleFacts schedule={schedule} />
-                </SavedEntry>
-              ))}
-            </SavedList>
-          )}
-          {files.length > 0 && (
-            <SavedList title={t('report.files')}>
-              {files.map(({ id, name, state, report, format, createdDate }) => (
-                <SavedEntry
-                  key={id}
-                  icon="download"
-                  name={name}
-                  onPress={() => navigate({ page: downloadsPage })}
-                >
-                  <small className="hint">
-                    {t(`report.${report}.title`)}, {format.toUpperCase()}. {formats.dateTime(createdDate)}
-                  </small>
-                  {state !== 'Ready' && (
-                    <StateChip kind="download" state={state} label={t(`state.download.${state}`)} />
-                  )}
-                </SavedEntry>
-              ))}
-            </SavedList>
-          )}
-        </div>
-      )}
-    </Loaded>
+    <div className="k-saved">
+      <Loaded from={loaded} notLoaded={t('report.kept.notLoaded')} shape={null}>
+        {({ sets, schedules, files }) => (
+          <div className="k-saved-lists">
+            {sets.length > 0 && (
+              <SavedList title={t('report.sets')}>
+                {sets.map(set => (
+                  <SavedEntry
+                    key={set.id}
+                    icon={set.isStarred ? 'star' : 'filter'}
+                    name={set.name}
+                    onPress={() => run(set)}
+                  >
+                    <small className="hint">{t(`report.${set.report}.title`)}</small>
+                  </SavedEntry>
+                ))}
+              </SavedList>
+            )}
+            {schedules.length > 0 && (
+              <SavedList title={t('report.scheduled')}>
+                {schedules.map(schedule => (
+                  <SavedEntry
+                    key={schedule.id}
+                    icon="calendar"
+                    name={schedule.name}
+                    onPress={() => navigate({ page: reportPlaces[schedule.report].config })}
+                  >
+                    <ScheduleFacts schedule={schedule} />
+                  </SavedEntry>
+                ))}
+              </SavedList>
+            )}
+            {files.length > 0 && (
+              <SavedList title={t('report.files')}>
+                {files.map(({ id, name, state, report, format, createdDate }) => (
+                  <SavedEntry
+                    key={id}
+                    icon="download"
+                    name={name}
+                    onPress={() => navigate({ page: downloadsPage })}
+                  >
+                    <small className="hint">
+                      {t(`report.${report}.title`)}, {format.toUpperCase()}. {formats.dateTime(createdDate)}
+                    </small>
+                    {state !== 'Ready' && (
+                      <StateChip kind="download" state={state} label={t(`state.download.${state}`)} />
+                    )}
+                  </SavedEntry>
+                ))}
+              </SavedList>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </div>
   )
 }
 

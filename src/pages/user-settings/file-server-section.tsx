@@ -145,24 +145,26 @@ export function Section({ frame }: SectionProps) {
         <FileServerUploads {...uploads} />
         <div className="k-file-body" aria-busy={loaded.status === 'loading'}>
           <Loaded docked from={loaded} notLoaded={t('files.notLoaded')} shape={<GridSkeleton rows={8} />}>
-            {({ entries }) =>
-              entries.length === 0 ? (
-                <EmptyState
-                  drawing="widgets"
-                  title={t('files.empty')}
-                  text={mayUpload ? t('files.emptyText', { size: words.size(fileBytesMost) }) : undefined}
-                />
-              ) : (
-                <FileServerList
-                  entries={entries}
-                  chosen={chosen}
-                  onChosen={setChosen}
-                  onOpenFolder={openFolder}
-                  onRename={rename}
-                  onDelete={removed => void remove(removed)}
-                />
-              )
-            }
+            {({ entries }) => (
+              <div className="k-file-list">
+                {entries.length === 0 ? (
+                  <EmptyState
+                    drawing="widgets"
+                    title={t('files.empty')}
+                    text={mayUpload ? t('files.emptyText', { size: words.size(fileBytesMost) }) : undefined}
+                  />
+                ) : (
+                  <FileServerList
+                    entries={entries}
+                    chosen={chosen}
+                    onChosen={setChosen}
+                    onOpenFolder={openFolder}
+                    onRename={rename}
+                    onDelete={removed => void remove(removed)}
+                  />
+                )}
+              </div>
+            )}
           </Loaded>
         </div>
         {drop.isOver && <div className="k-file-drop">{t('files.drop')}</div>}
