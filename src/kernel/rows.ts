@@ -81,9 +81,12 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
     if (deletion !== undefined && !isAfter(stamp, deletion)) return
     const known = byId.get(id)
     if (known === undefined && onUnknown === 'ignore') return void change.unknown.add(id)
+    const isNewer = known === undefined || known.version < version
     const latest = touched.get(id)
     if (latest === undefined || isAfter(stamp, latest)) touched.set(id, stamp)
-    if (known !== undefined && known.version >= version) return
+    // A newer version arrived now, whatever is known about the order of its message.
+    else if (isNewer) touched.set(id, isAfter(latest, stamp) ? { ...latest, at: stamp.at } : stamp)
+    if (!isNewer) return
     const parsed = v.safeParse(schema, model)
     if (!parsed.success) return void (change.needsFetch = true)
     tombstones.delete(id)

@@ -259,6 +259,19 @@ describe('a fetched set', () => {
     expect(allOf(store)).toEqual([thing(2, 1), thing(3, 1)])
   })
 
+  it.each<[string, Partial<LiveMessage>, Partial<LiveMessage>]>([
+    ['without an order', {}, {}],
+    ['of a server that restarted', { epoch: 'before', seq: 7 }, { epoch: 'after', seq: 1 }],
+    ['in an order that its versions do not have', { epoch: 'e', seq: 7 }, { epoch: 'e', seq: 6 }],
+  ])('that is older than a change of a row keeps the row: messages %s', (_, first, second) => {
+    const store = createRows({ schema })
+    store.apply(change(thing(1, 1), first))
+    const mark = store.mark()
+    store.apply(change(thing(1, 2), second))
+    store.replaceAll([], mark)
+    expect(allOf(store)).toEqual([thing(1, 2)])
+  })
+
   it('from after a deletion restores the row when the server has it again', () => {
     const store = createRows({ schema })
     store.apply(deletion(1))
