@@ -5,6 +5,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/reports/roll-ups/report-roll-ups'
+import type { Db } from '../../demo/server/core/db/database'
+import { openPGlite } from '../../demo/server/core/db/open-database'
 import { maintainTables } from '../../demo/server/core/db/table-upkeep'
 import { customersCsv, startImports, type Importer } from './import-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -105,5 +107,44 @@ describe.runIf(isFullRun)('dead rows on pglite', () => {
     )
     await server.settle()
     expect(await analyzed()).toBe(before)
+  })
+})
+
+describe('the write-ahead log of pglite', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = await openPGlite('memory://', { onError: fail, onFatal: fail })
+  })
+  afterAll(() => db.close())
+
+  const fail = (error: Error): never => {
+    throw error
+  }
+  const number = async (query: string): Promise<number> => {
+    const { rows } = await sql<{ value: string }>`select (${sql.raw(query)}) as value`.execute(db.read)
+    return Number(rows[0]?.value)
+  }
+  /** What has to be read again after a crash, in bytes. */
+  const unsaved = () =>
+    number('select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) from pg_control_checkpoint()')
+
+  it('is neither read again nor kept for longer than its setting allows', async () => {
+    const most = await number(`pg_size_bytes(current_setting('max_wal_size'))`)
+    await sql`create table written (text text)`.execute(db.read)
+    for (let round = 0; round < 3; round++) {
+      while ((await unsaved()) < most * 0.6)
+        await sql`insert into written select repeat('x', 1500) from generate_series(1, 5000)`.execute(db.read)
+      await maintainTables(db)
+      expect(await unsaved()).toBeLessThan(most * 0.1)
+    }
+    expect(await number('select sum(size) from pg_ls_waldir()')).toBeLessThanOrEqual(most)
+  })
+
+  it('is left alone after a small write', async () => {
+    const checkpoint = () => number('select redo_lsn - pg_lsn(0) from pg_control_checkpoint()')
+    const before = await checkpoint()
+    await sql`insert into written values ('more')`.execute(db.read)
+    await maintainTables(db)
+    expect(await checkpoint()).toBe(before)
   })
 })

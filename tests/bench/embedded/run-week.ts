@@ -46,7 +46,9 @@ export async function runWeek({
     say(`measuring ${when}`)
     const server = await startBenchServer({ database, seedSize })
     const figures = await p95s(server).finally(() => server.close())
-    return figures.set('folder, MB', (await bytesOf(database.folder)) / 1_000_000)
+    const files = await bytesOf(database.folder)
+    const isLog = (file: string): boolean => file.includes('pg_wal')
+    return figures.set('folder, MB', megabytes(files)).set('its write-ahead log, MB', megabytes(files, isLog))
   }
   try {
     await mkdir(folder, { recursive: true })
@@ -129,10 +131,16 @@ async function p95(ask: () => Promise<unknown>): Promise<number> {
   return durations[Math.ceil(durations.length * 0.95) - 1] ?? NaN
 }
 
-async function bytesOf(folder: string): Promise<number> {
+/** Sizes of all files of a folder, by their paths in it. */
+async function bytesOf(folder: string): Promise<Map<string, number>> {
   const files = await readdir(folder, { recursive: true })
-  const sizes = await Promise.all(files.map(async file => (await stat(join(folder, file))).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const sized = files.map(async file => [file, (await stat(join(folder, file))).size] as const)
+  return new Map(await Promise.all(sized))
+}
+
+function megabytes(files: ReadonlyMap<string, number>, isCounted = (_file: string): boolean => true): number {
+  const counted = [...files].filter(([file]) => isCounted(file))
+  return counted.reduce((sum, [, size]) => sum + size, 0) / 1_000_000
 }
 
 function cells(label: string, ...values: string[]): string {

@@ -19,7 +19,13 @@ const port = parentPort
 const { dataDir, programs } = workerData
 // Removes temporary files of a statement that was ended with its session, since nothing else does.
 if (!dataDir.includes('://')) rmSync(join(dataDir, 'base', 'pgsql_tmp'), { recursive: true, force: true })
-const database = await PGlite.create({ dataDir, parsers: valueParsers, ...programs })
+/**
+ * How far the write-ahead log grows between checkpoints (table-upkeep.ts): a tenth of PostgreSQL's default. After a crash it is read again,
+ * at about 40 MB a second, and it takes as much of the disk while nothing happens.
+ */
+const logMost = '128MB'
+const startParams = [...PGlite.defaultStartParams, '-c', `max_wal_size=${logMost}`]
+const database = await PGlite.create({ dataDir, parsers: valueParsers, startParams, ...programs })
 port.postMessage({ kind: 'ready' })
 
 port.on('message', async message => {

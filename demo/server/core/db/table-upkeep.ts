@@ -1,6 +1,6 @@
 /**
  * Statistics and dead rows of the tables, by the database's settings for autovacuum: the embedded engine has none, and PostgreSQL's runs up
- * to a minute after many rows were written at once.
+ * to a minute after many rows were written at once. The embedded engine has no checkpointer either.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Db } from './database'
@@ -16,8 +16,8 @@ interface Need {
 }
 
 /**
- * Updates the statistics of tables with enough changes since the last time, and vacuums them on the embedded engine. The most urgent tables
- * come first.
+ * Updates the statistics of tables with enough changes since the last time. The most urgent tables come first. On the embedded engine it
+ * vacuums them as well, and makes a checkpoint when one is due.
  */
 export async function maintainTables(
   db: Db,
@@ -29,7 +29,19 @@ export async function maintainTables(
       if (isStopped()) return
       await pauseAfter(() => sql`${statementOf(need)} ${sql.raw(need.name)}`.execute(db.read), pauseFactor)
     }
+    if (db.engine === 'pglite' && (await isCheckpointDue(db.read))) await sql`checkpoint`.execute(db.read)
   })
+}
+
+/**
+ * Whether the write-ahead log since the last checkpoint is half of what the setting allows: about where PostgreSQL's checkpointer begins.
+ * All of it is kept, and read again when the database opens after a crash.
+ */
+async function isCheckpointDue(connection: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > pg_size_bytes(current_setting('max_wal_size')) / 2 as "isDue"
+    from pg_control_checkpoint()`.execute(connection)
+  return rows[0]?.isDue === true
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Tables } from '../../core/db/tables'
 import { decimalText } from '../../../../src/contract/decimal'
 import { grouped } from '../../core/db/grouped'
 import { rowsOf } from '../../core/db/id-list'
+import { maintainTables } from '../../core/db/table-upkeep'
 import { recomputeAllOperations } from '../../orders/public'
 import { planGoodsAtGates, putGoodsAtGates } from './goods-at-gates'
 import { makeHistory } from './history'
@@ -83,6 +84,7 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
   })
   options.progress(percentAt.references)
   await sql`vacuum (analyze)`.execute(db.read)
+  await maintainTables(db)
 }
 
 function unitPlans(size: SeedSize): UnitPlan[] {
