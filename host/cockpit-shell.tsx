@@ -39,7 +39,7 @@ import type { Remembered } from './remembered'
 import { isSignInPath, safeReturnPath, requestedPath } from './return-path'
 import { RouteLoader } from './route-loader'
 import { SessionEndedDialog } from './session-ended-dialog'
-import type { Words } from './sign-in-form'
+import type { SignInAgain } from './sign-in-again'
 import { StartProblem } from './start-problem'
 import { useFollowedAccess } from './use-followed-access'
 import { useGuardedRoute } from './use-guarded-route'
@@ -63,8 +63,8 @@ export interface ShellProps {
   readonly picture: string | null
   /** Set if more users work than there are licences: shown once after the sign-in. */
   readonly overuse: LicenceOveruse | null
-  /** Signs the same user in again with a password, which creates a new context; resolves to the reason for a failure. */
-  readonly signInAgain: (userName: string, password: string) => Promise<Words | null>
+  /** The ways to continue after the session has ended; they lead to a new context. */
+  readonly signInAgain: SignInAgain
   /** Ends the session and leads to the sign-in page. */
   readonly leave: () => void
 }

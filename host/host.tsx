@@ -8,15 +8,15 @@ import { closeSessionOf } from '../src/kernel/close-session'
 import type { AuthContext } from '../src/kernel/auth-context'
 import type { I18n } from '../src/texts/create-i18n'
 import { languageOf } from '../src/kernel/i18n'
-import { signIn, signOut, type SignedIn } from '../src/kernel/sign-in'
+import { signOut, type SignedIn } from '../src/kernel/sign-in'
 import { isSomethingUnsaved } from '../src/ui/edit/leave-guards'
 import { applyAppearance } from './apply-appearance'
 import type { Environment } from './environment'
-import { failureNotice } from './failure-notice'
-import { onSignOutElsewhere, notifySignOut } from './other-tabs'
+import { notifyTabs, onOtherTab } from './other-tabs'
 import { remember, remembered, type Remembered } from './remembered'
 import { signInPath } from './return-path'
-import type { Notice, Words } from './sign-in-form'
+import { signInAgainOf } from './sign-in-again'
+import type { Notice } from './sign-in-form'
 import { SignInPages } from './sign-in-pages'
 
 type ShellCode = Awaited<ReturnType<typeof loadShell>>
@@ -73,6 +73,7 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
         onSignedIn={async signedIn => {
           const { businessUnitName } = signedIn.context
           remember({ businessUnitName, language: appearance.language })
+          notifyTabs('sign-in')
           const code = await loadShell()
           // Page and address change in one step, since neither fits the previous state of the other.
           flushSync(() => {
@@ -86,18 +87,6 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
   const { code, context, login, isNew } = opened
   const { Shell } = code
   const { warnLicenseOveruse, usedLicenses: used, staticLicenses: licences } = login
-  const signInAgain = async (userName: string, password: string): Promise<Words | null> => {
-    const { apiUrl } = environment
-    const { businessUnitName } = context
-    const { language } = appearance
-    try {
-      const again = await signIn({ apiUrl, businessUnitName, userName, password, language }, environment)
-      setOpened({ ...opened, context: again.context })
-      return null
-    } catch (error) {
-      return failureNotice(error).words
-    }
-  }
   return (
     <Shell
       context={context}
@@ -107,8 +96,12 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
       helpUrl={environment.helpUrl}
       picture={login.picture}
       overuse={isNew && warnLicenseOveruse ? { used, licences } : null}
-      signInAgain={signInAgain}
-      leave={() => void signOut(context, notifySignOut).then(() => setLeft(true))}
+      signInAgain={signInAgainOf({
+        environment,
+        language: appearance.language,
+        onContext: context => setOpened({ ...opened, context }),
+      })}
+      leave={() => void signOut(context, () => notifyTabs('sign-out')).then(() => setLeft(true))}
     />
   )
 }
@@ -124,5 +117,5 @@ function useFollowedSignOut(context: AuthContext | undefined, leave: () => void)
     leave()
   })
   const isSignedIn = context !== undefined
-  useEffect(() => (isSignedIn ? onSignOutElsewhere(() => signedOutElsewhere()) : undefined), [isSignedIn])
+  useEffect(() => (isSignedIn ? onOtherTab('sign-out', () => signedOutElsewhere()) : undefined), [isSignedIn])
 }

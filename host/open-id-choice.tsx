@@ -1,4 +1,4 @@
-/** The button of the OpenId option, shown on the sign-in page while the entered business unit offers it. */
+/** The button of the OpenId option, shown while the business unit offers it: on the sign-in page the entered one. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../src/ui/controls/button'
@@ -9,7 +9,7 @@ export interface OpenIdChoiceProps {
   readonly businessUnitName: string
   /** Whether a business unit offers the option. */
   readonly offersOpenId: (businessUnitName: string) => Promise<boolean>
-  /** Leaves for the provider, or resolves to the reason for a failure. */
+  /** Leaves for the provider, or opens its page in another tab and resolves to null; otherwise to the reason for a failure. */
   readonly onOpenId: (businessUnitName: string) => Promise<Notice | null>
   readonly onProblem: (notice: Notice) => void
 }
@@ -25,10 +25,8 @@ export function OpenIdChoice({ businessUnitName, offersOpenId, onOpenId, onProbl
   const leave = async () => {
     setBusy(true)
     const problem = await onOpenId(businessUnitName)
-    // Without a problem the browser leaves for the provider.
-    if (problem === null) return
     setBusy(false)
-    onProblem(problem)
+    if (problem !== null) onProblem(problem)
   }
   return (
     <div className="open-id">

@@ -1,6 +1,6 @@
 /**
- * The OpenId option of the sign-in page: whether it is offered, and the redirect to the provider. The return is handled in
- * open-id-return.tsx.
+ * The OpenId option: whether it is offered, and the way to the provider, from the sign-in page and from a page whose session has ended. The
+ * return is handled in open-id-return.tsx.
  */
 import { openId } from '../src/contract/endpoints/open-id'
 import { clientName, type Language } from '../src/contract/limits'
@@ -19,25 +19,55 @@ export async function offersOpenId({ apiUrl }: Environment, businessUnitName: st
   return callWithoutSession(openId.isEnabled, { query: { businessUnitName } }, { apiUrl }).catch(() => false)
 }
 
-/** Leaves for the provider; resolves to the reason for a failure. */
+/** Leaves for the provider; resolves only to the reason for a failure. */
 export async function goToProvider(
-  { apiUrl }: Environment,
+  environment: Environment,
   businessUnitName: string,
   language: Language,
-): Promise<Notice | null> {
+): Promise<Notice> {
   try {
-    const address = await callWithoutSession(
-      openId.generateOidcUri,
-      { query: { businessUnitName, clientId: clientName } },
-      { apiUrl, credentials: 'include' },
-    )
+    const address = await providerAddress(environment, businessUnitName)
     remember({ businessUnitName, language })
     storeReturnPath(requestedPath())
     location.assign(address)
-    return null
+    return await new Promise(() => undefined)
   } catch (error) {
     return failureNotice(error)
   }
+}
+
+/**
+ * Opens the provider's page in a new tab, so that what is on this page stays. Where the browser opens no tab, this one goes there, and
+ * unsaved edits are asked about. Resolves to the reason for a failure.
+ */
+export async function openProvider(
+  environment: Environment,
+  businessUnitName: string,
+): Promise<Notice | null> {
+  // Now, since a browser opens no tab when the click is over.
+  const tab = window.open('about:blank')
+  try {
+    const address = await providerAddress(environment, businessUnitName)
+    if (tab === null) location.assign(address)
+    else {
+      // The provider's page must not reach this one.
+      tab.opener = null
+      tab.location.replace(address)
+    }
+    return null
+  } catch (error) {
+    tab?.close()
+    return failureNotice(error)
+  }
+}
+
+/** The provider's page for one sign-in of this browser. */
+function providerAddress({ apiUrl }: Environment, businessUnitName: string): Promise<string> {
+  return callWithoutSession(
+    openId.generateOidcUri,
+    { query: { businessUnitName, clientId: clientName } },
+    { apiUrl, credentials: 'include' },
+  )
 }
 
 function storeReturnPath(requested: string | null): void {

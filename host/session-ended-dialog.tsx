@@ -1,41 +1,51 @@
-/** Shown when the session ended while the page was in use: the same user signs in again in it, and nothing on the page is lost. */
-import { useEffect, useRef, useState } from 'react'
+/**
+ * Shown when the session ended while the page was in use: the same user signs in again, in it or in another tab, and nothing on the page is
+ * lost.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedInUser } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
 import { TextField } from '../src/ui/controls/text-field'
 import { Dialog } from '../src/ui/dialogs/dialog'
-import type { Words } from './sign-in-form'
+import { OpenIdChoice } from './open-id-choice'
+import { onOtherTab } from './other-tabs'
+import type { SignInAgain } from './sign-in-again'
+import type { Notice } from './sign-in-form'
 
 export interface SessionEndedDialogProps {
   readonly user: SignedInUser
-  /** Resolves to a problem; null when the session continues. */
-  readonly signInAgain: (userName: string, password: string) => Promise<Words | null>
+  readonly signInAgain: SignInAgain
   readonly onLeave: () => void
 }
 
 export function SessionEndedDialog({ user, signInAgain, onLeave }: SessionEndedDialogProps) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<Words | null>(null)
+  const [problem, setProblem] = useState<Notice | null>(null)
   const [isBusy, setBusy] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   useEffect(() => passwordInput.current?.focus(), [])
-  const submit = async () => {
+  const run = async (signIn: () => Promise<Notice | null>) => {
     if (isBusy) return
-    const missing: Words = texts => texts('shell.signIn.passwordRequired')
-    if (password === '') return setProblem(() => missing)
     setBusy(true)
-    const problem = await signInAgain(user.userName, password)
+    setProblem(null)
+    setProblem(await signIn())
     setBusy(false)
-    setProblem(() => problem)
+  }
+  const signedInElsewhere = useEffectEvent(() => void run(() => signInAgain.withOtherTab(user)))
+  useEffect(() => onOtherTab('sign-in', () => signedInElsewhere()), [])
+  const submit = () => {
+    if (password === '')
+      setProblem({ tone: 'danger', words: texts => texts('shell.signIn.passwordRequired') })
+    else void run(() => signInAgain.withPassword(user, password))
   }
   return (
     <Dialog
       title={t('shell.ended.title')}
       symbol={{ tone: 'warning', mark: { icon: 'lock' } }}
       onCancel={() => undefined}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       lead={
         <Button kind="quiet" onClick={onLeave}>
           {t('shell.ended.someoneElse')}
@@ -64,11 +74,17 @@ export function SessionEndedDialog({ user, signInAgain, onLeave }: SessionEndedD
           inputRef={passwordInput}
           autoComplete="current-password"
           value={password}
-          error={problem?.(t)}
+          error={problem?.words(t)}
           onChange={value => {
             setPassword(value)
             setProblem(null)
           }}
+        />
+        <OpenIdChoice
+          businessUnitName={user.businessUnitName}
+          offersOpenId={signInAgain.offersOpenId}
+          onOpenId={signInAgain.withOpenId}
+          onProblem={setProblem}
         />
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 /** Ways of signing in other than by password, and the actions of users on their own account. */
+import type { Page } from 'playwright/test'
 import { pngOfSize } from '../unit/contract/picture-files'
 import { expectAccessible, test as sharedTest } from './axe'
 import { expect, workerServer } from './cockpit-test'
@@ -56,6 +57,48 @@ test.describe('one’s own account', () => {
     await page.goto('/login-openid?code=made-up&state=made-up')
     await expect(signIn.alert).toHaveText(text('refusal.open-id-over'))
     await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test('a session that ended continues at the OpenId provider in another tab, with all that was typed', async ({
+    page,
+    context,
+    newDesk,
+    server,
+    watch,
+  }) => {
+    watch.expect(/status of 401/, /^warning: 401/)
+    const provider = async (tab: Page) => {
+      await tab.getByLabel('Account').fill('admin')
+      await tab.getByLabel('Password').fill(demoPassword)
+      await tab.getByLabel('Password').press('Enter')
+    }
+    const signIn = new SignInPage(page)
+    const withOpenId = { name: text('shell.openId.submit') }
+    await signIn.open('/user-settings?tab=settings')
+    await signIn.businessUnit.fill('Demo')
+    await page.getByRole('button', withOpenId).click()
+    await provider(page)
+    const name = page.getByRole('textbox', { name: text('unitSettings.field.cockpit.displayName') })
+    await name.fill('Hall 9')
+
+    const desk = await newDesk()
+    const elsewhere = new SignInPage(desk)
+    await elsewhere.open(`${server.url}/logout-sessions`)
+    await elsewhere.businessUnit.fill('Demo')
+    await elsewhere.user.fill('admin')
+    await elsewhere.password.fill(demoPassword)
+    await desk.getByRole('button', { name: text('shell.logoutSessions.submit') }).click()
+
+    const ended = page.getByRole('dialog', { name: text('shell.ended.title') })
+    const opened = context.waitForEvent('page')
+    await ended.getByRole('button', withOpenId).click()
+    await expectAccessible(page, 'a session that ended, with the OpenId option')
+    const tab = await opened
+    await provider(tab)
+    await expect(new CockpitPage(tab).userButton).toBeVisible()
+    await expect(ended).toBeHidden()
+    await expect(name).toHaveValue('Hall 9')
+    await expect(new CockpitPage(page).userButton).toBeVisible()
   })
 
   test('a forgotten password is replaced by the link of a mail, and changed in the user menu', async ({

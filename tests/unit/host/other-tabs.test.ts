@@ -4,7 +4,7 @@
  * A sign-out reaches the other tabs, also in a browser without channels.
  */
 import { afterEach, expect, it, vi } from 'vitest'
-import { onSignOutElsewhere, notifySignOut } from '../../../host/other-tabs'
+import { notifyTabs, onOtherTab } from '../../../host/other-tabs'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,9 +26,9 @@ it('a sign-out is sent over a channel, which is then closed', () => {
     },
   )
   const notified = vi.fn()
-  onSignOutElsewhere(notified)
-  notifySignOut()
-  expect(shown).toEqual(['signed-out'])
+  onOtherTab('sign-out', notified)
+  notifyTabs('sign-out')
+  expect(shown).toEqual(['sign-out'])
   expect(closed).toHaveBeenCalledTimes(1)
   expect(notified).toHaveBeenCalledTimes(1)
 })
@@ -47,12 +47,14 @@ it('a sign-out is sent over the storage where there are no channels, and leaves 
     removeItem: (key: string) => storage.delete(key),
   })
   const notified = vi.fn()
-  onSignOutElsewhere(notified)
+  onOtherTab('sign-out', notified)
   dispatchEvent(new StorageEvent('storage', { key: 'something else', newValue: 'x' }))
   expect(notified).not.toHaveBeenCalled()
-  notifySignOut()
+  notifyTabs('sign-in')
+  expect(notified).not.toHaveBeenCalled()
+  notifyTabs('sign-out')
   expect(notified).toHaveBeenCalledTimes(1)
-  expect(written).toHaveLength(1)
+  expect(written).toEqual(['cockpit.sign-in', 'cockpit.sign-out'])
   expect([...storage]).toEqual([])
 })
 
@@ -62,6 +64,6 @@ it('a sign-out throws no error where there is neither', () => {
     throw new Error('disabled')
   })
   vi.stubGlobal('localStorage', { setItem })
-  expect(notifySignOut).not.toThrow()
+  expect(() => notifyTabs('sign-out')).not.toThrow()
   expect(setItem).toHaveBeenCalledOnce()
 })
