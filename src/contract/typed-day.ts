@@ -92,15 +92,19 @@ function orderOf(pattern: string): readonly Part[] {
   return found.length === 3 ? found : dayFirst
 }
 
-/** A month by its name, or by three or more of its letters if they are unambiguous. */
-function monthNames(language: string): (word: string) => number | null {
-  const formats = (['long', 'short'] as const).map(
-    month => new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' }),
-  )
+/** Creates the reader of month names: 1 to 12 by a name, or by three or more of its letters if they are unambiguous; otherwise null. */
+export function monthNames(language: string): (word: string) => number | null {
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
+  // A month beside a day has a case of its own in Polish.
+  const formats = (['long', 'short'] as const).flatMap(month => [
+    of({ month }),
+    of({ month, day: 'numeric' }),
+  ])
   const names = Array.from({ length: 12 }, (_, month) =>
     formats.map(format => {
       const part = format.formatToParts(Date.UTC(2000, month, 1)).find(({ type }) => type === 'month')
-      return part?.value.toLowerCase().replace(/\W+$/u, '') ?? ''
+      return part?.value.toLowerCase().replace(/\P{L}+$/u, '') ?? ''
     }),
   )
   return word => {

@@ -1,4 +1,9 @@
-/** Dates as people write them in cells. A numeric date may be ambiguous: then the other dates of its column decide. */
+/**
+ * Dates as people and programs write them in cells. A numeric date may be ambiguous: then the other dates of its column decide. A month may
+ * have its name in any of our languages, whatever the user's is.
+ */
+import { languages } from '../contract/limits'
+import { monthNames } from '../contract/typed-day'
 
 export type DateOrder = 'day-first' | 'month-first'
 
@@ -19,6 +24,10 @@ const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 /** As SAP and flat files write it: 20261014. */
 const digitsAlone = /^(\d{4})()(\d{2})(\d{2})$/
 const yearLast = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/
+/** 14-OCT-26 (Oracle), 14OCT2026 (SAS), 14. Oktober 2026. */
+const dayAndName = /^(\d{1,2})(?:[-/]|\.?\s?)(\p{L}{3,})(?:[-/]|\.?,?\s?)(\d{4}|\d{2})(?!\d)/u
+/** Oct 14, 2026; October 14th 2026. */
+const nameAndDay = /^(\p{L}{3,})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/u
 const timeOfDay = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2}|\s?([ap])\.?m\.?)?$/i
 
 const lettersMost = 40
@@ -26,7 +35,8 @@ const lettersMost = 40
 /** Reads a date, with a time of day where it has one; null where the text is not a date, `no-such-date` for 31.09.2026. */
 export function readDate(text: string, order: DateOrder): DateRead | 'no-such-date' | null {
   if (text.length > lettersMost) return null
-  const [, day = '', clock] = /^(\S+?(?:\.\s\S+)*?)(?:(?:T|,?\s+)(\d{1,2}[:.].*))?$/.exec(text.trim()) ?? []
+  const numbers = withNumberedMonth(text.trim())
+  const [, day = '', clock] = /^(\S+?(?:\.\s\S+)*?)(?:(?:T|,?\s+)(\d{1,2}[:.].*))?$/.exec(numbers) ?? []
   const parts = partsOf(day, order)
   const time = clock === undefined ? null : timeOf(clock)
   if (parts === null || (clock !== undefined && time === null)) return null
@@ -36,16 +46,37 @@ export function readDate(text: string, order: DateOrder): DateRead | 'no-such-da
   return exists ? { date, time } : 'no-such-date'
 }
 
+/** A date with the name of its month as 2026-10-14, with what follows it; other texts as they are. */
+function withNumberedMonth(text: string): string {
+  const [named, day, name, year] = dayAndName.exec(text) ?? inOrder(nameAndDay.exec(text))
+  const month = monthOf(name?.toLowerCase() ?? '')
+  if (named === undefined || year === undefined || month === null) return text
+  return `${fullYear(year)}-${month}-${day}${text.slice(named.length)}`
+}
+
+const inOrder = (found: RegExpExecArray | null) => (found ? [found[0], found[2], found[1], found[3]] : [])
+
+let readers: ((word: string) => number | null)[] | undefined
+
+/** Null for what no language or more than one month calls so. */
+function monthOf(word: string): number | null {
+  if (word === '') return null
+  readers ??= languages.map(monthNames)
+  const months = new Set(readers.map(read => read(word)).filter(month => month !== null))
+  return months.size === 1 ? ([...months][0] ?? null) : null
+}
+
+const fullYear = (year: string): number => (year.length === 2 ? 2000 : 0) + Number(year)
+
 /** A full stop between the parts always means that the day comes first. */
 function partsOf(text: string, order: DateOrder): DateParts | null {
   const [, year, , second, third] = yearFirst.exec(text) ?? digitsAlone.exec(text) ?? []
   if (year !== undefined) return { year: Number(year), month: Number(second), day: Number(third) }
   const [, first, mark, middle, last] = yearLast.exec(text) ?? []
   if (last === undefined) return null
-  const fullYear = last.length === 2 ? 2000 + Number(last) : Number(last)
   return order === 'day-first' || mark === '.'
-    ? { year: fullYear, month: Number(middle), day: Number(first) }
-    : { year: fullYear, month: Number(first), day: Number(middle) }
+    ? { year: fullYear(last), month: Number(middle), day: Number(first) }
+    : { year: fullYear(last), month: Number(first), day: Number(middle) }
 }
 
 function timeOf(text: string): string | null {

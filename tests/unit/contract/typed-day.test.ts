@@ -41,6 +41,7 @@ describe('a typed day', () => {
     ['9. März 2027', 'D. MMM YYYY', 'de-DE', '2027-03-09'],
     ['9 maj 27', 'D MMM YYYY', 'da-DK', '2027-05-09'],
     ['9 grudnia 2026', 'D MMM YYYY', 'pl-PL', '2026-12-09'],
+    ['9 sierpień 2026', 'D MMM YYYY', 'pl-PL', '2026-08-09'],
     ['9 okt 2026', 'D MMM YYYY', 'sv-SE', '2026-10-09'],
   ])('%s in %s, %s, is %s', (text, pattern, language, day) => {
     expect(read(text, pattern, language)?.day).toBe(day)

@@ -28,22 +28,54 @@ describe('a date in a cell', () => {
     expect(readDate(text, 'day-first')).toEqual({ date, time })
   })
 
+  it.each([
+    ['14-OCT-26', '2026-10-14', null],
+    ['14-OCT-2026 08.30.00.000000 PM', '2026-10-14', '20:30:00'],
+    ['14OCT2026', '2026-10-14', null],
+    ['1 Jan 2026', '2026-01-01', null],
+    ['Oct 14, 2026', '2026-10-14', null],
+    ['October 14th 2026 8:30', '2026-10-14', '08:30:00'],
+    ['14. März 2026', '2026-03-14', null],
+    ['14.Dez.2026, 08:30', '2026-12-14', '08:30:00'],
+    ['14. des. 2026', '2026-12-14', null],
+    ['14 maj 2026', '2026-05-14', null],
+    ['14/okt/2026', '2026-10-14', null],
+    ['14 października 2026', '2026-10-14', null],
+    ['14 sierpień 2026', '2026-08-14', null],
+  ])('%s is %s, in either order', (text, date, time) => {
+    for (const order of ['day-first', 'month-first'] as const)
+      expect(readDate(text, order)).toEqual({ date, time })
+  })
+
   it('has the month first where its column does, but not with points', () => {
     expect(readDate('10/14/2026', 'month-first')).toEqual({ date: '2026-10-14', time: null })
     expect(readDate('03/04/2026', 'month-first')).toEqual({ date: '2026-03-04', time: null })
     expect(readDate('03.04.2026', 'month-first')).toEqual({ date: '2026-04-03', time: null })
   })
 
-  it.each(['31.09.2026', '29.02.2026', '20260931', '2026-13-01', '00.01.2026', '10/14/2026'])(
-    '%s does not exist',
-    text => {
-      expect(readDate(text, 'day-first')).toBe('no-such-date')
-    },
-  )
+  it.each([
+    '31.09.2026',
+    '29.02.2026',
+    '20260931',
+    '31-Sep-2026',
+    'Feb 30, 2026',
+    '2026-13-01',
+    '00.01.2026',
+    '10/14/2026',
+  ])('%s does not exist', text => {
+    expect(readDate(text, 'day-first')).toBe('no-such-date')
+  })
 
   it.each([
     '',
     'soon',
+    '14 ju 2026',
+    '14 jux 2026',
+    '14-Oct',
+    '14-Oct-026',
+    '14 Oct 20261',
+    'Oct 2026',
+    'Oct 14 26',
     '14.10',
     '48',
     '740-2210',
