@@ -1,7 +1,7 @@
 /** Buttons, and menus under them. */
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../src/ui/controls/button'
-import { CopyLink } from '../../../src/ui/controls/copy-link'
+import { CopyButton, CopyIconButton, CopyLink } from '../../../src/ui/controls/copy-button'
 import { KeyNames } from '../../../src/ui/controls/key-names'
 import { Menu, MenuButton, type MenuGroup } from '../../../src/ui/controls/menu'
 import { Stateful, nothing } from '../stateful'
@@ -222,15 +222,30 @@ export const menu: Story = {
   ],
 }
 
-export const copyLink: Story = {
-  name: 'Copy link',
-  shows: { CopyLink },
+export const copyButton: Story = {
+  name: 'Copy button',
+  shows: { CopyButton, CopyIconButton, CopyLink },
   what: 'Copies a text, such as the reference of an error, and says for two seconds that it did.',
   keys: [['Enter', 'copies']],
-  right: ['At the foot of what it copies from.'],
+  right: [
+    'At the foot of what it copies from; as a link beside a short text; as an icon among others.',
+    'A name of its own where “Copy” does not say what.',
+  ],
   wrong: ['For a text that people would rather select themselves.'],
   states: [
-    { name: 'Default', show: () => <CopyLink text="7f3c-11" /> },
+    {
+      name: 'Kinds',
+      show: () => (
+        <>
+          <CopyButton text="7f3c-11" />
+          <CopyButton size="small" text="7f3c-11" />
+          <CopyButton kind="quiet" text="7f3c-11" label="Copy the list" />
+          <CopyIconButton kind="quiet" size="small" text="7f3c-11" />
+          <CopyLink text="7f3c-11" />
+        </>
+      ),
+    },
     { name: 'Focus', show: () => <CopyLink text="7f3c-11" />, by: 'focus' },
+    { name: 'Disabled, with a reason', show: () => <CopyButton text="" reason="There is nothing yet." /> },
   ],
 }

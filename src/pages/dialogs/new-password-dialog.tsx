@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NewPassword } from '../../contract/endpoints/users'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { useCopy } from '../../ui/controls/clipboard'
+import { CopyButton } from '../../ui/controls/copy-button'
 import { Dialog } from '../../ui/dialogs/dialog'
 import '../../ui/form/actions.css'
 import './people.css'
@@ -43,21 +43,13 @@ export function NewPasswordDialog({ created, onClose }: NewPasswordDialogProps) 
 
 function Shown({ password }: { readonly password: string }) {
   const { t } = useTranslation()
-  const { copy, isCopied } = useCopy()
   return (
     <>
-      <span className="k-password-line">
+      <span className="k-copy-line">
         <span className="k-password-text" translate="no">
           {password}
         </span>
-        <Button
-          size="small"
-          icon={isCopied ? 'check' : 'copy'}
-          {...(isCopied ? {} : { 'aria-label': t('dialog.password.copy') })}
-          onClick={() => void copy(password)}
-        >
-          {t(isCopied ? 'ui.copied' : 'ui.copy')}
-        </Button>
+        <CopyButton size="small" text={password} name={t('dialog.password.copy')} />
       </span>
       <span className="hint">{t('dialog.password.once')}</span>
     </>

@@ -9,7 +9,7 @@ import type { Screen } from '../../contract/entities/screen'
 import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { useCopy } from '../../ui/controls/clipboard'
+import { CopyButton } from '../../ui/controls/copy-button'
 import { Loaded } from '../../ui/controls/loaded'
 import { FormSkeleton } from '../../ui/controls/skeleton'
 import { useCountdown } from '../../ui/controls/use-countdown'
@@ -94,17 +94,17 @@ function Steps({ made, wasConnected, onRenew }: StepsProps) {
         <li>
           {t(address === undefined ? 'dialog.screenCode.openPage' : 'dialog.screenCode.open')}
           {address !== undefined && (
-            <span className="k-code-line">
+            <span className="k-copy-line">
               <a className="lnk" href={address} target="_blank" rel="noopener">
                 {address}
               </a>
-              <CopyButton text={address} label={t('dialog.screenCode.copyAddress')} />
+              <CopyButton size="small" text={address} name={t('dialog.screenCode.copyAddress')} />
             </span>
           )}
         </li>
         <li>
           {t('dialog.screenCode.type')}
-          <span className="k-code-line">
+          <span className="k-copy-line">
             <span className={classNames('k-code-text', isOver && 'old')} translate="no">
               {shown}
             </span>
@@ -113,7 +113,7 @@ function Steps({ made, wasConnected, onRenew }: StepsProps) {
                 {t('dialog.screenCode.renew')}
               </Button>
             ) : (
-              <CopyButton text={shown} label={t('dialog.screenCode.copyCode')} />
+              <CopyButton size="small" text={shown} name={t('dialog.screenCode.copyCode')} />
             )}
           </span>
           <span className="hint" role={isOver ? 'alert' : undefined}>
@@ -124,21 +124,6 @@ function Steps({ made, wasConnected, onRenew }: StepsProps) {
         </li>
       </ol>
     </div>
-  )
-}
-
-function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
-  const { t } = useTranslation()
-  const { copy, isCopied } = useCopy()
-  return (
-    <Button
-      size="small"
-      icon={isCopied ? 'check' : 'copy'}
-      aria-label={label}
-      onClick={() => void copy(text)}
-    >
-      {t(isCopied ? 'ui.copied' : 'ui.copy')}
-    </Button>
   )
 }
 

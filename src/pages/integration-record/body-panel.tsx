@@ -7,7 +7,7 @@ import { download } from '../../kernel/api-download'
 import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { IconButton } from '../../ui/controls/button'
-import { useCopy } from '../../ui/controls/clipboard'
+import { CopyIconButton } from '../../ui/controls/copy-button'
 import { saveFile } from '../../ui/controls/save-file'
 import { TextField } from '../../ui/controls/text-field'
 import { failureSentence } from '../../ui/failure-sentence'
@@ -29,7 +29,6 @@ export interface BodyPanelProps {
 export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null }: BodyPanelProps) {
   const { t } = useTranslation()
   const { api, formats } = useSession()
-  const { copy, isCopied } = useCopy()
   const [find, setFind] = useState('')
   const [place, setPlace] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -103,13 +102,7 @@ export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null 
             number: formats.number(body.totalChars, 0),
           })}
         </span>
-        <IconButton
-          kind="quiet"
-          size="small"
-          icon={isCopied ? 'check' : 'copy'}
-          label={t(isCopied ? 'ui.copied' : 'ui.copy')}
-          onClick={() => void copy(body.text)}
-        />
+        <CopyIconButton kind="quiet" size="small" text={body.text} />
         <IconButton
           kind="quiet"
           size="small"

@@ -8,8 +8,8 @@ import { logProblem } from '../../kernel/log'
 import { resource } from '../../kernel/resource'
 import { traceOf, TraceSteps } from '../../ui/access/trace-steps'
 import { traceText, type TraceWords } from '../../ui/access/trace-words'
-import { Button, IconButton } from '../../ui/controls/button'
-import { useCopy } from '../../ui/controls/clipboard'
+import { IconButton } from '../../ui/controls/button'
+import { CopyButton } from '../../ui/controls/copy-button'
 import { Combobox } from '../../ui/controls/combobox'
 import { Loaded } from '../../ui/controls/loaded'
 import { GridSkeleton } from '../../ui/controls/skeleton'
@@ -34,7 +34,6 @@ interface Person {
 export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const { copy, isCopied } = useCopy()
   const { topics, loadActions } = useTopics()
   const [person, setPerson] = useState<Person>({
     id: userId ?? session.user.userId,
@@ -75,16 +74,12 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
         )}
       </div>
       <div className="pf">
-        <Button
+        <CopyButton
           size="small"
-          icon={isCopied ? 'check' : 'copy'}
           reason={trace === undefined ? t('trace.choose') : undefined}
-          onClick={() => {
-            if (trace !== undefined) void copy(traceText(trace, topic?.text ?? '', words))
-          }}
-        >
-          {t(isCopied ? 'ui.copied' : 'trace.copy')}
-        </Button>
+          text={() => (trace === undefined ? '' : traceText(trace, topic?.text ?? '', words))}
+          label={t('trace.copy')}
+        />
         <span className="grow" />
         <span className="hint">{t('trace.sameSteps')}</span>
       </div>

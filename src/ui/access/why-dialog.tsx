@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TraceQuestion } from '../../contract/endpoints/permissions'
 import { Button } from '../controls/button'
-import { useCopy } from '../controls/clipboard'
+import { CopyButton } from '../controls/copy-button'
 import { Loaded } from '../controls/loaded'
 import { GridSkeleton } from '../controls/skeleton'
 import { Dialog } from '../dialogs/dialog'
@@ -21,7 +21,6 @@ export interface WhyDialogProps {
 /** The dialog; its owner unmounts it at `onClose`. */
 export function WhyDialog({ what, question, onClose }: WhyDialogProps) {
   const { t } = useTranslation()
-  const { copy, isCopied } = useCopy()
   const { formats, user } = useSession()
   const loaded = useResource(traceOf, question)
   const words: TraceWords = { t, formats, unit: user.businessUnitName }
@@ -32,13 +31,7 @@ export function WhyDialog({ what, question, onClose }: WhyDialogProps) {
       size={560}
       onCancel={onClose}
       closable
-      lead={
-        text !== null && (
-          <Button kind="quiet" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy(text)}>
-            {t(isCopied ? 'ui.copied' : 'trace.copy')}
-          </Button>
-        )
-      }
+      lead={text !== null && <CopyButton kind="quiet" text={text} label={t('trace.copy')} />}
       actions={
         <Button data-autofocus="" onClick={onClose}>
           {t('ui.close')}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../theme/icon-paths'
 import { Glyph, Icon } from '../theme/icons'
-import { CopyLink } from './copy-link'
+import { CopyLink } from './copy-button'
 
 export interface ErrorPanelProps {
   title: string

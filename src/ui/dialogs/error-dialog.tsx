@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
-import { useCopy } from '../controls/clipboard'
+import { CopyButton } from '../controls/copy-button'
 import { Icon } from '../theme/icons'
 import { Dialog } from './dialog'
 
@@ -42,7 +42,6 @@ export function ErrorDialog({
   onAnswer,
 }: ErrorDialogProps) {
   const { t } = useTranslation()
-  const { copy, isCopied } = useCopy()
   const shownTitle = title ?? t('ui.error.title')
   const shownText = description ?? t('ui.error.description')
   const has = (option: ErrorOption) => options.includes(option)
@@ -62,13 +61,7 @@ export function ErrorDialog({
       title={shownTitle}
       symbol={{ tone: 'danger', mark: { glyph: 'octagon' } }}
       onCancel={() => onAnswer(has('cancel') ? 'cancel' : 'close')}
-      lead={
-        canCopy ? (
-          <Button kind="quiet" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy(report())}>
-            {t(isCopied ? 'ui.copied' : 'ui.copy')}
-          </Button>
-        ) : undefined
-      }
+      lead={canCopy && <CopyButton kind="quiet" text={report} />}
       actions={
         <>
           {more !== undefined && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Checkbox } from '../controls/checkbox'
-import { useCopy } from '../controls/clipboard'
+import { CopyButton } from '../controls/copy-button'
 import { ProgressBar } from '../controls/progress'
 import { Dialog } from './dialog'
 import { OutcomeGlyph, ResultList, outcomes, type Outcome, type ResultItem } from './result-list'
@@ -41,7 +41,6 @@ export interface ResultDialogProps extends ResultSpec {
 export function ResultDialog(props: ResultDialogProps) {
   const { title, items, retry, keepSelected, saveFailed, formatNumber = String, onClose } = props
   const { t } = useTranslation()
-  const { copy, isCopied } = useCopy()
   const [results, setResults] = useState(items)
   const [isRetrying, setRetrying] = useState(false)
   const [progress, setProgress] = useState<RetryProgress | null>(null)
@@ -85,13 +84,11 @@ export function ResultDialog(props: ResultDialogProps) {
             {t('ui.result.saveFailed')}
           </Button>
         ) : (
-          <Button
+          <CopyButton
             kind="quiet"
-            icon={isCopied ? 'check' : 'copy'}
-            onClick={() => void copy(shown.map(item => `${item.name}\t${item.text}`).join('\n'))}
-          >
-            {t(isCopied ? 'ui.copied' : 'ui.result.copyList')}
-          </Button>
+            text={() => shown.map(item => `${item.name}\t${item.text}`).join('\n')}
+            label={t('ui.result.copyList')}
+          />
         )
       }
       actions={

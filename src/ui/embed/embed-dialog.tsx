@@ -16,7 +16,7 @@ import { clientBuild, clientVersion, languages, type Language } from '../../cont
 import type { Session } from '../../kernel/session'
 import { Banner } from '../controls/banner'
 import { Button } from '../controls/button'
-import { useCopy } from '../controls/clipboard'
+import { CopyButton } from '../controls/copy-button'
 import { SegmentedField } from '../controls/segmented-field'
 import { SelectField } from '../controls/select-field'
 import { Dialog } from '../dialogs/dialog'
@@ -49,7 +49,6 @@ export interface EmbedDialogProps {
 export function EmbedDialog({ session, what, name, isPrivate = false, kioskUrl, onClose }: EmbedDialogProps) {
   const embedded = embeddedPage(session, what)
   const { t } = useTranslation()
-  const { copy, isCopied } = useCopy()
   const [language, setLanguage] = useState(embedded.language as Language)
   const [theme, setTheme] = useState(embedded.theme)
   const [kind, setKind] = useState<SnippetKind>('html')
@@ -65,14 +64,7 @@ export function EmbedDialog({ session, what, name, isPrivate = false, kioskUrl, 
       actions={
         <>
           <Button onClick={onClose}>{t('ui.close')}</Button>
-          <Button
-            kind="primary"
-            icon={isCopied ? 'check' : 'copy'}
-            data-autofocus=""
-            onClick={() => void copy(code)}
-          >
-            {isCopied ? t('ui.copied') : t('embed.copy')}
-          </Button>
+          <CopyButton kind="primary" data-autofocus="" text={code} label={t('embed.copy')} />
         </>
       }
     >

@@ -9,8 +9,7 @@ import { resource } from '../../kernel/resource'
 import { lineRows } from '../../sheets/read-lines'
 import type { MappedColumns } from '../../sheets/map-columns'
 import { Banner } from '../controls/banner'
-import { Button } from '../controls/button'
-import { useCopy } from '../controls/clipboard'
+import { CopyButton } from '../controls/copy-button'
 import { SubmitDialog } from '../dialogs/dialog'
 import { failureSentence } from '../failure-sentence'
 import { useSession } from '../session-context'
@@ -44,7 +43,6 @@ export function ColumnsDialog<Name extends string, Known, Taken, Line extends Ke
 }: ColumnsDialogProps<Name, Known, Taken, Line>) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { copy, isCopied } = useCopy()
   const { rows, source, notices } = table
   const { fields, titles } = reader
   const [mapped, setMapped] = useState(start)
@@ -82,13 +80,11 @@ export function ColumnsDialog<Name extends string, Known, Taken, Line extends Ke
       isBusy={isTaking}
       lead={
         remarks.length > 0 && (
-          <Button
+          <CopyButton
             kind="quiet"
-            icon={isCopied ? 'check' : 'copy'}
-            onClick={() => void copy(remarks.map(({ text }) => text).join('\n'))}
-          >
-            {t(isCopied ? 'ui.copied' : 'lines.columns.copyRows')}
-          </Button>
+            text={() => remarks.map(({ text }) => text).join('\n')}
+            label={t('lines.columns.copyRows')}
+          />
         )
       }
       onSubmit={() => void take()}
