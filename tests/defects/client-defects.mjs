@@ -4,7 +4,7 @@ export const kernelDefects = [
   {
     name: 'older-change-wins',
     file: 'src/kernel/rows.ts',
-    text: 'if (known !== undefined && known.version >= version) return',
+    text: 'if (!isNewer) return',
     replacement: 'if (known !== undefined && known.version === version) return',
     mistake: 'A change that was overtaken replaces the newer row.',
     near: ['tests/unit/kernel/rows.test.ts'],
@@ -221,7 +221,7 @@ export const hostDefects = [
   {
     name: 'other-tabs-stay-signed-in',
     file: 'host/other-tabs.ts',
-    text: "  channel.postMessage('signed-out')",
+    text: '  channel.postMessage(event)',
     replacement: '',
     mistake: 'A sign-out is not told to the other tabs.',
     near: ['tests/unit/host/other-tabs.test.ts'],
