@@ -83,7 +83,7 @@ test.describe('one’s own account', () => {
 
     const desk = await newDesk()
     const elsewhere = new SignInPage(desk)
-    await elsewhere.open(`${server.url}/logout-sessions`)
+    await desk.goto(`${server.url}/logout-sessions`)
     await elsewhere.businessUnit.fill('Demo')
     await elsewhere.user.fill('admin')
     await elsewhere.password.fill(demoPassword)
