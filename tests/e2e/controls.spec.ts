@@ -157,7 +157,7 @@ if (process.platform === 'linux') {
 test('a control is found, viewed and changed by keyboard alone', async ({ page, gallery }) => {
   const find = page.getByRole('searchbox', { name: 'Find a control' })
   await tabTo(page, find)
-  await page.keyboard.type('IconButton')
+  await page.keyboard.type('Icon button')
   await expect.poll(() => gallery.slugs()).toEqual(['icon-button'])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
