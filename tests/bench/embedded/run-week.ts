@@ -1,9 +1,12 @@
 /** Measures an embedded database, lets the crew work on it for a long time, and measures it again. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Config } from '../../../demo/server/config'
+import { openPGlite } from '../../../demo/server/core/db/open-database'
+import { withoutTimeLimit } from '../../../demo/server/core/db/time-limit'
 import { naturalPace } from '../../../demo/server/demo/floor/floor'
 import { startBenchServer, type BenchServer } from '../operations/bench-server'
 import { demo, firstPages, largeQuestions, type Question } from './large-questions'
@@ -87,8 +90,36 @@ export async function runWeek({
       )
     }
     print(`target: ratio ${ratioMost}; * is above`)
+    say('writing the rows anew, in a copy')
+    const { taken, needed } = await roomOf(database.folder, join(folder, 'anew'))
+    print(
+      `tables and indexes: ${taken.toFixed(0)} MB; written anew ${needed.toFixed(0)} MB, ratio ${(taken / needed).toFixed(2)}, target ${ratioMost}`,
+    )
   } finally {
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What tables and indexes take, in MB, and what the same rows need: the difference is what dead rows have left. */
+async function roomOf(folder: string, copy: string): Promise<{ taken: number; needed: number }> {
+  const fail = (error: Error): never => {
+    throw error
+  }
+  try {
+    await cp(folder, copy, { recursive: true })
+    const { read, close } = await openPGlite(join(copy, 'database'), { onFatal: fail, onError: fail })
+    const size = async (): Promise<number> => {
+      const { rows } = await sql<{ bytes: string }>`
+        select pg_database_size(current_database())::text as bytes`.execute(read)
+      return Number(rows[0]?.bytes) / 1_000_000
+    }
+    const taken = await size()
+    await withoutTimeLimit(() => sql`vacuum full`.execute(read))
+    const needed = await size()
+    await close()
+    return { taken, needed }
+  } finally {
+    await rm(copy, { recursive: true, force: true })
   }
 }
 
