@@ -149,9 +149,12 @@ describe.each(enginesFor())('permissions on %s', engine => {
     await save({ changes: { [path]: null } })
   })
 
-  it('return users by a part of their name, to administrators only', async () => {
+  it('return users by a part of their name or by the id, to administrators only', async () => {
     const found = await server.call('GET', '/Permission/people?text=kowal', { token: admin })
     expect(found.body.result).toMatchObject([{ displayName: 'Marta Kowalczyk' }])
+    const [{ id }] = found.body.result as [{ id: number }]
+    const named = await server.call('GET', `/Permission/people?id=${id}`, { token: admin })
+    expect(named.body.result).toEqual(found.body.result)
     const planner = await server.signIn('planner')
     expect((await server.call('GET', '/Permission/people?text=kowal', { token: planner })).status).toBe(403)
   })

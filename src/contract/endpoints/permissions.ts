@@ -154,10 +154,10 @@ export const permissions = group('Permission', {
     summary: 'Who has a permission, and through which role.',
   }),
   people: get('/people', {
-    query: v.object({ text: v.optional(plain, '') }),
+    query: v.object({ text: v.optional(plain, ''), id: v.optional(rowId) }),
     result: v.array(v.object({ id: rowId, displayName: v.string(), userName: v.string() })),
     permission,
-    summary: 'People of whom a trace can be asked, by a part of their name.',
+    summary: 'People of whom a trace can be asked, by a part of their name; or one by the id.',
   }),
   save: put('/', {
     /** `read` has the values that the caller had read of the same paths: when they have changed, nothing is saved (409 with the paths). */

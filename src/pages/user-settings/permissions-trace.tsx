@@ -35,10 +35,11 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
   const { t } = useTranslation()
   const session = useSession()
   const { topics, loadActions } = useTopics()
-  const [person, setPerson] = useState<Person>({
-    id: userId ?? session.user.userId,
-    displayName: userId === undefined ? session.user.displayName : '',
-  })
+  const [person, setPerson] = useState<Person | undefined>(
+    userId === undefined ? { id: session.user.userId, displayName: session.user.displayName } : undefined,
+  )
+  const { value: requested } = useResource(personOf, person === undefined ? (userId ?? null) : null)
+  const askedId = person?.id ?? userId
   const [topicName, setTopicName] = useState<string>()
   const [row, setRow] = useState('')
   useEffect(() => {
@@ -46,9 +47,7 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
   }, [path])
   const topic = topics.find(({ name }) => name === topicName)
   const question =
-    topic === undefined
-      ? null
-      : { ...topic.question, userId: person.id, ...(topic.isAboutRow ? { row } : {}) }
+    topic === undefined ? null : { ...topic.question, userId: askedId, ...(topic.isAboutRow ? { row } : {}) }
   const loaded = useResource(traceOf, question)
   const words: TraceWords = { t, formats: session.formats, unit: session.user.businessUnitName }
   const { value: trace } = loaded
@@ -61,7 +60,7 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
       </div>
       <div className="pb">
         <div className="k-perm-ask">
-          <PersonField person={person} shownName={trace?.person.displayName} onChoose={setPerson} />
+          <PersonField person={person ?? requested} onChoose={setPerson} />
           <TopicField topics={topics} topic={topic} onOpen={loadActions} onChoose={setTopicName} />
           {topic?.isAboutRow === true && <RowField key={topic.name} row={row} onRow={setRow} />}
         </div>
@@ -88,26 +87,25 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
 }
 
 interface PersonFieldProps {
-  readonly person: Person
-  /** The user's name in the latest trace. */
-  readonly shownName: string | undefined
+  /** Undefined until the one that the page was opened for is fetched. */
+  readonly person: Person | undefined
   readonly onChoose: (person: Person) => void
 }
 
-function PersonField({ person, shownName, onChoose }: PersonFieldProps) {
+function PersonField({ person, onChoose }: PersonFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
   const { value: people = [], isFetching, failure } = useResource(peopleNamed, typed)
   return (
     <Combobox
       label={t('trace.who')}
-      text={typed ?? (person.displayName || shownName || '')}
+      text={typed ?? person?.displayName ?? ''}
       options={(typed === null ? [] : people).map(({ id, displayName, userName }) => ({
         value: String(id),
         text: displayName,
         hint: userName,
       }))}
-      chosen={String(person.id)}
+      chosen={person && String(person.id)}
       busy={isFetching}
       failure={failure === null ? undefined : t('grid.form.lookupFailed')}
       onType={setTyped}
@@ -126,6 +124,14 @@ const peopleNamed = resource({
   fetch: ({ api }, signal, text: string) =>
     api.call(permissionEndpoints.people, { query: { text } }, { signal }),
   delayMs: typingDelayMs,
+})
+
+/** The user of an id. */
+const personOf = resource({
+  fetch: async ({ api }, signal, id: number): Promise<Person | undefined> => {
+    const [person] = await api.call(permissionEndpoints.people, { query: { id } }, { signal })
+    return person
+  },
 })
 
 interface TopicFieldProps {

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
-import { holdersOf, peopleNamed } from './permission-holders'
+import { holdersOf, tracedPeople } from './permission-holders'
 import { permissionStateOf } from '../../core/unit/saved-permissions'
 import { savePermissions } from './save-permissions'
 import { traceAccess } from './trace-access'
@@ -28,7 +28,7 @@ export function permissionHandlers({
     holders: ({ query }, { db, caller, permissions }) =>
       holdersOf(db.read, caller.businessUnitId, permissions, query.path),
 
-    people: ({ query }, { db, caller }) => peopleNamed(db.read, caller.businessUnitId, query.text),
+    people: ({ query }, { db, caller }) => tracedPeople(db.read, caller.businessUnitId, query),
 
     async save({ body }, context) {
       await savePermissions(context, body.changes, body.read)

@@ -45,15 +45,16 @@ export async function holdersOf(
   }
 }
 
-/** People whose display name or user name contains the text, by name; also inactive ones. */
-export async function peopleNamed(
+/** People whose display name or user name contains the text, by name, or the one of the id; also inactive ones. */
+export async function tracedPeople(
   db: Kysely<Tables>,
   businessUnitId: number,
-  text: string,
+  { text, id }: { readonly text: string; readonly id?: number | undefined },
 ): Promise<{ id: number; displayName: string; userName: string }[]> {
   const { rows } = await sql<{ id: number; displayName: string; userName: string }>`
     select u.id, u.display_name as "displayName", u.user_name as "userName" from app_user u
     where u.business_unit_id = ${businessUnitId}::bigint and not u.deleted and not u.is_device
+      and u.id = coalesce(${id ?? null}::bigint, u.id)
       and position(lower(${text.trim()}) in lower(u.display_name || ' ' || u.user_name)) > 0
     order by u.display_name, u.id limit ${tracedPeopleMost}
   `.execute(db)
