@@ -1,7 +1,7 @@
 /** Metrics of a server on its metrics port: calls by endpoint and status, live connections, queues and the database. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { followView } from './follower'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -45,6 +45,16 @@ describe.each(enginesFor())('metrics on %s', engine => {
     const idle = valueOf(text, 'cockpit_database_connections{pool="main",state="idle"}')
     if (engine === 'postgres') expect(idle).toBeGreaterThan(0)
     else expect(idle).toBeUndefined()
+  })
+
+  it('tell how far the clock of the database is ahead', async () => {
+    const ahead = async () => valueOf(await scrape(), 'cockpit_database_clock_seconds ')
+    expect(Math.abs((await ahead()) ?? NaN)).toBeLessThan(5)
+    const now = Date.now
+    vi.spyOn(Date, 'now').mockImplementation(() => now() - 60_000)
+    const seconds = await ahead()
+    expect(seconds).toBeGreaterThan(55)
+    expect(seconds).toBeLessThan(65)
   })
 
   it('are available only on their own port', async () => {

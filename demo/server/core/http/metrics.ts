@@ -120,6 +120,15 @@ function addGauges(registers: Registry[], { db, liveConnections }: MetricsParts)
     },
   })
   new Gauge({
+    name: 'cockpit_database_clock_seconds',
+    help: 'How far the clock of the database is ahead of this machine’s.',
+    registers,
+    async collect() {
+      // Unknown while the database is unavailable.
+      this.set(await clockAhead(db).catch(() => NaN))
+    },
+  })
+  new Gauge({
     name: 'cockpit_long_reads',
     help: 'What reads much since the start, by what it is and who answered: the standby, or the database in its place.',
     labelNames: ['what', 'by'],
@@ -139,6 +148,14 @@ function addGauges(registers: Registry[], { db, liveConnections }: MetricsParts)
       for (const { queue, count } of await queues(db).catch(() => [])) this.set({ queue }, count)
     },
   })
+}
+
+/** In seconds, to half of what the statement takes: rows have times of both clocks, and are compared by them. */
+async function clockAhead({ search }: Db): Promise<number> {
+  const from = Date.now()
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from clock_timestamp())::float8 as seconds`.execute(search)
+  return (rows[0]?.seconds ?? NaN) - (from + Date.now()) / 2 / 1_000
 }
 
 async function queues({
