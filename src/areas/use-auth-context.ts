@@ -19,9 +19,10 @@ export interface PendingContext {
 
 /** Follows the contexts that are provided, replaced and withdrawn under a name. */
 export function useAuthContext(input: AuthContextInput): PendingContext {
-  const named = useSyncExternalStore(onContexts, () =>
-    input.kind === 'named' ? contextNamed(input.name) : undefined,
-  )
+  const name = input.kind === 'named' ? input.name : null
+  const { subscribe, read } = useMemo(() => providedUnder(name), [name])
+  const provided = useSyncExternalStore(subscribe, read)
+  const named = provided.context
   const authInput = useMemo(() => (named ? readAuthContextValue(named) : input), [named, input])
   const context = authInput.kind === 'context' ? authInput.context : null
   const isWaiting = context === null && authInput.kind !== 'invalid'
@@ -35,19 +36,30 @@ export function useAuthContext(input: AuthContextInput): PendingContext {
     }
   }, [isWaiting, authInput])
   const isOverdue = isWaiting && overdueInput === authInput
-  return { authInput, context, isOverdue, isWithdrawn: named === null, given: useGiven(input) }
+  return {
+    authInput,
+    context,
+    isOverdue,
+    isWithdrawn: named === null,
+    given: name === null ? input : provided,
+  }
 }
 
-/** Another object each time when the page sets the property, or provides a context under the element's name. */
-function useGiven(input: AuthContextInput): object {
-  const [provided, setProvided] = useState<object>(input)
-  const name = input.kind === 'named' ? input.name : null
-  useEffect(
-    () =>
+/** The context under a name as a store: `read` returns another object each time when the page provides one, also the same one. */
+function providedUnder(name: string | null) {
+  const contextNow = () => (name === null ? undefined : contextNamed(name))
+  let provided = { context: contextNow() }
+  return {
+    subscribe: (notify: () => void) =>
       onContexts(other => {
-        if (other === name) setProvided({})
+        if (other !== name) return
+        provided = { context: contextNow() }
+        notify()
       }),
-    [name],
-  )
-  return name === null ? input : provided
+    read: () => {
+      // One may be provided between a render and the subscription.
+      if (provided.context !== contextNow()) provided = { context: contextNow() }
+      return provided
+    },
+  }
 }

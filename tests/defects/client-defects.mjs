@@ -256,8 +256,8 @@ export const elementDefects = [
   {
     name: 'changed-context-ignored',
     file: 'src/areas/use-auth-context.ts',
-    text: 'useSyncExternalStore(onContexts, () =>',
-    replacement: 'useSyncExternalStore(() => () => undefined, () =>',
+    text: 'useSyncExternalStore(subscribe, read)',
+    replacement: 'useSyncExternalStore(() => () => undefined, read)',
     mistake: 'A context that is provided later, or replaced, never reaches the element.',
     near: ['tests/unit/elements/define-element.test.tsx'],
   },
