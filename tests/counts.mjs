@@ -96,8 +96,9 @@ export function playwrightCounts({ stats, errors, suites }) {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     failures: [
-      ...errors.map(({ message }) => ({ name: 'outside of a test', reason: firstLine(message) })),
       ...suites.flatMap(suite => failedSpecs(suite, [])),
+      // Last, since one of them only says that a failed test ended the run.
+      ...errors.map(({ message }) => ({ name: 'outside of a test', reason: firstLine(message) })),
     ],
   }
 }

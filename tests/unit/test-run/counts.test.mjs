@@ -41,10 +41,13 @@ describe('a report of Playwright', () => {
     })
   })
 
-  it('counts an error outside a test as a failure', () => {
+  it('counts an error outside a test as a failure, and names it after the tests, one of which may have led to it', () => {
     const counts = playwrightCounts({ ...report, errors: [{ message: 'no browser' }] })
     expect(counts.failed).toBe(2)
-    expect(counts.failures[0]).toEqual({ name: 'outside of a test', reason: 'no browser' })
+    expect(counts.failures).toEqual([
+      { name: 'wall.spec.ts › in turn › never', reason: 'Error: no row' },
+      { name: 'outside of a test', reason: 'no browser' },
+    ])
   })
 })
 

@@ -20,7 +20,7 @@ const { dataDir, programs } = workerData
 // Removes temporary files of a statement that was ended with its session, since nothing else does.
 if (!dataDir.includes('://')) rmSync(join(dataDir, 'base', 'pgsql_tmp'), { recursive: true, force: true })
 /**
- * How far the write-ahead log grows between checkpoints (table-upkeep.ts): a tenth of PostgreSQL's default. After a crash it is read again,
+ * How far the write-ahead log grows between checkpoints (table-upkeep.ts): an eighth of PostgreSQL's default. After a crash it is read again,
  * at about 40 MB a second, and it takes as much of the disk while nothing happens.
  */
 const logMost = '128MB'
