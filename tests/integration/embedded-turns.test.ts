@@ -21,7 +21,6 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer({ engine: 'pglite' })
   token = await server.signIn('global')
-  await server.settle()
 })
 afterAll(() => server.close())
 
