@@ -132,6 +132,7 @@ test('no line is lost when two buyers edit the same draft @core', async ({ page,
   await expect(mine.row(first)).toContainText(text('grid.form.take', { value: 111 }))
   await mine.save.click()
   await expect(mine.save).toHaveAttribute('aria-disabled', 'true')
+  await expect(mine.row(first)).not.toContainText(text('grid.form.take', { value: 111 }))
   await page.reload()
   await expect(mine.quantity(first)).toHaveValue('999')
   await expect(mine.quantity(second)).toHaveValue('222')

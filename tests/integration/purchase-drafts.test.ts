@@ -154,6 +154,22 @@ describe.each(enginesFor())('purchase drafts on %s', engine => {
     expect((await call('PUT', '/Draft', again, other)).status).toBe(200)
   })
 
+  it('that somebody else saved meanwhile are not ordered as they were read', async () => {
+    const { supplierId, lines } = linesOf(2)
+    const id = await save({ supplierId, lines })
+    const { version } = await detailOf(id)
+    const theirs = { id, version, lines: lines.map(line => ({ ...line, quantity: '1200' })) }
+    expect((await call('PUT', '/Draft', theirs, await server.signIn('admin'))).status).toBe(200)
+    const orderAt = (read: number) =>
+      call('POST', '/Draft/CreatePO', { drafts: [{ draftId: id, version: read }] })
+    const refused = await orderAt(version)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'changed', fields: ['lines'] })
+    const now = await detailOf(id)
+    expect(now.lines.map(({ quantity }) => quantity)).toEqual(['1200', '1200'])
+    expect(resultOf(await orderAt(now.version)).done).toHaveLength(1)
+  })
+
   it('have unique numbers, however many are saved concurrently', async () => {
     const { supplierId, lines } = linesOf(1)
     const next = (await call('GET', '/Draft/draftNumber')).body.result as string

@@ -4,6 +4,7 @@ import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/c
 import type { NewPurchaseOrders } from '../../../src/contract/endpoints/purchase-inputs'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Tx, UnitContext } from '../core/db/database'
+import { assertDraftVersion } from '../core/calls/assert-unchanged'
 import { dueDayIssues } from '../core/calls/due-day-issues'
 import { conflict, invalidInput } from '../core/refusal'
 import { idList } from '../core/db/id-list'
@@ -15,7 +16,8 @@ import { supplierRows } from '../suppliers/public'
 
 /** Drafts that become one order. */
 export interface DraftsToOrder {
-  readonly draftIds: readonly number[]
+  /** By id, the version that the buyer has read; undefined when he has not read the lines. */
+  readonly drafts: ReadonlyMap<number, number | undefined>
   readonly supplierId: number
   readonly supplierName: string
   readonly orderNumber: string | undefined
@@ -31,7 +33,7 @@ export function requestedOrders(
   known: readonly { readonly id: number; readonly supplierId: number; readonly supplierName: string }[],
 ): DraftsToOrder[] {
   const orders = new Map<string, DraftsToOrder>()
-  for (const { draftId, orderNumber, expectedReceiptDate } of drafts) {
+  for (const { draftId, version, orderNumber, expectedReceiptDate } of drafts) {
     const draft = known.find(({ id }) => id === draftId)
     if (draft === undefined) continue
     const { supplierId, supplierName } = draft
@@ -40,7 +42,7 @@ export function requestedOrders(
     orders.set(key, {
       supplierId,
       supplierName,
-      draftIds: [...new Set([...(order?.draftIds ?? []), draftId])],
+      drafts: new Map([...(order?.drafts ?? []), [draftId, version]]),
       orderNumber: order?.orderNumber ?? orderNumber,
       expectedReceiptDate: order?.expectedReceiptDate ?? expectedReceiptDate,
     })
@@ -51,7 +53,7 @@ export function requestedOrders(
 /**
  * Makes one order and deletes its drafts.
  * @param today in the company's region, yyyy-mm-dd
- * @throws Refusal 400 for a past date, 404, 409 `supplier-inactive`, `no-lines`, or the database's error for a taken number
+ * @throws Refusal 400 for a past date, 404, 409 `supplier-inactive`, `changed`, `no-lines`, or the database's error for a taken number
  */
 export async function orderDrafts(
   tx: Tx,
@@ -66,11 +68,14 @@ export async function orderDrafts(
   const issues = dueDayIssues('body.drafts.expectedReceiptDate', input.expectedReceiptDate ?? null, today)
   if (issues.length > 0) throw invalidInput(issues)
   const comments = new Set<string>()
-  for (const id of [...input.draftIds].sort((a, b) => a - b)) {
-    const { comment } = await lockedDraft(tx, businessUnitId, id)
-    if (comment !== null && comment !== '') comments.add(comment)
+  const draftIds = [...input.drafts.keys()].sort((a, b) => a - b)
+  for (const id of draftIds) {
+    const draft = await lockedDraft(tx, businessUnitId, id)
+    const read = input.drafts.get(id)
+    if (read !== undefined) assertDraftVersion(draft, read)
+    if (draft.comment !== null && draft.comment !== '') comments.add(draft.comment)
   }
-  const lines = await readLines(tx, input.draftIds)
+  const lines = await readLines(tx, draftIds)
   if (lines.length === 0) throw conflict('There is nothing to order.', { code: 'no-lines' })
   // A material's own lead time replaces the supplier's, as in a proposal.
   const leadTimeDays = Math.max(...lines.map(line => line.leadTimeDays ?? supplier.leadTime ?? 0))
@@ -85,7 +90,7 @@ export async function orderDrafts(
     lines: joinedLines(lines),
     now,
   })
-  for (const id of input.draftIds) await deleteDraft(tx, unit, id)
+  for (const id of draftIds) await deleteDraft(tx, unit, id)
   return { id: orderId, name: orderNo, state: 'Initial' }
 }
 

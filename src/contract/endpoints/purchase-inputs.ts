@@ -214,6 +214,8 @@ export const unsavedLinesInput = v.object({
 /** A draft to make an ingoing order of. */
 export const orderOfDraft = v.object({
   draftId: rowId,
+  /** The version that was read; the order is refused with `changed` when the draft has another one by now. */
+  version: v.optional(rowVersion),
   /** The next free one when absent. */
   orderNumber: v.optional(name),
   /** Today and the lead time when absent. */

@@ -2,7 +2,7 @@
  * The page for entering a sales order, new or from a saved draft. The entry survives a closed page or an ended session, until the order is
  * created or the user discards it.
  */
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
@@ -11,7 +11,7 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { takePastedTable } from '../../ui/lines/pasted-cells'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
-import { useEditorShell } from '../lines-editor/use-editor-shell'
+import { useEditorShell, useGivenCommand } from '../lines-editor/use-editor-shell'
 import { salesOrderEntry } from './description'
 import { lineProblems } from './line-problems'
 import { EntryLines } from './entry-lines'
@@ -52,8 +52,6 @@ function EntryEditor(props: EditorProps<OrderStart>) {
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   /** For which command the problems of the head are shown: none yet, saving a draft, or creating the order. */
   const [problemsShownFor, setProblemsShownFor] = useState<'draft' | 'order' | null>(null)
-  /** A command that was given while codes were looked up: it is about their lines too. */
-  const [waiting, setWaiting] = useState<'save' | 'create' | null>(null)
   const editor = useOrderEditor(start)
   const { head, lines, standings } = editor
   const ways = useEntryWays(editor)
@@ -129,17 +127,7 @@ function EntryEditor(props: EditorProps<OrderStart>) {
     const number = await askNumber('create')
     if (number !== undefined) await commands.create(number === '' ? undefined : number)
   }
-  const give = (command: 'save' | 'create') => {
-    if (ways.isBusy) setWaiting(command)
-    else void (command === 'save' ? save() : create())
-  }
-  const giveWaiting = useEffectEvent(() => {
-    setWaiting(null)
-    if (waiting !== null) give(waiting)
-  })
-  useEffect(() => {
-    if (!ways.isBusy) giveWaiting()
-  }, [ways.isBusy])
+  const give = useGivenCommand<'save' | 'create'>(ways, command => (command === 'save' ? save() : create()))
   return (
     <div
       className="k-page k-oe-page"

@@ -20,6 +20,8 @@ export function TypeIn({ ways }: WayProps) {
   const { formats } = useSession()
   const box = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<{ readonly itemNo: string; readonly name: string } | null>(null)
+  /** Of the material field: a chosen material and the next line begin with a new one, what is typed does not. */
+  const [turn, setTurn] = useState(0)
   const [quantity, setQuantity] = useState<string | null>('1')
   const [isChecked, setChecked] = useState(false)
   const add = async () => {
@@ -31,6 +33,7 @@ export function TypeIn({ ways }: WayProps) {
     // Synchronously: the field for the next material is a new one, which must be mounted before it can get the focus.
     flushSync(() => {
       setChosen(null)
+      setTurn(count => count + 1)
       setQuantity('1')
       setChecked(false)
     })
@@ -46,13 +49,15 @@ export function TypeIn({ ways }: WayProps) {
       }}
     >
       <MaterialSearch
-        key={chosen?.itemNo ?? ''}
+        key={turn}
         start={chosen === null ? '' : `${chosen.itemNo} ${chosen.name}`}
         error={isChecked && chosen === null ? t('orderEntry.chooseMaterial') : undefined}
+        onType={() => setChosen(null)}
         onChoose={choice => {
           // Synchronously: the focus must move to the quantity before the next key arrives.
           flushSync(() => {
             setChosen(choice)
+            setTurn(count => count + 1)
             setChecked(false)
           })
           const amount = box.current?.querySelector<HTMLInputElement>('input.num')

@@ -17,11 +17,13 @@ export interface MaterialSearchProps {
   /** Initial text. */
   readonly start?: string
   readonly error?: string | undefined
+  /** What was chosen before is not what the field shows any more. */
+  readonly onType?: () => void
   readonly onChoose: (choice: MaterialChoice) => void
 }
 
 /** The field; it is emptied after a choice, ready for the next one. */
-export function MaterialSearch({ start = '', error, onChoose }: MaterialSearchProps) {
+export function MaterialSearch({ start = '', error, onType, onChoose }: MaterialSearchProps) {
   const [find, setFind] = useState(start)
   const { status, value: offered, failure } = useResource(materialsFound, find.trim())
   return (
@@ -32,7 +34,10 @@ export function MaterialSearch({ start = '', error, onChoose }: MaterialSearchPr
       found={failure === null ? (offered ?? []) : []}
       hasFailed={failure !== null}
       hintOf={({ barcode }) => barcode ?? undefined}
-      onType={setFind}
+      onType={text => {
+        setFind(text)
+        onType?.()
+      }}
       onChoose={choice => {
         onChoose(choice)
         setFind(start)

@@ -2,7 +2,16 @@
  * What all editors of lines do with their unsaved edits and commands: store the edits, say that they were restored, ask before they are left
  * or discarded, run one command at a time, and say why one failed.
  */
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailedRow } from '../../contract/failures'
 import { toJson } from '../../contract/to-json'
@@ -15,6 +24,7 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useUnsavedPage } from '../../ui/edit/unsaved-page'
 import { useAutosave, type Autosave } from '../../ui/edit/use-autosave'
 import { failureSentence } from '../../ui/failure-sentence'
+import type { LinesQueue } from '../../ui/lines/use-given-tables'
 import { undoByKey, type UndoCommands } from '../../ui/lines/use-undo'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
@@ -44,6 +54,29 @@ export interface EditorOptions {
   readonly hearKey?: (event: PageKey) => boolean
   /** The page's own message about a failure; undefined for the usual one. */
   readonly problemOf?: (failure: Failure) => Promise<CommandProblem | undefined>
+}
+
+/**
+ * Commands about lines: one that is given while lines are still looked up waits, since it is about these lines too, and is dropped when they
+ * could not be looked up, which the queue's user says.
+ */
+export function useGivenCommand<Command>(
+  { isBusy, hasFailed }: Pick<LinesQueue, 'isBusy' | 'hasFailed'>,
+  carryOut: (command: Command) => unknown,
+): (command: Command) => void {
+  const [waiting, setWaiting] = useState<{ readonly command: Command } | null>(null)
+  const giveWaiting = useEffectEvent(() => {
+    setWaiting(null)
+    // After the effects: a command may flush what it shows, which React cannot do within them.
+    if (waiting !== null && !hasFailed) queueMicrotask(() => carryOut(waiting.command))
+  })
+  useEffect(() => {
+    if (!isBusy) giveWaiting()
+  }, [isBusy])
+  return command => {
+    if (isBusy) setWaiting({ command })
+    else carryOut(command)
+  }
 }
 
 /** What the shell around an editor's fields gives: the state of its store, its commands and its page. */
@@ -154,7 +187,8 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
         ? null
         : {
             title: t(words.leave.title),
-            text: t(words.leave.text),
+            text: t(autosave.hasFailed ? 'purchase.leave.notKept' : words.leave.text),
+            danger: autosave.hasFailed,
             confirmLabel: t('unsaved.leave'),
             cancelLabel: t('purchase.leave.keep'),
           },

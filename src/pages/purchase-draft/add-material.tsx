@@ -7,6 +7,7 @@ import { rowViews } from '../../contract/row-views'
 import { typingDelayMs } from '../../contract/limits'
 import { resource } from '../../kernel/resource'
 import { Popover } from '../../ui/controls/popover'
+import type { LinesQueue } from '../../ui/lines/use-given-tables'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { MaterialField } from '../lines-editor/material-field'
@@ -20,6 +21,10 @@ export interface AddMaterialProps {
   readonly draft: SupplierDraft
   readonly periodFrom: string | null
   readonly draftId: number | null
+  /** Where its data are looked up. */
+  readonly queue: Pick<LinesQueue, 'inTurn'>
+  /** The draft when its turn has come. */
+  readonly newest: () => SupplierDraft
   readonly onAdd: (added: AddedMaterial) => void
 }
 
@@ -67,7 +72,8 @@ const materialsFound = resource({
 /** Px. */
 const width = 440
 
-function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: MaterialSearchProps) {
+function MaterialSearch(props: MaterialSearchProps) {
+  const { draft, periodFrom, draftId, queue, newest, onAdd, anchor, onClose } = props
   const { t } = useTranslation()
   const { api, access, decimalsByUnit } = useSession()
   const [find, setFind] = useState('')
@@ -85,18 +91,21 @@ function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: 
     setAdding(true)
     setFailed(false)
     try {
-      const [material = null] =
-        choice.standing === 'undelivered'
-          ? []
-          : await readMaterials(api, supplierId, [choice.id], periodFrom, draftId)
-      onAdd({
-        materialId: choice.id,
-        itemNo: choice.itemNo,
-        materialName: choice.name,
-        uoM: choice.baseUoM,
-        decimals: decimalsByUnit[choice.baseUoM ?? ''] ?? 0,
-        material,
-        quantity: material === null ? '1' : orderableQuantity('1', material),
+      await queue.inTurn(async () => {
+        const supplier = newest().supplierId
+        const [material = null] =
+          choice.standing === 'undelivered' && supplier === supplierId
+            ? []
+            : await readMaterials(api, supplier, [choice.id], periodFrom, draftId)
+        onAdd({
+          materialId: choice.id,
+          itemNo: choice.itemNo,
+          materialName: choice.name,
+          uoM: choice.baseUoM,
+          decimals: decimalsByUnit[choice.baseUoM ?? ''] ?? 0,
+          material,
+          quantity: material === null ? '1' : orderableQuantity('1', material),
+        })
       })
       onClose()
     } catch {

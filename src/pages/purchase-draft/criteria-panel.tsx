@@ -9,6 +9,7 @@ import { DateField } from '../../ui/controls/date-field'
 import { NumberField } from '../../ui/controls/number-field'
 import { Segmented } from '../../ui/controls/segmented'
 import { decimalMarkOf } from '../../contract/typed-number'
+import type { LinesQueue } from '../../ui/lines/use-given-tables'
 import { useSession } from '../../ui/session-context'
 import { asksHistory, startingCriteria, type CriteriaField } from './criteria'
 import { addDays, daysBetween } from '../../contract/company-day'
@@ -17,13 +18,14 @@ import type { DraftEditor } from './use-draft-editor'
 
 export interface CriteriaPanelProps {
   readonly editor: DraftEditor
+  readonly queue: LinesQueue
   readonly onPropose: () => void
   /** Opens the other kind of new draft; absent when the user may open only one. */
   readonly onKind: ((kind: 'need' | 'empty') => void) | undefined
 }
 
 /** The panel. Ctrl+Enter requests the proposal. */
-export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps) {
+export function CriteriaPanel({ editor, queue, onPropose, onKind }: CriteriaPanelProps) {
   const { t } = useTranslation()
   const { formats, access } = useSession()
   const { start, criteria, criteriaProblems, isChecked, isProposed, isProposing } = editor
@@ -81,7 +83,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
             onChange={onKind}
           />
         )}
-        <SupplierChoices editor={editor} error={errorOf('supplierIds')} />
+        <SupplierChoices editor={editor} queue={queue} error={errorOf('supplierIds')} />
         {kind === 'saved' && isByHand && <p className="hint">{t('dialog.searchCriteria.byHand')}</p>}
         {!isByHand && !isHidden && (
           <>

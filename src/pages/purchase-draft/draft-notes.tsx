@@ -45,7 +45,9 @@ export function DraftNotes({ start, shell, merged, wrongLines }: DraftNotesProps
       )}
       {merged !== null && (
         <Banner tone="warning">
-          {t('purchase.merged', { count: merged, number: formats.number(merged) })}
+          {merged === 0
+            ? t('purchase.merged.none')
+            : t('purchase.merged', { count: merged, number: formats.number(merged) })}
         </Banner>
       )}
       {detail?.supplierIsActive === false && (

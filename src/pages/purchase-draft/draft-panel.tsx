@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { FilePlace } from '../../ui/lines/given-places'
 import { TakenNote } from '../../ui/lines/taken-note'
+import type { GivenTables } from '../../ui/lines/use-given-tables'
 import { useSession } from '../../ui/session-context'
 import { LinesPanel } from '../lines-editor/lines-panel'
 import { useChosenColumns } from './columns-button'
@@ -21,19 +22,22 @@ import { LinesTools } from './lines-tools'
 import { NoLines, ProposalNotes } from './no-lines'
 import { DraftTotalsBar } from './totals-bar'
 import type { DraftEditor } from './use-draft-editor'
-import { useListTables } from './use-list-tables'
 import { useWidth } from './use-width'
 import { WhyPopover } from './why-popover'
 
 export interface DraftPanelProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly editor: DraftEditor
+  readonly tables: GivenTables
+  /** Both values are shown where somebody else saved another one meanwhile. */
+  readonly isMerging: boolean
   readonly totals: DraftTotals
   readonly wanted: WantedCell | null
   readonly onWanted: (cell: WantedCell | null) => void
   readonly onPropose: () => void
 }
 
-export function DraftPanel({ editor, totals, wanted, onWanted, onPropose, ...way }: DraftPanelProps) {
+export function DraftPanel(props: DraftPanelProps) {
+  const { editor, tables, isMerging, totals, wanted, onWanted, onPropose, ...way } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const { start, draft, drafts, problems } = editor
@@ -52,7 +56,6 @@ export function DraftPanel({ editor, totals, wanted, onWanted, onPropose, ...way
   const twice = [...problems.values()].filter(found => found.some(({ key }) => key === 'twice')).length
   const { chosen: chosenColumns } = columns
   const shownColumns = useMemo(() => columnsFor(chosenColumns, width), [chosenColumns, width])
-  const tables = useListTables(editor)
   const give = ({ text, file }: GivenList) => {
     // Clears the search, so that the added lines are visible.
     setFind('')
@@ -99,6 +102,7 @@ export function DraftPanel({ editor, totals, wanted, onWanted, onPropose, ...way
               editor={editor}
               draft={draft}
               totals={totals}
+              queue={tables}
               columns={{ ...columns, shown: shownColumns }}
               find={find}
               onFind={setFind}
@@ -168,6 +172,7 @@ export function DraftPanel({ editor, totals, wanted, onWanted, onPropose, ...way
               editor={editor}
               label={`${t('purchase.lines')}: ${draft.supplierName}`}
               lines={lines}
+              isMerging={isMerging}
               columns={shownColumns}
               chosen={chosen}
               onChoose={setChosen}

@@ -30,6 +30,7 @@ export interface DraftCommands {
 export interface DraftCells extends LineCells<DraftLine, LineField, DraftCommands> {
   readonly isChosen: boolean
   readonly isExplained: boolean
+  readonly isMerging: boolean
   readonly problems: readonly DraftProblem[]
 }
 
@@ -147,7 +148,13 @@ function WhyCell({ line, isExplained, commands }: DraftCells) {
 }
 
 /** An editable quantity or price; Esc restores the proposed value. */
-function DraftValue({ line, field, problems, commands }: DraftCells & { readonly field: LineField }) {
+function DraftValue({
+  line,
+  field,
+  isMerging,
+  problems,
+  commands,
+}: DraftCells & { readonly field: LineField }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const warningText = useWarningText()
@@ -155,7 +162,7 @@ function DraftValue({ line, field, problems, commands }: DraftCells & { readonly
   const isChanged = isQuantity ? isQuantityChanged(line) : isPriceChanged(line)
   const hasWarnings = isQuantity && problems.every(found => found.field !== field)
   const start = isQuantity ? (line.proposed ?? '') : line.startPrice
-  const theirs = line.theirs?.[field]
+  const theirs = isMerging ? line.theirs?.[field] : undefined
   const isTheirsOther = theirs !== undefined && !isSameDecimal(theirs, line[field])
   return (
     <ValueCell

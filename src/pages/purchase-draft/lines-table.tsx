@@ -24,6 +24,8 @@ export interface LinesTableProps extends Pick<LineWindowOptions<LineField>, 'wan
   readonly label: string
   /** The shown ones. */
   readonly lines: readonly DraftLine[]
+  /** Both values are shown where somebody else saved another one meanwhile. */
+  readonly isMerging: boolean
   /** A stable array while the columns are the same. */
   readonly columns: readonly DraftColumn[]
   readonly chosen: ReadonlySet<number>
@@ -35,7 +37,7 @@ export interface LinesTableProps extends Pick<LineWindowOptions<LineField>, 'wan
 }
 
 export function LinesTable(props: LinesTableProps) {
-  const { editor, label, lines, columns, chosen, onChoose, explained, onExplain, onPasted } = props
+  const { editor, label, lines, isMerging, columns, chosen, onChoose, explained, onExplain, onPasted } = props
   const { problems, changeLines } = editor
   const { t } = useTranslation()
   const separator = decimalMarkOf(useSession().formats)
@@ -91,7 +93,7 @@ export function LinesTable(props: LinesTableProps) {
         const found = problems.get(key) ?? noProblems
         return {
           className: classNames(isChosen && 'sel', isExplained && 'cur', isTwice(found) && 'twice'),
-          cells: { isChosen, isExplained, problems: found },
+          cells: { isChosen, isExplained, isMerging, problems: found },
         }
       }}
     />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/controls/text-field'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import type { LinesQueue } from '../../ui/lines/use-given-tables'
 import { UndoButtons } from '../../ui/lines/use-undo'
 import { useSession } from '../../ui/session-context'
 import { TouchButton } from '../../ui/lines/touch-button'
@@ -19,6 +20,7 @@ export interface LinesToolsProps {
   readonly editor: DraftEditor
   readonly draft: SupplierDraft
   readonly totals: DraftTotals
+  readonly queue: LinesQueue
   readonly columns: ColumnsButtonProps
   readonly find: string
   readonly onFind: (find: string) => void
@@ -30,7 +32,7 @@ export interface LinesToolsProps {
 }
 
 export function LinesTools(props: LinesToolsProps) {
-  const { editor, draft, totals, columns, find, onFind, chosen, onRemove, onAdd, onList } = props
+  const { editor, draft, totals, queue, columns, find, onFind, chosen, onRemove, onAdd, onList } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const dialogs = useDialogs()
@@ -39,6 +41,8 @@ export function LinesTools(props: LinesToolsProps) {
     draft,
     periodFrom: historyFrom(editor.criteria, start.today),
     draftId: start.detail?.id ?? null,
+    queue,
+    newest: () => editor.newest(draft.supplierId) ?? draft,
   }
   const askForList = async () => {
     const given = await dialogs.open<GivenList>(close => <ListDialog onClose={close} />)

@@ -8,7 +8,7 @@ import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
-import { useEditorShell } from '../lines-editor/use-editor-shell'
+import { useEditorShell, useGivenCommand } from '../lines-editor/use-editor-shell'
 import { CommentPanel } from './comment-panel'
 import { CriteriaPanel } from './criteria-panel'
 import { purchaseDraft } from './description'
@@ -24,6 +24,7 @@ import type { WantedCell } from './lines-table'
 import { OrderDialog, SaveAsDialog, type OrderDialogProps } from './order-dialog'
 import { useDraftCommands, type OrderAnswers } from './use-draft-commands'
 import { useDraftEditor } from './use-draft-editor'
+import { useListTables } from './use-list-tables'
 import { wantedIn, type DraftStart, type EditorKind } from './draft-start'
 
 const kinds: Readonly<Partial<Record<string, EditorKind>>> = {
@@ -60,8 +61,9 @@ function DraftEditor(props: EditorProps<DraftStart>) {
   const { drafts, draft } = editor
   const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
   const shell = useEditorShell(purchaseDraft, props, editor, {
-    save: () => maySave && draft !== undefined && save(),
+    save: () => maySave && draft !== undefined && give('save'),
   })
+  const tables = useListTables(editor)
   const commands = useDraftCommands(editor, shell, props)
   const wrongLines = useMemo(
     () => (areProblemsShown ? drafts.reduce((sum, { lines }) => sum + draftProblems(lines).size, 0) : 0),
@@ -112,6 +114,8 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     ))
     if (answers !== undefined) showWrong(await commands.order(answers))
   }
+  const given = { save: () => save(), saveAs, order }
+  const give = useGivenCommand<keyof typeof given>(tables, command => given[command]())
   const otherKind = (kind: 'need' | 'empty') =>
     leave({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' })
   const mayBoth = canOpen('newdraft-page') && canOpen('emptydraft-page')
@@ -122,15 +126,16 @@ function DraftEditor(props: EditorProps<DraftStart>) {
         editor={editor}
         shell={shell}
         canOpen={canOpen}
-        onSave={() => save()}
-        onSaveAs={saveAs}
-        onOrder={order}
+        onSave={() => give('save')}
+        onSaveAs={() => give('saveAs')}
+        onOrder={() => give('order')}
       />
       <DraftNotes start={start} shell={shell} merged={commands.merged} wrongLines={wrongLines} />
       <div className="k-pd">
         <div className="k-pd-side">
           <CriteriaPanel
             editor={editor}
+            queue={tables}
             onPropose={() => void propose()}
             onKind={mayBoth ? otherKind : undefined}
           />
@@ -140,6 +145,8 @@ function DraftEditor(props: EditorProps<DraftStart>) {
           navigate={leave}
           canOpen={canOpen}
           editor={editor}
+          tables={tables}
+          isMerging={commands.merged !== null}
           totals={totals}
           wanted={wanted}
           onWanted={setWanted}

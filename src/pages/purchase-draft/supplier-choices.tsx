@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../ui/controls/combobox'
+import type { LinesQueue } from '../../ui/lines/use-given-tables'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
 import type { DraftEditor } from './use-draft-editor'
@@ -9,9 +10,11 @@ import type { DraftEditor } from './use-draft-editor'
 /** The choice; the supplier of a saved draft is fixed. */
 export function SupplierChoices({
   editor,
+  queue,
   error,
 }: {
   readonly editor: DraftEditor
+  readonly queue: LinesQueue
   readonly error: string | undefined
 }) {
   const { t } = useTranslation()
@@ -37,7 +40,7 @@ export function SupplierChoices({
     if (supplier === undefined || move === 'running') return
     setMove('running')
     try {
-      await editor.moveTo(supplier)
+      await queue.inTurn(() => editor.moveTo(supplier))
       setMove(null)
     } catch {
       setMove('failed')

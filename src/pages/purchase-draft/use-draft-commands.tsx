@@ -1,7 +1,7 @@
 /** The commands for drafts: save, save under another number, and create purchase orders. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NewDraft } from '../../contract/endpoints/purchase-inputs'
+import type { DraftDetail, NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { ActionResult, FailedRow } from '../../contract/failures'
 import { toFailure } from '../../kernel/failure'
@@ -39,6 +39,8 @@ interface SavedDraft {
   readonly id: number
   readonly name: string
   readonly supplierName: string
+  /** The version that the editor shows; absent for a draft that was just made. */
+  readonly version?: number
 }
 
 export function useDraftCommands(
@@ -107,11 +109,40 @@ export function useDraftCommands(
       ],
     })
 
+  /** Combines the lines with what somebody else saved meanwhile. */
+  const combine = async (saved: DraftDetail) => {
+    const theirs = await api.call(endpoints.detail, { params: { id: saved.id } })
+    const now = draftOfDetail(theirs, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
+    // Restored edits of an earlier version: their base is unknown, so every difference is shown.
+    const isOlder = version === start.version && version !== saved.version
+    let both = 0
+    editor.replace(current =>
+      current.map(mine => {
+        const merge = mergeTheirs(mine, isOlder || base === null ? { ...now, lines: [] } : base, now)
+        both += merge.both
+        return merge.draft
+      }),
+    )
+    editor.rebase(now, theirs.version)
+    setMerged(both)
+  }
+  /** The result of a call that names the version of a saved draft; null when somebody else saved meanwhile, after both were combined. */
+  const unlessChanged = async (work: () => Promise<ActionResult>): Promise<ActionResult | null> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (detail === null || toFailure(error).kind !== 'conflict') throw error
+      await combine(detail)
+      return null
+    }
+  }
+
+  /** The new version; null when the draft could not be saved. */
   const update = async (
     send: Api['call'],
     draft: SupplierDraft,
-    saved: NonNullable<typeof detail>,
-  ): Promise<boolean> => {
+    saved: DraftDetail,
+  ): Promise<number | null> => {
     const search = editor.isProposed && saved.search !== null ? searchOf(editor.criteria) : saved.search
     const body = {
       id: saved.id,
@@ -120,43 +151,19 @@ export function useDraftCommands(
       comment: draft.comment.trim() || null,
       lines: lineInputs(draft.lines),
     }
-    const conflicts = async () => {
-      const theirs = await api.call(endpoints.detail, { params: { id: saved.id } })
-      const now = draftOfDetail(theirs, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
-      // Restored edits of an earlier version: their base is unknown, so every difference is shown.
-      const isOlder = version === start.version && version !== saved.version
-      let both = 0
-      editor.replace(current =>
-        current.map(mine => {
-          const merge = mergeTheirs(mine, isOlder || base === null ? { ...now, lines: [] } : base, now)
-          both += merge.both
-          return merge.draft
-        }),
-      )
-      editor.rebase(now, theirs.version)
-      setMerged(both)
-    }
-    try {
-      const result = await send(endpoints.update, { body })
-      const [refused] = result.failed
-      if (refused === undefined) {
-        const now = await api.call(endpoints.detail, { params: { id: saved.id } })
-        // Before new edits start: what the user types meanwhile counts as a new edit and is autosaved again.
-        await autosave.forget()
-        editor.rebase(
-          draftOfDetail(now, uoM => decimalsByUnit[uoM ?? ''] ?? 0),
-          now.version,
-        )
-        setMerged(null)
-        return true
-      }
-      if (refused.code === 'changed') await conflicts()
-      else tellRefused(refused)
-    } catch (error) {
-      if (toFailure(error).kind !== 'conflict') throw error
-      await conflicts()
-    }
-    return false
+    const result = await unlessChanged(() => send(endpoints.update, { body }))
+    const [refused] = result?.failed ?? []
+    if (refused !== undefined) tellRefused(refused)
+    if (result === null || refused !== undefined) return null
+    const now = await api.call(endpoints.detail, { params: { id: saved.id } })
+    // Before new edits start: what the user types meanwhile counts as a new edit and is autosaved again.
+    await autosave.forget()
+    editor.rebase(
+      draftOfDetail(now, uoM => decimalsByUnit[uoM ?? ''] ?? 0),
+      now.version,
+    )
+    setMerged(null)
+    return now.version
   }
 
   /** Saves all drafts; returns the saved ones, or null when one could not be saved. */
@@ -165,8 +172,10 @@ export function useDraftCommands(
     if (draft === undefined) return null
     if (detail !== null && draftNumber === undefined) {
       const saved = { id: detail.id, name: detail.draftNumber, supplierName: detail.supplierName }
-      if (!isUnsaved(draft, base ?? undefined)) return [saved]
-      return (await update(send, draft, detail)) ? [saved] : null
+      const shown = isUnsaved(draft, base ?? undefined)
+        ? await update(send, draft, detail)
+        : (version ?? detail.version)
+      return shown === null ? null : [{ ...saved, version: shown }]
     }
     const done = await create(send, draftNumber)
     return done.length === drafts.length ? done : null
@@ -206,8 +215,16 @@ export function useDraftCommands(
         const saved = await saveAll(send)
         if (saved === null) return undefined
         await autosave.forget()
-        const body = { drafts: saved.map(({ id }) => ({ draftId: id, ...answers })), joinsSuppliers: false }
-        const result = await send(endpoints.createPO, { body })
+        const body = {
+          drafts: saved.map(({ id, version: read }) => ({
+            draftId: id,
+            ...(read !== undefined && { version: read }),
+            ...answers,
+          })),
+          joinsSuppliers: false,
+        }
+        const result = await unlessChanged(() => send(endpoints.createPO, { body }))
+        if (result === null) return undefined
         if (result.failed.length > 0) {
           if (saved.length === 1) tellRefused(result.failed[0] as FailedRow)
           const notOrdered = new Set(result.failed.map(({ id }) => id))

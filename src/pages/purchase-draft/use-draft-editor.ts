@@ -1,6 +1,6 @@
 /** The state of the editor of purchase drafts: criteria, each supplier's lines, and the proposal by the criteria. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Proposal, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
+import type { NeedLine, Proposal, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { toFailure, type Failure } from '../../kernel/failure'
 import type { EditedLines } from '../../ui/lines/edited-line'
@@ -51,12 +51,14 @@ export interface DraftEditor extends EditedDocument<UnsavedEdits>, EditedLines<D
   readonly base: SupplierDraft | null
   readonly version: number | null
   setCriteria(change: Partial<Criteria>): void
+  /** The newest state of a supplier's draft; of one by hand the only draft there is, also after it moved to another supplier. */
+  newest(supplierId: number | undefined): SupplierDraft | undefined
   choose(supplierId: number): void
   /** Moves the shown draft to another supplier, on his terms. @throws Failure when they cannot be fetched; then nothing moves */
   moveTo(supplier: Pick<SupplierChoice, 'id' | 'supplierName'>): Promise<void>
   /** Requests a proposal; resolves with the first field to correct, if any. */
   propose(): Promise<CriteriaField | undefined>
-  /** Changes a draft, the chosen one by default; successive changes with the same `step` are undone together. */
+  /** Changes a draft (`newest`), the chosen one by default; successive changes with the same `step` are undone together. */
   change(change: (draft: SupplierDraft) => SupplierDraft, supplierId?: number, step?: string): void
   /** Replaces all drafts; `work` gets their current state. */
   replace(work: (drafts: readonly SupplierDraft[]) => readonly SupplierDraft[]): void
@@ -189,8 +191,13 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     }
   }
 
-  const changeDraft: DraftEditor['change'] = (work, supplierId = draft?.supplierId, step) =>
-    change(all => all.map(one => (one.supplierId === supplierId ? work(one) : one)), step)
+  const isOf = (supplierId: number | undefined) => (one: SupplierDraft) =>
+    kind === 'empty' || one.supplierId === supplierId
+  const newest: DraftEditor['newest'] = supplierId => latest().find(isOf(supplierId))
+  const changeDraft: DraftEditor['change'] = (work, supplierId = draft?.supplierId, step) => {
+    const isChanged = isOf(supplierId)
+    change(all => all.map(one => (isChanged(one) ? work(one) : one)), step)
+  }
 
   return {
     start,
@@ -223,15 +230,20 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       }
       later.current = setTimeout(() => void requestProposal(next, false), requestDelayMs)
     },
+    newest,
     choose: setChosenId,
     moveTo: async supplier => {
       const from = draft?.supplierId
-      const ids = lines.map(({ materialId }) => materialId)
-      const materials = await readMaterials(api, supplier.id, ids, historyFrom(criteria, today), draftId)
-      const known = new Map(materials.map(material => [material.materialId, material]))
-      const terms = new Map(ids.map(id => [id, known.get(id) ?? null]))
-      // The newest lines: more may have been typed meanwhile.
-      const moved = latest().find(({ supplierId }) => supplierId === from)
+      const terms = new Map<number, NeedLine | null>()
+      const unknown = () =>
+        newest(from)?.lines.flatMap(({ materialId }) => (terms.has(materialId) ? [] : [materialId])) ?? []
+      // Until the terms of all lines are known: one may have returned by undo meanwhile.
+      for (let ids = unknown(); ids.length > 0; ids = unknown()) {
+        const materials = await readMaterials(api, supplier.id, ids, historyFrom(criteria, today), draftId)
+        const known = new Map(materials.map(material => [material.materialId, material]))
+        for (const id of ids) terms.set(id, known.get(id) ?? null)
+      }
+      const moved = newest(from)
       const others = latest().filter(one => one !== moved)
       reset(withLinesOf(others, supplier, moved, terms))
       setChosenId(supplier.id)

@@ -1,4 +1,7 @@
-/** Takes tables over into the chosen supplier's lines; a table stays with the supplier that was chosen when it was given. */
+/**
+ * Takes tables over into the chosen supplier's lines; a table stays with the supplier that was chosen when it was given, or moves with the
+ * draft.
+ */
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { bulkIdsMost } from '../../contract/limits'
 import { decimalMarkOf } from '../../contract/typed-number'
@@ -16,9 +19,13 @@ export function useListTables(editor: DraftEditor): GivenTables {
   return useGivenTables({
     ...listReading(language, { mark: decimalMarkOf(formats), currency: formats.currency }),
     lookUp: async itemNos => {
-      const { criteria, start } = latest.current
+      const { criteria, start, newest } = latest.current
       const periodFrom = historyFrom(criteria, start.today)
-      const request = { supplierId, periodFrom, draftId: start.detail?.id ?? null }
+      const request = {
+        supplierId: newest(supplierId)?.supplierId ?? supplierId,
+        periodFrom,
+        draftId: start.detail?.id ?? null,
+      }
       const parts = Array.from({ length: Math.ceil(itemNos.length / bulkIdsMost) }, (_, index) =>
         itemNos.slice(index * bulkIdsMost, (index + 1) * bulkIdsMost),
       )
@@ -27,7 +34,7 @@ export function useListTables(editor: DraftEditor): GivenTables {
       )
       return materials.flat()
     },
-    lines: () => latest.current.drafts.find(draft => draft.supplierId === supplierId)?.lines ?? [],
+    lines: () => latest.current.newest(supplierId)?.lines ?? [],
     change: work => latest.current.change(draft => ({ ...draft, lines: work(draft.lines) }), supplierId),
   })
 }

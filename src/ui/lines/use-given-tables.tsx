@@ -35,14 +35,22 @@ export interface LinesNote {
   readonly changeColumns?: () => void
 }
 
-export interface GivenTables {
+/** The queue in which lines are looked up: scans, tables and other work may arrive faster than responses, each waits for the one before. */
+export interface LinesQueue {
   readonly isBusy: boolean
+  /** Some of the work since it was idle last has failed. */
+  readonly hasFailed: boolean
+  /** Runs work in its turn; resolves and rejects as it does. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+}
+
+export interface GivenTables extends LinesQueue {
   readonly note: LinesNote | null
   dismiss(): void
   /** Like the others, resolves with whether the work ended without a failure, which the note says. */
   paste(text: string): Promise<boolean>
   readFile(file: File): Promise<boolean>
-  /** Runs other work in the same queue as the tables; its note replaces the last one. */
+  /** Runs other work in its turn; its note replaces the last one. */
   run(work: () => Promise<LinesNote | null>): Promise<boolean>
 }
 
@@ -58,34 +66,25 @@ export function useGivenTables<Name extends string, Known, Taken, Line extends K
   const { formats } = useSession()
   const words = useSheetWords()
   const dialogs = useDialogs()
-  const [running, setRunning] = useState(0)
+  const lookUps = useLinesQueue()
+  const { inTurn } = lookUps
   const [note, setNote] = useState<LinesNote | null>(null)
-  /** Scans and tables may arrive faster than responses: each waits for the one before. */
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
   /** How the user last read a table without a header, by its number of columns. */
   const chosen = useRef(new Map<number, MappedColumns<Name>>())
 
   const run = useCallback(
-    (work: () => Promise<LinesNote | null>): Promise<boolean> => {
-      setRunning(count => count + 1)
-      const done = queue.current.then(async () => {
-        try {
-          setNote(await work())
-          return true
-        } catch (error) {
+    (work: () => Promise<LinesNote | null>): Promise<boolean> =>
+      inTurn(async () => setNote(await work())).then(
+        () => true,
+        (error: unknown) => {
           const failure = toFailure(error)
           if (error instanceof SheetRefused)
             setNote({ ...wrongNote, text: words.refusalText(error.refusal satisfies SheetRefusal) })
           else if (isShown(failure)) setNote({ ...wrongNote, text: failureSentence(failure, t) })
           return false
-        } finally {
-          setRunning(count => count - 1)
-        }
-      })
-      queue.current = done
-      return done
-    },
-    [t, words],
+        },
+      ),
+    [t, words, inTurn],
   )
   /** Long numbers may have lost digits, and amounts in another currency are not the company's. */
   const isWarning = ({ code, text = '' }: SheetNotice) =>
@@ -153,7 +152,7 @@ export function useGivenTables<Name extends string, Known, Taken, Line extends K
       <ChooseSheetDialog fileName={fileName} sheets={sheets} onClose={close} />
     ))
   return {
-    isBusy: running > 0,
+    ...lookUps,
     note,
     dismiss: () => setNote(null),
     run,
@@ -170,6 +169,20 @@ export function useGivenTables<Name extends string, Known, Taken, Line extends K
         return takeTable({ rows: sheet?.rows ?? [], source: file.name, notices: ofSheet })
       }),
   }
+}
+
+function useLinesQueue(): LinesQueue {
+  const [state, setState] = useState({ waiting: 0, hasFailed: false })
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = useCallback(<T,>(work: () => Promise<T>): Promise<T> => {
+    setState(({ waiting, hasFailed }) => ({ waiting: waiting + 1, hasFailed: waiting > 0 && hasFailed }))
+    const done = last.current.then(work)
+    const end = (isFailure: boolean) => () =>
+      setState(({ waiting, hasFailed }) => ({ waiting: waiting - 1, hasFailed: hasFailed || isFailure }))
+    last.current = done.then(end(false), end(true))
+    return done
+  }, [])
+  return { isBusy: state.waiting > 0, hasFailed: state.hasFailed, inTurn }
 }
 
 const widthOf = (rows: readonly SheetRow[]) => Math.max(...rows.map(({ cells }) => cells.length))

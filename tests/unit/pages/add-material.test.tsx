@@ -11,6 +11,7 @@ import { AddMaterial } from '../../../src/pages/purchase-draft/add-material'
 import { DraftPanel } from '../../../src/pages/purchase-draft/draft-panel'
 import { draftTotals } from '../../../src/pages/purchase-draft/draft-totals'
 import type { AddedMaterial } from '../../../src/pages/purchase-draft/editor-state'
+import { useListTables } from '../../../src/pages/purchase-draft/use-list-tables'
 import { useDraftEditor, type DraftEditor } from '../../../src/pages/purchase-draft/use-draft-editor'
 import { renderPage } from '../render-page'
 import { click, press, typeInto, within } from '../ui/render'
@@ -37,6 +38,8 @@ it('the field offers free materials and those of other drafts, and adds the chos
       draft={draftOf(material(1))}
       periodFrom={null}
       draftId={null}
+      queue={{ inTurn: work => work() }}
+      newest={() => draftOf(material(1))}
       onAdd={one => added.push(one)}
     />,
     {
@@ -75,6 +78,8 @@ it('a material is added to the lines as they are when its data arrive: what was 
     return (
       <DraftPanel
         editor={editor}
+        tables={useListTables(editor)}
+        isMerging={false}
         totals={draftTotals(editor.lines)}
         wanted={null}
         onWanted={() => undefined}

@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
-/** Ordering from the editor of purchase drafts, when the answer of a call is lost: nothing is saved or ordered twice. */
+/** Ordering from the editor of purchase drafts, and leaving it, when calls fail: nothing is saved or ordered twice, or lost unsaid. */
 import { act } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import type { DraftDetail } from '../../../src/contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
 import { failure } from '../../../src/kernel/failure'
-import { useEditorShell } from '../../../src/pages/lines-editor/use-editor-shell'
+import { useEditorShell, type EditorShell } from '../../../src/pages/lines-editor/use-editor-shell'
 import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import { purchaseDraft } from '../../../src/pages/purchase-draft/description'
 import type { DraftStart } from '../../../src/pages/purchase-draft/draft-start'
+import { draftOfDetail } from '../../../src/pages/purchase-draft/editor-state'
 import { useDraftCommands, type DraftCommands } from '../../../src/pages/purchase-draft/use-draft-commands'
 import { useDraftEditor, type DraftEditor } from '../../../src/pages/purchase-draft/use-draft-editor'
 import { renderPage, type RenderedPage } from '../render-page'
+import { click, within } from '../ui/render'
 import { draftOf, material, typed } from './draft-rows'
 
 const today = '2026-11-20'
@@ -32,12 +35,13 @@ const start: DraftStart = {
 
 let view: RenderedPage
 let editor: DraftEditor
+let shell: EditorShell
 let commands: DraftCommands
 let opened: string[]
 /** How often the answer of an order is still lost. */
 let lost: number
 
-function Page() {
+function Page({ start }: { readonly start: DraftStart }) {
   const props = {
     title: 'Draft',
     start,
@@ -46,7 +50,7 @@ function Page() {
     canOpen: () => true,
   }
   editor = useDraftEditor(start)
-  const shell = useEditorShell(purchaseDraft, props, editor, { save: () => undefined })
+  shell = useEditorShell(purchaseDraft, props, editor, { save: () => undefined })
   commands = useDraftCommands(editor, shell, props)
   return shell.problemNote
 }
@@ -63,7 +67,7 @@ const order = () =>
 beforeEach(() => {
   opened = []
   lost = 1
-  view = renderPage(<Page />, {
+  view = renderPage(<Page start={start} />, {
     answers: new Map<Endpoint, unknown>([
       [endpoints.create, { done: [{ id: 5, name: 'D-5', state: 'Draft' }], failed: [] }],
       [endpoints.saveUnsavedLines, undefined],
@@ -78,7 +82,10 @@ beforeEach(() => {
     ]),
   })
 })
-afterEach(() => view.unmount())
+afterEach(() => {
+  vi.useRealTimers()
+  view.unmount()
+})
 
 it('given again, the order is of the drafts that were saved, and is made once', async () => {
   await order()
@@ -99,4 +106,70 @@ it('with another quantity, the order is another one', async () => {
   await order()
   expect(new Set(keysOf(endpoints.create)).size).toBe(2)
   expect(new Set(keysOf(endpoints.createPO)).size).toBe(2)
+})
+
+it('a saved draft is ordered as it is shown: what somebody else saved meanwhile is shown first', async () => {
+  const savedWith = (version: number, quantity: string): DraftDetail => ({
+    ...{ id: 7, version, draftNumber: 'D-7', supplierId: 1, supplierName: 'Nord', supplierIsActive: true },
+    ...{ comment: null, created: today, createdBy: null, search: null, asOf: today, periodDays: null },
+    lines: [
+      {
+        ...{ materialId: 1, quantity, calculatedDemand: '12', purchaseUnitPrice: '2.5' },
+        ...{ material: material(1), itemNo: 'M-1', materialName: 'Material 1', uoM: 'pcs' },
+      },
+    ],
+  })
+  const base = draftOfDetail(savedWith(3, '12'), () => 0)
+  const saved: DraftStart = {
+    ...start,
+    ...{ kind: 'saved', key: '7', detail: savedWith(3, '12'), drafts: [base], base, version: 3 },
+  }
+  view.unmount()
+  view = renderPage(<Page start={saved} />, {
+    answers: new Map<Endpoint, unknown>([
+      [endpoints.detail, savedWith(4, '1200')],
+      [endpoints.saveUnsavedLines, undefined],
+      [
+        endpoints.createPO,
+        ({ body }: { readonly body: { readonly drafts: readonly { readonly version?: number }[] } }) => {
+          if (body.drafts[0]?.version !== 4) throw failure({ kind: 'conflict', fields: ['lines'] })
+          return { done: [{ id: 8, name: 'PO-8', state: 'New' }], failed: [] }
+        },
+      ],
+    ]),
+  })
+  await order()
+  expect(editor.lines.map(({ quantity }) => quantity)).toEqual(['1200'])
+  expect(commands.merged).toBe(0)
+  await order()
+  expect(view.inputsOf(endpoints.createPO).map(({ body }) => body.drafts[0])).toEqual([
+    { draftId: 7, version: 3 },
+    { draftId: 7, version: 4 },
+  ])
+})
+
+it('who leaves the page is told whether the lines are kept', async () => {
+  vi.useFakeTimers()
+  view.unmount()
+  let isAway = false
+  view = renderPage(<Page start={start} />, {
+    answers: new Map<Endpoint, unknown>([
+      [endpoints.saveUnsavedLines, () => (isAway ? failure({ kind: 'unreachable' }) : undefined)],
+    ]),
+  })
+  const asked = async (quantity: string) => {
+    act(() => editor.change(draft => typed(draft, 1, quantity)))
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    act(() => shell.leave({ page: 'draft-es-page' }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    const text = view.root.querySelector('dialog')?.textContent
+    click(within(view.root).getByRole('button', { name: 'Keep working' }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    return text
+  }
+  expect(await asked('30')).toContain('will be here when you come back')
+  isAway = true
+  const text = await asked('40')
+  expect(text).toContain('it is lost')
+  expect(text).not.toContain('will be here')
 })

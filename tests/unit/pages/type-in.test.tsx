@@ -29,6 +29,29 @@ it('the next keystroke replaces the current quantity', async () => {
   unmount()
 })
 
+it('the material chosen before is not added once another one is typed', async () => {
+  const addMaterial = vi.fn(() => Promise.resolve(true))
+  const { root, unmount } = renderPage(
+    <TypeIn ways={{ isBusy: false, addMaterial } as unknown as EntryWays} />,
+    { answers: () => [chosenMaterial] },
+  )
+  const material = () => within(root).getByRole<HTMLInputElement>('combobox', { name: 'Material' })
+  material().focus()
+  typeInto(material(), chosenMaterial.itemNo)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  press(root, 'ArrowDown')
+  press(root, 'Enter')
+  material().focus()
+  typeInto(material(), '140-1008')
+  submitForm(root)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(addMaterial).not.toHaveBeenCalled()
+  expect(material().value).toBe('140-1008')
+  expect(root.activeElement).toBe(material())
+  expect(root.textContent).toContain('Choose a material')
+  unmount()
+})
+
 it('material and quantity stay when they could not be added', async () => {
   const addMaterial = vi.fn(() => Promise.resolve(false))
   const { root, unmount } = renderPage(

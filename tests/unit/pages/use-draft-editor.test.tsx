@@ -9,6 +9,8 @@ import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import type { SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'
 import type { DraftStart } from '../../../src/pages/purchase-draft/draft-start'
 import { useDraftEditor, type DraftEditor } from '../../../src/pages/purchase-draft/use-draft-editor'
+import { useListTables } from '../../../src/pages/purchase-draft/use-list-tables'
+import type { GivenTables } from '../../../src/ui/lines/use-given-tables'
 import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
 import { renderPage, type RenderedPage } from '../render-page'
 import { draftOf, material, quantities } from './draft-rows'
@@ -16,10 +18,12 @@ import { draftOf, material, quantities } from './draft-rows'
 const today = '2026-11-20'
 let view: RenderedPage
 let editor: DraftEditor
+let tables: GivenTables
 afterEach(() => view.unmount())
 
 function Editor({ start }: { readonly start: DraftStart }) {
   editor = useDraftEditor(start)
+  tables = useListTables(editor)
   return null
 }
 
@@ -83,6 +87,49 @@ it('the editor keeps typed values while a proposal and the figures of its lines 
     ['M-2', '9'],
   ])
   expect(draft?.lines[1]?.material).toMatchObject({ materialId: 2 })
+})
+
+it('a list that is looked up moves with its draft', async () => {
+  const start: DraftStart = {
+    kind: 'empty',
+    key: 'empty',
+    suppliers: [],
+    detail: null,
+    today,
+    criteria: { ...startingCriteria(today), supplierIds: [1] },
+    drafts: [draftOf(material(1))],
+    base: null,
+    periodDays: null,
+    restoredFrom: null,
+    version: null,
+    criteriaOf: null,
+  }
+  let answer: (materials: readonly NeedLine[]) => void = () => undefined
+  view = renderPage(<Editor start={start} />, {
+    answers: new Map([
+      [
+        endpoints.materials,
+        ({ body }: { readonly body: { readonly itemNos?: readonly string[] } }) =>
+          body.itemNos === undefined
+            ? [1, 2].map(id => material(id, { purchaseUnitPrice: '4' }))
+            : new Promise(resolve => (answer = resolve)),
+      ],
+    ]),
+  })
+  let taken: Promise<unknown> = Promise.resolve()
+  let moved: Promise<unknown> = Promise.resolve()
+  act(() => {
+    taken = tables.paste('Item no.\tQuantity\nM-2\t8')
+    moved = tables.inTurn(() => editor.moveTo({ id: 2, supplierName: 'Fjell' }))
+  })
+  await act(() => expect.poll(() => view.inputsOf(endpoints.materials).length).toBe(1))
+  answer([material(2)])
+  await act(() => Promise.all([taken, moved]))
+  expect(editor.draft?.supplierId).toBe(2)
+  expect(editor.lines.map(({ itemNo, quantity, price }) => [itemNo, quantity, price])).toEqual([
+    ['M-1', '12', '4'],
+    ['M-2', '8', '4'],
+  ])
 })
 
 it('a draft moves to another supplier with his prices, and stays where they cannot be fetched', async () => {

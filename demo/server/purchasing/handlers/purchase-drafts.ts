@@ -82,7 +82,7 @@ export function purchaseDraftHandlers(
       const now = context.now()
       const orders = requestedOrders(body, known).map(order => ({
         ...order,
-        id: order.draftIds[0] ?? 0,
+        id: [...order.drafts.keys()][0] ?? 0,
         name: order.supplierName,
       }))
       const result = await onEachRow(context, orders, unknownIds(draftIds, known), order =>
@@ -94,8 +94,8 @@ export function purchaseDraftHandlers(
       )
       // Reports every draft of a failed order, so that all of them can be tried again.
       const failed = result.failed.flatMap(row => {
-        const drafts = orders.find(({ id }) => id === row.id)?.draftIds ?? [row.id]
-        return drafts.map(id => ({ ...row, id, name: draftOfSupplier(known, id) ?? row.name }))
+        const drafts = orders.find(({ id }) => id === row.id)?.drafts.keys() ?? [row.id]
+        return [...drafts].map(id => ({ ...row, id, name: draftOfSupplier(known, id) ?? row.name }))
       })
       return { ...result, failed }
     },
