@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../src/contract/field'
 import { salesOrder } from '../../../src/contract/entities/sales-order'
 import { filterSchema, type Filter } from '../../../src/contract/filter'
+import { createFormats } from '../../../src/contract/formats'
+import { formatDefaults } from '../../../src/contract/limits'
 import * as v from 'valibot'
 import {
   isCounted,
@@ -28,8 +30,12 @@ const field = (name: string): Field => {
   if (found === undefined) throw new Error(`No field ${name}`)
   return found
 }
+const formatsOf = (choice: { region?: string }) =>
+  createFormats({ ...formatDefaults, currency: '', ...choice }, 'en-GB', key => key)
+const formats = formatsOf({})
+const emptyDraft = (name: string) => draftOf(field(name), undefined, formats)
 const roundTrip = (name: string, filter: Filter) =>
-  filterOfDraft(name, field(name), draftOf(field(name), filter))
+  filterOfDraft(name, field(name), draftOf(field(name), filter, formats))
 
 describe('a filter in its editor', () => {
   it.each<[string, Filter]>([
@@ -64,6 +70,10 @@ describe('a filter in its editor', () => {
     ['state', { selector: 'state', operator: 'In', values: ['New'], type: 'enum', isNegated: true }],
     ['priority', { selector: 'priority', operator: 'IsGreaterThan', value: 3, type: 'number' }],
     ['priority', { selector: 'priority', operator: 'In', values: [1, 2], type: 'number', isNegated: true }],
+    [
+      'orderWeight',
+      { selector: 'orderWeight', operator: 'In', values: ['12.5', '1.234', 3, '-0.75'], type: 'number' },
+    ],
     ['orderWeight', { selector: 'orderWeight', operator: 'IsLessThan', value: '12.50', type: 'number' }],
     [
       'deliveryDate',
@@ -85,14 +95,34 @@ describe('a filter in its editor', () => {
   })
 
   const problem = (name: string, part: Partial<FilterDraft>) =>
-    draftProblem(field(name), { ...draftOf(field(name), undefined), ...part })
+    draftProblem(field(name), { ...emptyDraft(name), ...part })
+
+  it.each([
+    // 00:01 of the 25th in the company, which is still the 24th elsewhere; the day before it where the clock is behind.
+    ['Europe/Berlin', '2026-11-24T23:01:00.000Z', '2026-11-25'],
+    ['America/New_York', '2026-11-25T04:01:00.000Z', '2026-11-24'],
+    ['America/New_York', '2026-11-25T05:01:00.000Z', '2026-11-25'],
+    ['UTC', '2026-11-24T23:01:00.000Z', '2026-11-24'],
+  ])('shows the day that a moment has in the company (%s, %s)', (region, value, day) => {
+    const before: Filter = { selector: 'executionDate', operator: 'IsLessThan', value, type: 'datetime' }
+    const upTo: Filter = {
+      selector: 'executionDate',
+      operator: 'In',
+      valueStart: '2026-11-01',
+      valueEnd: value,
+      type: 'datetime',
+    }
+    const draft = (filter: Filter) => draftOf(field('executionDate'), filter, formatsOf({ region }))
+    expect(draft(before)).toMatchObject({ operator: 'isBefore', start: day })
+    expect(draft(upTo)).toMatchObject({ operator: 'isBetween', start: '2026-11-01', end: day })
+  })
 
   it('is not a condition while its value is missing', () => {
     for (const name of ['state', 'deliveryDate', 'priority', 'customerName'])
       expect(problem(name, {})).toEqual({ kind: 'empty', at: 'start' })
     expect(problem('customerName', { operator: 'isInList' })?.kind).toBe('empty')
     expect(problem('customerName', { text: '  ' })?.kind).toBe('empty')
-    expect(filterOfDraft('priority', field('priority'), draftOf(field('priority'), undefined))).toBeNull()
+    expect(filterOfDraft('priority', field('priority'), emptyDraft('priority'))).toBeNull()
     expect(problem('comment', { operator: 'isEmpty' })).toBeNull()
   })
 
@@ -126,7 +156,7 @@ describe('a filter in its editor', () => {
   })
 
   it('is no condition for a flag of any value', () => {
-    const draft = draftOf(field('isStockMissing'), undefined)
+    const draft = emptyDraft('isStockMissing')
     const filter = (flag: FilterDraft['flag']) =>
       filterOfDraft('isStockMissing', field('isStockMissing'), { ...draft, flag })
     expect(filter('any')).toBeNull()
@@ -164,7 +194,7 @@ describe('a relative period', () => {
     const filter = periodFilter('deliveryDate', named(name))
     expect(v.is(filterSchema, filter)).toBe(true)
     expect(periodOf(filter)).toEqual(named(name))
-    const draft = draftOf(field('deliveryDate'), filter)
+    const draft = draftOf(field('deliveryDate'), filter, formats)
     expect(draft).toMatchObject({ operator: 'isWithin', period: name })
     expect(filterOfDraft('deliveryDate', field('deliveryDate'), draft)).toEqual(filter)
   })

@@ -4,9 +4,11 @@
  */
 import { filterTypeOf, type Field, type FilterType } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
+import type { Formats } from '../../../contract/formats'
 import { takeLimitDefault } from '../../../contract/limits'
 import { compareDecimals } from '../../../contract/decimal'
 import { isRelative } from '../../../contract/relative-day'
+import { isIsoDay } from '../../../contract/wire-values'
 import {
   editorKindOf,
   offeredOperators,
@@ -41,8 +43,11 @@ export interface FilterDraft {
   readonly flag: 'any' | 'yes' | 'no'
 }
 
-/** The initial draft: the filter as it is, or an empty one. */
-export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
+/** What the drafts of days depend on: the company's region. */
+type DraftFormats = Pick<Formats, 'companyDay'>
+
+/** The initial draft: the filter as its editor shows it, a moment by its day, or an empty one. */
+export function draftOf(field: Field, filter: Filter | undefined, formats: DraftFormats): FilterDraft {
   const kind = editorKindOf(field)
   const empty: FilterDraft = {
     operator: offeredOperators[kind][0],
@@ -68,11 +73,11 @@ export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
       return { ...empty, ...textDraft(filter) }
     case 'days':
     case 'numbers':
-      return { ...empty, ...orderedDraft(filter, kind === 'days' ? dayOf : String) }
+      return { ...empty, ...orderedDraft(filter, kind, formats) }
   }
 }
 
-function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Partial<FilterDraft> {
+function orderedDraft(filter: Filter, kind: 'days' | 'numbers', formats: DraftFormats): Partial<FilterDraft> {
   const { operator, value, values, valueStart, valueEnd } = filter
   const isNegated = filter.isNegated === true
   if (isRelative(filter)) {
@@ -83,7 +88,8 @@ function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Par
     const list = values.map(String)
     return { operator: isNegated ? 'isNotInList' : 'isInList', list, pasted: list.join('\n') }
   }
-  const shown = (one: FilterValue | undefined) => (one === undefined ? '' : show(one))
+  const shown = (one: FilterValue | undefined) =>
+    one === undefined ? '' : kind === 'days' ? dayOf(one, formats) : String(one)
   if (operator === 'In') return { operator: 'isBetween', start: shown(valueStart), end: shown(valueEnd) }
   const start = shown(value)
   if (operator === 'IsEqualTo') return { operator: isNegated ? 'isNot' : 'is', start }
@@ -296,7 +302,8 @@ function endsOf(
   }
 }
 
-/** The day of an ISO moment or day. */
-function dayOf(value: FilterValue): string {
-  return String(value).slice(0, 10)
+/** A day, or the one that a moment has in the company. */
+function dayOf(value: FilterValue, { companyDay }: DraftFormats): string {
+  const text = String(value)
+  return isIsoDay(text) ? text : companyDay(new Date(text))
 }
