@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => view?.unmount())
 
-function open(filter: Filter, choice: { region?: string } = {}): Rendered {
+function open(filter: Filter, choice: { region?: string; numberFormat?: string } = {}): Rendered {
   const field = salesOrdersView.entity.fields[filter.selector]
   if (field === undefined) throw new Error(`No field ${filter.selector}`)
   const formats = createFormats({ ...formatDefaults, currency: '', ...choice }, 'en-GB', key => key)
@@ -41,6 +41,7 @@ function open(filter: Filter, choice: { region?: string } = {}): Rendered {
   return view
 }
 const inputIn = ({ root }: Rendered) => root.querySelector('input')
+const listIn = ({ root }: Rendered) => root.querySelector('textarea')
 
 describe('the editor of a filter', () => {
   const cutOff = (value: string): Filter => ({
@@ -96,5 +97,16 @@ describe('the editor of a filter', () => {
     if (input !== null) typeInto(input, '2026-11-27')
     click(byName(editor.root, 'button', 'Show rows'))
     expect(apply.mock.calls).toEqual([[cutOff('2026-11-27')]])
+  })
+
+  it('shows and reads a list of numbers with the decimal mark of the company, and counts them so', () => {
+    const filter: Filter = { selector: 'orderWeight', operator: 'In', values: ['12.5', 3], type: 'number' }
+    const editor = open(filter, { numberFormat: 'de-DE' })
+    const list = listIn(editor)
+    expect(list?.value).toBe('12,5\n3')
+    if (list !== null) typeInto(list, '12,5\n3,75')
+    expect(editor.root.textContent).toContain('grid.filter.list.read {"count":2,"number":"2"}')
+    click(byName(editor.root, 'button', 'Show rows'))
+    expect(apply.mock.calls).toEqual([[{ ...filter, values: ['12.5', '3.75'] }]])
   })
 })

@@ -30,7 +30,7 @@ const field = (name: string): Field => {
   if (found === undefined) throw new Error(`No field ${name}`)
   return found
 }
-const formatsOf = (choice: { region?: string }) =>
+const formatsOf = (choice: { region?: string; numberFormat?: string }) =>
   createFormats({ ...formatDefaults, currency: '', ...choice }, 'en-GB', key => key)
 const formats = formatsOf({})
 const emptyDraft = (name: string) => draftOf(field(name), undefined, formats)
@@ -178,12 +178,54 @@ describe('a filter in its editor', () => {
 
 describe('a pasted list', () => {
   it('is read between commas, semicolons, tabs and new lines, each value once', () => {
-    expect(readList('SO-1, SO-2;SO-3\tSO-4\r\n\n so-2 ,,SO-2')).toEqual({
+    expect(readList('SO-1, SO-2;SO-3\tSO-4\r\n\n so-2 ,,SO-2', field('orderNo'), formats)).toEqual({
       values: ['SO-1', 'SO-2', 'SO-3', 'SO-4'],
       count: 6,
       repeated: 2,
     })
-    expect(readList(' ;,\n')).toEqual({ values: [], count: 0, repeated: 0 })
+    expect(readList(' ;,\n', field('orderNo'), formats)).toEqual({ values: [], count: 0, repeated: 0 })
+  })
+
+  const german = formatsOf({ numberFormat: 'de-DE' })
+  const english = formatsOf({ numberFormat: 'en-GB' })
+  const weight = field('orderWeight')
+
+  it.each([
+    ['12,5\n3,75', ['12.5', '3.75']],
+    ['12,5;3,75\t-1', ['12.5', '3.75', '-1']],
+    ['12,5, 3,75,\r\n4,', ['12.5', '3.75', '4']],
+    ['1,2,3', ['1', '2', '3']],
+    ['1.234', ['1234']],
+    ['1.234,5\n1 234,5\n1234,5', ['1234.5']],
+    ['12.5', ['12.5']],
+    [' ;,\n', []],
+  ])('of numbers with a decimal comma is read as in a field: %j', (pasted, values) => {
+    expect(readList(pasted, weight, german).values).toEqual(values)
+  })
+
+  it.each([
+    ['12,5', ['12', '5']],
+    ['12.5, 3.75,4', ['12.5', '3.75', '4']],
+    ['1.234', ['1.234']],
+    ['1,2;\u22123', ['1', '2', '-3']],
+  ])('of numbers with a decimal point is read as in a field, but between commas: %j', (pasted, values) => {
+    expect(readList(pasted, weight, english).values).toEqual(values)
+  })
+
+  it('of numbers is no condition while one of them is no number', () => {
+    const list = readList('12,5\n3 kg', weight, german).values
+    const draft: FilterDraft = { ...emptyDraft('orderWeight'), operator: 'isInList', list }
+    expect(draftProblem(weight, draft)?.kind).toBe('notANumber')
+  })
+
+  it('of numbers is shown with the decimal mark of the company, which it is read with again', () => {
+    const values = ['12.5', '1.234', '-0.75']
+    const filter: Filter = { selector: 'orderWeight', operator: 'In', values, type: 'number' }
+    const shown = (formats: typeof german) => draftOf(weight, filter, formats).pasted
+    expect(shown(german)).toBe('12,5\n1,234\n-0,75')
+    expect(shown(english)).toBe('12.5\n1.234\n-0.75')
+    expect(readList(shown(german), weight, german).values).toEqual(values)
+    expect(readList(shown(english), weight, english).values).toEqual(values)
   })
 })
 
@@ -234,6 +276,20 @@ describe('a pill', () => {
       subject: 'grid.filter.subject.is {"field":"Field"}',
       value: 'state.salesOrder.New',
     })
+  })
+
+  it('sets values apart that have commas themselves', () => {
+    const filter: Filter = { selector: 'discount', operator: 'In', values: ['12.5', 3], type: 'number' }
+    const list = (numberFormat: string) =>
+      filterWords(
+        filter,
+        'Field',
+        field('discount'),
+        { ...text, formats: formatsOf({ numberFormat }) },
+        '2026-11-24',
+      ).value
+    expect(list('de-DE')).toMatch(/^12,5\s%; 3\s%$/)
+    expect(list('en-GB')).toMatch(/^12\.5%, 3%$/)
   })
 
   it('names the excluded states where most are included', () => {
