@@ -83,6 +83,11 @@ describe('all but this value', () => {
     expect(without('state', [choice])).toEqual([{ ...choice, values: ['Open'] }])
   })
 
+  it('removes a number from a list that contains it, however it is written there', () => {
+    const choice: Filter = { selector: 'weight', operator: 'In', values: ['12.5', '3.75'], type: 'number' }
+    expect(without('weight', [choice])).toEqual([{ ...choice, values: ['3.75'] }])
+  })
+
   it('adds a condition when the list has no other value', () => {
     const choice: Filter = { selector: 'state', operator: 'In', values: ['New'], type: 'enum' }
     const left = { selector: 'state', operator: 'In', values: ['New'], type: 'enum', isNegated: true }

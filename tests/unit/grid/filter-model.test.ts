@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../src/contract/field'
 import { salesOrder } from '../../../src/contract/entities/sales-order'
 import { filterSchema, type Filter } from '../../../src/contract/filter'
+import { createFormats } from '../../../src/contract/formats'
+import { formatDefaults } from '../../../src/contract/limits'
 import * as v from 'valibot'
 import {
   isCounted,
@@ -28,8 +30,12 @@ const field = (name: string): Field => {
   if (found === undefined) throw new Error(`No field ${name}`)
   return found
 }
+const formatsOf = (choice: { region?: string; numberFormat?: string }) =>
+  createFormats({ ...formatDefaults, currency: '', ...choice }, 'en-GB', key => key)
+const formats = formatsOf({})
+const emptyDraft = (name: string) => draftOf(field(name), undefined, formats)
 const roundTrip = (name: string, filter: Filter) =>
-  filterOfDraft(name, field(name), draftOf(field(name), filter))
+  filterOfDraft(name, field(name), draftOf(field(name), filter, formats))
 
 describe('a filter in its editor', () => {
   it.each<[string, Filter]>([
@@ -64,6 +70,10 @@ describe('a filter in its editor', () => {
     ['state', { selector: 'state', operator: 'In', values: ['New'], type: 'enum', isNegated: true }],
     ['priority', { selector: 'priority', operator: 'IsGreaterThan', value: 3, type: 'number' }],
     ['priority', { selector: 'priority', operator: 'In', values: [1, 2], type: 'number', isNegated: true }],
+    [
+      'orderWeight',
+      { selector: 'orderWeight', operator: 'In', values: ['12.5', '1.234', 3, '-0.75'], type: 'number' },
+    ],
     ['orderWeight', { selector: 'orderWeight', operator: 'IsLessThan', value: '12.50', type: 'number' }],
     [
       'deliveryDate',
@@ -85,14 +95,34 @@ describe('a filter in its editor', () => {
   })
 
   const problem = (name: string, part: Partial<FilterDraft>) =>
-    draftProblem(field(name), { ...draftOf(field(name), undefined), ...part })
+    draftProblem(field(name), { ...emptyDraft(name), ...part })
+
+  it.each([
+    // 00:01 of the 25th in the company, which is still the 24th elsewhere; the day before it where the clock is behind.
+    ['Europe/Berlin', '2026-11-24T23:01:00.000Z', '2026-11-25'],
+    ['America/New_York', '2026-11-25T04:01:00.000Z', '2026-11-24'],
+    ['America/New_York', '2026-11-25T05:01:00.000Z', '2026-11-25'],
+    ['UTC', '2026-11-24T23:01:00.000Z', '2026-11-24'],
+  ])('shows the day that a moment has in the company (%s, %s)', (region, value, day) => {
+    const before: Filter = { selector: 'executionDate', operator: 'IsLessThan', value, type: 'datetime' }
+    const upTo: Filter = {
+      selector: 'executionDate',
+      operator: 'In',
+      valueStart: '2026-11-01',
+      valueEnd: value,
+      type: 'datetime',
+    }
+    const draft = (filter: Filter) => draftOf(field('executionDate'), filter, formatsOf({ region }))
+    expect(draft(before)).toMatchObject({ operator: 'isBefore', start: day })
+    expect(draft(upTo)).toMatchObject({ operator: 'isBetween', start: '2026-11-01', end: day })
+  })
 
   it('is not a condition while its value is missing', () => {
     for (const name of ['state', 'deliveryDate', 'priority', 'customerName'])
       expect(problem(name, {})).toEqual({ kind: 'empty', at: 'start' })
     expect(problem('customerName', { operator: 'isInList' })?.kind).toBe('empty')
     expect(problem('customerName', { text: '  ' })?.kind).toBe('empty')
-    expect(filterOfDraft('priority', field('priority'), draftOf(field('priority'), undefined))).toBeNull()
+    expect(filterOfDraft('priority', field('priority'), emptyDraft('priority'))).toBeNull()
     expect(problem('comment', { operator: 'isEmpty' })).toBeNull()
   })
 
@@ -126,7 +156,7 @@ describe('a filter in its editor', () => {
   })
 
   it('is no condition for a flag of any value', () => {
-    const draft = draftOf(field('isStockMissing'), undefined)
+    const draft = emptyDraft('isStockMissing')
     const filter = (flag: FilterDraft['flag']) =>
       filterOfDraft('isStockMissing', field('isStockMissing'), { ...draft, flag })
     expect(filter('any')).toBeNull()
@@ -148,12 +178,54 @@ describe('a filter in its editor', () => {
 
 describe('a pasted list', () => {
   it('is read between commas, semicolons, tabs and new lines, each value once', () => {
-    expect(readList('SO-1, SO-2;SO-3\tSO-4\r\n\n so-2 ,,SO-2')).toEqual({
+    expect(readList('SO-1, SO-2;SO-3\tSO-4\r\n\n so-2 ,,SO-2', field('orderNo'), formats)).toEqual({
       values: ['SO-1', 'SO-2', 'SO-3', 'SO-4'],
       count: 6,
       repeated: 2,
     })
-    expect(readList(' ;,\n')).toEqual({ values: [], count: 0, repeated: 0 })
+    expect(readList(' ;,\n', field('orderNo'), formats)).toEqual({ values: [], count: 0, repeated: 0 })
+  })
+
+  const german = formatsOf({ numberFormat: 'de-DE' })
+  const english = formatsOf({ numberFormat: 'en-GB' })
+  const weight = field('orderWeight')
+
+  it.each([
+    ['12,5\n3,75', ['12.5', '3.75']],
+    ['12,5;3,75\t-1', ['12.5', '3.75', '-1']],
+    ['12,5, 3,75,\r\n4,', ['12.5', '3.75', '4']],
+    ['1,2,3', ['1', '2', '3']],
+    ['1.234', ['1234']],
+    ['1.234,5\n1 234,5\n1234,5', ['1234.5']],
+    ['12.5', ['12.5']],
+    [' ;,\n', []],
+  ])('of numbers with a decimal comma is read as in a field: %j', (pasted, values) => {
+    expect(readList(pasted, weight, german).values).toEqual(values)
+  })
+
+  it.each([
+    ['12,5', ['12', '5']],
+    ['12.5, 3.75,4', ['12.5', '3.75', '4']],
+    ['1.234', ['1.234']],
+    ['1,2;\u22123', ['1', '2', '-3']],
+  ])('of numbers with a decimal point is read as in a field, but between commas: %j', (pasted, values) => {
+    expect(readList(pasted, weight, english).values).toEqual(values)
+  })
+
+  it('of numbers is no condition while one of them is no number', () => {
+    const list = readList('12,5\n3 kg', weight, german).values
+    const draft: FilterDraft = { ...emptyDraft('orderWeight'), operator: 'isInList', list }
+    expect(draftProblem(weight, draft)?.kind).toBe('notANumber')
+  })
+
+  it('of numbers is shown with the decimal mark of the company, which it is read with again', () => {
+    const values = ['12.5', '1.234', '-0.75']
+    const filter: Filter = { selector: 'orderWeight', operator: 'In', values, type: 'number' }
+    const shown = (formats: typeof german) => draftOf(weight, filter, formats).pasted
+    expect(shown(german)).toBe('12,5\n1,234\n-0,75')
+    expect(shown(english)).toBe('12.5\n1.234\n-0.75')
+    expect(readList(shown(german), weight, german).values).toEqual(values)
+    expect(readList(shown(english), weight, english).values).toEqual(values)
   })
 })
 
@@ -164,7 +236,7 @@ describe('a relative period', () => {
     const filter = periodFilter('deliveryDate', named(name))
     expect(v.is(filterSchema, filter)).toBe(true)
     expect(periodOf(filter)).toEqual(named(name))
-    const draft = draftOf(field('deliveryDate'), filter)
+    const draft = draftOf(field('deliveryDate'), filter, formats)
     expect(draft).toMatchObject({ operator: 'isWithin', period: name })
     expect(filterOfDraft('deliveryDate', field('deliveryDate'), draft)).toEqual(filter)
   })
@@ -204,6 +276,20 @@ describe('a pill', () => {
       subject: 'grid.filter.subject.is {"field":"Field"}',
       value: 'state.salesOrder.New',
     })
+  })
+
+  it('sets values apart that have commas themselves', () => {
+    const filter: Filter = { selector: 'discount', operator: 'In', values: ['12.5', 3], type: 'number' }
+    const list = (numberFormat: string) =>
+      filterWords(
+        filter,
+        'Field',
+        field('discount'),
+        { ...text, formats: formatsOf({ numberFormat }) },
+        '2026-11-24',
+      ).value
+    expect(list('de-DE')).toMatch(/^12,5\s%; 3\s%$/)
+    expect(list('en-GB')).toMatch(/^12\.5%, 3%$/)
   })
 
   it('names the excluded states where most are included', () => {

@@ -55,10 +55,10 @@ export function allButThisValue(
   const replace = (old: Filter, by: Filter) => filters.map(filter => (filter === old ? by : filter))
   if (typeof value === 'boolean') return insteadOn(filters, condition(view, field, !value))
   const onField = filters.filter(({ selector, values }) => selector === field && values !== undefined)
-  const choice = onField.find(
-    ({ isNegated, values }) => isNegated !== true && value !== missing && values?.includes(value),
-  )
-  const rest = choice?.values?.filter(one => one !== value) ?? []
+  // A number may be a decimal text in a filter.
+  const isSame = (one: FilterValue) => one === value || (typeof value === 'number' && Number(one) === value)
+  const choice = onField.find(({ isNegated, values }) => isNegated !== true && values?.some(isSame))
+  const rest = choice?.values?.filter(one => !isSame(one)) ?? []
   if (choice !== undefined && rest.length > 0) return replace(choice, { ...choice, values: rest })
   const leftOut = onField.find(({ isNegated }) => isNegated === true)
   if (leftOut?.values !== undefined && value !== missing) {

@@ -5,27 +5,21 @@
  */
 import { atom, type Atom } from 'jotai'
 import { selectAtom } from 'jotai/vanilla/utils'
-import type { Field } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
 import type { Store } from '../../../kernel/session'
 import type { View } from '../../../define/view'
-import { draftOf, draftProblem, filterOfDraft, type DraftProblem, type FilterDraft } from './filter-model'
-import { comparedByNames, shownByTitles } from './role-filter'
+import { conditionOf, editedFilter, problemOf, type EditedFilter } from './edited-filter'
+import { draftOf, type DraftProblem, type FilterDraft } from './filter-model'
 import { incompleteFiltersOf, type IncompleteFilter } from './incomplete-filters'
 import type { Translate } from '../../../contract/formats'
+import type { TextContext } from '../../../texts/cell-text'
 import type { Grid } from '../data/use-grid'
 import { openStates } from '../data/grid-query'
 import { includesHistorical, hasFromDate, hasHistory, historicalStates } from '../data/search-rules'
 
 /** A box of the panel. */
-export interface FilterEntry {
+export interface FilterEntry extends EditedFilter {
   readonly id: number
-  readonly selector: string
-  readonly field: Field
-  /** The grid's filter that it edits; null for a new one. */
-  readonly base: Filter | null
-  readonly draft: FilterDraft
-  readonly isEdited: boolean
 }
 
 export interface FilterDraftsState {
@@ -55,7 +49,7 @@ export interface FilterDrafts {
 export function problemsOf(entries: readonly FilterEntry[]): ReadonlyMap<number, DraftProblem> {
   return new Map(
     entries.flatMap(entry => {
-      const problem = entry.isEdited || entry.base === null ? draftProblem(entry.field, entry.draft) : null
+      const problem = problemOf(entry)
       return problem === null ? [] : [[entry.id, problem] as const]
     }),
   )
@@ -63,7 +57,7 @@ export function problemsOf(entries: readonly FilterEntry[]): ReadonlyMap<number,
 
 /** The conditions of the boxes that have one. An unedited filter stays unchanged. */
 export function filtersOf(entries: readonly FilterEntry[], translate: Translate): readonly Filter[] {
-  return entries.flatMap(entry => filterOfEntry(entry, translate) ?? [])
+  return entries.flatMap(entry => conditionOf(entry, translate) ?? [])
 }
 
 /** The drafts of a grid; the same for every component that shows them. */
@@ -74,7 +68,7 @@ export function filterDraftsOf(
   const known = draftsOfGrids.get(data)
   if (known !== undefined) return known
   const shown = atom(get => get(data.state).query.filters)
-  const { incomplete, ...drafts } = createFilterDrafts(view, store, shown, text.translate)
+  const { incomplete, ...drafts } = createFilterDrafts(view, store, shown, text)
   store.set(incompleteFiltersOf(data).source, incomplete)
   draftsOfGrids.set(data, drafts)
   return drafts
@@ -94,21 +88,15 @@ function createFilterDrafts(
   view: View,
   store: Store,
   shown: Atom<readonly Filter[]>,
-  translate: Translate,
+  text: TextContext,
 ): FilterDrafts & { readonly incomplete: Atom<readonly IncompleteFilter[]> } {
   let nextId = 1
   const edits = atom<Edits>({ entries: [], shown: [], isTried: false })
   const entryOf = (filter: Filter): FilterEntry | null => {
     const field = view.entity.fields[filter.selector]
-    if (field === undefined) return null
-    return {
-      id: nextId++,
-      selector: filter.selector,
-      field,
-      base: filter,
-      draft: draftOf(field, shownByTitles(filter, field, translate)),
-      isEdited: false,
-    }
+    return field === undefined
+      ? null
+      : { id: nextId++, ...editedFilter(filter.selector, field, filter, text) }
   }
   const both = atom(get => ({ edits: get(edits), now: get(shown) }))
   // A box keeps its identity while its filter changes elsewhere.
@@ -148,8 +136,7 @@ function createFilterDrafts(
       const field = view.entity.fields[selector]
       if (field === undefined) return null
       const id = nextId++
-      const entry = { id, selector, field, base: null, draft: draftOf(field, undefined), isEdited: false }
-      set([...get().entries, entry])
+      set([...get().entries, { id, ...editedFilter(selector, field, null, text) }])
       return id
     },
     change: (id, draft) =>
@@ -162,7 +149,7 @@ function createFilterDrafts(
         return null
       }
       const submitted = get().entries.flatMap((entry): FilterEntry[] => {
-        const base = filterOfEntry(entry, translate)
+        const base = conditionOf(entry, text.translate)
         return base === null ? [] : [{ ...entry, base, isEdited: false }]
       })
       const filters = submitted.flatMap(({ base }) => base ?? [])
@@ -172,13 +159,6 @@ function createFilterDrafts(
     },
     discard: () => set(taken([], store.get(shown), entryOf), false),
   }
-}
-
-function filterOfEntry(entry: FilterEntry, translate: Translate): Filter | null {
-  const { selector, field, base, draft, isEdited } = entry
-  if (base !== null && !isEdited) return base
-  const filter = filterOfDraft(selector, field, draft)
-  return filter === null ? null : comparedByNames(filter, field, translate)
 }
 
 /**
@@ -220,7 +200,7 @@ export function historicalSwitch(
   drafts: FilterDrafts,
   entries: readonly FilterEntry[],
   onAdded: (id: number | null) => void,
-  translate: Translate,
+  { formats, translate }: TextContext,
 ): HistoricalSwitch {
   const filters = filtersOf(entries, translate)
   const { stateField = '', historicalDate = '' } = view
@@ -234,7 +214,7 @@ export function historicalSwitch(
       const field = view.entity.fields[stateField]
       if (id === null || field === undefined) return
       const chosen = filters.find(({ selector }) => selector === stateField)
-      const before = new Set(chosen === undefined ? [] : draftOf(field, chosen).values)
+      const before = new Set(chosen === undefined ? [] : draftOf(field, chosen, formats).values)
       const isNegated = chosen?.isNegated === true
       const isIncluded = (state: string) => before.has(state) !== isNegated
       const over = historicalStates(view)
@@ -244,7 +224,7 @@ export function historicalSwitch(
         : open.filter(state => chosen !== undefined && isIncluded(state))
       const next = included.length === 0 ? open : included
       const values = (field.states ?? []).filter(state => next.includes(state))
-      drafts.change(id, { ...draftOf(field, undefined), operator: 'isOneOf', values })
+      drafts.change(id, { ...draftOf(field, undefined, formats), operator: 'isOneOf', values })
     },
     addDate: () => onAdded(drafts.add(historicalDate)),
   }

@@ -8,9 +8,9 @@ import { Button } from '../../controls/button'
 import type { Anchor } from '../../controls/floating'
 import { Popover } from '../../controls/popover'
 import type { TextContext } from '../../../texts/cell-text'
-import { draftOf, draftProblem, filterOfDraft } from './filter-model'
+import { conditionOf, editedFilter, problemOf } from './edited-filter'
+import type { FilterDraft } from './filter-model'
 import { FilterOperator, FilterValueEditor } from './filter-value-editor'
-import { comparedByNames, shownByTitles } from './role-filter'
 
 export interface FilterEditorProps {
   readonly selector: string
@@ -32,21 +32,21 @@ const editorWidthPx = 320
 export function FilterEditor(props: FilterEditorProps) {
   const { selector, field, title, filter, anchor, text, onApply, onRemove, onClose } = props
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() =>
-    draftOf(field, filter === undefined ? filter : shownByTitles(filter, field, text.translate)),
-  )
+  const [edited, setEdited] = useState(() => editedFilter(selector, field, filter ?? null, text))
+  const { draft } = edited
+  const change = (next: FilterDraft) => setEdited({ ...edited, draft: next, isEdited: true })
   const [isTried, setTried] = useState(false)
-  const problem = draftProblem(field, draft)
+  const problem = problemOf(edited)
   const isShown = problem !== null && (isTried || problem.kind !== 'empty')
   const apply = () => {
     if (problem !== null) {
       setTried(true)
       return
     }
-    const next = filterOfDraft(selector, field, draft)
+    const next = conditionOf(edited, text.translate)
     onClose()
     if (next === null) onRemove()
-    else onApply(comparedByNames(next, field, text.translate))
+    else onApply(next)
   }
   return (
     <Popover
@@ -80,7 +80,7 @@ export function FilterEditor(props: FilterEditorProps) {
         }}
       >
         <div className="ft">
-          <FilterOperator field={field} title={title} draft={draft} onChange={setDraft} />
+          <FilterOperator field={field} title={title} draft={draft} onChange={change} />
         </div>
         <FilterValueEditor
           field={field}
@@ -89,7 +89,7 @@ export function FilterEditor(props: FilterEditorProps) {
           problem={isShown ? problem : null}
           text={text}
           names={props.names}
-          onChange={setDraft}
+          onChange={change}
         />
         <button type="submit" hidden />
       </form>

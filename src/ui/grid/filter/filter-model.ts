@@ -4,9 +4,12 @@
  */
 import { filterTypeOf, type Field, type FilterType } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
+import type { Formats } from '../../../contract/formats'
 import { takeLimitDefault } from '../../../contract/limits'
 import { compareDecimals } from '../../../contract/decimal'
 import { isRelative } from '../../../contract/relative-day'
+import { decimalMarkOf, parseDecimal, showDecimal, type DecimalMark } from '../../../contract/typed-number'
+import { isIsoDay } from '../../../contract/wire-values'
 import {
   editorKindOf,
   offeredOperators,
@@ -41,8 +44,11 @@ export interface FilterDraft {
   readonly flag: 'any' | 'yes' | 'no'
 }
 
-/** The initial draft: the filter as it is, or an empty one. */
-export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
+/** What the drafts of days and of numbers depend on: the company's region and its decimal mark. */
+type DraftFormats = Pick<Formats, 'companyDay' | 'number'>
+
+/** The initial draft: the filter as its editor shows it, a moment by its day, or an empty one. */
+export function draftOf(field: Field, filter: Filter | undefined, formats: DraftFormats): FilterDraft {
   const kind = editorKindOf(field)
   const empty: FilterDraft = {
     operator: offeredOperators[kind][0],
@@ -68,11 +74,11 @@ export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
       return { ...empty, ...textDraft(filter) }
     case 'days':
     case 'numbers':
-      return { ...empty, ...orderedDraft(filter, kind === 'days' ? dayOf : String) }
+      return { ...empty, ...orderedDraft(filter, kind, formats) }
   }
 }
 
-function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Partial<FilterDraft> {
+function orderedDraft(filter: Filter, kind: 'days' | 'numbers', formats: DraftFormats): Partial<FilterDraft> {
   const { operator, value, values, valueStart, valueEnd } = filter
   const isNegated = filter.isNegated === true
   if (isRelative(filter)) {
@@ -81,9 +87,12 @@ function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Par
   }
   if (values !== undefined) {
     const list = values.map(String)
-    return { operator: isNegated ? 'isNotInList' : 'isInList', list, pasted: list.join('\n') }
+    const mark = decimalMarkOf(formats)
+    const shownList = kind === 'numbers' ? list.map(value => showDecimal(value, mark)) : list
+    return { operator: isNegated ? 'isNotInList' : 'isInList', list, pasted: shownList.join('\n') }
   }
-  const shown = (one: FilterValue | undefined) => (one === undefined ? '' : show(one))
+  const shown = (one: FilterValue | undefined) =>
+    one === undefined ? '' : kind === 'days' ? dayOf(one, formats) : String(one)
   if (operator === 'In') return { operator: 'isBetween', start: shown(valueStart), end: shown(valueEnd) }
   const start = shown(value)
   if (operator === 'IsEqualTo') return { operator: isNegated ? 'isNot' : 'is', start }
@@ -253,15 +262,33 @@ export interface PastedList {
   readonly repeated: number
 }
 
-/** Reads values between commas, semicolons, tabs and line breaks. Case is ignored, as in the search. */
-export function readList(pasted: string): PastedList {
-  const all = pasted
-    .split(/[,;\t\r\n]+/)
-    .map(value => value.trim())
-    .filter(value => value !== '')
+/**
+ * Reads values between commas, semicolons, tabs and line breaks. Case is ignored, as in the search. Numbers are read as in a number field;
+ * what is none stays as it was written.
+ */
+export function readList(
+  pasted: string,
+  field: Pick<Field, 'kind'>,
+  formats: Pick<Formats, 'number'>,
+): PastedList {
+  const isOfNumbers = editorKindOf(field) === 'numbers'
+  const read = isOfNumbers ? numbersIn(pasted, decimalMarkOf(formats)) : pasted.split(/[,;\t\r\n]+/)
+  const all = read.map(value => value.trim()).filter(value => value !== '')
   const first = new Map<string, string>()
   for (const value of all) if (!first.has(value.toLowerCase())) first.set(value.toLowerCase(), value)
   return { values: [...first.values()], count: all.length, repeated: all.length - first.size }
+}
+
+/**
+ * The numbers of a text as decimal texts. Where a comma is the decimal mark, it stands between two numbers only at the end of a word and in
+ * what is no number otherwise.
+ */
+function numbersIn(pasted: string, mark: DecimalMark): readonly string[] {
+  const between = mark === ',' ? /[;\t\r\n]|,(?=[\s;]|$)/ : /[,;\t\r\n]/
+  return pasted.split(between).flatMap(piece => {
+    const number = parseDecimal(piece, mark)
+    return number === null ? piece.split(',').map(one => parseDecimal(one, mark) ?? one) : [number]
+  })
 }
 
 function valuesOf(filter: Filter): readonly string[] {
@@ -296,7 +323,8 @@ function endsOf(
   }
 }
 
-/** The day of an ISO moment or day. */
-function dayOf(value: FilterValue): string {
-  return String(value).slice(0, 10)
+/** A day, or the one that a moment has in the company. */
+function dayOf(value: FilterValue, { companyDay }: DraftFormats): string {
+  const text = String(value)
+  return isIsoDay(text) ? text : companyDay(new Date(text))
 }

@@ -40,7 +40,7 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
   useEffect(() => () => drafts.discard(), [drafts])
 
   const problems = problemsOf(entries)
-  const historical = historicalSwitch(view, drafts, entries, setAddedId, text.translate)
+  const historical = historicalSwitch(view, drafts, entries, setAddedId, text)
   const draftFilters = filtersOf(entries, text.translate)
   const refusal =
     problems.size > 0

@@ -124,9 +124,11 @@ function ComparedValue(props: FilterValueEditorProps) {
           rows={3}
           placeholder={t('grid.filter.list.paste')}
           value={draft.pasted}
-          hint={listText(draft, text)}
+          hint={listText(draft, field, text)}
           error={sentence}
-          onChange={pasted => onChange({ ...draft, pasted, list: readList(pasted).values })}
+          onChange={pasted =>
+            onChange({ ...draft, pasted, list: readList(pasted, field, text.formats).values })
+          }
         />
       )
     case 'contains':
@@ -151,8 +153,12 @@ function ComparedValue(props: FilterValueEditorProps) {
 }
 
 /** What was read from a pasted list: "38 values, 2 of them twice". */
-function listText({ pasted }: FilterDraft, { formats, translate }: TextContext): string | undefined {
-  const { count, repeated } = readList(pasted)
+function listText(
+  { pasted }: FilterDraft,
+  field: Field,
+  { formats, translate }: TextContext,
+): string | undefined {
+  const { count, repeated } = readList(pasted, field, formats)
   if (count === 0) return undefined
   const number = formats.number(count, 0)
   return repeated === 0

@@ -184,7 +184,9 @@ function choiceWords(
 }
 
 function listed(values: readonly string[], translate: TextContext['translate']): string {
-  if (values.length <= valuesShownMost) return values.join(', ')
-  const shown = values.slice(0, valuesShownMost - 1).join(', ')
+  // Numbers may have commas of their own.
+  const separator = values.some(value => value.includes(',')) ? '; ' : ', '
+  if (values.length <= valuesShownMost) return values.join(separator)
+  const shown = values.slice(0, valuesShownMost - 1).join(separator)
   return translate('grid.filter.andMore', { values: shown, count: values.length - valuesShownMost + 1 })
 }
