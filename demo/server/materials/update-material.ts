@@ -3,8 +3,8 @@ import type { MaterialUpdate } from '../../../src/contract/endpoints/material-in
 import type { Material } from '../../../src/contract/entities/material'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Tx, UnitContext } from '../core/db/database'
-import type { Json } from '../core/db/json-column'
 import { assertUnchanged } from '../core/calls/assert-unchanged'
+import { changesBetween } from '../core/calls/changes-between'
 import { conflict, notFound } from '../core/refusal'
 import { rowsByIds } from '../core/search/search'
 import { materialSource } from './material-source'
@@ -36,7 +36,7 @@ export async function updateMaterial(
     .where('id', '=', id)
     .execute()
   const after = await lockedMaterial(tx, businessUnitId, id)
-  const changes = changesOf(before, after)
+  const changes = changesBetween(before, after, field => !computed.has(field))
   if (Object.keys(changes).length === 0) {
     throw conflict('These are the values already.', { code: 'unchanged', state: before.materialState })
   }
@@ -73,12 +73,3 @@ const computed: ReadonlySet<string> = new Set([
   'stockValue',
   'supplierId',
 ])
-
-function changesOf(before: Material, after: Material): { readonly [field: string]: Json } {
-  return Object.fromEntries(
-    Object.entries(after).flatMap(([field, value]): [string, Json][] => {
-      const was = before[field as keyof Material]
-      return computed.has(field) || was === value ? [] : [[field, [was, value]]]
-    }),
-  )
-}

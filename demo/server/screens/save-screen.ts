@@ -6,8 +6,8 @@ import type { DoneRow } from '../../../src/contract/failures'
 import { enabledWidgetsSetting } from '../../../src/contract/widgets'
 import { rotateSecondsSetting, selectionsText } from '../../../src/contract/widget-selections'
 import type { Db, Tx, UnitContext } from '../core/db/database'
-import type { Json } from '../core/db/json-column'
 import { assertUnchanged } from '../core/calls/assert-unchanged'
+import { changesBetween, type Changes } from '../core/calls/changes-between'
 import { withUniqueName } from '../core/calls/unique-name'
 import { conflict, notFound } from '../core/refusal'
 import { rowsByIds } from '../core/search/search'
@@ -151,19 +151,16 @@ async function saveSettings(
 }
 
 /** The fields that the history shows. */
-const shownFields = [
+const shownFields: ReadonlySet<string> = new Set<keyof Screen>([
   'name',
   'widgets',
   'selections',
   'rotateSeconds',
-] as const satisfies readonly (keyof Screen)[]
+])
 
-function changesOf(before: Screen, after: Screen): { readonly [field: string]: Json } {
-  const differing = shownFields.filter(field => before[field] !== after[field])
-  return {
-    ...Object.fromEntries(differing.map((field): [string, Json] => [field, [before[field], after[field]]])),
-    ...(before.selection !== after.selection && {
-      selection: { before: before.selection, after: after.selection },
-    }),
-  }
-}
+const changesOf = (before: Screen, after: Screen): Changes => ({
+  ...changesBetween(before, after, field => shownFields.has(field)),
+  ...(before.selection !== after.selection && {
+    selection: { before: before.selection, after: after.selection },
+  }),
+})

@@ -1,7 +1,7 @@
 /** Roles as changes need them: locked, and as the grid shows them before and after. */
 import type { UserRole } from '../../../src/contract/entities/user'
+import { changesBetween, type Changes } from '../core/calls/changes-between'
 import type { Tx } from '../core/db/database'
-import type { Json } from '../core/db/json-column'
 import { notFound } from '../core/refusal'
 import { rowsByIds } from '../core/search/search'
 import { userRoleSource } from './user-sources'
@@ -23,7 +23,7 @@ export async function readRoleRow(tx: Tx, businessUnitId: number, id: number): P
 }
 
 /** Fields of a role that its history records. */
-const auditedFields = [
+const auditedFields: ReadonlySet<string> = new Set<keyof UserRole>([
   'userRoleName',
   'systemRole',
   'adminResponsibility',
@@ -31,13 +31,8 @@ const auditedFields = [
   'loadCarriers',
   'numberOfUsers',
   'assignedUser',
-] as const satisfies readonly (keyof UserRole)[]
+])
 
-/** Values before and after, by field, for the audit; empty when nothing changed. */
-export function changesOfRole(before: UserRole, after: UserRole): { readonly [field: string]: Json } {
-  return Object.fromEntries(
-    auditedFields
-      .filter(field => before[field] !== after[field])
-      .map((field): [string, Json] => [field, [before[field], after[field]]]),
-  )
-}
+/** What the history records; empty when nothing changed. */
+export const changesOfRole = (before: UserRole, after: UserRole): Changes =>
+  changesBetween(before, after, field => auditedFields.has(field))

@@ -1,8 +1,8 @@
 /** Users as changes need them: locked, and as the grid shows them before and after. */
 import { sql } from 'kysely'
 import type { User } from '../../../src/contract/entities/user'
+import { changesBetween, type Changes } from '../core/calls/changes-between'
 import type { Tx } from '../core/db/database'
-import type { Json } from '../core/db/json-column'
 import { notFound } from '../core/refusal'
 import { idList } from '../core/db/id-list'
 import { rowsByIds } from '../core/search/search'
@@ -36,7 +36,7 @@ export async function raiseUserVersions(tx: Tx, ids: readonly number[]): Promise
 }
 
 /** The fields that the history of a user shows. */
-const auditedFields = [
+const auditedFields: ReadonlySet<string> = new Set<keyof User>([
   'userName',
   'displayName',
   'email',
@@ -44,13 +44,8 @@ const auditedFields = [
   'defaultLanguage',
   'userRoles',
   'loadCarriers',
-] as const satisfies readonly (keyof User)[]
+])
 
-/** Values before and after, by field, for the audit; empty when nothing changed. */
-export function changesOfUser(before: User, after: User): { readonly [field: string]: Json } {
-  return Object.fromEntries(
-    auditedFields
-      .filter(field => before[field] !== after[field])
-      .map((field): [string, Json] => [field, [before[field], after[field]]]),
-  )
-}
+/** What the history records; empty when nothing changed. */
+export const changesOfUser = (before: User, after: User): Changes =>
+  changesBetween(before, after, field => auditedFields.has(field))

@@ -8,11 +8,11 @@ import type { ActionResult, DoneRow } from '../../../../src/contract/failures'
 import type { ReadRow } from '../../../../src/contract/read-values'
 import type { FollowedViewName } from '../../../../src/contract/row-views'
 import type { Tx, UnitContext } from '../db/database'
-import type { Json } from '../db/json-column'
 import type { Tables } from '../db/tables'
 import { rowsByIds } from '../search/search'
 import type { SearchSource } from '../search/search-source'
 import { assertUnchanged } from './assert-unchanged'
+import { changesBetween, type Changes } from './changes-between'
 import type { Context } from './context'
 import { onRowsById } from './each-row'
 import { withUniqueName } from './unique-name'
@@ -24,7 +24,6 @@ export interface MasterRow {
   readonly version: number
 }
 
-type Detail = { readonly [field: string]: Json }
 /** Values to write, by field; fields with undefined stay unchanged. */
 export type FieldValues = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -61,7 +60,7 @@ export interface CrudKind<R extends MasterRow, New extends object, Change extend
     place: SavePlace<R>,
   ): Promise<FieldValues>
   /** Further changes that follow from a change of these fields. */
-  afterUpdate?(tx: Tx, row: R, changes: Detail, unit: UnitContext): Promise<void>
+  afterUpdate?(tx: Tx, row: R, changes: Changes, unit: UnitContext): Promise<void>
   /** @throws Refusal when the row cannot be changed, or deleted */
   refuse?(tx: Tx, action: 'update' | 'delete', row: R, unit: UnitContext): Promise<void> | void
   /** Deletes dependent rows. */
@@ -69,7 +68,7 @@ export interface CrudKind<R extends MasterRow, New extends object, Change extend
   /** Fields that change when a row is deleted. */
   readonly deleted?: FieldValues
   /** Appends the audit row. */
-  audit(tx: Tx, action: 'add' | 'update' | 'delete', id: number, detail: Detail): void
+  audit(tx: Tx, action: 'add' | 'update' | 'delete', id: number, detail: Changes): void
 }
 
 /** Adds, changes and deletes rows of a kind, each in its own transaction. */
@@ -134,6 +133,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     return row.id
   }
   const unchanging = new Set(['id', 'version', ...(kind.computed ?? [])])
+  const isChanging = (field: string) => !unchanging.has(field)
   const fieldsOf = async (tx: Tx, input: object, place: SavePlace<R>): Promise<FieldValues> => {
     const entries = Object.entries(input).filter(([field]) => field !== 'id' && field !== 'read')
     const fields = Object.fromEntries(entries) as FieldValues
@@ -146,7 +146,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     const fields = await fieldsOf(tx, input, { unit, before: null })
     const row = await read(tx, businessUnitId, await insert(tx, businessUnitId, fields))
     tx.changed(view, [row.id])
-    audit(tx, 'add', row.id, changesOf({}, row, unchanging))
+    audit(tx, 'add', row.id, changesBetween({}, row, isChanging))
     return row
   }
   const updateIn = async (tx: Tx, unit: UnitContext, before: R, input: Change): Promise<R> => {
@@ -154,7 +154,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
     await kind.refuse?.(tx, 'update', before, unit)
     await write(tx, id, await fieldsOf(tx, input, { unit, before }))
     const after = await read(tx, unit.businessUnitId, id)
-    const changes = changesOf(before, after, unchanging)
+    const changes = changesBetween(before, after, isChanging)
     if (Object.keys(changes).length === 0) {
       const state = kind.stateOf?.(before)
       throw conflict('These are the values already.', {
@@ -193,7 +193,7 @@ export function crudRows<R extends MasterRow, New extends object, Change extends
         await kind.beforeDelete?.(tx, row)
         await write(tx, id, { ...kind.deleted, deleted: true })
         tx.removed(view, [id])
-        audit(tx, 'delete', id, changesOf(row, {}, unchanging))
+        audit(tx, 'delete', id, changesBetween(row, {}, isChanging))
         return done(row)
       }),
   }
@@ -231,15 +231,3 @@ function idsOf(input: RowsToDelete): readonly number[] {
 }
 
 export const snakeCase = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-
-/** Plain values that differ, before and after; null for a row that does not exist before or after. */
-function changesOf(before: object, after: object, unchanging: ReadonlySet<string>): Detail {
-  const [was, is] = [before, after] as readonly Readonly<Record<string, Json>>[]
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return Object.fromEntries(
-    fields.flatMap((field): [string, Json][] => {
-      const pair = [was?.[field] ?? null, is?.[field] ?? null] as const
-      return unchanging.has(field) || pair[0] === pair[1] ? [] : [[field, [...pair]]]
-    }),
-  )
-}
