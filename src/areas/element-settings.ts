@@ -1,6 +1,6 @@
 /** The attributes of an element as values. Unknown words fall back to the default and are reported, so that a typo is noticed. */
 import { languageDefault, rotateSecondsLeast, rotateSecondsMost, type Language } from '../contract/limits'
-import { languageNamed } from '../kernel/i18n'
+import { languageNamed } from '../contract/language-names'
 
 export const themes = ['light', 'dark', 'auto'] as const
 export type Theme = (typeof themes)[number]

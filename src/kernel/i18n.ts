@@ -2,7 +2,8 @@
  * Translations: one i18next instance per scope (an API address and business unit, or none) and language, shared on the page. Files are
  * loaded when needed; the server's texts override theirs; invalid texts from a server cannot break a page.
  */
-import { languageDefault, languages, type Language } from '../contract/limits'
+import { languageNamed } from '../contract/language-names'
+import { languageDefault, type Language } from '../contract/limits'
 import { clientVersionText } from './api-request'
 import { createI18n, type I18n, type ShippedTexts } from '../texts/create-i18n'
 import { pageRuntime } from './page-runtime'
@@ -21,17 +22,6 @@ export const shippedTexts: Record<Language, () => Promise<{ default: ShippedText
 /** The language that a text names, otherwise the default. */
 export function languageOf(text: string | null | undefined): Language {
   return languageNamed(text) ?? languageDefault
-}
-
-/** The language that a text names: itself, or the one with the same first part (`da` is da-DK). */
-export function languageNamed(text: string | null | undefined): Language | undefined {
-  const searched = (text ?? '').trim().toLowerCase()
-  const first = searched.split('-')[0] ?? ''
-  const alias = first === 'no' || first === 'nn' ? 'nb' : first
-  return (
-    languages.find(language => language.toLowerCase() === searched) ??
-    languages.find(language => language.toLowerCase().split('-')[0] === alias)
-  )
 }
 
 /**

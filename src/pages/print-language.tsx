@@ -1,5 +1,6 @@
 /** The language in which an order is printed. */
 import { useTranslation } from 'react-i18next'
+import { languageNamesIn } from '../contract/language-names'
 import { languages, type Language } from '../contract/limits'
 import { SelectField } from '../ui/controls/select-field'
 import { useSession } from '../ui/session-context'
@@ -13,13 +14,13 @@ export interface PrintLanguageProps {
 export function PrintLanguage({ value, onChange }: PrintLanguageProps) {
   const { t } = useTranslation()
   const { language } = useSession()
-  const names = new Intl.DisplayNames([language], { type: 'language' })
+  const names = languageNamesIn(language)
   return (
     <SelectField
       label={t('field.language')}
       hint={t('dialog.printIngoingOrder.hint')}
       value={value}
-      options={languages.map(one => ({ value: one, label: names.of(one.slice(0, 2)) ?? one }))}
+      options={languages.map(one => ({ value: one, label: names[one] }))}
       onChange={onChange}
     />
   )

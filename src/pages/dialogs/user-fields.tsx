@@ -2,6 +2,7 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User, UserRole } from '../../contract/entities/user'
+import { languageNamed, languageNamesIn } from '../../contract/language-names'
 import { languages, nameLengthMost } from '../../contract/limits'
 import { userTypes } from '../../contract/states/office'
 import { missingValue } from '../../contract/formats'
@@ -34,10 +35,10 @@ export interface UserFieldsProps {
 export function UserFields({ form, choices, user, nameNote, onLeave }: UserFieldsProps) {
   const { t } = useTranslation()
   const { language } = useSession()
-  const names = new Intl.DisplayNames([language], { type: 'language' })
-  // An empty code has no name: a new user has no language yet.
-  const languageName = (one: string) => (one === '' ? missingValue : (names.of(one.slice(0, 2)) ?? one))
+  const names = languageNamesIn(language)
   const { values, saved } = form
+  // A new user has no language yet.
+  const before = languageNamed(saved.defaultLanguage)
   const place = <F extends keyof UserDraft>(field: F) => ({ form, field, isMarked: false })
   const text = <F extends 'userName' | 'displayName' | 'email'>(field: F) => ({
     value: values[field],
@@ -72,13 +73,13 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
           error={form.problemAt('email')}
         />
       </EditField>
-      <EditField {...place('defaultLanguage')} now={languageName(saved.defaultLanguage)}>
+      <EditField {...place('defaultLanguage')} now={before === undefined ? missingValue : names[before]}>
         <SelectField
           label={t('field.language')}
           required
           value={values.defaultLanguage}
           placeholder={t('dialog.user.chooseLanguage')}
-          options={languages.map(one => ({ value: one, label: languageName(one) }))}
+          options={languages.map(one => ({ value: one, label: names[one] }))}
           error={form.problemAt('defaultLanguage')}
           onChange={defaultLanguage => form.set('defaultLanguage', defaultLanguage)}
           onBlur={() => form.blur('defaultLanguage')}

@@ -7,6 +7,7 @@ import {
   type ReportSchedule,
   type ScheduleContent,
 } from '../../contract/endpoints/report-plans'
+import { languageNamesIn } from '../../contract/language-names'
 import { languages, nameLengthMost, type Language } from '../../contract/limits'
 import { periods, type ChosenCriteria, type Period } from '../../contract/reports/period'
 import type { ReportName } from '../../contract/reports/report-names'
@@ -69,7 +70,7 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
   const [problem, setProblem] = useState<string | null>(null)
   const nameError = name.trim() === '' ? t('report.schedule.nameMissing') : undefined
   const timeError = /^([01]\d|2[0-3]):[0-5]\d$/.test(rhythm.time) ? undefined : t('report.schedule.timeWrong')
-  const names = new Intl.DisplayNames([own], { type: 'language' })
+  const names = languageNamesIn(own)
   const submit = async () => {
     setSent(true)
     if (nameError !== undefined || timeError !== undefined) return
@@ -166,7 +167,7 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
           <SelectField
             label={t('field.language')}
             value={language}
-            options={languages.map(one => ({ value: one, label: names.of(one.slice(0, 2)) ?? one }))}
+            options={languages.map(one => ({ value: one, label: names[one] }))}
             onChange={setLanguage}
           />
         </div>

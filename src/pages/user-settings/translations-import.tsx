@@ -6,7 +6,8 @@ import { useSession } from '../../ui/session-context'
 import { JsonImport, whereOf } from './json-import'
 import { readTextsJson, withTextsOf, type TextFileProblem } from './translations-json'
 import type { ShippedTexts } from './translations-rows'
-import { languageNames, problemSentence, titleOf } from './translations-words'
+import { languageNamesIn } from '../../contract/language-names'
+import { problemSentence, titleOf } from './translations-words'
 import { editsTo, entriesOf } from '../../ui/edit/edits'
 import type { DecidedValues, OwnValues } from './own-values'
 
@@ -22,7 +23,7 @@ export interface TextsImportProps {
 
 export function TextsImport({ name, text, shipped, values, onClose }: TextsImportProps) {
   const { t } = useTranslation()
-  const names = languageNames(useSession().language)
+  const names = languageNamesIn(useSession().language)
   const read = readTextsJson(text, shipped)
   const after = read.isRead ? withTextsOf(values, read) : values
   const changes = entriesOf(editsTo<DecidedValues<string>>(values, {}, after, { absent: null }))

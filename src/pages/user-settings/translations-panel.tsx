@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
 import { EditField } from '../../ui/edit/edit-field'
 import type { OneText, TextRow } from './translations-rows'
-import { languageNames } from './translations-words'
+import { languageNamesIn } from '../../contract/language-names'
 import type { TextForm } from './use-text-form'
 
 export interface TranslationsPanelProps {
@@ -19,7 +19,7 @@ export interface TranslationsPanelProps {
 
 export function TranslationsPanel({ row, language, form }: TranslationsPanelProps) {
   const { t } = useTranslation()
-  const names = languageNames(useSession().language)
+  const names = languageNamesIn(useSession().language)
   const inOrder = [language, ...languages.filter(one => one !== language)]
   return (
     <section className="panel k-edited-panel" aria-label={row.key} ref={form.place}>

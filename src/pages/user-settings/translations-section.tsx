@@ -28,7 +28,7 @@ import {
   type ShownRows,
 } from './translations-rows'
 import { useLoadedTexts, type LoadedTexts } from './translations-state'
-import { languageNames } from './translations-words'
+import { languageNamesIn } from '../../contract/language-names'
 import { useTextForm } from './use-text-form'
 
 export function Section(props: SectionProps) {
@@ -62,7 +62,7 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
   const [language, setLanguage] = useState<Language>(session.language)
   const [chosen, setChosen] = useState<string>()
   const form = useTextForm(state.texts, shipped, loaded, name => setChosen(rowKeyOf(name, shipped)))
-  const names = languageNames(session.language)
+  const names = languageNamesIn(session.language)
   const rows = useMemo(() => textRows(shipped, state.texts), [shipped, state.texts])
   const found = foundRows(rows, { text, shown, language }, form.own, form.edits)
   const row = rows.find(({ key }) => key === chosen)

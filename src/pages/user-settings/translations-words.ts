@@ -1,15 +1,7 @@
-/** Names of languages and texts on the page of translations, and the messages about invalid texts. */
-import { languages, replacedTextLengthMost, type Language } from '../../contract/limits'
+/** Names of texts on the page of translations, and the messages about invalid texts. */
+import { replacedTextLengthMost, type Language } from '../../contract/limits'
 import { readTextName, type TextProblem } from '../../contract/replaced-texts'
 import type { Translate } from '../../texts/create-i18n'
-
-/** The names of the languages in the user's language. */
-export function languageNames(own: Language): Readonly<Record<Language, string>> {
-  const names = new Intl.DisplayNames([own], { type: 'language' })
-  return Object.fromEntries(
-    languages.map(language => [language, names.of(language.slice(0, 2)) ?? language]),
-  ) as Record<Language, string>
-}
 
 /** The title of a text. */
 export function titleOf(name: string, names: Readonly<Record<Language, string>>): string {

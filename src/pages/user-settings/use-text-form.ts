@@ -8,7 +8,8 @@ import { useSession } from '../../ui/session-context'
 import { ownOf, sentValues, type DecidedValues, type OwnValues } from './own-values'
 import { originalOf, textProblems, type ShippedTexts } from './translations-rows'
 import type { LoadedTexts } from './translations-state'
-import { languageNames, problemSentence, titleOf } from './translations-words'
+import { languageNamesIn } from '../../contract/language-names'
+import { problemSentence, titleOf } from './translations-words'
 
 export interface TextForm extends EditForm<DecidedValues<string>> {
   /** The overrides after a save. */
@@ -25,7 +26,7 @@ export function useTextForm(
   const { api, language, preview } = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
-  const names = languageNames(language)
+  const names = languageNamesIn(language)
   const form = useEditForm<DecidedValues<string>>({
     draftKey: 'textEdits',
     saved,

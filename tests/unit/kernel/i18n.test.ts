@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../src/contract/limits'
-import { i18nFor, languageNamed, languageOf, shippedTexts } from '../../../src/kernel/i18n'
+import { languageNamed } from '../../../src/contract/language-names'
+import { i18nFor, languageOf, shippedTexts } from '../../../src/kernel/i18n'
 
 describe('the languages', () => {
   it.each([

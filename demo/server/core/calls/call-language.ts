@@ -1,5 +1,6 @@
 /** The language of a call's answer, and the unit's texts in that language. */
-import { clientName, languageDefault, languages, type Language } from '../../../../src/contract/limits'
+import { languageNamed } from '../../../../src/contract/language-names'
+import { clientName, languageDefault, type Language } from '../../../../src/contract/limits'
 import { createI18n, type Translate } from '../../../../src/texts/create-i18n'
 import { replacedTexts } from '../unit/company-info'
 import type { Context, Exchange } from './context'
@@ -9,20 +10,10 @@ import { shippedTexts } from '../shipped-texts'
 export function languageOf({ header }: Pick<Exchange, 'header'>): Language {
   const accepted = (header('accept-language') ?? '').split(',').map(part => part.split(';', 1)[0] ?? '')
   for (const text of [header('x-lang-code') ?? '', ...accepted]) {
-    const language = languageNamed(text.trim().toLowerCase())
+    const language = languageNamed(text)
     if (language !== undefined) return language
   }
   return languageDefault
-}
-
-/** `de` and `de-AT` both mean German; Norwegian has three codes. */
-function languageNamed(text: string): Language | undefined {
-  const first = text.split('-', 1)[0] ?? ''
-  const preferred = first === 'no' || first === 'nn' ? 'nb' : first
-  return (
-    languages.find(language => language.toLowerCase() === text) ??
-    languages.find(language => language.split('-', 1)[0] === preferred)
-  )
 }
 
 /** The texts of the caller's language: the shipped ones, overridden by those of the business unit. */
