@@ -1,4 +1,4 @@
-/** The only catch: runs what a user started, and shows a failure once (ARCHITECTURE, section 7). */
+/** Runs what a user started, and shows a failure once, in a dialog or toast of the page; `useAttempt` (ui) tells it in its own place. */
 import { failureText, isOfCaller, isShown, toFailure, type Failure } from './failure'
 import { pageRuntime, type ShownFailures } from './page-runtime'
 import { toJson } from '../contract/to-json'

@@ -1,13 +1,11 @@
 /** The PDF of a purchase order in a chosen language, saved by the browser. */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ingoingOrders } from '../contract/endpoints/order-grids'
 import type { Language } from '../contract/limits'
 import { download } from '../kernel/api-download'
-import { isShown, toFailure } from '../kernel/failure'
 import { saveFile } from '../ui/controls/save-file'
-import { failureSentence } from '../ui/failure-sentence'
 import { useSession } from '../ui/session-context'
+import { useAttempt } from '../ui/use-attempt'
 
 export interface PrintedOrder {
   /** The user's own until another one is chosen. */
@@ -24,30 +22,24 @@ export interface PrintedOrder {
 /** Printing, for one dialog. */
 export function usePrintedOrder(): PrintedOrder {
   const { api, language: own } = useSession()
-  const { t } = useTranslation()
   const [language, setLanguage] = useState(own)
   const [busyId, setBusyId] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, attempt } = useAttempt()
   const leaving = useRef<AbortController | null>(null)
   useEffect(() => () => leaving.current?.abort(), [])
   const save = async (id: number) => {
     if (busyId !== null) return false
     setBusyId(id)
-    setProblem(null)
-    leaving.current = new AbortController()
-    try {
+    const leave = new AbortController()
+    leaving.current = leave
+    const isSaved = await attempt(async () => {
       const input = { params: { id }, query: { language } }
-      const { signal } = leaving.current
+      const { signal } = leave
       const { blob, name } = await download(api, ingoingOrders.printed, input, { signal })
       saveFile(blob, name ?? 'purchase-order.pdf')
-      return true
-    } catch (error) {
-      const failure = toFailure(error)
-      if (isShown(failure)) setProblem(failureSentence(failure, t))
-      return false
-    } finally {
-      setBusyId(null)
-    }
+    })
+    setBusyId(null)
+    return isSaved
   }
   return { language, setLanguage, busyId, problem, save }
 }

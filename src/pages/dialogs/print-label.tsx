@@ -11,7 +11,6 @@ import { labelCopiesMost, labelsMost } from '../../contract/limits'
 import { quantityProblem } from '../../contract/quantity'
 import { compareDecimals } from '../../contract/decimal'
 import { download } from '../../kernel/api-download'
-import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button, IconButton } from '../../ui/controls/button'
 import { Loaded } from '../../ui/controls/loaded'
@@ -20,9 +19,9 @@ import { saveFile } from '../../ui/controls/save-file'
 import { SelectField } from '../../ui/controls/select-field'
 import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
-import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useSession } from '../../ui/session-context'
+import { useAttempt } from '../../ui/use-attempt'
 import { LabelPicture } from './label-picture'
 import { useLabelPrinters, type LabelKind } from './use-label-printers'
 
@@ -202,25 +201,19 @@ function copiesProblem(copies: string | null, most: number): boolean {
 /** The labels as a PDF with one page each, as the printer gets them. */
 function usePdf(kind: LabelKind, rows: ActionDialogProps['rows']) {
   const { api } = useSession()
-  const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, problem, attempt } = useAttempt()
   const leaving = useRef<AbortController | null>(null)
   useEffect(() => () => leaving.current?.abort(), [])
   const save = () => {
     if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    leaving.current = new AbortController()
+    const leave = new AbortController()
+    leaving.current = leave
     const endpoint = kind === 'material' ? materials.labelPreview : locations.labelPreview
     const ids = rows.slice(0, labelsMost).map(({ id }) => id)
-    download(api, endpoint, { query: { ids } }, { signal: leaving.current.signal })
-      .then(({ blob, name }) => saveFile(blob, name ?? 'labels.pdf'))
-      .catch((error: unknown) => {
-        const failure = toFailure(error)
-        if (isShown(failure)) setProblem(failureSentence(failure, t))
-      })
-      .finally(() => setBusy(false))
+    void attempt(async () => {
+      const { blob, name } = await download(api, endpoint, { query: { ids } }, { signal: leave.signal })
+      saveFile(blob, name ?? 'labels.pdf')
+    })
   }
   return { isBusy, problem, save }
 }

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
 import type { BodySide, IntegrationTry } from '../../contract/endpoints/integration-records'
 import { download } from '../../kernel/api-download'
-import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { IconButton } from '../../ui/controls/button'
 import { CopyIconButton } from '../../ui/controls/copy-button'
 import { saveFile } from '../../ui/controls/save-file'
 import { TextField } from '../../ui/controls/text-field'
-import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
+import { useAttempt } from '../../ui/use-attempt'
 import { readBody } from './read-body'
 import { CodeView, linesWith } from './code-view'
 
@@ -31,8 +30,7 @@ export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null 
   const { api, formats } = useSession()
   const [find, setFind] = useState('')
   const [place, setPlace] = useState(0)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy: isSaving, problem, attempt } = useAttempt()
   const body = shownTry[side]
   const read = useMemo(() => readBody(body?.text ?? ''), [body])
   const wanted = find.trim().toLowerCase()
@@ -47,20 +45,12 @@ export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null 
 
   const at = found.length === 0 ? null : (found[place % found.length] ?? null)
   const isCut = body.totalChars > body.text.length
-  const save = async () => {
-    setSaving(true)
-    setProblem(null)
-    try {
+  const save = () =>
+    attempt(async () => {
       const params = { id: recordId, tryNo: shownTry.tryNo, side }
       const file = await download(api, integrationMonitor.bodyFile, { params })
       saveFile(file.blob, file.name ?? `${recordId}-${side}.txt`)
-    } catch (error) {
-      const failure = toFailure(error)
-      if (isShown(failure)) setProblem(failureSentence(failure, t))
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
   return (
     <div className="k-body-panel">
       <div className="k-body-tools">

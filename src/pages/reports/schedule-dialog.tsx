@@ -12,7 +12,6 @@ import { languages, nameLengthMost, type Language } from '../../contract/limits'
 import { periods, type ChosenCriteria, type Period } from '../../contract/reports/period'
 import type { ReportName } from '../../contract/reports/report-names'
 import { dayOfMonthMost, type Rhythm } from '../../contract/reports/rhythm'
-import { isShown, toFailure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
@@ -22,8 +21,8 @@ import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
+import { useAttempt } from '../../ui/use-attempt'
 import { useResource } from '../../ui/use-resource'
 import { useWeekdayName } from './rhythm-words'
 
@@ -66,27 +65,20 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
   const [language, setLanguage] = useState<Language>(schedule?.language ?? own)
   const [recipientIds, setRecipientIds] = useState<readonly number[]>(schedule?.recipientIds ?? [])
   const [isSent, setSent] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, problem, attempt } = useAttempt()
   const nameError = name.trim() === '' ? t('report.schedule.nameMissing') : undefined
   const timeError = /^([01]\d|2[0-3]):[0-5]\d$/.test(rhythm.time) ? undefined : t('report.schedule.timeWrong')
   const names = languageNamesIn(own)
   const submit = async () => {
     setSent(true)
     if (nameError !== undefined || timeError !== undefined) return
-    setBusy(true)
-    setProblem(null)
-    try {
+    await attempt(async () => {
       await save({
         ...{ name: name.trim(), period, rhythm, format, language, recipientIds: [...recipientIds] },
         isSummary: isSummary && format === 'pdf',
       })
       onClose()
-    } catch (error) {
-      const failure = toFailure(error)
-      if (isShown(failure)) setProblem(failureSentence(failure, t))
-      setBusy(false)
-    }
+    })
   }
   // The dialog stays below the question, with what was entered.
   const remove = async (of: ReportSchedule) => {

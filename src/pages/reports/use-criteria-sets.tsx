@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportCriteria, type CriteriaSet } from '../../contract/endpoints/report-plans'
-import { isShown, toFailure } from '../../kernel/failure'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useToaster } from '../../ui/controls/toast'
-import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
+import { useAttempt } from '../../ui/use-attempt'
 import { addressOf, asOfToday, isSameChoice } from './criteria-draft'
 import { isSameName, SetNameDialog } from './set-name-dialog'
 import type { CriteriaForm } from './use-criteria-form'
@@ -36,20 +35,11 @@ export function useCriteriaSets(form: CriteriaForm, loaded: readonly CriteriaSet
   const { offer, chosen, today } = form
   const params = { report: offer.name }
   const [all, setAll] = useState(loaded)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, attempt } = useAttempt()
   const isTheSame = (set: CriteriaSet) => isSameChoice(offer.name, asOfToday(offer.name, set, today), chosen)
   const [appliedId, setAppliedId] = useState(() => loaded.find(isTheSame)?.id)
   const applied = all.find(({ id }) => id === appliedId)
 
-  const attempt = async (work: () => Promise<void>) => {
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      const failure = toFailure(error)
-      if (isShown(failure)) setProblem(failureSentence(failure, t))
-    }
-  }
   const put = (set: CriteriaSet) =>
     setAll(last =>
       [...last.filter(({ id }) => id !== set.id), set].sort((a, b) => a.name.localeCompare(b.name)),
@@ -102,11 +92,12 @@ export function useCriteriaSets(form: CriteriaForm, loaded: readonly CriteriaSet
         )
       })
     },
-    star: set =>
-      attempt(async () => {
+    async star(set) {
+      await attempt(async () => {
         const id = set.isStarred ? null : set.id
         setAll(await api.call(reportCriteria.star, { params, body: { id } }))
-      }),
+      })
+    },
     async remove(set) {
       const isSure = await dialogs.confirm({
         title: t('ui.deleteNamed', { name: set.name }),

@@ -1,17 +1,15 @@
 /** The schedules of a report, and the commands for them. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   reportSchedules,
   type ReportSchedule,
   type ScheduleContent,
 } from '../../contract/endpoints/report-plans'
-import { isShown, toFailure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
+import { useAttempt } from '../../ui/use-attempt'
 import { useResource, type Shown } from '../../ui/use-resource'
 import { addressOf } from './criteria-draft'
 import { ScheduleDialog, type AskedSchedule, type ScheduleAnswer } from './schedule-dialog'
@@ -43,17 +41,8 @@ export function useSchedules(form: CriteriaForm): Schedules {
   const params = { report }
   const all = useResource(schedulesOf, report)
   const { take } = all
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, attempt } = useAttempt()
 
-  const attempt = async (work: () => Promise<void>) => {
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      const failure = toFailure(error)
-      if (isShown(failure)) setProblem(failureSentence(failure, t))
-    }
-  }
   const put = (schedule: ReportSchedule) =>
     take(known =>
       [...known.filter(({ id }) => id !== schedule.id), schedule].sort((a, b) =>
@@ -99,14 +88,15 @@ export function useSchedules(form: CriteriaForm): Schedules {
         }
       })
     },
-    switchTo: (schedule, isActive) =>
-      attempt(async () => {
+    async switchTo(schedule, isActive) {
+      await attempt(async () => {
         put(
           await api.call(reportSchedules.switch, {
             params: { ...params, id: schedule.id },
             body: { isActive },
           }),
         )
-      }),
+      })
+    },
   }
 }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isValidName, normalizedName } from '../../contract/file-names'
 import { nameLengthMost } from '../../contract/limits'
-import { isShown, toFailure } from '../../kernel/failure'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
-import { failureSentence } from '../../ui/failure-sentence'
+import { useAttempt } from '../../ui/use-attempt'
 
 export interface FileNameDialogProps {
   readonly title: string
@@ -22,22 +21,13 @@ export function FileNameDialog({ title, submitLabel, start, save, onClose }: Fil
   const { t } = useTranslation()
   const [name, setName] = useState(start)
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt, dismiss } = useAttempt()
   const submit = async () => {
     const wanted = normalizedName(name.trim())
     if (isBusy) return
     if (wanted === start) return onClose()
     if (!isValidName(wanted)) return setError(t('refusal.file-name-invalid'))
-    setBusy(true)
-    setError(undefined)
-    try {
-      await save(wanted)
-      onClose(true)
-    } catch (caught) {
-      const failure = toFailure(caught)
-      if (isShown(failure)) setError(failureSentence(failure, t))
-      setBusy(false)
-    }
+    if (await attempt(() => save(wanted))) onClose(true)
   }
   return (
     <SubmitDialog
@@ -52,10 +42,11 @@ export function FileNameDialog({ title, submitLabel, start, save, onClose }: Fil
         required
         value={name}
         maxLength={nameLengthMost}
-        error={error}
+        error={error ?? problem ?? undefined}
         onChange={text => {
           setName(text)
           setError(undefined)
+          dismiss()
         }}
       />
     </SubmitDialog>

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seeding, unitSettings } from '../../contract/endpoints/unit-settings'
 import { enabledWidgetsSetting } from '../../contract/widgets'
-import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
@@ -15,8 +14,8 @@ import { SelectField } from '../../ui/controls/select-field'
 import { GridSkeleton } from '../../ui/controls/skeleton'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
+import { useAttempt } from '../../ui/use-attempt'
 import { SettingsPanel } from './unit-section'
 import { resource, unchanged } from '../../kernel/resource'
 import { useResource, type Shown } from '../../ui/use-resource'
@@ -60,9 +59,7 @@ function Seeds({ state, refetch }: SeedsProps) {
   const toaster = useToaster()
   const [view, setView] = useState('')
   const [canUserModify, setCanUserModify] = useState(true)
-  const [running, setRunning] = useState(0)
-  const isBusy = running > 0
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, problem, attempt } = useAttempt()
   const ownWidgets = settings.saved[enabledWidgetsSetting.key] ?? ''
   const start = state.defaults.find(({ key }) => key === enabledWidgetsSetting.key)?.value
   const ownViews = Object.keys(settings.gridSettings)
@@ -71,18 +68,11 @@ function Seeds({ state, refetch }: SeedsProps) {
     .sort((one, other) => one.label.localeCompare(other.label))
 
   const run = async (save: () => Promise<unknown>) => {
-    setRunning(count => count + 1)
-    setProblem(null)
-    try {
+    await attempt(async () => {
       await save()
       await refetch()
       toaster.show({ text: t('settings.saved') })
-    } catch (error) {
-      const failure = toFailure(error)
-      if (isShown(failure)) setProblem(failureSentence(failure, t))
-    } finally {
-      setRunning(count => count - 1)
-    }
+    })
   }
   const seedGrid = (viewName: string, text: string, isOpen: boolean) =>
     run(() =>
