@@ -122,11 +122,6 @@ export const ${action} = defineAction<${view.row}>({
     "\n  'data/terminal/pick':",
     `\n  '${permission}': 'action.${action}',`,
   )
-  recipe.insert(
-    'demo/server/users/permissions/state-guards.ts',
-    view.beforeStateGuard,
-    `\n  ${action}: ${view.stateGuard}('${verb}'),`,
-  )
 }
 
 function textsOf({ one, many }, { verb, action }) {

@@ -65,6 +65,31 @@ export function describeTraces(context: () => TraceContext): void {
       await save({ 'data/order/prepare': null })
     })
 
+    it('asks the rules of every action of the catalogue, also of one that is allowed in every state', async () => {
+      const order = await server.db.read
+        .selectFrom('sales_order')
+        .innerJoin('business_unit', 'business_unit.id', 'sales_order.business_unit_id')
+        .select('order_no')
+        .where('business_unit.name', '=', 'Demo')
+        .where('state', '=', 'Completed')
+        .executeTakeFirstOrThrow()
+      const { steps } = await traceOf({ action: 'openProcess', row: order.order_no }, admin)
+      expect(steps.at(-1)).toMatchObject({ step: 'state', verdict: 'passed', state: 'Completed' })
+      const { id } = await server.db.read
+        .selectFrom('user_role')
+        .innerJoin('business_unit', 'business_unit.id', 'user_role.business_unit_id')
+        .select('user_role.id')
+        .where('business_unit.name', '=', 'Demo')
+        .where('user_role.user_role_name', '=', 'GlobalAdminRole')
+        .executeTakeFirstOrThrow()
+      const role = { action: 'updateRole', row: `#${id}` }
+      expect((await traceOf(role, admin)).steps.at(-1)).toMatchObject({
+        verdict: 'refused',
+        reason: 'global-admin-only',
+      })
+      expect((await traceOf(role, global)).steps.at(-1)).toMatchObject({ step: 'state', verdict: 'notAsked' })
+    })
+
     it('names the source of a permission', async () => {
       const own = await traceOf({ permissions: ['header/settings/kpi'] }, admin)
       expect(own.steps.find(({ step }) => step === 'permission')).toMatchObject({

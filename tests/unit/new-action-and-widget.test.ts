@@ -53,13 +53,13 @@ describe('a new action', () => {
   })
 
   it('is written completely or not at all', () => {
-    const guards = 'demo/server/users/permissions/state-guards.ts'
-    const before = text(guards)
-    writeFileSync(join(copy.root, guards), before.replace("\n  editOrderComment: ofOrder('comment'),", ''))
+    const titles = 'src/texts/permission-titles.ts'
+    const before = text(titles)
+    writeFileSync(join(copy.root, titles), before.replace("\n  'data/terminal/pick':", ''))
     expect(action('SalesOrders', 'flag')).toMatchObject({ status: 1 })
     expect(text('src/contract/states/sales-order.ts')).not.toContain('flag:')
     expect(existsSync(join(copy.root, 'src/catalog/actions/flag-orders.ts'))).toBe(false)
-    writeFileSync(join(copy.root, guards), before)
+    writeFileSync(join(copy.root, titles), before)
   })
 })
 

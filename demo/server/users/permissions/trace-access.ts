@@ -1,6 +1,6 @@
 /**
  * The trace "why can I not?": every step that the server takes for a call, with its result. Features and permissions are judged by the
- * function that enforces them (contract/access-steps.ts), the state of a row by the rule that the handlers check.
+ * function that enforces them (contract/access-steps.ts), the state of a row by the action's guard, which is the rule that the handlers check.
  */
 import { sql } from 'kysely'
 import type * as v from 'valibot'
@@ -13,6 +13,7 @@ import { isPermitted } from '../../../../src/contract/permission-defaults'
 import { isGlobalAdmin, type PermissionTable } from '../../../../src/contract/permissions'
 import { rowViews } from '../../../../src/contract/row-views'
 import type { GuardResult } from '../../../../src/contract/states/state-machine'
+import type { AnyRow } from '../../../../src/define/view'
 import type { Context } from '../../core/calls/context'
 import { isAllowed } from '../../core/http/endpoint-runner'
 import { invalidInput, notFound, permissionDenied } from '../../core/refusal'
@@ -22,7 +23,7 @@ import { search } from '../../core/search/search'
 import type { RowSources, SearchSource } from '../../core/search/search-source'
 import { holdersOf } from './permission-holders'
 import { rolesOf } from '../../core/unit/saved-permissions'
-import { stateGuards } from './state-guards'
+import { rowActions } from './row-actions'
 
 type Question = v.InferOutput<typeof traceQuestion>
 
@@ -163,17 +164,20 @@ async function rowSteps(
   { person, region, sources }: Known & { readonly person: Person },
 ): Promise<TraceStep[]> {
   const { businessUnitName: name } = context.caller
-  const known = action !== undefined && Object.hasOwn(stateGuards, action) ? stateGuards[action] : undefined
+  const known = rowActions.get(action ?? '')
   if (known === undefined || row === '' || !isAllowed(rowViews[known.view], context)) {
     return [{ step: 'businessUnit', verdict: 'notAsked', name }, stateNotChecked]
   }
   const found = await findRow(sources[known.view], row, context, region)
   if (found === undefined) return [{ step: 'businessUnit', verdict: 'refused', name }, stateNotChecked]
-  const isProtected = known.isForGlobalAdmins && found.isGlobalAdmin === true && !isGlobalAdmin(person)
-  const result = isProtected ? forGlobalAdmins(found) : known.check(found as never)
+  const { guard, isForGlobalAdmins } = known.action
+  const isProtected = isForGlobalAdmins?.(found) === true && !isGlobalAdmin(person)
+  const result = isProtected ? forGlobalAdmins(found) : guard(found)
   const state = result.allowed ? stateOf(found) : result.state
+  const isInUnit: TraceStep = { step: 'businessUnit', verdict: 'passed', name }
+  if (result.allowed && state === null) return [isInUnit, stateNotChecked]
   return [
-    { step: 'businessUnit', verdict: 'passed', name },
+    isInUnit,
     {
       step: 'state',
       verdict: verdictOf(result.allowed),
@@ -213,7 +217,7 @@ async function findRow(
   text: string,
   { db, caller }: Context,
   region: string,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<AnyRow | undefined> {
   const id = /^#(\d{1,15})$/.exec(text)?.[1]
   const called = Object.entries(source.entity.fields).find(([, { kind }]) => kind === 'identifier')?.[0]
   if (id === undefined && called === undefined) return undefined
@@ -234,7 +238,7 @@ async function findRow(
     },
     { businessUnitId: caller.businessUnitId, region, userId: caller.userId },
   )
-  return found.result[0]
+  return found.result[0] as AnyRow | undefined
 }
 
 const stateOf = (row: Readonly<Record<string, unknown>>): string | null => {
