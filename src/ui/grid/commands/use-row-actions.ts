@@ -63,17 +63,17 @@ function liveRows({ data, selection }: Pick<Grid, 'data' | 'selection'>): LiveRo
   }
 }
 
-/** Asks when selected rows are out of sight; resolves to true at once when none is, or when this selection was confirmed before. */
+/** Asks when selected rows are out of sight; resolves to true at once when none is, or when these rows were confirmed before. */
 export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<boolean> {
   const dialogs = useDialogs()
   const { t } = useTranslation()
   const { view, data, selection, countText } = grid
   const store = useStore()
-  const isAgreed = useRef(false)
+  const agreed = useRef(noIds)
   useEffect(
     () =>
       store.sub(selection.chosen, () => {
-        if (selection.size === 0) isAgreed.current = false
+        if (selection.size === 0) agreed.current = noIds
       }),
     [store, selection],
   )
@@ -81,19 +81,22 @@ export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<
     async rows => {
       const shown = new Set(data.rows.map(({ id }) => id))
       // Finished rows have left the result and are on no page.
-      const hidden = rows.filter(row => !shown.has(row.id) && view.isHistorical?.(row) !== true).length
-      if (hidden === 0 || isAgreed.current) return true
+      const beyond = rows.filter(row => !shown.has(row.id) && view.isHistorical?.(row) !== true)
+      if (beyond.every(({ id }) => agreed.current.has(id))) return true
+      const hidden = beyond.length
       const isConfirmed = await dialogs.confirm({
         title: t('grid.beyond.title', { rows: countText(rows.length) }),
         text: t('grid.beyond.text', { count: hidden, rows: countText(hidden) }),
         confirmLabel: t('grid.beyond.confirm', { rows: countText(rows.length) }),
       })
-      isAgreed.current = isConfirmed
+      agreed.current = isConfirmed ? new Set(rows.map(({ id }) => id)) : noIds
       return isConfirmed
     },
     [view, data, dialogs, t, countText],
   )
 }
+
+const noIds: ReadonlySet<number> = new Set()
 
 // ---- all rows of a result
 
