@@ -192,7 +192,6 @@ export function GridPane(props: GridPaneProps) {
           grid={grid}
           onClearFilters={props.onClearFilters}
           onFilters={filters => {
-            selection.clear()
             onPane({ filters })
             handleRef.current?.focus()
           }}

@@ -10,10 +10,9 @@ import { type Actions, useActions } from '../../actions/use-actions'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
-import type { GridSnapshot } from '../data/grid-data-shape'
 import type { Grid } from '../data/use-grid'
 import { totalText } from '../data/grid-sums'
-import { searchRequestOf } from '../data/grid-query'
+import { isSameResult, searchRequestOf } from '../data/grid-query'
 import { searchView } from '../data/search-view'
 import { GridLinksContext } from './grid-links'
 
@@ -123,6 +122,7 @@ export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): 
           })
         },
       }).finally(() => setRunning(false))
+      // Other conditions end the selection, also one that is still being fetched.
       if (outcome.ok && isSameResult(grid.snapshot, grid.data.snapshot())) grid.selection.add(outcome.value)
     }
     const fetchAll = async ({ view, snapshot }: Grid): Promise<readonly AnyRow[]> => {
@@ -135,10 +135,4 @@ export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): 
     void selectAll()
   }, [grid, session, dialogs, t])
   return { isRunning, run }
-}
-
-/** Other conditions end the selection, also one that is still being fetched. */
-function isSameResult(before: GridSnapshot, now: GridSnapshot): boolean {
-  const { filters, find } = now.query
-  return before.query.filters === filters && before.query.find === find && before.fixed === now.fixed
 }
