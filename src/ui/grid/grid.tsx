@@ -207,8 +207,7 @@ export function GridPane(props: GridPaneProps) {
         <BulkBar
           grid={grid}
           actions={actions}
-          onSelectAll={selectAll.run}
-          isSelectingAll={selectAll.isRunning}
+          selectAll={selectAll}
           onClear={() => {
             selection.clear()
             handleRef.current?.focus(currentId ?? undefined)

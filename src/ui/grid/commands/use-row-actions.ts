@@ -11,8 +11,8 @@ import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
 import type { Grid } from '../data/use-grid'
-import { totalText } from '../data/grid-sums'
 import { isSameResult, searchRequestOf } from '../data/grid-query'
+import { listLimitOf } from '../data/search-rules'
 import { searchView } from '../data/search-view'
 import { GridLinksContext } from './grid-links'
 
@@ -99,18 +99,32 @@ const noIds: ReadonlySet<number> = new Set()
 
 // ---- all rows of a result
 
-/** The command, and whether it is running. */
-export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): void } {
+export interface SelectAll {
+  readonly isRunning: boolean
+  /** How many rows it selects. */
+  readonly count: number
+  /** The result has more rows than can be selected at once: it selects the first ones. */
+  readonly isCut: boolean
+  /** Asks first; does nothing once as many rows are selected. */
+  run(): void
+}
+
+/** The command that selects all rows of the result. */
+export function useSelectAll(grid: Grid): SelectAll {
   const session = useSession()
   const dialogs = useDialogs()
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
+  const { totalCount, isTotalExact } = grid.snapshot
+  const count = Math.min(totalCount, listLimitOf(session, grid.view.name))
+  const isCut = count < totalCount || !isTotalExact
   const run = useCallback(() => {
     const selectAll = async () => {
+      const number = grid.text.formats.number(count, 0)
       const isConfirmed = await dialogs.confirm({
-        title: t('grid.selectAll.title', { number: totalText(grid) }),
-        text: t('grid.selectAll.text'),
-        confirmLabel: t('grid.selectAll.confirm'),
+        title: t(isCut ? 'grid.selectAll.firstTitle' : 'grid.selectAll.title', { number }),
+        text: isCut ? t('grid.selectAll.firstText', { number }) : t('grid.selectAll.text'),
+        confirmLabel: isCut ? t('grid.bulk.selectFirst', { number }) : t('grid.selectAll.confirm'),
       })
       if (!isConfirmed) return
       setRunning(true)
@@ -132,7 +146,7 @@ export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): 
         return { result: [...result], totalCount }
       })
     }
-    void selectAll()
-  }, [grid, session, dialogs, t])
-  return { isRunning, run }
+    if (grid.selection.size < count) void selectAll()
+  }, [grid, session, dialogs, t, count, isCut])
+  return { isRunning, count, isCut, run }
 }
