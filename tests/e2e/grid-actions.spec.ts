@@ -4,6 +4,7 @@ import { expect, test } from './cockpit-test'
 import { focused } from './focus'
 import { stateFilter } from './open-states'
 import type { GridPage } from './pages/grid-page'
+import { ViewPicker } from './pages/view-picker'
 import { text } from './texts'
 
 const stateTitle = text('field.state')
@@ -65,6 +66,36 @@ test('the bulk bar shows the number and the sums of the selected rows, and clear
   await orders.bulkBar.getByRole('button', { name: text('grid.bulk.clear') }).click()
   await expect(orders.bulkBar).toHaveCount(0)
   await expect(orders.selectAllBox).not.toBeChecked()
+})
+
+test('a selection stays on another page and in another order, and ends with a search and a saved view @core', async ({
+  cockpit,
+  page,
+}) => {
+  const orders = await cockpit.openOrdersWith([stateFilter('New')])
+  const [first = '', second = '', third = ''] = await orders.names()
+  for (const name of [first, second]) await orders.rowBox(name).click()
+  await orders.pageSize(5).click()
+  await orders.pageButton(text('ui.pager.next')).click()
+  await expect(orders.range).toContainText('6–10 of ')
+  await orders.sortBy(stateTitle)
+  await expect(orders.range).toContainText('1–5 of ')
+  await expect(orders.bulkBar).toContainText(/2 of \d+ selected/)
+
+  await orders.find.fill(third)
+  await expect.poll(() => orders.names()).toEqual([third])
+  await expect(orders.bulkBar).toHaveCount(0)
+  await orders.rowBox(third).click()
+  await expect(orders.bulkBar).toContainText(text('grid.bulk.allChosen', { total: 1 }))
+  await orders.find.press('Escape')
+  await expect.poll(() => orders.total()).toBeGreaterThan(1)
+  await expect(orders.bulkBar).toHaveCount(0)
+
+  await orders.rowBoxes.first().click()
+  await expect(orders.bulkBar).toBeVisible()
+  await new ViewPicker(page).choose('Large orders over 200 kg')
+  await expect(orders.pills).toContainText('200')
+  await expect(orders.bulkBar).toHaveCount(0)
 })
 
 test('holding an order requires a reason, and the hold is removed', async ({ api, cockpit, page }) => {

@@ -57,13 +57,7 @@ export function RunReport(props: RunReportProps) {
     grid.current = next
   }, [])
   useEffect(() => () => store.flush(), [store])
-  const setFilters = useCallback(
-    (next: readonly Filter[]) => {
-      grid.current?.selection.clear()
-      store.changeMaster({ filters: next })
-    },
-    [store],
-  )
+  const setFilters = useCallback((next: readonly Filter[]) => store.changeMaster({ filters: next }), [store])
   const openCriteria = () =>
     navigate({ page: reportPlaces[report].config, search: { criteria: addressOf(report, criteria) } })
   const moment = run?.facts.moment

@@ -192,7 +192,6 @@ export function GridPane(props: GridPaneProps) {
           grid={grid}
           onClearFilters={props.onClearFilters}
           onFilters={filters => {
-            selection.clear()
             onPane({ filters })
             handleRef.current?.focus()
           }}
@@ -208,8 +207,7 @@ export function GridPane(props: GridPaneProps) {
         <BulkBar
           grid={grid}
           actions={actions}
-          onSelectAll={selectAll.run}
-          isSelectingAll={selectAll.isRunning}
+          selectAll={selectAll}
           onClear={() => {
             selection.clear()
             handleRef.current?.focus(currentId ?? undefined)

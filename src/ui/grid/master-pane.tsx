@@ -62,14 +62,10 @@ interface MasterPaneProps {
 export function MasterPane(props: MasterPaneProps) {
   const { title, grid, store, root, refs, panel, onPanel, onShortcuts, notices } = props
   const { current, onCurrent, onOpen } = props
-  const { view, selection } = grid
+  const { view } = grid
   const { access } = useSession()
   const { master, options } = useAtomValue(store.arrangement)
   const [isBusy, reportBusy] = useBusy()
-  const setFilters = (filters: readonly Filter[]) => {
-    selection.clear()
-    store.changeMaster({ filters })
-  }
   return (
     <section part="grid" className="panel k-panel" data-pane="grid" aria-label={title}>
       <GridPane
@@ -85,7 +81,7 @@ export function MasterPane(props: MasterPaneProps) {
               panel={panel}
               onPanel={onPanel}
               onShortcuts={onShortcuts}
-              onFilters={setFilters}
+              onFilters={filters => store.changeMaster({ filters })}
               onBusy={reportBusy}
             />
             {notices}

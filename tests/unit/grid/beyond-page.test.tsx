@@ -90,4 +90,16 @@ describe('a selection', () => {
     await requested(rows)
     expect(question()).not.toBeNull()
   })
+
+  it('that was confirmed needs another confirmation once it has other rows beyond the page', async () => {
+    const first = await requested(rows)
+    click(byName(view.root, 'button', 'Continue with 3 orders'))
+    await first.answer
+    act(() => selection.refresh([order(3, { version: 2 })]))
+    act(() => selection.remove([1]))
+    await expect((await requested(selection.rows())).answer).resolves.toBe(true)
+    act(() => selection.add([order(4)]))
+    await requested(selection.rows())
+    expect(question()?.textContent).toContain('Continue with all 3 orders?')
+  })
 })

@@ -3,10 +3,8 @@
 import { expect, it } from 'vitest'
 import type { Actions } from '../../../src/ui/actions/use-actions'
 import { GridMenu } from '../../../src/ui/grid/commands/grid-menu'
-import { createSelection } from '../../../src/ui/grid/data/grid-selection'
 import type { Grid } from '../../../src/ui/grid/data/use-grid'
 import { defaultPane } from '../../../src/ui/grid/layout/arrangement'
-import { useSession } from '../../../src/ui/session-context'
 import { renderPage } from '../render-page'
 import { order, salesOrdersView, text } from './rows'
 
@@ -15,13 +13,11 @@ const noActions = { entries: () => [], menu: () => [], rehearsals: () => [] } as
 /** Labels of the items for the customer of an order. */
 function itemsFor(denied: readonly string[]): readonly string[] {
   function Page() {
-    const { store } = useSession()
     const grid = {
       view: salesOrdersView,
       text,
       titleOf: (field: string) => field,
       subjectOf: () => 'SO-1',
-      selection: createSelection(store),
     } as unknown as Grid
     const row = order(1)
     return (

@@ -5,7 +5,6 @@ import type { RowGroup } from '../../../src/contract/search-request'
 import type { View } from '../../../src/define/view'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
 import { createArrangementStore, type ArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
-import { createSelection } from '../../../src/ui/grid/data/grid-selection'
 import type { Grid } from '../../../src/ui/grid/data/use-grid'
 import { SessionProvider } from '../../../src/ui/session-context'
 import { testSession } from '../session'
@@ -43,7 +42,6 @@ export function panelDouble(view: View): PanelDouble {
     get snapshot() {
       return snapshot()
     },
-    selection: createSelection(session.store),
     text,
     titleOf: (field: string) => field,
   } as unknown as Grid

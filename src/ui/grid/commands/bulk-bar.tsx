@@ -9,18 +9,18 @@ import { MenuButton } from '../../controls/menu'
 import { classNames } from '../../theme/icons'
 import { sumsInWords, totalText } from '../data/grid-sums'
 import type { Grid } from '../data/use-grid'
+import type { SelectAll } from './use-row-actions'
 
 export interface BulkBarProps {
   readonly grid: Grid
   readonly actions: Actions
-  readonly onSelectAll: () => void
-  readonly isSelectingAll: boolean
+  readonly selectAll: SelectAll
   /** Called when no row is selected any more: the bar disappears, and with it the focus. */
   readonly onClear: () => void
 }
 
 /** The bulk bar, for a selection of at least one row. */
-export function BulkBar({ grid, actions, onSelectAll, isSelectingAll, onClear }: BulkBarProps) {
+export function BulkBar({ grid, actions, selectAll, onClear }: BulkBarProps) {
   const { t } = useTranslation()
   const { chosen, snapshot } = grid
   const bar = useRef<HTMLDivElement>(null)
@@ -31,7 +31,8 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll, onClear }:
   const promoted = entries.filter(({ action }) => action.isPromoted === true)
   const others = entries.filter(({ action }) => action.isPromoted !== true)
   const more = [...actions.menu(others, chosen), ...actions.rehearsals(entries, chosen)]
-  const isAll = chosen.length >= snapshot.totalCount
+  const number = (count: number) => grid.text.formats.number(count, 0)
+  const isAll = snapshot.isTotalExact && chosen.length >= snapshot.totalCount
   return (
     <div
       ref={bar}
@@ -42,15 +43,14 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll, onClear }:
       <b role="status">
         {isAll
           ? t('grid.bulk.allChosen', { total: totalText(grid) })
-          : t('grid.bulk.chosen', {
-              chosen: grid.text.formats.number(chosen.length, 0),
-              total: totalText(grid),
-            })}
+          : t('grid.bulk.chosen', { chosen: number(chosen.length), total: totalText(grid) })}
       </b>
       <span className="sec num ell k-sums">{sums}</span>
-      {!isAll && chosen.length >= snapshot.rowCount && (
-        <button type="button" className="lnk" onClick={onSelectAll} disabled={isSelectingAll}>
-          {t('grid.bulk.selectAll', { number: totalText(grid) })}
+      {chosen.length < selectAll.count && chosen.length >= snapshot.rowCount && (
+        <button type="button" className="lnk" onClick={selectAll.run} disabled={selectAll.isRunning}>
+          {t(selectAll.isCut ? 'grid.bulk.selectFirst' : 'grid.bulk.selectAll', {
+            number: number(selectAll.count),
+          })}
         </button>
       )}
       <span className="k-gap" />

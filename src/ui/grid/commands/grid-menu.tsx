@@ -84,7 +84,7 @@ function useCellGroups(
   const copy = useCopyCommand()
   const { access } = useSession()
   const order = useOneOrder(pane, onPane)
-  const { view, text, titleOf, selection } = grid
+  const { view, text, titleOf } = grid
   const { formats } = text
   const column = target.field === null ? undefined : gridColumn(view, target.field, titleOf)
   const copies: MenuItem[] = [
@@ -119,10 +119,7 @@ function useCellGroups(
   }
   if (!isFilterable(view, field)) return groups
   const hasNothing = isMissing(row, field)
-  const filter = (next: PaneArrangement['filters']) => {
-    selection.clear()
-    onPane({ filters: next })
-  }
+  const filter = (next: PaneArrangement['filters']) => onPane({ filters: next })
   const filters: readonly MenuItem[] = [
     {
       id: 'only',

@@ -10,10 +10,9 @@ import { type Actions, useActions } from '../../actions/use-actions'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
-import type { GridSnapshot } from '../data/grid-data-shape'
 import type { Grid } from '../data/use-grid'
-import { totalText } from '../data/grid-sums'
-import { searchRequestOf } from '../data/grid-query'
+import { isSameResult, searchRequestOf } from '../data/grid-query'
+import { listLimitOf } from '../data/search-rules'
 import { searchView } from '../data/search-view'
 import { GridLinksContext } from './grid-links'
 
@@ -63,17 +62,17 @@ function liveRows({ data, selection }: Pick<Grid, 'data' | 'selection'>): LiveRo
   }
 }
 
-/** Asks when selected rows are out of sight; resolves to true at once when none is, or when this selection was confirmed before. */
+/** Asks when selected rows are out of sight; resolves to true at once when none is, or when these rows were confirmed before. */
 export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<boolean> {
   const dialogs = useDialogs()
   const { t } = useTranslation()
   const { view, data, selection, countText } = grid
   const store = useStore()
-  const isAgreed = useRef(false)
+  const agreed = useRef(noIds)
   useEffect(
     () =>
       store.sub(selection.chosen, () => {
-        if (selection.size === 0) isAgreed.current = false
+        if (selection.size === 0) agreed.current = noIds
       }),
     [store, selection],
   )
@@ -81,34 +80,51 @@ export function useBeyondPage(grid: Grid): (rows: readonly AnyRow[]) => Promise<
     async rows => {
       const shown = new Set(data.rows.map(({ id }) => id))
       // Finished rows have left the result and are on no page.
-      const hidden = rows.filter(row => !shown.has(row.id) && view.isHistorical?.(row) !== true).length
-      if (hidden === 0 || isAgreed.current) return true
+      const beyond = rows.filter(row => !shown.has(row.id) && view.isHistorical?.(row) !== true)
+      if (beyond.every(({ id }) => agreed.current.has(id))) return true
+      const hidden = beyond.length
       const isConfirmed = await dialogs.confirm({
         title: t('grid.beyond.title', { rows: countText(rows.length) }),
         text: t('grid.beyond.text', { count: hidden, rows: countText(hidden) }),
         confirmLabel: t('grid.beyond.confirm', { rows: countText(rows.length) }),
       })
-      isAgreed.current = isConfirmed
+      agreed.current = isConfirmed ? new Set(rows.map(({ id }) => id)) : noIds
       return isConfirmed
     },
     [view, data, dialogs, t, countText],
   )
 }
 
+const noIds: ReadonlySet<number> = new Set()
+
 // ---- all rows of a result
 
-/** The command, and whether it is running. */
-export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): void } {
+export interface SelectAll {
+  readonly isRunning: boolean
+  /** How many rows it selects. */
+  readonly count: number
+  /** The result has more rows than can be selected at once: it selects the first ones. */
+  readonly isCut: boolean
+  /** Asks first; does nothing once as many rows are selected. */
+  run(): void
+}
+
+/** The command that selects all rows of the result. */
+export function useSelectAll(grid: Grid): SelectAll {
   const session = useSession()
   const dialogs = useDialogs()
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
+  const { totalCount, isTotalExact } = grid.snapshot
+  const count = Math.min(totalCount, listLimitOf(session, grid.view.name))
+  const isCut = count < totalCount || !isTotalExact
   const run = useCallback(() => {
     const selectAll = async () => {
+      const number = grid.text.formats.number(count, 0)
       const isConfirmed = await dialogs.confirm({
-        title: t('grid.selectAll.title', { number: totalText(grid) }),
-        text: t('grid.selectAll.text'),
-        confirmLabel: t('grid.selectAll.confirm'),
+        title: t(isCut ? 'grid.selectAll.firstTitle' : 'grid.selectAll.title', { number }),
+        text: isCut ? t('grid.selectAll.firstText', { number }) : t('grid.selectAll.text'),
+        confirmLabel: isCut ? t('grid.bulk.selectFirst', { number }) : t('grid.selectAll.confirm'),
       })
       if (!isConfirmed) return
       setRunning(true)
@@ -120,6 +136,7 @@ export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): 
           })
         },
       }).finally(() => setRunning(false))
+      // Other conditions end the selection, also one that is still being fetched.
       if (outcome.ok && isSameResult(grid.snapshot, grid.data.snapshot())) grid.selection.add(outcome.value)
     }
     const fetchAll = async ({ view, snapshot }: Grid): Promise<readonly AnyRow[]> => {
@@ -129,13 +146,7 @@ export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): 
         return { result: [...result], totalCount }
       })
     }
-    void selectAll()
-  }, [grid, session, dialogs, t])
-  return { isRunning, run }
-}
-
-/** Other conditions end the selection, also one that is still being fetched. */
-function isSameResult(before: GridSnapshot, now: GridSnapshot): boolean {
-  const { filters, find } = now.query
-  return before.query.filters === filters && before.query.find === find && before.fixed === now.fixed
+    if (grid.selection.size < count) void selectAll()
+  }, [grid, session, dialogs, t, count, isCut])
+  return { isRunning, count, isCut, run }
 }

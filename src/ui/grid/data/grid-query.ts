@@ -7,8 +7,10 @@ import { atom, type Atom, type PrimitiveAtom, type WritableAtom } from 'jotai'
 import { selectAtom } from 'jotai/vanilla/utils'
 import { filterTypeOf } from '../../../contract/field'
 import { type Filter, filterSchema, type Sort } from '../../../contract/filter'
+import { isRecord } from '../../../contract/is-record'
 import { rowsLimitDefault, sortFieldsMost } from '../../../contract/limits'
 import type { SearchRequest } from '../../../contract/search-request'
+import { toJson } from '../../../contract/to-json'
 import type { AnyRow, View } from '../../../define/view'
 import { fitsField, matchesFilter, noDay } from '../../../kernel/matches-filter'
 import type { Store } from '../../../kernel/session'
@@ -210,6 +212,26 @@ export interface Question {
   readonly query: GridQuery
   readonly fixed: readonly Filter[]
   readonly pageMode: PageMode
+}
+
+/** Whether two questions have equal conditions: their rows are the same, in whatever order, groups and pages. */
+export function isSameResult(before: Question, now: Question): boolean {
+  return (
+    before.query.find === now.query.find &&
+    areSameFilters(before.query.filters, now.query.filters) &&
+    areSameFilters(before.fixed, now.fixed)
+  )
+}
+
+function areSameFilters(some: readonly Filter[], others: readonly Filter[]): boolean {
+  return some === others || canonicalText(some) === canonicalText(others)
+}
+
+/** JSON with the keys in order, so that equal values have equal texts. */
+export function canonicalText(value: unknown): string {
+  return toJson(value, (_key, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  )
 }
 
 /** The parts of a query that the layout determines. */

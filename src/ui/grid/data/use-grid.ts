@@ -14,7 +14,7 @@ import { followCurrentRow, type CurrentRow } from './current-row'
 import { createGridData } from './grid-data'
 import type { GridData, GridSnapshot } from './grid-data-shape'
 import { gridRequests } from './search-view'
-import type { GridQuestion, GridRole } from './grid-query'
+import { isSameResult, type GridQuestion, type GridRole, type Question } from './grid-query'
 import { createSelection, type GridSelection } from './grid-selection'
 import { listLimitOf, searchLimitsOf } from './search-rules'
 import { toJson } from '../../../contract/to-json'
@@ -39,6 +39,8 @@ export interface GridInstance {
   /** In px, kept up to date by the table. */
   readonly scroll: { top: number; left: number }
   readonly current: PrimitiveAtom<CurrentRow | null>
+  /** The question whose rows are selected, kept up to date while the grid is shown. */
+  readonly selectedOf: { question: Question }
   /** The limits and the region used in its requests: when these change, a new grid is created. */
   readonly terms: string
 }
@@ -80,24 +82,27 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       isFollowed: id => selection.has(id),
     })
     const current = atom<CurrentRow | null>(null)
-    return { data, selection, scroll: { top: 0, left: 0 }, current, terms }
+    const selectedOf = { question: data.snapshot() }
+    return { data, selection, scroll: { top: 0, left: 0 }, current, selectedOf, terms }
   })
-  const { data, selection, current } = instance
+  const { data, selection, current, selectedOf } = instance
   const [refusal, setRefusal] = useState<string | null>(null)
   const snapshot = useAtomValue(data.state)
   const chosen = useAtomValue(selection.chosen)
 
   useEffect(() => {
     const { name } = view
-    let { fixed } = data.snapshot()
+    const endSelection = () => {
+      const now = data.snapshot()
+      if (!isSameResult(selectedOf.question, now)) selection.clear()
+      selectedOf.question = now
+    }
+    // The page may open again with other conditions than it was left with.
+    endSelection()
     const stops = [
       data.start(),
       ...(role === 'master' ? [followCurrentRow(session.store, data, current)] : []),
-      session.store.sub(data.state, () => {
-        const now = data.snapshot().fixed
-        if (now !== fixed) selection.clear()
-        fixed = now
-      }),
+      session.store.sub(data.state, endSelection),
       data.onLiveRows(selection.refresh),
       // The fetched rows include changes from before the subscription.
       data.onRows(() => {
@@ -120,7 +125,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     return () => {
       for (const stop of stops) stop()
     }
-  }, [session, view, role, data, selection, current])
+  }, [session, view, role, data, selection, current, selectedOf])
 
   // Finished rows leave the selection too: actions do not apply to them.
   useEffect(

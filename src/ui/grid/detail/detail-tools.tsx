@@ -94,10 +94,7 @@ export function DetailFilters({ grid, store, panel, onPanel, onBusy, buttonRef }
       <FilterBar
         grid={grid}
         buttonRef={buttonRef}
-        onChange={filters => {
-          grid.selection.clear()
-          changePane(store, grid, { filters })
-        }}
+        onChange={filters => changePane(store, grid, { filters })}
         onBusy={onBusy}
         isPanelOpen={panel === 'filters'}
         onPanel={() => onPanel(panel === 'filters' ? null : 'filters')}

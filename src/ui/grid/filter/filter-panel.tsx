@@ -57,7 +57,6 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
     if (refusal === 'historical-needs-date') return
     const submitted = drafts.submit()
     if (submitted === null) return
-    grid.selection.clear()
     changePane(store, grid, { filters: submitted })
   }
   return (

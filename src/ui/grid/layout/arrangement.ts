@@ -2,12 +2,16 @@
  * A user's arrangement of a grid page, as one value: columns, sort, groups, filters, page size of master and details, options and the
  * detail pane. Grid state, saved views, column chooser and options all read and change only this value. Pure.
  */
-import { isRecord } from '../../../contract/is-record'
 import type { Filter, Sort } from '../../../contract/filter'
 import { detailPageSizes, masterPageSizes, pageSizeDefault } from '../../../contract/limits'
 import type { View } from '../../../define/view'
-import { defaultFilters, type GridQuery, type GridRole, type PageMode } from '../data/grid-query'
-import { toJson } from '../../../contract/to-json'
+import {
+  canonicalText,
+  defaultFilters,
+  type GridQuery,
+  type GridRole,
+  type PageMode,
+} from '../data/grid-query'
 
 /** One grid: the master, or one of the details. */
 export interface PaneArrangement {
@@ -116,11 +120,4 @@ export function columnFields(view: View): readonly string[] {
 export function isSameArrangement(a: GridArrangement, b: GridArrangement): boolean {
   const shown = ({ master, details, options }: GridArrangement) => canonicalText({ master, details, options })
   return shown(a) === shown(b)
-}
-
-/** JSON with the keys in order, so that equal values have equal texts. */
-function canonicalText(value: unknown): string {
-  return toJson(value, (_key, part: unknown) =>
-    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  )
 }
