@@ -94,9 +94,8 @@ function writeContract(recipe, view, type, id) {
   recipe.insert(contract, '\n} as const\nexport type WidgetType', `\n  ${type}: ${id},`)
   if (view.group !== undefined)
     recipe.insert(contract, '\n  OutBoundOrderReportData:', `\n  ${type}: '${view.group}',`)
-  recipe.insert('src/contract/widget-order.ts', '\n]\n', `\n  widgetIds.${type},`)
   recipe.insert(
-    'src/catalog/widgets/orders.ts',
+    'src/catalog/widgets/widgets.ts',
     '\n] as const',
     `\n  defineWidget({ type: '${type}', component: 'singleValue', ${view.definition} }),`,
   )

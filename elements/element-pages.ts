@@ -1,8 +1,10 @@
 /** The pages of each element, by the names that its attribute `page` takes, and its languages, as types for pages and frameworks. */
+import type { Language } from '../src/contract/limits'
 import type { MasterPage } from '../src/contract/master-data/kinds'
+import type { ReportName, reportPlaces } from '../src/contract/reports/report-names'
 
 /** As in markup; other tags with the same primary language, such as `en` or `de-AT`, are also accepted. */
-export type ElementLanguage = 'en-GB' | 'da-DK' | 'nb-NO' | 'de-DE' | 'sv-SE' | 'pl-PL'
+export type ElementLanguage = Language
 
 /** The first page has an empty name. */
 export type DashboardPage = '' | 'dashboard-settings'
@@ -49,18 +51,7 @@ export type PurchaseDraftsPage =
   | 'supplier-page'
   | 'draft-page'
 
-export type ReportsPage =
-  | 'reports-page'
-  | 'material-summary-config-page'
-  | 'material-summary-report-page'
-  | 'material-transaction-config-page'
-  | 'material-transaction-report-page'
-  | 'slow-moving-materials-config-page'
-  | 'slow-moving-materials-report-page'
-  | 'employee-efficiency-report-config-page'
-  | 'employee-efficiency-report-page'
-  | 'supplier-punctuality-config-page'
-  | 'supplier-punctuality-report-page'
+export type ReportsPage = 'reports-page' | (typeof reportPlaces)[ReportName]['config' | 'page']
 
 export type SettingsPage =
   | 'company-information'

@@ -1,4 +1,5 @@
 /** Starts the server from the environment and prints progress and addresses. */
+import { isLoopback, parseAddress } from '../../src/contract/ip-addresses'
 import { configFromEnvironment, type Config } from './config'
 import { isProgram } from './core/is-program'
 import { jsonLog, textLog } from './core/log'
@@ -63,7 +64,7 @@ async function announce(server: RunningServer, config: Config): Promise<void> {
     ...(config.devAdmin === undefined
       ? []
       : ['', `  The user ${config.devAdmin} is a global admin (COCKPIT_DEV_ADMIN).`]),
-    ...(isLoopback(config.host)
+    ...(isReachedFromHereOnly(config.host)
       ? []
       : [
           '',
@@ -93,8 +94,9 @@ async function unitLines({ db }: RunningServer, { database }: Config): Promise<s
   ]
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+function isReachedFromHereOnly(host: string): boolean {
+  const address = parseAddress(host)
+  return address === null ? host === 'localhost' : isLoopback(address)
 }
 
 function giveUp(error: unknown): never {

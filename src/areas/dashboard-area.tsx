@@ -1,6 +1,6 @@
 /** The dashboard's area: passes the product's widgets and the session's figures to the engine, in the office or on a wall. */
 import { useMemo } from 'react'
-import { widgets } from '../catalog/widgets/orders'
+import { widgets } from '../catalog/widgets/widgets'
 import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
 import { Dashboard } from '../ui/dashboard/dashboard'
 import { dashboardSettingsPage } from '../ui/dashboard/dashboard-head'

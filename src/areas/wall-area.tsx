@@ -3,7 +3,7 @@
  * element in kiosk mode.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { widgets } from '../catalog/widgets/orders'
+import { widgets } from '../catalog/widgets/widgets'
 import { wallPreference } from '../catalog/widgets/wall'
 import { regionClock } from '../contract/company-day'
 import { system } from '../contract/endpoints/system'

@@ -117,11 +117,6 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return isNegative ? -rounded : rounded
 }
 
-/** Product of two decimals, exact in 10^-12: only for further exact arithmetic such as a price. */
-export function productUnscaled(a: Decimal, b: Decimal): bigint {
-  return a * b
-}
-
 /** `part` of `total` in percent, rounded half up to whole tenths; 0 when there is no total. */
 export function percentOf(part: Decimal, total: Decimal): Decimal {
   return total === 0n ? 0n : divideHalfUp(part * 1_000n, total) * (decimalOne / 10n)

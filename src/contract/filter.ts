@@ -6,7 +6,6 @@ import { nameLengthMost, takeLimitDefault } from './limits'
 export const selector = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
 
 export const filterOperators = ['IsEqualTo', 'IsGreaterThan', 'IsLessThan', 'In'] as const
-export type FilterOperator = (typeof filterOperators)[number]
 
 export const filterTypeNames = ['enum', 'datetime', 'boolean', 'string', 'list', 'number'] as const
 

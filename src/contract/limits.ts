@@ -117,9 +117,6 @@ export const outsideClickDelayMs = 50
 /** Polling of a running command (spec 2, section 9). */
 export const commandPollingMs = 500
 
-/** A modal's z-index base (spec 2, section 9). */
-export const modalZIndexBase = 1_000
-
 /** Loading a script gives up after this time (spec 2, section 9). */
 export const scriptTimeoutMs = 120_000
 
@@ -188,9 +185,8 @@ export const commandRetentionMs = 60_000
 /** Contains-search starts at this length, shorter texts search by prefix (ARCHITECTURE, section 8). */
 export const containsSearchMinLength = 3
 
-/** A page that is loading shows a spinner after this time, and offers to cancel after the other (QUALITY, section 2). */
+/** A call under way shows a spinner, with a command that leaves it, after this time (QUALITY, section 2). */
 export const spinnerAfterMs = 300
-export const cancelOfferedAfterMs = 10_000
 
 /** Retries of a GET that answered 429 or 503 (QUALITY, section 2). */
 export const getRetriesMost = 3

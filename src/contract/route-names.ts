@@ -67,12 +67,3 @@ export const routeNames = [
   ...(Object.values(masterData).map(({ page }) => page) as readonly MasterPage[]),
 ] as const
 export type RouteName = (typeof routeNames)[number]
-
-/** Pages outside the layout: sign-in and the session limit. */
-export const signInRouteNames = [
-  'login',
-  'login-limit',
-  'login-limit-accept',
-  'logout-sessions',
-  'login-internal',
-] as const

@@ -35,7 +35,6 @@ const unreadableCodes = [
 ] as const
 
 export const sheetRefusalCodes = [...sheetLimitCodes, ...unreadableCodes] as const
-export type SheetRefusalCode = (typeof sheetRefusalCodes)[number]
 
 export const sheetRefusal = v.object({
   code: v.picklist(sheetRefusalCodes),

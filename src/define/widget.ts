@@ -12,7 +12,7 @@ export interface WidgetDefinition {
   /** Heading on the dashboard when it differs from the group's: `dashboard.section.<section>`. */
   readonly section?: string
   readonly component: WidgetComponent
-  /** Shown only when the feature is on, or only when it is off. */
+  /** Exists only when the feature is on, or only when it is off. */
   readonly when?: { readonly feature: Feature; readonly isOn: boolean }
   /** Field of the target's rows that is counted; `state` when absent. */
   readonly field?: string
@@ -42,4 +42,9 @@ const ids: Readonly<Record<WidgetDefinition['type'], number>> = { ...widgetIds, 
  */
 export function defineWidget(widget: WidgetDefinition): Widget {
   return { field: 'state', ...widget, id: ids[widget.type], group: widgetGroupOf(widget.type) }
+}
+
+/** Whether a widget exists with these features. */
+export function isPossible({ when }: Widget, featureOn: (feature: Feature) => boolean): boolean {
+  return when === undefined || featureOn(when.feature) === when.isOn
 }

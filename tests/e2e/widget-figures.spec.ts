@@ -3,7 +3,7 @@
  * one refresh while it works.
  */
 import { routes } from '../../src/catalog/routes'
-import { widgets } from '../../src/catalog/widgets/orders'
+import { widgets } from '../../src/catalog/widgets/widgets'
 import { widgetPublishMinGapMs } from '../../src/contract/limits'
 import type { SalesOrderGroup } from '../../src/contract/states/sales-order'
 import type { PicksPerArea, WidgetType } from '../../src/contract/widgets'

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuPlaces } from '../../src/catalog/menu'
-import { widgets as catalogue } from '../../src/catalog/widgets/orders'
+import { widgets as catalogue } from '../../src/catalog/widgets/widgets'
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import { salesOrderDraftsView } from '../../src/catalog/views/sales-order-drafts'
@@ -19,7 +19,6 @@ import type { MenuCounts } from '../../src/contract/endpoints/kpi'
 import type { Filter } from '../../src/contract/filter'
 import { where } from '../../src/contract/where'
 import { enabledWidgetsSetting, type OfferedWidget, type WidgetData } from '../../src/contract/widgets'
-import { usualWidgetOrder } from '../../src/contract/widget-order'
 import type { KpiReport, OrderReportData, PickingReportData } from '../../src/contract/kpi-reports'
 import type { AnyRow, View } from '../../src/define/view'
 import danishTexts from '../../src/locales/da-DK.json'
@@ -258,7 +257,7 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
       list.filter(one => one.isEnabled).map(({ id }) => id)
 
     it('has all widgets in the default order by default', async () => {
-      const offered = usualWidgetOrder.filter(id => id !== 0)
+      const offered = catalogue.map(({ id }) => id).filter(id => id !== 0)
       expect(enabled(await choices(token))).toEqual(offered)
       expect(enabled(await available())).toEqual(offered)
     })

@@ -66,7 +66,7 @@ describe('a new action', () => {
 describe('a new widget', () => {
   it('has a unique id, and its code in every layer', () => {
     const written = writtenBy(widget('OrdersReserved', '--state=Reserved,PartiallyReserved'))
-    expect(written.length).toBe(6)
+    expect(written.length).toBe(5)
     expect(written.filter(file => !/ordersReserved/i.test(text(file)))).toEqual([])
     const [, list = ''] = /widgetIds = \{([^}]*)\}/.exec(text('src/contract/widgets.ts')) ?? []
     const ids = [...list.matchAll(/: (\d+)/g)].map(([, id]) => id)

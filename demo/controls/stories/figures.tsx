@@ -1,7 +1,7 @@
 /** Figures: tiles of the dashboard, and editable lines with their totals. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { widgets } from '../../../src/catalog/widgets/orders'
+import { widgets } from '../../../src/catalog/widgets/widgets'
 import type { WidgetData } from '../../../src/contract/widgets'
 import type { Freshness } from '../../../src/ui/dashboard/freshness'
 import { KpiTile } from '../../../src/ui/dashboard/kpi-tile'

@@ -2,7 +2,7 @@
  * Rules of stock counts (DOMAIN, stock counts): what an approval posts and when it is refused, which lines are approved automatically, the
  * cost of a difference, and how tasks are distributed over jobs. Pure; the state machines are in the contract (states/stock-count.ts).
  */
-import { divideHalfUp, type Decimal } from '../../../src/contract/decimal'
+import type { Decimal } from '../../../src/contract/decimal'
 
 /** A counted line with the current data of its stock. */
 export interface CountedLine {
@@ -41,14 +41,6 @@ export type Approval =
 /** Counted minus booked at the snapshot. */
 export function differenceOf({ snapshot, counted }: Pick<CountedLine, 'snapshot' | 'counted'>): Decimal {
   return counted - snapshot
-}
-
-const millionthsPerCent = 10_000n
-const millionths = 1_000_000n
-
-/** Difference times the material's cost price, rounded half away from zero to cents. */
-export function differenceCostOf(difference: Decimal, costPrice: Decimal): Decimal {
-  return divideHalfUp(difference * costPrice, millionths * millionthsPerCent) * millionthsPerCent
 }
 
 /**

@@ -1,35 +1,9 @@
 /** The content available for a user's dashboard: widgets and KPI tile reports of the business unit, in the user's order. Pure. */
+import { widgets } from '../../../src/catalog/widgets/widgets'
 import type { Feature } from '../../../src/contract/features'
-import { kpiReportIds, kpiReportNames } from '../../../src/contract/kpi-reports'
 import { ruleOf, type KpiSettings } from '../../../src/contract/kpi-settings'
-import { usualWidgetOrder } from '../../../src/contract/widget-order'
-import {
-  widgetGroupOf,
-  widgetIds,
-  widgetTypes,
-  type OfferedWidget,
-  type WidgetType,
-} from '../../../src/contract/widgets'
-
-/** Widgets of the new sales order view, and the widget that they replace (spec 1, section 4). */
-const newViewFeature: Feature = 'NewSalesOrderView'
-const onlyWithNewView: ReadonlySet<WidgetType> = new Set([
-  'SalesOrdersInDoneState',
-  'SalesOrdersInReadyState',
-  'SalesOrdersInNewState',
-  'SalesOrdersInErrorState',
-  'SalesOrdersInCancelledState',
-  'SalesOrdersInStartedState',
-  'SalesOrdersToday',
-  'SalesOrdersWithStocksMissing',
-])
-const onlyWithOldView: ReadonlySet<WidgetType> = new Set(['OutgoingOrdersCompletedPerDay'])
-
-/** All ids in the default order. */
-const inUsualOrder: readonly Omit<OfferedWidget, 'isEnabled'>[] = [
-  ...widgetTypes.map(type => ({ id: widgetIds[type], type, group: widgetGroupOf(type) })),
-  ...kpiReportNames.map(type => ({ id: kpiReportIds[type], type, group: widgetGroupOf(type) })),
-].sort((one, other) => usualWidgetOrder.indexOf(one.id) - usualWidgetOrder.indexOf(other.id))
+import type { OfferedWidget } from '../../../src/contract/widgets'
+import { isPossible } from '../../../src/define/widget'
 
 export interface Offer {
   readonly features: readonly Feature[]
@@ -41,10 +15,10 @@ export interface Offer {
 
 /** The ids offered to a user: his selection first, in its order, then the rest. */
 export function offeredWidgets({ features, kpiSettings, selection }: Offer): OfferedWidget[] {
-  const withheld: ReadonlySet<string> = features.includes(newViewFeature) ? onlyWithOldView : onlyWithNewView
-  const offered = inUsualOrder.filter(
-    ({ id, type }) => !withheld.has(type) && ruleOf(kpiSettings, id).isOffered,
-  )
+  const offered = widgets
+    .filter(widget => isPossible(widget, feature => features.includes(feature)))
+    .filter(({ id }) => ruleOf(kpiSettings, id).isOffered)
+    .map(({ id, type, group }) => ({ id, type, group }))
   if (selection === null) return offered.map(widget => ({ ...widget, isEnabled: true }))
   const enabled = selection.flatMap(id => offered.filter(widget => widget.id === id))
   return [

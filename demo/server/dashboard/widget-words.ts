@@ -1,6 +1,6 @@
 /** Titles, descriptions and links of widgets from the catalogue: the part of the specification's entity without figures. */
 import { menuPlaces } from '../../../src/catalog/menu'
-import { widgets } from '../../../src/catalog/widgets/orders'
+import { widgets } from '../../../src/catalog/widgets/widgets'
 import type { OfferedWidget } from '../../../src/contract/widgets'
 import type { Translate } from '../../../src/texts/create-i18n'
 

@@ -1,5 +1,5 @@
 /** Exports of search results as CSV or XLSX, with progress. */
-export { aboutFile, type AboutInput } from './about-file'
+export { aboutFile } from './about-file'
 export { exportFile } from './export-file'
 export { idsToExport, rowsToExport, statementTimeoutMs } from './export-rows'
 export { sheetName, sheetText } from './sheet-values'

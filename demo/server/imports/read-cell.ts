@@ -36,12 +36,6 @@ export interface CellFormats {
   readonly isCoded?: boolean
 }
 
-export interface NumberWithUnit {
-  readonly value: string
-  /** Unit written next to the number; empty when there is none. */
-  readonly unit: string
-}
-
 type Details = Partial<Pick<ImportProblem, 'expected' | 'suggestion'>>
 /** A problem without its field and row. */
 export interface Misfit extends Details {

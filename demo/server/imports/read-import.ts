@@ -41,7 +41,7 @@ export async function readImport(row: ImportRecord, parts: JobParts) {
   const bytes = await bytesOfFile(db, row, fileNo)
   const read: FirstRows[] = []
   let notices = row.notices
-  for await (const message of readFile({ name: fileName, bytes }, { signal })) {
+  for await (const message of readFile({ name: fileName, bytes }, signal)) {
     if (message.kind === 'sheets') {
       notices = [...notices, ...message.notices]
       message.sheets.forEach(({ name, isHidden }, index) =>

@@ -14,20 +14,14 @@ const workerFile = existsSync(bundled)
 /** A thread that exceeds this is terminated, so that the server keeps its memory. */
 const memoryMostMb = 256
 
-export interface ReadingOptions {
-  /** Aborted when the rows are no longer needed. */
-  readonly signal: AbortSignal
-  /** Longest wait for the next message: a file that takes longer is refused. */
-  readonly silenceMostMs?: number
-}
-
 /**
  * The content of a file, message by message.
+ * @param signal aborted when the rows are no longer needed
  * @throws SheetRefused when a limit is exceeded, also that of time; the signal's reason; an error in the thread
  */
 export async function* readFile(
   file: ReadFile,
-  { signal, silenceMostMs = sheetReadingMostMs }: ReadingOptions,
+  signal: AbortSignal,
 ): AsyncGenerator<Exclude<FromReader, { kind: 'refused' | 'done' }>> {
   signal.throwIfAborted()
   const worker = new Worker(workerFile, {
@@ -37,7 +31,7 @@ export async function* readFile(
   const inbox = messagesOf(worker, signal)
   try {
     for (;;) {
-      const message = await inbox.next(silenceMostMs)
+      const message = await inbox.next()
       if (message.kind === 'done') return
       if (message.kind === 'refused') throw new SheetRefused(message.refusal)
       yield message
@@ -66,8 +60,9 @@ function messagesOf(worker: Worker, signal: AbortSignal) {
   worker.on('exit', code => endWith(new Error(`The thread that reads a file ended with code ${code}.`)))
   signal.addEventListener('abort', abort)
   return {
-    async next(silenceMostMs: number): Promise<FromReader> {
-      const silence = setTimeout(() => endWith(tooLong(silenceMostMs)), silenceMostMs)
+    /** The next message; a file that lets it wait too long is refused. */
+    async next(): Promise<FromReader> {
+      const silence = setTimeout(() => endWith(tooLong()), sheetReadingMostMs)
       try {
         for (;;) {
           signal.throwIfAborted()
@@ -84,7 +79,8 @@ function messagesOf(worker: Worker, signal: AbortSignal) {
   }
 }
 
-const tooLong = (allowed: number): SheetRefused => new SheetRefused({ code: 'time', found: allowed, allowed })
+const tooLong = (): SheetRefused =>
+  new SheetRefused({ code: 'time', found: sheetReadingMostMs, allowed: sheetReadingMostMs })
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,5 +1,5 @@
 /** Rows that are archived after a retention period, and restored. */
-export { type ArchiveProblem, archiveProblem } from './archive-file'
+export { archiveProblem } from './archive-file'
 export { listArchiveFiles, readAgain, rowsOfArchiveFile } from './archive-files'
 export { archiveCsv } from './archive-csv'
 export { retentionHandlers } from './handlers'

@@ -58,7 +58,6 @@ export const expectedReceipt = v.object({
   date: v.nullable(isoDate),
   quantity: decimal,
 })
-export type ExpectedReceipt = v.InferOutput<typeof expectedReceipt>
 
 /** Which lines hold the stock of a line's material; quantities in its base unit. */
 export const stockLedger = v.object({

@@ -38,7 +38,5 @@ export const newStockCount = v.object({
   /** Approving lifts the block of every counted stock. */
   unblockStocks: v.optional(v.boolean(), true),
 })
-export type NewStockCount = v.InferOutput<typeof newStockCount>
 
 export const stockRecount = v.object({ lineIds: ids, ...countJobs })
-export type StockRecount = v.InferOutput<typeof stockRecount>

@@ -10,8 +10,6 @@ const causeCode = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)
 const optionalCause = v.optional(v.nullable(causeCode))
 
 /** More than one is refused with `one-at-a-time` (spec 1, section 5). */
-export const stockIds = v.object({ stockIds: ids })
-
 /** `causeCode`, where given, is of the type Move. */
 export const stockMove = v.object({
   stockIds: ids,

@@ -25,7 +25,6 @@ const saves = v.array(
     changes: v.array(v.object({ field: v.string(), from: pastValue, to: pastValue })),
   }),
 )
-export type SettingsSave = v.InferOutput<typeof saves>[number]
 
 /** The current values, by `owner.key`. */
 const unitSettingsState = v.object({

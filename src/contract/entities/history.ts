@@ -30,14 +30,12 @@ export const stockHistory = defineEntity('StockHistory', {
   location: field.optionalIdentifier(),
   ...happened(historyActions.Stock, stock),
 })
-export type StockHistory = Row<typeof stockHistory>
 
 export const materialHistory = defineEntity('MaterialHistory', {
   materialId: field.id(),
   itemNo: field.optionalIdentifier(),
   ...happened(historyActions.Material, material),
 })
-export type MaterialHistory = Row<typeof materialHistory>
 
 export const inventoryHistory = defineEntity('InventoryHistory', {
   stockCountId: field.id(),
@@ -45,7 +43,6 @@ export const inventoryHistory = defineEntity('InventoryHistory', {
   ...happened(historyActions.Inventory, inventory),
   ...stateChange('stockCount', stockCountStates),
 })
-export type InventoryHistory = Row<typeof inventoryHistory>
 
 export const jobHistory = defineEntity('JobHistory', {
   jobId: field.id(),
@@ -53,7 +50,6 @@ export const jobHistory = defineEntity('JobHistory', {
   ...happened(historyActions.Job, job),
   ...stateChange('job', jobStates),
 })
-export type JobHistory = Row<typeof jobHistory>
 
 export const ingoingOrderHistory = defineEntity('IngoingOrderHistory', {
   orderId: field.id(),
@@ -66,7 +62,6 @@ export const ingoingOrderHistory = defineEntity('IngoingOrderHistory', {
   }),
   ...stateChange('ingoingOrder', ingoingOrderStates),
 })
-export type IngoingOrderHistory = Row<typeof ingoingOrderHistory>
 
 export const supplierHistory = defineEntity('SupplierHistory', {
   supplierId: field.id(),
@@ -78,4 +73,3 @@ export const supplierHistory = defineEntity('SupplierHistory', {
     fields: { ...supplierMaterial.fields, ...supplier.fields },
   }),
 })
-export type SupplierHistory = Row<typeof supplierHistory>

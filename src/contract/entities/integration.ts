@@ -42,10 +42,8 @@ const recordFields = {
 } as const
 
 export const integrationImport = defineEntity('IntegrationImport', recordFields)
-export type IntegrationImport = Row<typeof integrationImport>
 
 export const integrationMessage = defineEntity('IntegrationMessage', recordFields)
 export type IntegrationMessage = Row<typeof integrationMessage>
 
 export const integrationRequest = defineEntity('IntegrationRequest', recordFields)
-export type IntegrationRequest = Row<typeof integrationRequest>

@@ -1,5 +1,5 @@
 /** Details of a material: its transactions, units of measure, components and alternatives (spec 1, section 3). */
-import { defineEntity, type Row } from '../entity'
+import { defineEntity } from '../entity'
 import { field } from '../field'
 import { transactionTypes } from '../states/transaction-types'
 import { materialStates } from '../states/warehouse'
@@ -31,7 +31,6 @@ export const materialTransaction = defineEntity('MaterialTransaction', {
   /** Quantity times unit cost, rounded to cents. */
   transactionValue: { ...field.money(), sumKey: 'grid.sum.value' },
 })
-export type MaterialTransaction = Row<typeof materialTransaction>
 
 export const materialUnitOfMeasure = defineEntity('MaterialUnitOfMeasure', {
   id: field.id(),
@@ -50,7 +49,6 @@ export const materialUnitOfMeasure = defineEntity('MaterialUnitOfMeasure', {
   weight: field.weight(),
   volume: field.volume(),
 })
-export type MaterialUnitOfMeasure = Row<typeof materialUnitOfMeasure>
 
 /** A component of a material that is assembled. */
 export const materialBom = defineEntity('MaterialBom', {
@@ -68,7 +66,6 @@ export const materialBom = defineEntity('MaterialBom', {
   canBuildQuantity: field.quantity(),
   imageUrl: field.image(),
 })
-export type MaterialBom = Row<typeof materialBom>
 
 /** A material that may replace another. */
 export const materialAlternative = defineEntity('MaterialAlternative', {
@@ -86,4 +83,3 @@ export const materialAlternative = defineEntity('MaterialAlternative', {
   comment: field.text(),
   imageUrl: field.image(),
 })
-export type MaterialAlternative = Row<typeof materialAlternative>

@@ -37,4 +37,3 @@ export const purchaseDraftLine = defineEntity('DraftLine', {
   orderedQuantity: field.quantity(),
   imageUrl: field.image(),
 })
-export type PurchaseDraftLine = Row<typeof purchaseDraftLine>

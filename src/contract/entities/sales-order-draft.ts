@@ -45,4 +45,3 @@ export const salesOrderDraftLine = defineEntity('SalesOrderDraftLine', {
   comment: field.text(),
   imageUrl: field.image(),
 })
-export type SalesOrderDraftLine = Row<typeof salesOrderDraftLine>

@@ -2,7 +2,7 @@
  * Histories of users, their roles and screens; not with those of the warehouse, whose pages need none of them. Those of master data are
  * with the master data (master-data/).
  */
-import { defineEntity, type Row } from '../entity'
+import { defineEntity } from '../entity'
 import { field } from '../field'
 import { historyActions } from '../states/history-actions'
 import { accountStates } from '../states/office'
@@ -17,7 +17,6 @@ export const screenHistory = defineEntity('ScreenHistory', {
   ...happened(historyActions.Screen, screen),
   ...stateChange('screen', screenStates),
 })
-export type ScreenHistory = Row<typeof screenHistory>
 
 export const userHistory = defineEntity('UserHistory', {
   userId: field.id(),
@@ -25,11 +24,9 @@ export const userHistory = defineEntity('UserHistory', {
   ...happened(historyActions.User, user),
   ...stateChange('account', accountStates),
 })
-export type UserHistory = Row<typeof userHistory>
 
 export const userRoleHistory = defineEntity('UserRoleHistory', {
   roleId: field.id(),
   userRoleName: { ...field.optionalIdentifier(), namesRoles: true },
   ...happened(historyActions.UserRole, userRole),
 })
-export type UserRoleHistory = Row<typeof userRoleHistory>

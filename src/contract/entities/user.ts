@@ -64,7 +64,6 @@ export const userRoleAssignment = defineEntity('UserRoleAssignment', {
   wareHouseAreas: field.text(),
   loadCarriers: field.text(),
 })
-export type UserRoleAssignment = Row<typeof userRoleAssignment>
 
 /** One user of one role. */
 export const userRoleMember = defineEntity('UserRoleMember', {

@@ -68,7 +68,6 @@ export const materialSummaryCriteria = v.object({
   materialsSKU: names,
   moment,
 })
-export type MaterialSummaryCriteria = v.InferOutput<typeof materialSummaryCriteria>
 
 export const materialTransactionsCriteria = v.object({
   dateFrom: day,
@@ -81,7 +80,6 @@ export const materialTransactionsCriteria = v.object({
   materialsSKU: names,
   moment,
 })
-export type MaterialTransactionsCriteria = v.InferOutput<typeof materialTransactionsCriteria>
 
 export const slowMovingCriteria = v.object({
   fromDate: day,
@@ -101,7 +99,6 @@ export const slowMovingCriteria = v.object({
   stockValueAbove: v.optional(v.nullable(decimal), null),
   moment,
 })
-export type SlowMovingCriteria = v.InferOutput<typeof slowMovingCriteria>
 
 export const employeeEfficiencyCriteria = v.object({
   dateFrom: day,
@@ -118,7 +115,6 @@ export const employeeEfficiencyCriteria = v.object({
   locationRoleIds: ids,
   moment,
 })
-export type EmployeeEfficiencyCriteria = v.InferOutput<typeof employeeEfficiencyCriteria>
 
 export const supplierPunctualityCriteria = v.object({
   /** The day on which a line was fully received. */
@@ -129,7 +125,6 @@ export const supplierPunctualityCriteria = v.object({
   materialsSKU: names,
   moment,
 })
-export type SupplierPunctualityCriteria = v.InferOutput<typeof supplierPunctualityCriteria>
 
 export const criteriaSchemas = {
   materialSummary: materialSummaryCriteria,

@@ -56,14 +56,11 @@ export type CauseCodeType = (typeof causeCodeTypes)[number]
 /** Languages that printers understand; the first ones can print single labels, PostScript prints whole pages only. */
 export const labelTechnologies = ['ZPL', 'IPL', 'ESC/POS', 'PDF'] as const
 export const printTechnologies = [...labelTechnologies, 'PostScript'] as const
-export type PrintTechnology = (typeof printTechnologies)[number]
 
 export const attributeDataTypes = ['Text', 'Number', 'Date', 'Flag'] as const
-export type AttributeDataType = (typeof attributeDataTypes)[number]
 
 /** When stocks with different values of the attribute are merged: they stay separate, take the newest value, or lose it. */
 export const attributeHandlings = ['KeepApart', 'TakeNewest', 'Clear'] as const
-export type AttributeHandling = (typeof attributeHandlings)[number]
 
 /** User types in the order of their numbers, from 0 (spec 2, section 6). */
 export const userTypes = [

@@ -1,6 +1,8 @@
 /** A user's choice of widgets while it is edited: which are shown, and in which order. Pure. */
+import { widgets } from '../../catalog/widgets/widgets'
 import type { OfferedWidget, WidgetGroup } from '../../contract/widgets'
-import { usualWidgetOrder } from '../../contract/widget-order'
+
+const usualOrder = widgets.map(({ id }) => id)
 
 /** In the order of the dashboard; the widgets of a group need not stand together. */
 export type WidgetChoice = readonly OfferedWidget[]
@@ -57,7 +59,7 @@ export function groupMoved(choice: WidgetChoice, name: WidgetGroup, step: 1 | -1
 /** All widgets shown, in the default order. */
 export function usualChoice(choice: WidgetChoice): WidgetChoice {
   return [...choice]
-    .sort((one, other) => usualWidgetOrder.indexOf(one.id) - usualWidgetOrder.indexOf(other.id))
+    .sort((one, other) => usualOrder.indexOf(one.id) - usualOrder.indexOf(other.id))
     .map(widget => ({ ...widget, isEnabled: true }))
 }
 

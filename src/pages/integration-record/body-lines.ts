@@ -1,4 +1,4 @@
-/** The lines of a formatted body (read-body.ts), and their text. */
+/** The lines of a formatted body (read-body.ts), and the text of each. */
 
 /** The kind of a piece of a line: the name of a value, a text, another value, or punctuation. */
 export type PieceKind = 'name' | 'text' | 'value' | 'mark'
@@ -18,9 +18,4 @@ export interface BodyLine {
 
 export function lineText({ pieces }: BodyLine): string {
   return pieces.map(({ text }) => text).join('')
-}
-
-/** The text of all lines, for copying. */
-export function bodyText(lines: readonly BodyLine[]): string {
-  return lines.map(lineText).join('\n')
 }

@@ -1,5 +1,5 @@
 /** The KPI settings as form values: entries, their problems, and the settings made from them. Pure. */
-import { widgets } from '../../catalog/widgets/orders'
+import { widgets } from '../../catalog/widgets/widgets'
 import { isSameDecimal } from '../../contract/decimal'
 import { kpiFieldPlace, withKpiChanges, type KpiField, type KpiValue } from '../../contract/kpi-changes'
 import { limitProblems } from '../../contract/kpi-problems'

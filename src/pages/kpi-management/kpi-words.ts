@@ -1,9 +1,9 @@
 /** Names and formats of the values of the KPI settings. */
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { widgets } from '../../catalog/widgets/orders'
+import { widgets } from '../../catalog/widgets/widgets'
 import { kpiFieldPlace, type KpiField, type KpiValue } from '../../contract/kpi-changes'
-import type { Widget } from '../../define/widget'
+import { isPossible, type Widget } from '../../define/widget'
 import { useSession } from '../../ui/session-context'
 
 const allWidgets: readonly Widget[] = widgets
@@ -12,7 +12,7 @@ const allWidgets: readonly Widget[] = widgets
 export function usePossibleWidgets(): readonly Widget[] {
   const { access } = useSession()
   return useMemo(
-    () => allWidgets.filter(({ when }) => when === undefined || access.featureOn(when.feature) === when.isOn),
+    () => allWidgets.filter(widget => isPossible(widget, feature => access.featureOn(feature))),
     [access],
   )
 }

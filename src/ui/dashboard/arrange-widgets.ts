@@ -1,7 +1,7 @@
 /** Which widgets a dashboard shows, in which order and under which heading. Pure; the components only draw the result. */
 import type { Feature } from '../../contract/features'
 import type { WidgetData } from '../../contract/widgets'
-import type { Widget } from '../../define/widget'
+import { isPossible, type Widget } from '../../define/widget'
 
 export interface WidgetChoice {
   /** Ids instead of the saved selection, in the order in which to show them. */
@@ -13,10 +13,7 @@ export interface WidgetChoice {
 
 /** Widgets to show. Their feature decides first, then the given ids, or else what the user enabled, in his order. */
 export function chosenWidgets<W extends Widget>(all: readonly W[], choice: WidgetChoice): readonly W[] {
-  const possible = all.filter(widget => {
-    const { when } = widget
-    return when === undefined || choice.featureOn(when.feature) === when.isOn
-  })
+  const possible = all.filter(widget => isPossible(widget, feature => choice.featureOn(feature)))
   const enabled = [...choice.data].flatMap(([id, { isEnabled }]) => (isEnabled ? [id] : []))
   return [...new Set(choice.ids ?? enabled)].flatMap(id => possible.filter(widget => widget.id === id))
 }

@@ -1,7 +1,7 @@
 /** The dashboard: tiles and panels with their figures. */
 import type { Locator, Page } from 'playwright/test'
 import type { WidgetType } from '../../../src/contract/widgets'
-import { widgets } from '../../../src/catalog/widgets/orders'
+import { widgets } from '../../../src/catalog/widgets/widgets'
 import { escaped, text } from '../texts'
 
 export class DashboardPage {

@@ -16,7 +16,6 @@ import { kpiReportIds } from '../../../src/contract/kpi-reports'
 import { permissionDefaults } from '../../../src/contract/permission-defaults'
 import { neededPaths } from '../../../src/contract/permissions'
 import { routeNames } from '../../../src/contract/route-names'
-import { usualWidgetOrder } from '../../../src/contract/widget-order'
 import { widgetIds } from '../../../src/contract/widgets'
 import { shownBy, type Area } from '../../../src/define/route'
 import type { View } from '../../../src/define/view'
@@ -168,10 +167,6 @@ describe('the widgets', () => {
     for (const widget of widgets) expect(widget.id).toBe(ids[widget.type])
     expect(widgets.map(({ type }) => type).sort()).toEqual(Object.keys(ids).sort())
     expect(new Set(widgets.map(({ id }) => id)).size).toBe(widgets.length)
-  })
-
-  it('are in the default order, in which the server sends them', () => {
-    expect(widgets.map(({ id }) => id)).toEqual(usualWidgetOrder)
   })
 
   it('open routes of the spec', () => {

@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { widgets } from '../../../src/catalog/widgets/orders'
+import { widgets } from '../../../src/catalog/widgets/widgets'
 import { wallPreference } from '../../../src/catalog/widgets/wall'
 import { widgetIds } from '../../../src/contract/widgets'
 import type { Widget } from '../../../src/define/widget'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { widgets } from '../../../src/catalog/widgets/orders'
+import { widgets } from '../../../src/catalog/widgets/widgets'
 import type { WidgetLimits } from '../../../src/contract/widgets'
 import type { Widget } from '../../../src/define/widget'
 import type { Translate } from '../../../src/texts/create-i18n'

@@ -2,7 +2,7 @@
 /** Data of the wall's widgets: reports as lines of one panel, and invalid data that affects nothing else. */
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { widgets } from '../../../src/catalog/widgets/orders'
+import { widgets } from '../../../src/catalog/widgets/widgets'
 import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
 import { widgetIds as ids } from '../../../src/contract/widgets'
 import texts from '../../../src/locales/en-GB.json'

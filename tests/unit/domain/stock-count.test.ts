@@ -5,7 +5,6 @@ import {
   approvalOf,
   approvesItself,
   dealtIntoJobs,
-  differenceCostOf,
   differenceOf,
   type CountedLine,
   type MovedChoice,
@@ -176,16 +175,6 @@ describe('an approval', () => {
 })
 
 describe('a difference', () => {
-  it.each([
-    ['-40', '31.2', '-1248'],
-    ['3', '0.335', '1.01'],
-    ['-3', '0.335', '-1.01'],
-    ['0.5', '0.01', '0.01'],
-    ['0', '99.99', '0'],
-  ])('of %s at %s costs %s', (difference, price, cost) => {
-    expect(decimalText(differenceCostOf(decimal(difference), decimal(price)))).toBe(cost)
-  })
-
   it('is the counted quantity less the snapshot', () => {
     expect(differenceOf({ snapshot: decimal('2.5'), counted: decimal('2.25') })).toBe(decimal('-0.25'))
   })

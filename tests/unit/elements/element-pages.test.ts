@@ -1,19 +1,23 @@
-/** The pages and languages in the types of the elements are those that exist. */
+/** The pages in the types of the elements are those that exist. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { routes } from '../../../src/catalog/routes'
 import { masterData } from '../../../src/contract/master-data/kinds'
-import { languages } from '../../../src/contract/limits'
+import { reportPlaces } from '../../../src/contract/reports/report-names'
 
 const source = readFileSync(join(import.meta.dirname, '../../../elements/element-pages.ts'), 'utf8')
 
-/** The members of a type, as they are written. */
+const ofReports = "(typeof reportPlaces)[ReportName]['config' | 'page']"
+
+/** The members of a type, as they are written, and those that it takes from the contract. */
 function literalsOf(type: string): readonly string[] {
-  const text = new RegExp(`type ${type} =([^=]*?)(?=\\n\\n|$)`).exec(source)?.[1] ?? ''
+  const whole = new RegExp(`type ${type} =([^=]*?)(?=\\n\\n|$)`).exec(source)?.[1] ?? ''
+  const text = whole.replace(ofReports, '')
   const named = [...text.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, name, path]) => name ?? path ?? '')
   const ofMasterData = text.includes('MasterPage') ? Object.values(masterData).map(({ page }) => page) : []
-  return [...named, ...ofMasterData]
+  const reportPages = Object.values(reportPlaces).flatMap(({ config, page }) => [config, page])
+  return [...named, ...ofMasterData, ...(text === whole ? [] : reportPages)]
 }
 
 /** Every path of a route, with `${number}` for its ids. */
@@ -35,8 +39,4 @@ it.each([
   ['SettingsPage', 'settings'],
 ])('the type %s lists the pages of the area %s', (type, area) => {
   expect([...literalsOf(type)].sort()).toEqual([...pathsOf(area)].sort())
-})
-
-it('the type of languages lists the available ones', () => {
-  expect(literalsOf('ElementLanguage')).toEqual([...languages])
 })

@@ -1,10 +1,11 @@
 /** Bodies of the integration as lines: formatted, with the path of each value, and the differences between two of them. */
 import { describe, expect, it } from 'vitest'
-import { bodyText } from '../../../src/pages/integration-record/body-lines'
+import { lineText, type BodyLine } from '../../../src/pages/integration-record/body-lines'
 import { readBody, type ReadBody } from '../../../src/pages/integration-record/read-body'
 import { changedFields } from '../../../src/pages/integration-record/changed-fields'
 import { diffLines } from '../../../src/pages/integration-record/line-diff'
 
+const bodyText = (lines: readonly BodyLine[]) => lines.map(lineText).join('\n')
 const paths = ({ lines }: ReadBody) =>
   Object.fromEntries(lines.flatMap(({ path, value }) => (path === null ? [] : [[path, value]])))
 

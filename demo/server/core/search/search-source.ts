@@ -3,7 +3,7 @@
  * the database.
  */
 import { sql, type RawBuilder } from 'kysely'
-import type { Entity, Fields, RowOf } from '../../../../src/contract/entity'
+import type { Entity, Fields } from '../../../../src/contract/entity'
 import { filterTypeOf, type FieldKind, type FilterType } from '../../../../src/contract/field'
 import type { FollowedViewName } from '../../../../src/contract/row-views'
 
@@ -143,9 +143,6 @@ export function rowColumns(source: SearchSource, names?: ReadonlySet<string>): R
     .map(([name, field]) => `${field.read ?? field.sql} as "${name}"`)
   return sql.raw(columns.join(', '))
 }
-
-/** Type of the rows of a source. */
-export type SourceRow<S> = S extends SearchSource<infer F> ? RowOf<F> : never
 
 /** The source of the rows of each view. */
 export type RowSources = Readonly<Record<FollowedViewName, SearchSource>>

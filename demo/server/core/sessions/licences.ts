@@ -3,6 +3,7 @@
  * screens take none.
  */
 import type { Kysely } from 'kysely'
+import type { LicenceSession } from '../../../../src/contract/endpoints/user-sessions'
 import { licenceHeldMs } from '../../../../src/contract/sign-in-limits'
 import type { Db, Tx } from '../db/database'
 import type { Tables } from '../db/tables'
@@ -10,17 +11,6 @@ import type { UnitSettingsCache } from '../unit/unit-settings'
 
 /** The application name of office users' sessions. */
 export const officeApplication = 'Cockpit'
-
-export interface LicenceSession {
-  /** The number that identifies the session in grids. */
-  readonly id: number
-  readonly userId: number
-  readonly userName: string
-  readonly displayName: string
-  readonly application: string
-  readonly loginTime: string
-  readonly lastSeen: string
-}
 
 /** The sessions whose users hold the licences of a business unit, those inactive for the longest first. */
 export function licenceSessions(

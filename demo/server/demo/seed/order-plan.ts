@@ -1,6 +1,6 @@
 /** The ordered goods: every order of the seed with its lines and dates, before anything is reserved or picked. */
 import { decimal, decimalText, sumOf, type Decimal } from '../../../../src/contract/decimal'
-import { lineValue, orderValue, originalLineValue } from '../../../../src/contract/prices'
+import { orderValue, originalLineValue } from '../../../../src/contract/prices'
 import type { MasterData } from './master-data'
 import type { SeedMaterial } from './materials'
 import type { Company } from './names'
@@ -139,16 +139,6 @@ export function orderTotals(lines: readonly PlannedLine[], discount: Decimal | n
     total_sales_price: decimalText(orderValue(priced, discount)),
     original_total_sales_price: decimalText(sumOf(priced, originalLineValue)),
   }
-}
-
-/** Value of a planned line, rounded to cents. */
-export function plannedLineValue(line: PlannedLine): Decimal {
-  return lineValue({
-    quantity: line.quantity,
-    salesUnitPrice: line.material.salesPrice,
-    adjustPrice: line.adjustPrice,
-    discount: line.discount,
-  })
 }
 
 function header(

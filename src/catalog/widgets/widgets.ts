@@ -1,4 +1,7 @@
-/** Dashboard widgets and KPI tile reports of this product, in their default order (contract/widget-order.ts; DOMAIN, widgets). */
+/**
+ * Dashboard widgets and KPI tile reports of this product (DOMAIN, widgets). Their order is the default for users who never chose one: first
+ * those that most need attention (design guide, dashboard).
+ */
 import { defineWidget } from '../../define/widget'
 
 const onNewView = { feature: 'NewSalesOrderView', isOn: true } as const
