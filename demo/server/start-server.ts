@@ -8,7 +8,7 @@ import { endingOf } from './core/ending'
 import { takeLease } from './core/db/server-lease'
 import { withSetupLock } from './core/db/setup-lock'
 import { setUp, type SetupResult } from './setup'
-import { startJobs } from './start-jobs'
+import { startTasks } from './start-tasks'
 import { startFloor } from './demo/floor/floor'
 import { answerWhileStarting } from './core/http/starting-page'
 import { foldersPassedOver } from './core/http/versioned-files'
@@ -48,7 +48,7 @@ export interface RunningServer {
   readonly mailFolder: MailFolder | undefined
   /** Address of the metrics; undefined when they are not enabled. */
   readonly metricsUrl: string | undefined
-  /** Resolves when the background tasks have nothing left to do: availability computed, reports made, changes published. */
+  /** Resolves when what was waiting for imports and background tasks is done (start-tasks.ts), mails are sent and changes published. */
   settle(): Promise<void>
   /** Stops the server within 10 s; running requests are finished. */
   close(): Promise<void>
@@ -116,8 +116,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await startingPage.close()
     const url = await listen(parts.app, config)
     site.listensAt(url)
-    const jobs = await startJobs({
+    const tasks = await startTasks({
       db,
+      metrics,
       unitSettings: parts.unitSettings,
       mails: post.mails,
       leaseId: lease.id,
@@ -145,7 +146,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       metricsUrl: metricsServer?.url,
       async settle() {
         await parts.imports.settle()
-        await jobs.settle()
+        await tasks.settle()
         await parts.passwordResets.settle()
         await parts.publisher.settle()
       },
@@ -154,7 +155,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         const noticed = ending.begin()
         await floor?.stop()
         await parts.imports.stop()
-        await jobs.stop()
+        await tasks.stop()
         await noticed
         parts.publisher.stop()
         parts.hub.close()

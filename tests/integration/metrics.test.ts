@@ -1,4 +1,4 @@
-/** Metrics of a server on its metrics port: calls by endpoint and status, live connections, queues and the database. */
+/** Metrics of a server on its metrics port: calls by endpoint and status, live connections, background tasks and the database. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -45,6 +45,14 @@ describe.each(enginesFor())('metrics on %s', engine => {
     const idle = valueOf(text, 'cockpit_database_connections{pool="main",state="idle"}')
     if (engine === 'postgres') expect(idle).toBeGreaterThan(0)
     else expect(idle).toBeUndefined()
+  })
+
+  it('count the runs of background tasks and what failed in them', async () => {
+    const text = await scrape()
+    for (const task of ['availability', 'reports', 'integration', 'roll-ups'])
+      expect(valueOf(text, `cockpit_task_seconds_count{task="${task}"}`), task).toBeGreaterThanOrEqual(1)
+    for (const task of ['availability', 'sessions', 'requests'])
+      expect(valueOf(text, `cockpit_task_failures_total{task="${task}"}`), task).toBe(0)
   })
 
   it('tell how far the clock of the database is ahead', async () => {

@@ -1,7 +1,7 @@
 /** The actions of sales orders over HTTP: single, many, partial results, refusals and consequences. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAvailabilitySweeper } from '../../demo/server/orders/availability-sweeper'
+import { availabilityTask } from '../../demo/server/orders/availability-sweeper'
 import { regionOf } from '../../demo/server/orders/store/load-orders'
 import { addDays, dayOf } from '../../src/contract/company-day'
 import type { ActionResult } from '../../src/contract/failures'
@@ -160,6 +160,13 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     expect(await stateOf(order.id)).toBe('Reserved')
   })
 
+  /** One run of the sweeper, beside the server's own. */
+  const sweep = (failures: Error[], now = () => new Date()) =>
+    availabilityTask(server.db, { now }).run({
+      signal: new AbortController().signal,
+      onError: error => failures.push(error),
+    })
+
   it('warns of orders whose goods expire with the end of the day', async () => {
     await server.settle()
     const expiring = `l.order_id = o.id and m.has_exp_date and l.state = 'New'`
@@ -174,12 +181,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     await expire(today)
     const failures: Error[] = []
     const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000)
-    const sweeper = startAvailabilitySweeper(server.db, {
-      onError: error => failures.push(error),
-      now: tomorrow,
-    })
-    await sweeper.settle()
-    await sweeper.stop()
+    await sweep(failures, tomorrow)
     expect(failures).toEqual([])
     expect(await stateOf(order.id)).toBe('NewWarn')
     await expire(addDays(today, -1))
@@ -217,9 +219,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
       await sql`insert into availability_dirty (business_unit_id, material_id) values (${await unitId(unit)}, ${materialId})`.execute(
         server.db.read,
       )
-    const sweeper = startAvailabilitySweeper(server.db, { onError: error => failures.push(error) })
-    await sweeper.settle()
-    await sweeper.stop()
+    await sweep(failures)
     const { rows } = await sql<{ unit: string }>`select distinct b.name as unit from availability_dirty d
       join business_unit b on b.id = d.business_unit_id`.execute(server.db.read)
     expect(rows).toEqual([{ unit: 'Demo' }])

@@ -8,6 +8,7 @@ import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
 import { importProgressMs } from '../../../src/contract/import-limits'
 import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
 import { SheetRefused } from '../../../src/sheets/sheet-file'
+import { asError } from '../core/as-error'
 import type { UnitContext } from '../core/db/database'
 import { databaseFailureKind, isUniqueViolation } from '../core/db/database-failure'
 import type { ImportTable } from '../core/db/tables-imports'
@@ -145,8 +146,6 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
 /** A user stopped the import. */
 class Stopped extends Error {}
 class ServerEnds extends Error {}
-
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 async function work(job: Job, parts: ImportJobsParts): Promise<void> {
   const { db, now } = parts

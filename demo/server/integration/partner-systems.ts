@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { asError } from '../core/as-error'
 import type { Db } from '../core/db/database'
 import { partnerAnswer, type PartnerMaterial } from './partner-answers'
 import { contentTypeOf } from './send-exchange'
@@ -29,7 +30,7 @@ export async function startPartnerSystems(db: Db, onError: (error: Error) => voi
       response.writeHead(status, { 'content-type': contentTypeOf(body) }).end(body)
     }
     answer().catch((error: unknown) => {
-      onError(error instanceof Error ? error : new Error(String(error)))
+      onError(asError(error))
       response.writeHead(500).end()
     })
   })

@@ -1,4 +1,5 @@
 /** One try of a claimed record: sending, fetching or taking in, and interpreting the answer. */
+import { asError } from '../core/as-error'
 import type { Db } from '../core/db/database'
 import { endTry, type ClaimedRecord, type TryOutcome } from './claim-record'
 import { currentRequest } from './current-request'
@@ -22,7 +23,7 @@ export async function tryRecord(record: ClaimedRecord, parts: TryParts): Promise
       record.triesLeft < 0 ? unsent(record.requestBody, interrupted) : await tried(record, parts)
     await endTry(db, record, outcome, { started, now: now() })
   } catch (error) {
-    onError(error instanceof Error ? error : new Error(String(error)))
+    onError(asError(error))
     await endTry(db, record, unsent(record.requestBody, interrupted), { started, now: now() })
   }
 }

@@ -4,6 +4,8 @@
  * that no change is lost when a server ends in between. Goods that expire with a day are added when the next one begins.
  */
 import { sql } from 'kysely'
+import { asError } from '../core/as-error'
+import type { BackgroundTask } from '../core/background/background-task'
 import type { Db, UnitContext } from '../core/db/database'
 import { compareDemands } from './rules/allocation'
 import { dayOf } from '../../../src/contract/company-day'
@@ -15,86 +17,28 @@ import { loadPool, openMaterials } from './store/load-pool'
 import { saveOrder, saveOrders } from './store/save-order'
 import { StockTaken } from './store/save-reservations'
 
-export interface AvailabilitySweeper {
-  /** Triggers a sweep; several triggers in a short time lead to one sweep. */
-  wake(): void
-  /** Resolves when everything that was in the outbox at the call is recomputed. */
-  settle(): Promise<void>
-  stop(): Promise<void>
-}
-
-export interface SweeperOptions {
-  readonly onError: (error: Error) => void
-  readonly now?: () => Date
-  /** Changes are collected for this time before orders are recomputed. */
-  readonly delayMs?: number
-}
-
 /** Outbox rows of a unit per batch, and orders per transaction: locks stay short. */
 const dirtyRowsMost = 5_000
 const ordersAtOnce = 50
 const attemptsMost = 4
-/** How often it looks whether a day has begun in a unit. */
-const dayLookMs = 60_000
 
-/** Starts the sweeper; it waits until it is triggered. */
-export function startAvailabilitySweeper(
-  db: Db,
-  { onError, now = () => new Date(), delayMs = 100 }: SweeperOptions,
-): AvailabilitySweeper {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let isWoken = false
-  let isStopped = false
+/** Changes are collected for a moment before orders are recomputed. */
+export function availabilityTask(db: Db, { now }: { readonly now: () => Date }): BackgroundTask {
   /** The day of each unit when its expired goods were last added. */
   const days = new Map<number, string>()
-  let isDayDue = true
-
-  const report = (error: unknown): void => {
-    if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
-  }
-  const run = async (): Promise<void> => {
-    try {
-      do {
-        isWoken = false
-        if (isDayDue) await addExpired(db, days, now())
-        isDayDue = false
-        const failed = new Map<number, unknown>()
-        while (!isStopped && (await sweepOnce(db, failed, now)) > 0);
-        for (const error of failed.values()) report(error)
-      } while (isWoken && !isStopped)
-    } catch (error) {
-      report(error)
-    } finally {
-      running = undefined
-    }
-  }
-  const start = (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    running ??= run()
-    return running
-  }
-  const wake = (): void => {
-    isWoken = true
-    if (isStopped || running !== undefined) return
-    timer ??= setTimeout(() => void start(), delayMs)
-  }
-  const dayTimer = setInterval(() => {
-    isDayDue = true
-    wake()
-  }, dayLookMs)
   return {
-    wake,
-    async settle() {
-      await running
-      if (!isStopped) await start()
-    },
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      clearInterval(dayTimer)
-      await running
+    name: 'availability',
+    // A day may have begun in a unit.
+    everyMs: 60_000,
+    atStart: true,
+    wakesOn: change => change.isAvailabilityChanged,
+    delayMs: 100,
+    onSettle: 'run',
+    async run({ signal, onError }) {
+      await addExpired(db, days, now())
+      const failed = new Map<number, unknown>()
+      while (!signal.aborted && (await sweepOnce(db, failed, now)) > 0);
+      for (const error of failed.values()) onError(asError(error))
     },
   }
 }

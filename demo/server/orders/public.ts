@@ -1,5 +1,5 @@
 /** Sales orders, their lines, reservations and tasks: rules, reading and saving, actions. */
-export { startAvailabilitySweeper } from './availability-sweeper'
+export { availabilityTask } from './availability-sweeper'
 export { consequencesOf } from './consequences'
 export { deliveryTypes, orderGridHandlers } from './handlers/order-grids'
 export { processSalesOrderHandlers } from './handlers/process-sales-orders'

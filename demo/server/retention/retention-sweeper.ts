@@ -11,8 +11,8 @@ import {
   retentionKinds,
   retentionNight,
 } from '../../../src/contract/retention'
+import type { BackgroundTask } from '../core/background/background-task'
 import { eachAlone } from '../core/background/each-alone'
-import { pacedJob } from '../core/background/paced-job'
 import type { Db } from '../core/db/database'
 import { pauseAfter, type PiecesOptions } from '../core/db/pieces'
 import { withoutTimeLimit } from '../core/db/time-limit'
@@ -21,7 +21,6 @@ import { isOfOpenUnit } from '../units/public'
 import { movePiece, type Move } from './move-piece'
 import { retentionChangedAt } from './retention-state'
 
-const lookEveryMs = 10 * 60_000
 /** The pause after each batch, as a multiple of its duration: at most a third of the embedded engine's time is used. */
 const pauseFactors = { pglite: 2, postgres: 0 } as const
 
@@ -29,49 +28,28 @@ export interface RetentionParts {
   readonly db: Db
   /** The lease of this server (core/db/server-lease.ts). */
   readonly leaseId: string
-  /** Folder of the archive; without one nothing is moved. */
-  readonly folder: string | undefined
+  /** Folder of the archive. */
+  readonly folder: string
   readonly now: () => Date
-  readonly onError: (error: Error) => void
 }
 
-export interface RetentionSweeper {
-  /** Runs at once; resolves when no row is expired. */
-  settle(): Promise<void>
-  stop(): Promise<void>
-}
-
-/** Starts the sweeper, which runs every ten minutes. */
-export function startRetentionSweeper(parts: RetentionParts): RetentionSweeper {
-  const { db, leaseId, folder, now, onError } = parts
-  if (folder === undefined) return { settle: () => Promise.resolve(), stop: () => Promise.resolve() }
-  let isStopped = false
-  const job = pacedJob(
-    () =>
+/** For a server that has an archive. */
+export function retentionTask({ db, leaseId, folder, now }: RetentionParts): BackgroundTask {
+  return {
+    name: 'retention',
+    everyMs: 10 * 60_000,
+    atStart: true,
+    onSettle: 'run',
+    run: ({ signal }) =>
       withoutTimeLimit(() =>
         moveDueRows(db, {
           leaseId,
           folder,
           now: now(),
-          isStopped: () => isStopped,
+          isStopped: () => signal.aborted,
           pauseFactor: pauseFactors[db.engine],
         }),
       ),
-    { delayMs: 0, onError },
-  )
-  const timer = setInterval(() => job.trigger(), lookEveryMs)
-  job.trigger()
-  return {
-    async settle() {
-      job.trigger()
-      await job.settle()
-    },
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await job.settle()
-      job.stop()
-    },
   }
 }
 

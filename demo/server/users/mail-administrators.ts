@@ -1,6 +1,7 @@
 /** Mails the administrators of a business unit when a user waits for a licence. */
 import { languageDefault, languages } from '../../../src/contract/limits'
 import { adminRole, globalAdminRoles } from '../../../src/contract/permissions'
+import { asError } from '../core/as-error'
 import { eachAlone } from '../core/background/each-alone'
 import type { Db } from '../core/db/database'
 import type { KnownUser } from '../core/sessions/users'
@@ -88,6 +89,6 @@ export async function mailAdministrators(
     await eachAlone(await administratorsOf(db, waiting.businessUnitId), send)
   } catch (error) {
     if (sent === 0) throw error
-    onError(error instanceof Error ? error : new Error(String(error)))
+    onError(asError(error))
   }
 }

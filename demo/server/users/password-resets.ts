@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { resetPasswordPath } from '../../../src/contract/host-paths'
 import { languageDefault, languages } from '../../../src/contract/limits'
 import { resetLinkLifeMs } from '../../../src/contract/sign-in-limits'
+import { asError } from '../core/as-error'
 import type { Db, Tx } from '../core/db/database'
 import { Refusal } from '../core/refusal'
 import { findUserById, findUserByName, type KnownUser } from '../core/sessions/users'
@@ -66,7 +67,7 @@ export function createPasswordResets({ db, mails, publicUrl, onError }: Password
   return {
     send(businessUnitName, userName, now) {
       const sent = make(businessUnitName, userName, now)
-        .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+        .catch((error: unknown) => onError(asError(error)))
         .finally(() => running.delete(sent))
       running.add(sent)
     },

@@ -3,34 +3,23 @@ import { requestKeyRetentionMs } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { forgetQuestions } from '../calls/pending-choices'
 import { deleteOldKeys } from '../calls/request-keys'
-import { pacedJob } from './paced-job'
-
-const everyMs = 60_000
-
-export interface RequestSweeper {
-  stop(): Promise<void>
-}
+import type { BackgroundTask } from './background-task'
 
 /** Deletes the temporary data of a feature that have expired at this time. */
 export type Forget = (db: Db, now: Date) => Promise<unknown>
 
-interface RequestSweeperParts {
+interface RequestParts {
   readonly now: () => Date
-  readonly onError: (error: Error) => void
   /** The deletions of the features. */
   readonly forgets: readonly Forget[]
 }
 
-/** Starts the sweeper; it runs once a minute until it is stopped. */
-export function startRequestSweeper(db: Db, { now, onError, forgets }: RequestSweeperParts): RequestSweeper {
-  const job = pacedJob(() => forgetOldRequests(db, now(), forgets), { delayMs: 0, onError })
-  const timer = setInterval(() => job.trigger(), everyMs)
+export function requestTask(db: Db, { now, forgets }: RequestParts): BackgroundTask {
   return {
-    async stop() {
-      clearInterval(timer)
-      await job.settle()
-      job.stop()
-    },
+    name: 'requests',
+    everyMs: 60_000,
+    onSettle: 'wait',
+    run: () => forgetOldRequests(db, now(), forgets),
   }
 }
 

@@ -15,6 +15,7 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { asError } from '../as-error'
 import type { Db } from '../db/database'
 import { fencedDatabase } from '../db/fenced-database'
 import { databaseFailureKind } from '../db/database-failure'
@@ -91,7 +92,7 @@ export function keyedCalls<A>({ db, ownerId, now, onError }: KeyedCallParts): Ke
       throw error
     }
   }
-  const report = (error: unknown): void => onError(error instanceof Error ? error : new Error(String(error)))
+  const report = (error: unknown): void => onError(asError(error))
 
   /** A claim that lost its connection may have been committed. */
   const claimed = async (call: KeyedCall, claim: Promise<boolean>): Promise<boolean> => {

@@ -2,6 +2,7 @@
  * The embedded engine for the lifetime of the server: its session and, after a statement that took too long, the next one on the same
  * folder. A database in memory has only one session, since ending it would lose all data.
  */
+import { asError } from '../as-error'
 import { DatabaseFailure } from './database-failure'
 import { openSession, type PGliteSession, type SessionOptions } from './pglite-session'
 
@@ -48,7 +49,7 @@ export async function startPGlite(dataDir: string, options: PGliteProcessOptions
       // Only now, so that the callers find an open database for their next statement.
       over.refuseWaiting()
     } catch (error) {
-      const failure = error instanceof Error ? error : new Error(String(error))
+      const failure = asError(error)
       over.failWaiting(failure)
       onFatal(failure)
     }

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { clientVersion } from '../../../../src/contract/limits'
+import { asError } from '../as-error'
 import type { Db } from './database'
 
 const leaseMs = 10_000
@@ -35,7 +36,7 @@ export async function takeLease(
   }
   await renew()
   let renewing: Promise<void> | undefined
-  const report = (error: unknown): void => onError(error instanceof Error ? error : new Error(String(error)))
+  const report = (error: unknown): void => onError(asError(error))
   const renewSafely = (): void => {
     renewing ??= renew()
       .catch(report)

@@ -1,5 +1,6 @@
 /**
- * Metrics of this server in the format of Prometheus, on their own port: calls, live connections, queues, the database and the process.
+ * Metrics of this server in the format of Prometheus, on their own port: calls, live connections, background tasks, the database and the
+ * process.
  * Their names are documented in docs/operating.md.
  */
 import { createServer } from 'node:http'
@@ -25,6 +26,8 @@ export interface MetricsParts {
 export interface Metrics {
   /** Counts the calls of a server that has no routes yet. */
   countCalls(app: FastifyInstance): void
+  /** Counts the runs of a background task. */
+  countTask(name: string): TaskCount
   /** Serves /metrics only. @returns its address and the function that closes it @throws StartError when the port is unavailable */
   serve(
     address: MetricsAddress,
@@ -32,8 +35,16 @@ export interface Metrics {
   ): Promise<{ readonly url: string; close(): Promise<void> }>
 }
 
+export interface TaskCount {
+  /** A run has ended. */
+  ran(seconds: number): void
+  failed(): void
+}
+
 /** Upper bounds of the buckets in seconds: a page reads in tens of milliseconds, a report in seconds. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** A look for work takes milliseconds, the roll-ups of years many minutes. */
+const taskBuckets = [0.01, 0.1, 1, 10, 60, 600]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -51,6 +62,19 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   })
+  const taskSeconds = new Histogram({
+    name: 'cockpit_task_seconds',
+    help: 'How long runs of background tasks took, by task.',
+    labelNames: ['task'],
+    buckets: taskBuckets,
+    registers,
+  })
+  const taskFailures = new Counter({
+    name: 'cockpit_task_failures_total',
+    help: 'What failed in background tasks, by task.',
+    labelNames: ['task'],
+    registers,
+  })
   return {
     countCalls(app) {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
@@ -59,6 +83,14 @@ export function createMetrics(): Metrics {
         calls.inc({ endpoint, status: reply.statusCode })
         seconds.observe({ endpoint }, reply.elapsedTime / 1_000)
       })
+    },
+    countTask(task) {
+      // Known before the first failure, so that its increase can be seen.
+      taskFailures.inc({ task }, 0)
+      return {
+        ran: seconds => taskSeconds.observe({ task }, seconds),
+        failed: () => taskFailures.inc({ task }),
+      }
     },
     async serve({ host, port }, parts) {
       collectDefaultMetrics({ register: registry })

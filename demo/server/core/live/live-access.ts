@@ -4,6 +4,7 @@
  */
 import { hubEvent, type LiveMessage } from '../../../../src/contract/live-messages'
 import type { LiveViewName } from '../../../../src/contract/row-views'
+import { asError } from '../as-error'
 import type { Db } from '../db/database'
 import { assertAddressAllowed } from '../sessions/allowed-address'
 import type { Caller } from '../calls/context'
@@ -11,7 +12,7 @@ import { Refusal } from '../refusal'
 import type { SessionIdentity, LiveCaller } from '../sessions/sessions'
 import type { UnitSettingsCache } from '../unit/unit-settings'
 import type { HubConnection } from './connection'
-import { pacedJob, type PacedJob } from '../background/paced-job'
+import { pacedWork, type PacedWork } from '../background/paced-work'
 import { invocationFrame } from './protocol'
 import type { Topics } from './topics'
 
@@ -33,24 +34,24 @@ export interface LiveAccessParts {
 /** Starts watching; the returned function stops it. */
 export function watchAccess(parts: LiveAccessParts): () => void {
   const { db, connections, onError } = parts
-  const jobs = new Map<number, PacedJob>()
-  const jobOf = (businessUnitId: number): PacedJob => {
-    const known = jobs.get(businessUnitId)
+  const checks = new Map<number, PacedWork>()
+  const checkOf = (businessUnitId: number): PacedWork => {
+    const known = checks.get(businessUnitId)
     if (known) return known
     const run = async (): Promise<void> => {
       const affected = [...connections].filter(({ caller }) => caller.businessUnitId === businessUnitId)
       await Promise.all(affected.map(connection => recheck(connection, parts)))
     }
-    const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
-    jobs.set(businessUnitId, job)
-    return job
+    const check = pacedWork(run, { delayMs: gatherMs, gapMs, onError })
+    checks.set(businessUnitId, check)
+    return check
   }
   const stopListening = db.onChange(({ areSettingsChanged, businessUnitId }) => {
-    if (areSettingsChanged) jobOf(businessUnitId).trigger()
+    if (areSettingsChanged) checkOf(businessUnitId).trigger()
   })
   return () => {
     stopListening()
-    jobs.forEach(job => job.stop())
+    checks.forEach(check => check.stop())
   }
 }
 
@@ -69,7 +70,7 @@ async function recheck(
     if (error instanceof Refusal) return connection.close(error.message, false)
     // Its permissions are unknown: it will reconnect and register again.
     connection.close()
-    onError(error instanceof Error ? error : new Error(String(error)))
+    onError(asError(error))
   }
 }
 

@@ -6,11 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../../src/contract/limits'
 import { hubEvent, type LiveMessage } from '../../../../src/contract/live-messages'
 import type { FollowedViewName } from '../../../../src/contract/row-views'
+import { asError } from '../as-error'
 import type { Change, ChangedView, Db } from '../db/database'
 import { ownersOf, rowsByIds } from '../search/search'
 import type { RowSources } from '../search/search-source'
 import type { Caller } from '../calls/context'
-import { pacedJob, type PacedJob } from '../background/paced-job'
+import { pacedWork, type PacedWork } from '../background/paced-work'
 import { invocationFrame } from './protocol'
 import type { Topics } from './topics'
 
@@ -52,7 +53,7 @@ export interface Publisher {
 interface Topic {
   readonly businessUnitId: number
   readonly view: ChangedView
-  readonly job: PacedJob
+  readonly publishing: PacedWork
   /** Ids of rows; for the view Kpi those of users whose choice of widgets changed. */
   changed: Set<number>
   removed: Set<number>
@@ -76,11 +77,11 @@ export function startPublisher(parts: PublisherParts): Publisher {
     const run = (): Promise<void> =>
       view === 'Kpi' ? publishWidgets(parts, topic, publish) : publishRows(parts, topic, view, publish)
     const gapMs = view === 'Kpi' ? widgetPublishMinGapMs : 0
-    const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
+    const publishing = pacedWork(run, { delayMs: gatherMs, gapMs, onError })
     const topic: Topic = {
       businessUnitId,
       view,
-      job,
+      publishing,
       changed: new Set(),
       removed: new Set(),
       absent: new Set(),
@@ -93,7 +94,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   const add = (topic: Topic, changed: readonly number[], removed: readonly number[]): void => {
     changed.forEach(id => topic.changed.add(id))
     removed.forEach(id => topic.removed.add(id))
-    topic.job.trigger()
+    topic.publishing.trigger()
   }
 
   /** Rows of another view that show the same change, such as the job of a task. */
@@ -105,7 +106,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   ): void => {
     const pending = derived.idsOf(db, link, changed, removed).then(
       ids => add(topicOf(businessUnitId, link.to), ids.changed, ids.removed),
-      (error: unknown) => onError(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => onError(asError(error)),
     )
     derivations.add(pending)
     void pending.finally(() => derivations.delete(pending))
@@ -132,7 +133,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
     if ((views.length > 0 || areSettingsChanged) && isFollowed('Kpi')) {
       const widgets = topicOf(businessUnitId, 'Kpi')
       widgets.isToBeFetched ||= areSettingsChanged
-      widgets.job.trigger()
+      widgets.publishing.trigger()
     }
   }
 
@@ -140,11 +141,11 @@ export function startPublisher(parts: PublisherParts): Publisher {
   return {
     async settle() {
       await Promise.all(derivations)
-      for (const topic of topics.values()) await topic.job.settle()
+      for (const topic of topics.values()) await topic.publishing.settle()
     },
     stop() {
       stopListening()
-      topics.forEach(topic => topic.job.stop())
+      topics.forEach(topic => topic.publishing.stop())
     },
   }
 }

@@ -8,6 +8,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createFormats } from '../../../../src/contract/formats'
 import { createI18n } from '../../../../src/texts/create-i18n'
 import type { TextContext } from '../../../../src/texts/cell-text'
+import { asError } from '../../core/as-error'
 import { registerFonts } from '../../core/pdf/fonts'
 import { wrapText } from '../../core/pdf/page-text'
 import { pdfBytes } from '../../core/pdf/pdf-bytes'
@@ -61,7 +62,7 @@ export async function* reportPdf(
   // An error while drawing reaches the reader of the bytes.
   drawReport(document, report, rows, onDrawn).then(
     () => document.end(),
-    (error: unknown) => document.destroy(error instanceof Error ? error : new Error(String(error))),
+    (error: unknown) => document.destroy(asError(error)),
   )
   yield* pdfBytes(document)
 }

@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import type { ReportName } from '../../../../src/contract/reports/report-names'
 import { dueAfter, rhythm, type Rhythm } from '../../../../src/contract/reports/rhythm'
+import { asError } from '../../core/as-error'
 import type { Db, Tx } from '../../core/db/database'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { dayOf, momentIn } from '../../../../src/contract/company-day'
@@ -42,7 +43,7 @@ export async function planDueSchedules(
       const unit = { businessUnitId, userId: null, userName: 'System' }
       await db.tx(unit, tx => planDue(tx, id, { now, region }))
     } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)))
+      onError(asError(error))
     }
   }
 }

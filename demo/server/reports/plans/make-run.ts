@@ -1,6 +1,7 @@
 /** Makes the file of a claimed run on behalf of its owner, and stores it in the database in parts. */
 import { downloadPartBytes, reportTimeMostMs } from '../../../../src/contract/report-limits'
 import type { DownloadFailure } from '../../../../src/contract/states/download'
+import { asError } from '../../core/as-error'
 import type { Db } from '../../core/db/database'
 import { databaseFailureKind } from '../../core/db/database-failure'
 import { Refusal } from '../../core/refusal'
@@ -44,7 +45,7 @@ export async function makeRun(run: ClaimedRun, parts: MakingParts): Promise<void
     if (await wasDeleted(db, run)) return
     const reason = finalReason(error)
     if (reason !== null) return failRun(db, run, reason, now())
-    onError(error instanceof Error ? error : new Error(String(error)))
+    onError(asError(error))
     await retryRun(db, run, 'Unexpected', now())
   }
 }

@@ -7,6 +7,7 @@ import {
   mailRetryLongestMs,
   mailTriesMost,
 } from '../../../../src/contract/report-limits'
+import { asError } from '../../core/as-error'
 import type { Db } from '../../core/db/database'
 import { companyFormats } from '../../core/unit/company-formats'
 import { MailRefused, mailServerAnswer, type MailAttachment, type Mails } from '../../core/mail/mail'
@@ -38,7 +39,7 @@ export async function sendDueMails(parts: MailParts, signal: AbortSignal): Promi
     try {
       await sendMail(claim, parts)
     } catch (error) {
-      parts.onError(error instanceof Error ? error : new Error(String(error)))
+      parts.onError(asError(error))
       const isGivenUp = error instanceof MailRefused || claim.tries >= mailTriesMost
       if (isGivenUp) await endMail(parts.db, claim, mailServerAnswer(error))
     }

@@ -8,8 +8,8 @@ import type { Db } from '../../core/db/database'
 import { pauseAfter, type PiecesOptions } from '../../core/db/pieces'
 import { maintainTables } from '../../core/db/table-upkeep'
 import { withoutTimeLimit } from '../../core/db/time-limit'
+import type { BackgroundTask } from '../../core/background/background-task'
 import { eachAlone } from '../../core/background/each-alone'
-import { pacedJob } from '../../core/background/paced-job'
 import { closePickMonths } from './pick-closings'
 import { rollUpBatch } from './roll-up-batch'
 import { rolledTables, type RollUpName } from './rolled-to'
@@ -18,7 +18,7 @@ import { rollUpUserDays } from './user-days'
 
 /** Reading ten minutes of rows is fast; reading those of an import, or of a database that was never rolled up, is not. */
 const everyMs = 10 * 60_000
-const checkEveryMs = 60_000
+const lookEveryMs = 60_000
 const newIdsMost = 10_000
 /** After each batch it pauses for this multiple of the batch's time: it uses at most a third of the embedded engine. */
 export const pauseFactors = { pglite: 2, postgres: 0 } as const
@@ -27,39 +27,22 @@ export interface RollUpOptions extends PiecesOptions {
   readonly now: Date
 }
 
-export interface ReportRollUps {
-  stop(): Promise<void>
-}
-
-/**
- * Starts the background task; it runs at the start and then every ten minutes, or within a minute while much is left, until it is stopped.
- */
-export function startReportRollUps(
-  db: Db,
-  { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },
-): ReportRollUps {
-  let isStopped = false
+/** It runs every ten minutes, and at the start and within a minute while much is left. */
+export function rollUpTask(db: Db, { now }: { readonly now: () => Date }): BackgroundTask {
   let lastAt = performance.now()
-  const options = () => ({ now: now(), isStopped: () => isStopped, pauseFactor: pauseFactors[db.engine] })
-  const job = pacedJob(
-    () =>
+  return {
+    name: 'roll-ups',
+    everyMs: lookEveryMs,
+    // A new demo or a restored database contains years of movements that no report should read one by one.
+    atStart: true,
+    onSettle: 'wait',
+    run: ({ signal }) =>
       withoutTimeLimit(async () => {
         if (performance.now() - lastAt < everyMs && !(await hasMuchToRollUp(db))) return
         lastAt = performance.now()
-        await makeRollUps(db, options)
+        const pauseFactor = pauseFactors[db.engine]
+        await makeRollUps(db, () => ({ now: now(), isStopped: () => signal.aborted, pauseFactor }))
       }),
-    { delayMs: 0, onError },
-  )
-  const timer = setInterval(() => job.trigger(), checkEveryMs)
-  // A new demo or a restored database contains years of movements that no report should read one by one.
-  job.trigger()
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await job.settle()
-      job.stop()
-    },
   }
 }
 

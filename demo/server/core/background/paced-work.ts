@@ -1,17 +1,19 @@
-/** A background task that is triggered often and runs rarely: after a short wait, one run at a time, and with a pause between two runs. */
+/** Work that is triggered often and runs rarely: after a short wait, one run at a time, and with a pause between two runs. */
+import { asError } from '../as-error'
 
-export interface PacedJob {
+export interface PacedWork {
   /** Requests a run; several calls before it starts are one. */
   trigger(): void
   /** Resolves when no run is pending. It also waits for runs that are delayed by the pause. */
   settle(): Promise<void>
+  /** Starts no more runs; the one under way goes on. */
   stop(): void
 }
 
-export function pacedJob(
+export function pacedWork(
   run: () => Promise<void>,
   { delayMs, gapMs = 0, onError }: { delayMs: number; gapMs?: number; onError: (error: Error) => void },
-): PacedJob {
+): PacedWork {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let lastStartAt = -Infinity
@@ -22,9 +24,7 @@ export function pacedJob(
     timer = undefined
     isRequested = false
     lastStartAt = performance.now()
-    running = run().catch((error: unknown) =>
-      onError(error instanceof Error ? error : new Error(String(error))),
-    )
+    running = run().catch((error: unknown) => onError(asError(error)))
     await running
     running = undefined
     if (isRequested) schedule()
