@@ -150,7 +150,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     integrationMonitor: integrationMonitorHandlers(parts.unitSettings),
     integrationData: integrationDataHandlers,
     files,
-    imports: importHandlers(parts.imports),
+    imports: importHandlers(parts.imports, exports),
     stocks: stockHandlers(parts.unitSettings),
     dedicatedLocations,
     locations: locationHandlers(parts.unitSettings),

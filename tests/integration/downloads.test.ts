@@ -1,8 +1,10 @@
 /** Files made in the background: their owner, who can read them, when they expire, and what happens when they cannot be made. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeDrawingPlace } from '../../demo/server/reports/drawing-places'
 import { deleteOldFiles } from '../../demo/server/reports/plans/stored-file'
+import { reportTimeMostMs } from '../../src/contract/report-limits'
 import { followView } from './follower'
 import { firstMoment, laterFile, plansFixture, type PlansFixture } from './report-plans-fixture'
 import { enginesFor } from './server-fixture'
@@ -246,6 +248,26 @@ describe.each(enginesFor())('downloads on %s', engine => {
       '2026-11-20T09:03:00.000Z',
       '2026-11-20T09:07:00.000Z',
     ])
+  })
+
+  it('are retried where a PDF waited in vain for others that are made', async () => {
+    const { signal } = new AbortController()
+    const leaves = [await takeDrawingPlace(false, signal), await takeDrawingPlace(false, signal)]
+    const inTime = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => inTime(ms === reportTimeMostMs ? 2_000 : ms))
+    try {
+      await orderFile('planner', { format: 'pdf' })
+      await fixture.server.settle()
+      const run = await onlyRun()
+      expect(run).toMatchObject({ state: 'Waiting', tries: 1, reason: null })
+      leaves.forEach(leave => leave())
+      vi.restoreAllMocks()
+      fixture.setClock(run.try_at)
+      await fixture.server.settle()
+      expect(await onlyRun()).toMatchObject({ state: 'Ready' })
+    } finally {
+      leaves.forEach(leave => leave())
+    }
   })
 
   it('are resumed when the server that made them has ended, and fail when this happened at every attempt', async () => {

@@ -5,7 +5,8 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { reportFile } from '../../demo/server/reports/report-file'
 import { viewOfReport } from '../../src/catalog/views/reports'
 import type { RowGroup } from '../../src/contract/search-request'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
@@ -241,6 +242,42 @@ describe.each(enginesFor())('a report file on %s', engine => {
     expect((shownText.get(t('export.about.readAt')) as Date).toISOString().slice(0, 19)).toBe(
       shown.replace(' ', 'T'),
     )
+  })
+
+  it('makes room for the next PDF when it is drawn, whether its client reads it or not', async () => {
+    const { criteria } = fileCases.materialSummary
+    const user = await server.db.read
+      .selectFrom('app_user')
+      .select('id')
+      .where('business_unit_id', '=', unitId)
+      .executeTakeFirstOrThrow()
+    const noArrangement = { columns: [], groupBy: null, filters: [], sort: [] }
+    const gone = new AbortController()
+    onTestFinished(() => gone.abort())
+    const begun = async (): Promise<void> => {
+      const { content } = await reportFile(
+        'materialSummary',
+        {
+          ...noArrangement,
+          criteria: { ...criteria },
+          find: '',
+          format: 'pdf',
+          language: 'en-GB',
+          isSummary: false,
+        },
+        {
+          db: server.db,
+          scope: { businessUnitId: unitId, userId: user.id, region: 'Europe/Berlin' },
+          madeBy: user.id,
+          now: () => new Date(),
+          progress: { expect: () => undefined, advance: () => undefined },
+          signal: gone.signal,
+        },
+      )
+      await content[Symbol.asyncIterator]().next()
+    }
+    await Promise.all([begun(), begun()])
+    await expect.poll(begun).toBeUndefined()
   })
 
   it('is of one moment: later transactions change neither rows nor figures', async () => {

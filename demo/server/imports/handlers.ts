@@ -10,6 +10,7 @@ import { importKindNames, importKinds, type ImportKindName } from '../../../src/
 import type { Context } from '../core/calls/context'
 import { featureOff, permissionDenied } from '../core/refusal'
 import { findUserById } from '../core/sessions/users'
+import type { RunningExports } from '../exports/public'
 import { arrangeImport, requestJob, discardImport, resumeImport, stopImport } from './arrange-import'
 import { columnValues } from './column-values'
 import { rejectedFile, templateFile } from './import-files'
@@ -68,7 +69,10 @@ async function startedBy({ db, caller, now }: Context) {
   return { displayName: user?.displayName ?? caller.userName, now: now() }
 }
 
-export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['imports'] {
+export function importHandlers(
+  jobs: ImportJobs,
+  exports: RunningExports,
+): Handlers<Endpoints, Context>['imports'] {
   /** Starts pending jobs at once. */
   const started = (row: ImportRecord) => {
     jobs.wake()
@@ -174,7 +178,9 @@ export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['
       return detailOf(await resumeImport(context.db, context.unit, id, context.now()))
     },
 
-    rejected: async ({ params: { id }, query }, context) =>
-      rejectedFile(context.db, await allowed(context, id), query),
+    async rejected({ params: { id }, query }, context) {
+      const row = await allowed(context, id)
+      return exports.run(context, undefined, () => rejectedFile(context.db, row, query))
+    },
   }
 }

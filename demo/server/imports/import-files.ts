@@ -124,7 +124,8 @@ const mimeTypes: Readonly<Record<ImportFileFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-function fileOf(name: string, format: ImportFileFormat, lines: Lines): FileAnswer {
+/** A file whose first line is its header. */
+export function fileOf(name: string, format: ImportFileFormat, lines: Lines): FileAnswer {
   const content = format === 'csv' ? csvOf(lines) : xlsxOf(lines, name)
   return { name: `${name}.${format}`, mimeType: mimeTypes[format], content }
 }
@@ -141,18 +142,25 @@ const columnWidth = 18
 /** The number format of texts, so that typed values stay texts. */
 const textFormat = '@'
 
-/** The header row, then rows of texts. */
+/** The header row, which the columns come from, then rows of texts, read as they are written. */
 async function* xlsxOf(lines: Lines, name: string): AsyncGenerator<Uint8Array> {
-  const rows: SheetRow[] = []
-  let width = 0
+  const rows = sheetRows(lines)
+  const head = await rows.next()
+  const columns = (head.value?.cells ?? []).map(() => ({ width: columnWidth, format: textFormat }))
+  async function* all(): AsyncGenerator<SheetRow> {
+    if (head.done !== true) yield head.value
+    yield* rows
+  }
+  yield* workbookFile([{ name: sheetName(name), columns, hasHead: true, rows: all() }])
+}
+
+async function* sheetRows(lines: Lines): AsyncGenerator<SheetRow, undefined> {
+  let isHead = true
   for await (const batch of lines) {
     for (const line of batch) {
-      const isHead = rows.length === 0
       const cells = line.map(sheetText)
-      if (isHead) width = cells.length
-      rows.push(isHead ? { cells: cells.map(cell => cell || ' '), style: 'head' } : { cells })
+      yield isHead ? { cells: cells.map(cell => cell || ' '), style: 'head' } : { cells }
+      isHead = false
     }
   }
-  const columns = Array.from({ length: width }, () => ({ width: columnWidth, format: textFormat }))
-  yield* workbookFile([{ name: sheetName(name), columns, hasHead: true, rows }])
 }

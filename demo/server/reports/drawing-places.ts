@@ -9,7 +9,7 @@ const waiting: (() => void)[] = []
 /**
  * Takes a slot and returns the function that releases it (calling it twice is harmless).
  * @param mayWait for a slot, in turn, instead of being refused
- * @throws Refusal 429 when none is free; the signal's reason while waiting
+ * @throws Refusal 429 when none is free, or none became free before the signal aborted; the reason of a signal that was aborted already
  */
 export async function takeDrawingPlace(mayWait: boolean, signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted()
@@ -36,7 +36,7 @@ function turn(signal: AbortSignal): Promise<void> {
     }
     const leave = (): void => {
       waiting.splice(waiting.indexOf(come), 1)
-      reject(signal.reason as Error)
+      reject(tooManyExports())
     }
     waiting.push(come)
     signal.addEventListener('abort', leave, { once: true })

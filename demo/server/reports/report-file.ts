@@ -120,7 +120,8 @@ async function pdfFile<N extends ReportName>(
     const fields = [...arrangement.fields, ...(arrangement.groupBy === null ? [] : [arrangement.groupBy])]
     const batches = rowsToExport(db, source, { ids, fields }, scope, signal)
     const onDrawn = (count: number): void => progress.advance(count)
-    const content = finallyLeaving(drawnReport(printed, batches, { signal, onDrawn }), leave)
+    const drawn = drawnReport(printed, batches, { signal, onDrawn, onEnd: leave })
+    const content = finallyLeaving(drawn, leave)
     return { name: title, mimeType: 'application/pdf', content }
   } catch (error) {
     leave()

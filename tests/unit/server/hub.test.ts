@@ -30,6 +30,7 @@ afterEach(async () => {
 
 async function openHub(liveCaller: HubParts['liveCaller']): Promise<{ hub: Hub; port: number }> {
   const app = fastify()
+  app.post('/call', async ({ body }) => body)
   const nothing = (): void => undefined
   const parts: Pick<HubParts, 'tickets' | 'allowedOrigins' | 'liveCaller' | 'now' | 'onError'> = {
     tickets: ticketsWith(new Uint8Array(32)),
@@ -74,6 +75,24 @@ describe('the hub', () => {
       expect(await answerTo(port, '/elsewhere')).toBe('HTTP/1.1 404 Not Found')
     },
   )
+
+  it('leaves calls that offer HTTP/2, as those of Java do, to the server, body and connection included', async () => {
+    const { port } = await openHub(async () => caller)
+    const socket = connect(port, '127.0.0.1')
+    const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n'
+    const head = `POST /call HTTP/1.1\r\nHost: hub\r\nContent-Type: application/json\r\nContent-Length: 10\r\n${offer}\r\n`
+    for (const parts of [[head, '{"a":"ä"', '}'], [`${head}{"b"`, ':"ä"}'], [`${head}{"c":"ä"}`]]) {
+      const answered = once(socket, 'data') as Promise<[Buffer]>
+      for (const part of parts) {
+        socket.write(part)
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
+      const text = String((await answered)[0])
+      expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+      expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(parts.join('').slice(head.length))
+    }
+    socket.destroy()
+  })
 
   it('answers the calls of a connection in their order, whichever rights are read first', async () => {
     let reads = 0

@@ -1,5 +1,6 @@
 /** The HTTP server: one route per endpoint of the table, error bodies of the contract, then the static pages. */
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import fastify, {
   type FastifyError,
@@ -34,6 +35,8 @@ import { unstorableTexts } from '../calls/unstorable-texts'
 
 const bodyLimitBytes = 1024 * 1024
 const requestTimeoutMs = 30_000
+/** A client that takes nothing of a file that is there for it is cut off after this: what the file occupies is needed by others. */
+const fileStillMostMs = 60_000
 
 export interface HttpServerOptions extends PageOptions {
   readonly runner: EndpointRunner
@@ -47,6 +50,8 @@ export interface HttpServerOptions extends PageOptions {
   readonly log: Log
   readonly logCall?: ServerLog['logCall']
   readonly metrics: Metrics
+  /** Tests cut a client that stopped reading a file off earlier. */
+  readonly fileStillMostMs?: number
 }
 
 /** Creates the server; it does not listen yet. */
@@ -166,7 +171,10 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, options: HttpServerO
       )
       if (answer.kind === 'choice') return reply.send({ userChoice: answer.question })
       return answer.endpoint.isFile === true
-        ? sendFile(answer.result as FileAnswer, reply, error => logFailure(error, request, options))
+        ? sendFile(answer.result as FileAnswer, reply, {
+            stillMostMs: options.fileStillMostMs ?? fileStillMostMs,
+            onFailure: error => logFailure(error, request, options),
+          })
         : sendResult(answer.endpoint, answer.result, request, reply)
     },
   })
@@ -197,13 +205,14 @@ function sendResult(
 function sendFile(
   { name, mimeType, content }: FileAnswer,
   reply: FastifyReply,
-  onFailure: (error: unknown) => void,
+  { stillMostMs, onFailure }: { stillMostMs: number; onFailure: (error: unknown) => void },
 ): FastifyReply {
   const stream = Readable.from(content, { objectMode: false })
   stream.on('error', error => {
     // A client that disconnected does not count as a failure.
     if (!reply.raw.destroyed) onFailure(error)
   })
+  cutWhenStill(reply.raw, stillMostMs)
   return reply
     .headers({
       'content-type': mimeType,
@@ -212,6 +221,15 @@ function sendFile(
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(stream)
+}
+
+/** Cuts the connection when nothing was sent for this long although something waits for its reader; a file may be made slowly. */
+function cutWhenStill(answer: ServerResponse, stillMostMs: number): void {
+  answer.setTimeout(stillMostMs, () => {
+    if (answer.writableLength > 0) answer.destroy()
+  })
+  // First, since Node then sets how long it keeps the connection, or begins its next answer.
+  answer.prependOnceListener('finish', () => answer.setTimeout(0))
 }
 
 /** SQLSTATE class 22: the value is invalid for its type, for instance a text with NUL. */

@@ -17,6 +17,7 @@ import { assertAddressAllowed } from '../sessions/allowed-address'
 import type { AddressOf } from '../calls/caller-address'
 import type { Caller } from '../calls/context'
 import { isOriginAllowed } from '../http/cross-origin'
+import { serveWithoutUpgrade } from '../http/without-upgrade'
 import { databaseRefusal } from '../calls/database-refusal'
 import { Refusal, sessionEnded } from '../refusal'
 import type { LiveCaller, SessionIdentity } from '../sessions/sessions'
@@ -151,7 +152,10 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     return caller
   }
 
+  // With this listener Node takes every offer of another protocol for an upgrade, whatever its path.
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket')
+      return serveWithoutUpgrade(app.server, request, socket, head)
     socket.on('error', () => socket.destroy())
     const address = request.url ?? '/'
     // Anybody may send one that cannot be read, such as `//`; what is thrown here would end the process.

@@ -20,6 +20,8 @@ export interface DrawingOptions {
   readonly signal: AbortSignal
   /** Called with the number of further rows that are drawn. */
   onDrawn(rows: number): void
+  /** Called when the thread has ended: the file, if it is whole, may be read long after. */
+  onEnd(): void
 }
 
 /**
@@ -29,13 +31,14 @@ export interface DrawingOptions {
 export async function* drawnReport(
   report: PrintedReport,
   batches: AsyncIterable<readonly PrintedRow[]>,
-  { signal, onDrawn }: DrawingOptions,
+  { signal, onDrawn, onEnd }: DrawingOptions,
 ): AsyncGenerator<Uint8Array> {
   signal.throwIfAborted()
   const worker = new Worker(workerFile, {
     workerData: report,
     resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
   })
+  worker.on('exit', onEnd)
   const messages = messagesOf(worker, signal)
   try {
     const post = (message: ToWorker): void => worker.postMessage(message)

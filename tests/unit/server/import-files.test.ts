@@ -1,0 +1,22 @@
+/** Files of imports: they are streamed, however many rows were rejected. */
+import { readXlsx } from 'hucre/xlsx'
+import { expect, it } from 'vitest'
+import { fileOf } from '../../../demo/server/imports/import-files'
+
+it('a workbook begins before its rows are read, and has all of them as texts below its header', async () => {
+  let drawn = 0
+  async function* lines(): AsyncGenerator<readonly (readonly string[])[]> {
+    yield [['Name', '', 'Row']]
+    for (; drawn < 5_000; drawn++) yield [[`Customer ${drawn}`, '', '=1+1']]
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of fileOf('Rejected', 'xlsx', lines()).content) {
+    if (pieces.length === 0) expect(drawn).toBe(0)
+    pieces.push(piece)
+  }
+  const { sheets } = await readXlsx(new Uint8Array(Buffer.concat(pieces)))
+  const rows = sheets[0]?.rows ?? []
+  expect(rows).toHaveLength(5_001)
+  expect(rows[0]).toEqual(['Name', ' ', 'Row'])
+  expect(rows[5_000]?.[0]).toBe('Customer 4999')
+})
