@@ -1,6 +1,7 @@
 /** Partially reserved orders whose rest is available once they want less: they get it, as when stock arrives. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ActionResult } from '../../src/contract/failures'
 import { createRandom } from '../../demo/server/demo/seed/random'
 import { closeAndCheck } from './close-and-check'
 import { demoUnit, pickableMaterials, placeOrders } from './load/placed-orders'
@@ -75,5 +76,39 @@ describe.each(enginesFor())('a partially reserved order on %s', engine => {
     await want(second?.id, 3)
     await server.settle()
     expect((await fixture.orderOf(own.id)).state).toBe('Reserved')
+  })
+
+  it('that waits for its preparation is prepared once it lacks nothing, also after a split and a move of reservations', async () => {
+    const { own, first, second, given } = await short(3)
+    const waits = async (id: number) => {
+      const { rows } = await sql<{ waits: boolean }>`
+        select wait_for_preparation as waits from sales_order where id = ${id}`.execute(server.db.read)
+      return [(await fixture.orderOf(id)).state, rows[0]?.waits]
+    }
+    await fixture.put('prepareAndWait', { processIds: [own.processId] })
+    await want(first?.id, 2)
+    expect(await waits(own.id)).toEqual(['PartiallyReserved', true])
+    const rehearsed = await server.call('PUT', '/ProcessSalesOrders/orderline/quantity', {
+      token: await server.signIn('planner'),
+      headers: { 'cockpit-rehearsal': 'true' },
+      body: { orderLineIds: [second?.id], orderedQuantity: '2' },
+    })
+    expect(rehearsed.body.result).toMatchObject({ consequences: { tasksMade: 2, jobsMade: 1 } })
+    expect(await waits(own.id)).toEqual(['PartiallyReserved', true])
+    const body = { orderId: own.id, lines: [{ orderLineId: second?.id, quantity: '3' }] }
+    const split = await fixture.call('POST', '/ProcessSalesOrders/SplitOrder', body)
+    const result: ActionResult = split.body.result
+    const moved = result.done[0]?.id ?? 0
+    expect(await waits(own.id)).toEqual(['ReadyForPick', false])
+    expect(await waits(moved)).toEqual(['PartiallyReserved', true])
+    expect((await fixture.lastAudit(own.id)).detail).toMatchObject({ to: 'ReadyForPick' })
+    const [lacking] = await fixture.linesOf(moved)
+    const taken = { orderLineId: lacking?.id, fromOrderLineId: given?.id }
+    expect((await fixture.put('orderline/takeReservation', taken)).status).toBe(200)
+    expect(await waits(moved)).toEqual(['ReadyForPick', false])
+    expect(await fixture.lastAudit(moved)).toMatchObject({
+      action: 'takeReservation',
+      detail: { from: 'PartiallyReserved', to: 'ReadyForPick' },
+    })
   })
 })

@@ -7,7 +7,9 @@ import { recomputeOperations } from '../../demo/server/orders/store/save-operati
 import type { SalesOrderProcess } from '../../src/contract/endpoints/process'
 import type { StockLedger } from '../../src/contract/endpoints/sales-order-lines'
 import type { ActionResult } from '../../src/contract/failures'
+import type { WidgetData } from '../../src/contract/widgets'
 import { closeAndCheck } from './close-and-check'
+import { followView } from './follower'
 import { firstOf, orderFixture, severalLines, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -98,6 +100,34 @@ describe.each(enginesFor())('orders on %s', engine => {
     expect(decimal((await fixture.orderOf(order.id)).total_sales_price)).toBe(
       decimal(order.total_sales_price),
     )
+  })
+
+  it('that ended on an earlier day did not end today when they get a comment', async () => {
+    const order = await fixture.freshOrder('Cancelled', `o.updated_date < now() - interval '2 days'`)
+    const figure = async (type: string) => {
+      const { body } = await server.call('GET', '/Kpi/availableWidgets', { token: planner })
+      const widgets: readonly WidgetData[] = body.result
+      return widgets.find(widget => widget.type === type)?.valueJson
+    }
+    const cancelled = await figure('SalesOrdersInCancelledState')
+    expect(cancelled).toBeDefined()
+    const ended = await fixture.endOf(order.id)
+    const live = await followView(server.url, planner, 'SalesOrders')
+    for (const comment of ['Customer called', 'Customer called twice']) {
+      expect((await fixture.put(`comment/${order.process_id}`, { comment })).status).toBe(200)
+    }
+    const [first, second] = await Promise.all(
+      ['Customer called', 'Customer called twice'].map(comment =>
+        live.row(order.id, row => row.comment === comment),
+      ),
+    )
+    expect(Number(second?.version)).toBeGreaterThan(Number(first?.version))
+    expect(await fixture.lastAudit(order.id)).toMatchObject({
+      action: 'comment',
+      detail: { comment: ['Customer called', 'Customer called twice'] },
+    })
+    expect(await fixture.endOf(order.id)).toEqual(ended)
+    expect(await figure('SalesOrdersInCancelledState')).toBe(cancelled)
   })
 
   it('in the state Error list the lines and the missing fields of their material', async () => {

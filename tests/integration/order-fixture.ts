@@ -85,11 +85,22 @@ export function orderFixture(server: TestServer, planner: string) {
           order by id desc limit 1`.execute(server.db.read)
       ).rows,
     )
+  /** When an order was changed, and when its operation was completed. */
+  const endOf = async (orderId: number): Promise<{ changed: string; completed: string | null }> =>
+    firstOf(
+      (
+        await sql<{ changed: string; completed: string | null }>`
+          select o.updated_date as changed, p.completed_date as completed
+          from sales_order o join process p on p.id = o.process_id where o.id = ${orderId}`.execute(
+          server.db.read,
+        )
+      ).rows,
+    )
   /** A new order after its preparation. */
   const preparedOrder = async (): Promise<OrderRow> => {
     const order = await freshOrder('New', severalLines)
     await put('prepare', { processIds: [order.process_id] })
     return orderOf(order.id)
   }
-  return { taken, freshOrder, preparedOrder, orderOf, linesOf, call, put, lastAudit }
+  return { taken, freshOrder, preparedOrder, orderOf, linesOf, call, put, lastAudit, endOf }
 }

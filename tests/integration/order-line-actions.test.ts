@@ -238,6 +238,7 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
       issues: [{ path: 'body.quantity', code: 'too-big', values: { most: decimalText(picked) } }],
     })
     const beforeReturn = await raiseCost(stock.id)
+    const ended = await fixture.endOf(order.id)
     expect((await returnGoods('1')).body.result).toMatchObject({
       orderNo: order.order_no,
       returnedQuantity: '1',
@@ -245,6 +246,7 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect(firstOf(await transactions())).toMatchObject({ quantity: '1', stock_id: stock.id })
     expect(await aboveAverage(stock.id)).toBe(beforeReturn.quantity)
     expect((await fixture.lastAudit(order.id)).action).toBe('returnGoods')
+    expect(await fixture.endOf(order.id)).toEqual(ended)
   })
 
   describe('of completed orders', () => {

@@ -152,6 +152,14 @@ export const domainRules: readonly Rule[] = [
         <> (m.cost_price, m.average_cost_price, m.latest_cost_price)`,
   },
   {
+    says: 'an order that waits for its preparation lacks stock, or master data',
+    query: `select o.order_no as found from sales_order o
+      where o.wait_for_preparation and o.state = 'Reserved' and not exists (
+        select 1 from sales_order_line l join material m on m.id = l.material_id
+        where l.order_id = o.id and (m.base_uom is null or m.picking_location_role_id is null or m.weight_kg is null
+          or exists (select 1 from availability_dirty d where d.material_id = m.id)))`,
+  },
+  {
     says: 'final lines and orders hold nothing',
     query: `select l.id::text || ' ' || l.state as found from sales_order_line l
       where l.state in ('Completed','Cancelled') and (l.reserved_quantity > 0 or l.tasked_quantity > 0)`,

@@ -11,6 +11,7 @@ import { compareDemands } from './rules/allocation'
 import { dayOf } from '../../../src/contract/company-day'
 import { withArrivedRest } from './rules/order-actions'
 import { folded } from './rules/order-state'
+import { hasAllItWaitsFor } from './rules/tasks'
 import { idList } from '../core/db/id-list'
 import { loadOrders, type LoadedOrder } from './store/load-orders'
 import { loadPool, openMaterials } from './store/load-pool'
@@ -98,10 +99,12 @@ export async function recomputeOrders(
 ): Promise<void> {
   const unit: UnitContext = { businessUnitId, userId: null, userName: 'System' }
   const { rows } = await sql<{ order_id: number }>`
-    select distinct order_id from sales_order_line
+    select distinct order_id from sales_order_line l
     where business_unit_id = ${businessUnitId} and material_id in ${idList(materialIds)}
       and state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
-      and (confirmed_quantity - picked_quantity > reserved_quantity or is_stock_missing)
+      and (confirmed_quantity - picked_quantity > reserved_quantity or is_stock_missing or exists (
+        -- It lacked nothing but master data.
+        select from sales_order o where o.id = l.order_id and o.wait_for_preparation and o.state = 'Reserved'))
     order by order_id`.execute(db.read)
   const ids = rows.map(row => row.order_id)
   const waiting: LoadedOrder[] = []
@@ -126,7 +129,10 @@ async function recomputeBatch(
     const recomputed = orders.map(before => ({ before, after: folded(before, pool) }))
     await saveOrders(tx, recomputed, { businessUnitId, now: now.toISOString() })
     return recomputed
-      .filter(({ after }) => after.state === 'PartiallyReserved' && !after.isStockMissing)
+      .filter(
+        ({ after }) =>
+          (after.state === 'PartiallyReserved' && !after.isStockMissing) || hasAllItWaitsFor(after),
+      )
       .map(({ before }) => before)
   })
 }

@@ -53,7 +53,8 @@ export const salesOrderMachine = defineMachine({
   transitions: {
     reserveInAdvance: {
       from: ['New', 'NewWarn', 'PartiallyReserved'],
-      to: ['Reserved', 'PartiallyReserved'],
+      /** Prepared when it completes an order that waits for its preparation. */
+      to: ['Reserved', 'PartiallyReserved', 'ReadyForPick', 'PickStarted'],
     },
     prepare: {
       from: ['New', 'NewWarn', 'Reserved', 'PartiallyReserved', 'PartiallyReadyForPick'],
@@ -102,7 +103,7 @@ export const salesOrderMachine = defineMachine({
     /** A line of it takes what a line of another order has reserved (ours). */
     takeReservation: {
       from: ['New', 'NewWarn', 'PartiallyReserved', 'PartiallyReadyForPick'],
-      to: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
+      to: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick', 'PickStarted'],
     },
     /** The order that loses the reservation. */
     giveReservation: {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
 import { pickedQuantityCorrected, reservationMoved } from '../../../demo/server/orders/rules/line-actions'
-import {
-  decide,
-  withArrivedRest,
-  type Decision,
-  type OrderCommand,
-} from '../../../demo/server/orders/rules/order-actions'
+import { decide, type Decision, type OrderCommand } from '../../../demo/server/orders/rules/order-actions'
 import { lineRefusedByState, refusedByState } from '../../../demo/server/orders/rules/order-refusals'
 import { folded } from '../../../demo/server/orders/rules/order-state'
 import {
@@ -273,24 +268,6 @@ describe('with nothing to reserve', () => {
     expect(decide(orders.PartiallyReserved, commands.partlyPrepare, freePieces(0, 0))).toMatchObject({
       after: { state: 'PartiallyReadyForPick' },
     })
-  })
-})
-
-describe('when the missing stock arrives', () => {
-  it('a partially reserved order becomes Reserved', () => {
-    expect(withArrivedRest(orders.PartiallyReserved, plenty())).toMatchObject({ state: 'Reserved' })
-  })
-
-  it('one that waits for its preparation becomes ReadyForPick and no longer waits', () => {
-    const waiting = { ...orders.PartiallyReserved, waitForPreparation: true }
-    expect(withArrivedRest(waiting, plenty())).toMatchObject({
-      state: 'ReadyForPick',
-      waitForPreparation: false,
-    })
-  })
-
-  it('nothing changes while something is still missing', () => {
-    expect(withArrivedRest(orders.PartiallyReserved, freePieces(0, 9))).toBeNull()
   })
 })
 

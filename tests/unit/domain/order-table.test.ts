@@ -48,7 +48,7 @@ describe('the table of order actions', () => {
     const table = tableOf(salesOrderMachine)
     console.info(['| action | from | to |', '|---|---|---|', ...table].join('\n'))
     expect(table).toEqual([
-      '| reserveInAdvance | New, NewWarn, PartiallyReserved | Reserved or PartiallyReserved |',
+      '| reserveInAdvance | New, NewWarn, PartiallyReserved | Reserved or PartiallyReserved or ReadyForPick or PickStarted |',
       '| prepare | New, NewWarn, Reserved, PartiallyReserved, PartiallyReadyForPick | ReadyForPick or PickStarted |',
       '| partlyPrepare | New, NewWarn, Reserved, PartiallyReserved | ReadyForPick or PartiallyReadyForPick or PickStarted |',
       '| prepareAndWait | New, NewWarn, PartiallyReserved | ReadyForPick or PartiallyReserved or PickStarted |',
@@ -65,7 +65,7 @@ describe('the table of order actions', () => {
       '| changeDeliveryType | nothing picked | stays open |',
       '| editOrderedQuantity | nothing picked | stays open |',
       `| adjustPickedQuantity | PickStarted, ReadyForPackAndShip | ${open.filter(state => state !== 'OnHold').join(' or ')} |`,
-      '| takeReservation | New, NewWarn, PartiallyReserved, PartiallyReadyForPick | Reserved or PartiallyReserved or PartiallyReadyForPick or ReadyForPick |',
+      '| takeReservation | New, NewWarn, PartiallyReserved, PartiallyReadyForPick | Reserved or PartiallyReserved or PartiallyReadyForPick or ReadyForPickor PickStarted |',
       '| giveReservation | Reserved, PartiallyReserved, PartiallyReadyForPick, ReadyForPick, nothing picked | New or NewWarn or Error or Reserved or PartiallyReserved or PartiallyReadyForPick |',
       '| returnGoods | Completed | Completed |',
       '| adjustPrice | every open state | stays open |',

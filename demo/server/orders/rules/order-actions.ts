@@ -19,7 +19,7 @@ import {
 } from './order-refusals'
 import { folded } from './order-state'
 import { hasPicks, isFinalLine, isHolding, openQuantity, type OrderSnapshot } from './order-snapshot'
-import { released, withReservations, withTasks } from './tasks'
+import { foldedOrPrepared, hasAllItWaitsFor, released, withReservations, withTasks } from './tasks'
 import { stepUndone, type StepRecord } from './undo-step'
 
 /** An action with its parameters. */
@@ -82,7 +82,10 @@ export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool):
       ? lineRefusedByState(order, command.lineId, command.action)
       : refusedByState(order, command.action)
   if (refused !== null) return refuse(refused)
-  const allow = (after: OrderSnapshot): Decision => ({ isAllowed: true, after: folded(after, pool) })
+  const allow = (after: OrderSnapshot): Decision => ({
+    isAllowed: true,
+    after: foldedOrPrepared(after, pool),
+  })
   switch (command.action) {
     case 'prepare':
       return prepare(order, pool, allow)
@@ -138,11 +141,10 @@ export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool):
  * order state). Null when something is still missing, so that it reserves no more than before.
  */
 export function withArrivedRest(order: OrderSnapshot, pool: Pool): OrderSnapshot | null {
-  if (order.state !== 'PartiallyReserved') return null
+  if (order.state !== 'PartiallyReserved' && !hasAllItWaitsFor(order)) return null
   const reserved = withReservations(order, pool)
   if (missingLines(reserved).length > 0 || lacksMasterData(order)) return null
-  const after = order.waitForPreparation ? { ...withTasks(reserved), waitForPreparation: false } : reserved
-  return folded(after, pool)
+  return foldedOrPrepared(reserved, pool)
 }
 
 type Allow = (after: OrderSnapshot) => Decision
@@ -182,7 +184,8 @@ function reserveInAdvance(order: OrderSnapshot, pool: Pool, allow: Allow): Decis
 
 function undoStep(order: OrderSnapshot, step: StepRecord | null, pool: Pool, allow: Allow): Decision {
   const undone = step === null ? null : stepUndone(order, step, pool)
-  if (undone !== null) return allow(undone)
+  // An order that lacks nothing any more, such as without the line that did, cannot wait as it did before.
+  if (undone !== null && !hasAllItWaitsFor(folded(undone, pool))) return allow(undone)
   return refuse({ code: hasPicks(order) ? 'already-picked' : 'not-undoable', state: order.state })
 }
 

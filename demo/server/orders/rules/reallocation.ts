@@ -5,7 +5,6 @@
 import { compareDemands, type Demand, type Pool } from './allocation'
 import { smaller, sumOf, type Decimal } from '../../../../src/contract/decimal'
 import { heldOf, lessHeldOf } from './held-stock'
-import { folded } from './order-state'
 import {
   hasPicks,
   hasStartedTask,
@@ -14,7 +13,7 @@ import {
   type LineSnapshot,
   type OrderSnapshot,
 } from './order-snapshot'
-import { reserveLine, taskLine } from './tasks'
+import { foldedOrPrepared, reserveLine, taskLine } from './tasks'
 
 /** The remaining quantity of a stock. */
 export interface StockLoss {
@@ -45,7 +44,7 @@ export function reallocated<O extends DemandingOrder>(
     .map(before => {
       const reduced = after.get(before.id) ?? before
       const served = isReallocating ? replaced(before, reduced, pool) : marked(before, reduced)
-      return { before, after: folded(served, pool) }
+      return { before, after: foldedOrPrepared(served, pool) }
     })
 }
 

@@ -1,6 +1,7 @@
 /** Pick tasks of an order: made for what is held, and the effect of a confirmed pick on the order (DOMAIN, tasks and jobs). */
-import type { Pool } from './allocation'
+import type { Pool, Supply } from './allocation'
 import { sumOf, type Decimal } from '../../../../src/contract/decimal'
+import { lacksMasterData } from './order-refusals'
 import { folded } from './order-state'
 import {
   openQuantity,
@@ -19,6 +20,17 @@ export function withReservations(order: OrderSnapshot, pool: Pool): OrderSnapsho
 /** Makes tasks for everything held without a task: one task for each line and stock. */
 export function withTasks(order: OrderSnapshot): OrderSnapshot {
   return withLines(order, line => taskLine(line, false))
+}
+
+/** Whether the order waits for its preparation although it lacks nothing any more. */
+export function hasAllItWaitsFor(order: OrderSnapshot): boolean {
+  return order.waitForPreparation && order.state === 'Reserved' && !lacksMasterData(order)
+}
+
+/** The folded order; one that waits for its preparation and lacks nothing any more is prepared, and waits no longer. */
+export function foldedOrPrepared(order: OrderSnapshot, supply: Supply): OrderSnapshot {
+  const after = folded(order, supply)
+  return hasAllItWaitsFor(after) ? folded({ ...withTasks(after), waitForPreparation: false }, supply) : after
 }
 
 /** Releases every reservation into the pool and drops every open task. */

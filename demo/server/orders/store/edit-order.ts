@@ -7,7 +7,7 @@ import type { DoneRow } from '../../../../src/contract/failures'
 import { salesOrderSource } from '../sources/sales-order-source'
 import { salesOrderLineSource } from '../sources/sales-order-line-source'
 import type { ReadRow } from '../../../../src/contract/read-values'
-import type { SalesOrderAction } from '../../../../src/contract/states/sales-order'
+import { salesOrderMachine, type SalesOrderAction } from '../../../../src/contract/states/sales-order'
 import type { Tx, UnitContext } from '../../core/db/database'
 import type { Json } from '../../core/db/json-column'
 import { decimal } from '../../../../src/contract/decimal'
@@ -146,9 +146,12 @@ function isSame(name: string, before: string | null, after: string | null): bool
   return decimals.has(name) && before !== null && after !== null && decimal(before) === decimal(after)
 }
 
+/** The date of a final order is that of its end. */
 async function touchOrder(tx: Tx, order: LoadedOrder, now: Date): Promise<void> {
-  await sql`update sales_order set version = version + 1, updated_date = ${now.toISOString()}::timestamptz
-    where id = ${order.id}`.execute(tx.sql)
+  const date = salesOrderMachine.isFinal(order.state)
+    ? sql``
+    : sql`, updated_date = ${now.toISOString()}::timestamptz`
+  await sql`update sales_order set version = version + 1 ${date} where id = ${order.id}`.execute(tx.sql)
   tx.changed('SalesOrders', [order.id])
   await saveOperations(tx, [order.processId])
 }

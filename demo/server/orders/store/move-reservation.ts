@@ -6,7 +6,7 @@ import { refusalOf } from '../../core/calls/row-refusal'
 import { reservationMoved } from '../rules/line-actions'
 import { lineRefusedByState } from '../rules/order-refusals'
 import type { OrderSnapshot } from '../rules/order-snapshot'
-import { folded } from '../rules/order-state'
+import { foldedOrPrepared } from '../rules/tasks'
 import { loadOrders, type LoadedOrder } from './load-orders'
 import { loadPool, openMaterials } from './load-pool'
 import { orderChanges } from './order-changes'
@@ -50,8 +50,18 @@ export async function moveReservation(
       const moved = reservationMoved(giver, taker, pool)
       if (moved === null) throw refusalOf({ code: 'nothing-to-reserve', state: taker.order.state })
       const changes = [
-        { action: 'giveReservation', other: taker, before: giver.order, after: folded(moved.giver, pool) },
-        { action: 'takeReservation', other: giver, before: taker.order, after: folded(moved.taker, pool) },
+        {
+          action: 'giveReservation',
+          other: taker,
+          before: giver.order,
+          after: foldedOrPrepared(moved.giver, pool),
+        },
+        {
+          action: 'takeReservation',
+          other: giver,
+          before: taker.order,
+          after: foldedOrPrepared(moved.taker, pool),
+        },
       ] as const
       await saveOrders(tx, changes, { businessUnitId, now: now.toISOString() })
       for (const { action, other, before, after } of changes) {

@@ -77,7 +77,7 @@ async function takeBack(
   const { rows } = await sql<{ returned: string }>`
     update sales_order set returned_quantity = (
         select sum(returned_quantity) from sales_order_line where order_id = ${orderId}),
-      updated_date = ${now.toISOString()}::timestamptz, version = version + 1
+      version = version + 1
     where id = ${orderId} returning returned_quantity as returned`.execute(tx.sql)
   tx.changed('SalesOrders', [orderId])
   tx.changed('SalesOrderLines', [lineId])

@@ -6,8 +6,8 @@ import { takeNumber } from '../../core/db/number-series'
 import { dayOf } from '../../../../src/contract/company-day'
 import { decimalText, type Decimal } from '../../../../src/contract/decimal'
 import { reservedQuantity, taskedQuantity } from '../rules/order-snapshot'
-import { folded } from '../rules/order-state'
 import { splitOrder, type MovedPart, type Split } from '../rules/split-order'
+import { foldedOrPrepared } from '../rules/tasks'
 import { refusalOf } from '../../core/calls/row-refusal'
 import { notFound } from '../../core/refusal'
 import { processNameOf } from './create-order'
@@ -204,7 +204,7 @@ async function recompute(tx: Tx, businessUnitId: number, ids: readonly number[],
   )
   const recomputed = []
   for (const order of orders) {
-    const after = folded(order, pool)
+    const after = foldedOrPrepared(order, pool)
     await saveOrder(tx, order, after, { businessUnitId, now: now.toISOString() })
     recomputed.push(after)
   }
