@@ -65,7 +65,7 @@ describe('the table of order actions', () => {
       '| changeDeliveryType | nothing picked | stays open |',
       '| editOrderedQuantity | nothing picked | stays open |',
       `| adjustPickedQuantity | PickStarted, ReadyForPackAndShip | ${open.filter(state => state !== 'OnHold').join(' or ')} |`,
-      '| takeReservation | New, NewWarn, PartiallyReserved, PartiallyReadyForPick | Reserved or PartiallyReserved or PartiallyReadyForPick or ReadyForPickor PickStarted |',
+      '| takeReservation | New, NewWarn, PartiallyReserved, PartiallyReadyForPick | Reserved or PartiallyReserved or PartiallyReadyForPick or ReadyForPick or PickStarted |',
       '| giveReservation | Reserved, PartiallyReserved, PartiallyReadyForPick, ReadyForPick, nothing picked | New or NewWarn or Error or Reserved or PartiallyReserved or PartiallyReadyForPick |',
       '| returnGoods | Completed | Completed |',
       '| adjustPrice | every open state | stays open |',
