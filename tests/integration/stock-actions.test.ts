@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { UserChoiceQuestion } from '../../src/contract/endpoints/user-choice'
 import { closeAndCheck } from './close-and-check'
+import { jobsOf } from './job-fixture'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { codeOf, resultOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
@@ -258,6 +259,40 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(moved).toMatchObject({ quantity: stock.quantity, reserved_quantity: stock.reserved_quantity })
     expect(await holding()).toEqual(before)
   })
+
+  it.each(['Initial', 'InProgress'] as const)(
+    'move the stock of the only task of a job that is %s: the job stays, its user picks elsewhere',
+    async state => {
+      const jobs = await jobsOf(server)
+      const { id: jobId, tasks } = await jobs.freshJob()
+      const lines = await find.rowsOf<{ line_id: number }>(sql`select order_line_id as line_id from task
+        where job_id = ${jobId} and id <> ${tasks[0]?.id ?? 0}`)
+      const orderLineIds = lines.map(row => row.line_id)
+      const planner = await server.signIn('planner')
+      await jobs.put('/ProcessSalesOrders/cancelOrderLines', { orderLineIds }, planner)
+      if (state === 'InProgress') await jobs.begin(jobId, jobs.users.picker15)
+      else await jobs.put('/Job/assign', { jobIds: [jobId], userId: jobs.users.picker15 })
+      const work = async () => {
+        const open = await jobs.tasksOf(jobId)
+        const [order] = await jobs.ordersOf([tasks[0]?.order_id ?? null])
+        const states = open.map(task => task.state)
+        return { job: await jobs.jobOf(jobId), states: [...new Set(states)], orderState: order?.state }
+      }
+      const before = await work()
+      expect(before).toMatchObject({ job: { state, user_id: jobs.users.picker15 } })
+      expect(await jobs.tasksOf(jobId)).toMatchObject([{ id: tasks[0]?.id }])
+      const stock = await find.one<StockRow>(
+        sql`select s.* from stock s join task t on t.stock_id = s.id where t.job_id = ${jobId}`,
+      )
+      const to = await find.otherLocation(stock, sql`w.available_for_pick`)
+      const goods = { stockIds: [stock.id], quantity: stock.quantity, toLocationId: to.id }
+      const answer = await put('move', goods)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      expect(await work()).toMatchObject({ ...before, job: { state, user_id: jobs.users.picker15 } })
+      expect((await jobs.tasksOf(jobId)).map(({ id }) => id)).not.toContain(tasks[0]?.id)
+      expect(await checkInvariants(server.db)).toEqual([])
+    },
+  )
 
   it('require a confirmation before a location exceeds its maxima', async () => {
     const stock = await find.freeStock(sql`m.weight_kg > 0`)

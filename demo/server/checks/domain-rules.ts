@@ -42,6 +42,10 @@ export const domainRules: readonly Rule[] = [
       where reserved_quantity < 0 or quantity < 0 or reserved_quantity > quantity`,
   },
   {
+    says: 'a serial number is one piece',
+    query: `select id::text || ': ' || quantity as found from stock where serial_number is not null and quantity > 1`,
+  },
+  {
     says: 'the reservations of a stock add up to its reserved quantity',
     query: `select s.id::text || ': ' || s.reserved_quantity || ' <> ' || coalesce(r.sum, 0) as found from stock s
       left join (select stock_id, sum(quantity) from reservation group by stock_id) r on r.stock_id = s.id

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { whole } from '../../../src/contract/decimal'
 import { poolOf } from '../../../demo/server/orders/rules/allocation'
 import { tasksWithin } from '../../../demo/server/orders/rules/held-stock'
-import { pickedQuantityCorrected, reservationMoved } from '../../../demo/server/orders/rules/line-actions'
+import {
+  pickedQuantityCorrected,
+  reservationMoved,
+  type PerformedPick,
+  type PickedCorrection,
+} from '../../../demo/server/orders/rules/line-actions'
 import { decide, type OrderCommand } from '../../../demo/server/orders/rules/order-actions'
 import { folded } from '../../../demo/server/orders/rules/order-state'
 import {
@@ -126,26 +131,70 @@ describe('the picked quantity', () => {
     },
   )
 
+  const pick = (taskId: number, pieces: number, more: Partial<PerformedPick> = {}): PerformedPick => ({
+    taskId,
+    stockId: taskId,
+    quantity: whole(pieces),
+    serialNumber: null,
+    isInStock: false,
+    ...more,
+  })
+  const corrected = (
+    before: OrderSnapshot,
+    picked: number,
+    picks: readonly PerformedPick[],
+    pool = freePieces(),
+  ): PickedCorrection => {
+    const result = pickedQuantityCorrected(before, 100, whole(picked), picks, pool)
+    if (typeof result === 'string') throw new Error(result)
+    return result
+  }
+
   it('when raised is taken from the reservation of the line, with its task', () => {
-    const result = pickedQuantityCorrected(picking, 100, whole(7), 9, freePieces())
-    expect(result).toMatchObject({ stockId: 1, taken: whole(3), fromReservation: whole(3) })
-    expect(pieces(result?.order.lines[0]?.tasks ?? [])).toEqual([[1, 3]])
+    const result = corrected(picking, 7, [pick(9, 4)])
+    expect(result).toMatchObject({
+      parts: [{ taskId: null, stockId: 1, taken: whole(3) }],
+      fromReservation: whole(3),
+    })
+    expect(pieces(result.order.lines[0]?.tasks ?? [])).toEqual([[1, 3]])
   })
 
   it('when raised is taken from the stock it was picked from where the line has too little reserved', () => {
     const pickedOnly = order([line(1, { picked: 4 })], { state: 'PickStarted' })
-    expect(pickedQuantityCorrected(pickedOnly, 100, whole(6), 1, freePieces(5))).toMatchObject({
-      stockId: 1,
+    expect(corrected(pickedOnly, 6, [pick(1, 4)], freePieces(5))).toMatchObject({
+      parts: [{ taskId: 1, stockId: 1, taken: whole(2) }],
       fromReservation: 0n,
     })
-    expect(pickedQuantityCorrected(pickedOnly, 100, whole(10), 1, freePieces(5))).toBeNull()
+    expect(pickedQuantityCorrected(pickedOnly, 100, whole(10), [pick(1, 4)], freePieces(5))).toBe(
+      'not-enough-stock',
+    )
   })
 
-  it('when reduced returns to the stock it was picked from, and the order returns to an earlier state', () => {
-    const packed = order([line(1, { picked: 10 })], { state: 'ReadyForPackAndShip' })
-    const result = pickedQuantityCorrected(packed, 100, whole(8), 1, freePieces())
-    expect(result).toMatchObject({ stockId: 1, taken: -whole(2), fromReservation: 0n })
-    expect(folded(result?.order ?? packed, freePieces()).state).toBe('PartiallyReserved')
+  const packed = order([line(1, { picked: 8, confirmed: 8 })], { state: 'ReadyForPackAndShip' })
+  const given = ({ parts }: PickedCorrection) => parts.map(part => [part.taskId, part.taken])
+
+  it('when reduced is given back by its picks, the newest first, and the order returns to an earlier state', () => {
+    const result = corrected(packed, 2, [pick(2, 3), pick(1, 5)])
+    expect(given(result)).toEqual([
+      [2, -whole(3)],
+      [1, -whole(3)],
+    ])
+    expect(result.fromReservation).toBe(0n)
+    expect(folded(result.order, freePieces()).state).toBe('PartiallyReserved')
+    expect(given(corrected(packed, 6, [pick(2, 3), pick(1, 5)]))).toEqual([[2, -whole(2)]])
+  })
+
+  it('when reduced gives back each serial number once, and none that is in stock', () => {
+    const numbered = order([line(1, { picked: 3, confirmed: 3 })], { state: 'ReadyForPackAndShip' })
+    const picks = [
+      pick(3, 1, { serialNumber: 'SN3', isInStock: true }),
+      pick(2, 1, { serialNumber: 'SN2' }),
+      pick(1, 1, { serialNumber: 'SN2' }),
+    ]
+    expect(given(corrected(numbered, 2, picks))).toEqual([[2, -whole(1)]])
+    expect(pickedQuantityCorrected(numbered, 100, whole(1), picks, freePieces())).toBe(
+      'serial-number-in-stock',
+    )
   })
 })
 

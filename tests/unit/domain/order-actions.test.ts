@@ -75,8 +75,9 @@ function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
     case 'adjustPickedQuantity': {
       const refusal = lineRefusedByState(before, lineId, action)
       if (refusal !== null) return { isAllowed: false, refusal }
-      const corrected = pickedQuantityCorrected(before, lineId, whole(4), 1, plenty())
-      return unless(refusal, folded(corrected?.order ?? before, freePieces()))
+      const pick = { taskId: 1, stockId: 1, quantity: whole(10), serialNumber: null, isInStock: false }
+      const corrected = pickedQuantityCorrected(before, lineId, whole(4), [pick], plenty())
+      return unless(refusal, folded(typeof corrected === 'string' ? before : corrected.order, freePieces()))
     }
     case 'takeReservation':
     case 'giveReservation': {

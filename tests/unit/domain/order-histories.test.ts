@@ -195,17 +195,17 @@ class Warehouse {
     const row = before?.lines[0]
     if (before === undefined || row === undefined || whole(quantity) > row.confirmed) return
     if (lineRefusedByState(before, row.id, 'adjustPickedQuantity') !== null) return
-    const correction = pickedQuantityCorrected(
-      before,
-      row.id,
-      whole(quantity),
-      row.materialId * 10 + 1,
-      this.pool(),
-    )
-    if (correction === null) return
-    const { stockId, taken } = correction
-    this.quantities.set(stockId, (this.quantities.get(stockId) ?? 0n) - taken)
-    this.removed += taken
+    const half = row.picked / 2n
+    const picks = [half, row.picked - half].map((picked, index) => {
+      const stockId = row.materialId * 10 + 1 + index
+      return { taskId: stockId, stockId, quantity: picked, serialNumber: null, isInStock: false }
+    })
+    const correction = pickedQuantityCorrected(before, row.id, whole(quantity), picks, this.pool())
+    if (typeof correction === 'string') return
+    for (const { stockId, taken } of correction.parts) {
+      this.quantities.set(stockId, (this.quantities.get(stockId) ?? 0n) - taken)
+      this.removed += taken
+    }
     this.put(correction.order)
     this.put(folded(correction.order, this.pool()))
   }

@@ -55,6 +55,15 @@ describe('reserved stock that is lost', () => {
     ])
   })
 
+  it('with the feature keeps a started pick under way, also when all that its round held is lost', () => {
+    const picking = reservedOrder(1, 1, { state: 'PickStarted' }, true)
+    const [lost] = reallocated([picking], [{ stockId: 1, remaining: 0n }], otherStock(13), true)
+    expect(lost?.after.state).toBe('PickStarted')
+    expect(lost?.after.lines[0]?.tasks).toEqual([
+      { id: null, stockId: 2, requested: whole(10), isStarted: true },
+    ])
+  })
+
   it('without the feature flags the lines as missing stock until they are fully reserved again', () => {
     const [lost] = reallocated(
       [reservedOrder(1, 1)],

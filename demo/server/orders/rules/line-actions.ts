@@ -4,6 +4,7 @@
  */
 import type { Pool } from './allocation'
 import { larger, type Decimal } from '../../../../src/contract/decimal'
+import { givenBack, type PickedStock } from './given-back'
 import { handedOver, heldAtMost, heldOf, lessHeldOf } from './held-stock'
 import {
   openQuantity,
@@ -46,39 +47,60 @@ export function orderedQuantityChanged(
   })
 }
 
-/** The result of correcting a picked quantity: the order, and the stock that the difference is taken from or returned to. */
+/** A performed pick of a line, with the quantity that it took. */
+export interface PerformedPick extends PickedStock {
+  readonly taskId: number
+}
+
+/** The result of correcting a picked quantity: the order, and what its picks take or give back. */
 export interface PickedCorrection {
   readonly order: OrderSnapshot
+  readonly parts: readonly CorrectedPick[]
+  /** The part of what is taken that the line had reserved. */
+  readonly fromReservation: Decimal
+}
+
+/** A change of one pick. */
+export interface CorrectedPick {
+  /** The pick's task; null for a stock from which nothing was picked before. */
+  readonly taskId: number | null
   readonly stockId: number
   /** Quantity taken from the stock; negative when returned. */
   readonly taken: Decimal
-  /** The part of it that the line had reserved. */
-  readonly fromReservation: Decimal
 }
 
 /**
  * Corrects the picked quantity of a line. A larger one is taken from a stock of which the line holds enough, else from the stock of the
- * last pick when enough is free there, else from the next stock in order; the difference to a smaller one is returned to the stock of the
- * last pick. Null when no stock has enough.
- * @param lastStockId stock from which the line was last picked
+ * last pick when enough is free there, else from the next stock in order; the difference to a smaller one is given back by its picks.
+ * Returns the code of the refusal when no stock has enough, or a serial number that would come back is in stock.
+ * @param picks the performed picks of the line, the newest first
  */
 export function pickedQuantityCorrected(
   order: OrderSnapshot,
   lineId: number,
   picked: Decimal,
-  lastStockId: number | null,
+  picks: readonly PerformedPick[],
   pool: Pool,
-): PickedCorrection | null {
+): PickedCorrection | 'not-enough-stock' | 'serial-number-in-stock' {
   const line = lineOf(order, lineId)
   const taken = picked - line.picked
-  const stockId = taken < 0n ? lastStockId : stockWith(line, taken, lastStockId, pool)
-  if (stockId === null) return null
-  const held = heldOf(line, stockId)
-  const fromReservation = taken > 0n && held >= taken ? taken : 0n
+  if (taken < 0n) {
+    const { parts, rest } = givenBack(picks, -taken)
+    if (rest > 0n) return 'serial-number-in-stock'
+    const back = parts.map(({ pick: { taskId, stockId }, quantity }) => ({
+      taskId,
+      stockId,
+      taken: -quantity,
+    }))
+    return { order: withLine(order, { ...line, picked }), parts: back, fromReservation: 0n }
+  }
+  const stockId = stockWith(line, taken, picks[0]?.stockId ?? null, pool)
+  if (stockId === null) return 'not-enough-stock'
+  const fromReservation = heldOf(line, stockId) >= taken ? taken : 0n
   const used = { ...lessHeldOf(line, stockId, fromReservation), picked }
   const corrected = heldAtMost(used, larger(used.confirmed - picked, 0n), pool)
-  const lines = order.lines.map(one => (one.id === lineId ? corrected : one))
-  return { order: { ...order, lines }, stockId, taken, fromReservation }
+  const taskId = picks.find(pick => pick.stockId === stockId)?.taskId ?? null
+  return { order: withLine(order, corrected), parts: [{ taskId, stockId, taken }], fromReservation }
 }
 
 /** Both orders after a line of one gave its holdings to a line of the other. */

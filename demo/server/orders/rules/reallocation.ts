@@ -6,7 +6,6 @@ import { compareDemands, type Demand, type Pool } from './allocation'
 import { smaller, sumOf, type Decimal } from '../../../../src/contract/decimal'
 import { heldOf, lessHeldOf } from './held-stock'
 import {
-  hasPicks,
   hasStartedTask,
   openQuantity,
   reservedQuantity,
@@ -79,7 +78,7 @@ function isPickedFrom(line: LineSnapshot, stockId: number): boolean {
 
 /** Reserves other stock for lines that lost some; new tasks of a started round are started too. */
 function replaced(before: OrderSnapshot, reduced: OrderSnapshot, pool: Pool): OrderSnapshot {
-  const isUnderWay = hasPicks(reduced) && reduced.lines.some(hasStartedTask)
+  const isUnderWay = before.lines.some(hasStartedTask)
   return changedLines(before, reduced, (line, was) => {
     const held = reserveLine(line, pool)
     return was.tasks.length === 0 ? held : taskLine(held, isUnderWay)

@@ -57,7 +57,7 @@ export async function reallocate(
     await saveOrder(tx, before, after, {
       businessUnitId,
       now: now.toISOString(),
-      ...(await roundOf(tx, after)),
+      ...(await roundOf(tx, before)),
     })
     tx.audit('stockLost', 'SalesOrder', before.id, {
       from: before.state,
@@ -92,8 +92,8 @@ async function ordersHolding(
 }
 
 /** Job and user of a started round, for the tasks added to it. */
-async function roundOf(tx: Tx, after: OrderSnapshot): Promise<{ jobId?: number; startedBy?: number }> {
-  const started = after.lines.flatMap(line =>
+async function roundOf(tx: Tx, before: OrderSnapshot): Promise<{ jobId?: number; startedBy?: number }> {
+  const started = before.lines.flatMap(line =>
     line.tasks.flatMap(task => (task.isStarted && task.id !== null ? [task.id] : [])),
   )
   if (started.length === 0) return {}

@@ -8,11 +8,14 @@ import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import { notifyJobs } from './notify-jobs'
 import type { OrderChange, SaveOptions } from './save-options'
 
-/** Deletes the open tasks that are gone, adds new ones, and updates priority and date of the remaining ones. */
+/**
+ * Adds new tasks, deletes the open ones that are gone, and updates priority and date of the remaining ones. New ones come first: the job of
+ * the tasks that they replace would otherwise end, and its assignee lose them.
+ */
 export async function saveTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOptions): Promise<void> {
+  await makeTasks(tx, orders, options)
   const dropped = orders.flatMap(droppedTasks)
   if (dropped.length > 0) await dropTasks(tx, dropped, options)
-  await makeTasks(tx, orders, options)
   await changeQuantities(tx, orders)
   await changeTimes(tx, orders)
 }
@@ -152,9 +155,9 @@ export async function lockJobs(
   const taskIds = orders.flatMap(order =>
     jobId === undefined && getsTasks(order) ? tasksBefore(order) : droppedTasks(order),
   )
-  if (taskIds.length === 0) return
+  if (taskIds.length === 0 && jobId === undefined) return
   await sql`select id from job where id in (select job_id from task where id in ${idList(taskIds)})
-    order by id for no key update`.execute(tx.sql)
+    or id = ${jobId ?? null}::bigint order by id for no key update`.execute(tx.sql)
 }
 
 function droppedTasks({ before, after }: OrderChange): number[] {
@@ -195,11 +198,9 @@ async function jobsFor(
   return { jobIds, added: new Map(rows.map(({ id, name }) => [id, name])) }
 }
 
-/** The first open job among the tasks of each order, by order. */
+/** The first open job among the tasks that each order had, by order: it keeps the assignee of tasks that are replaced. */
 async function openJobs(tx: Tx, orders: readonly OrderChange[]): Promise<Map<number, number>> {
-  const taskIds = orders.flatMap(({ after }) =>
-    after.lines.flatMap(line => line.tasks.flatMap(task => (task.id === null ? [] : [task.id]))),
-  )
+  const taskIds = orders.flatMap(tasksBefore)
   if (taskIds.length === 0) return new Map()
   const { rows } = await sql<{ order_id: number; job_id: number }>`
     select t.order_id, min(j.id) as job_id from task t
