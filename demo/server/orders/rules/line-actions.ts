@@ -72,7 +72,7 @@ export interface CorrectedPick {
 /**
  * Corrects the picked quantity of a line. A larger one is taken from a stock of which the line holds enough, else from the stock of the
  * last pick when enough is free there, else from the next stock in order; the difference to a smaller one is given back by its picks.
- * Returns the code of the refusal when no stock has enough, or a serial number that would come back is in stock.
+ * Returns the code of the refusal when no stock has enough, fewer were picked, or a serial number that would come back is in stock.
  * @param picks the performed picks of the line, the newest first
  */
 export function pickedQuantityCorrected(
@@ -86,7 +86,8 @@ export function pickedQuantityCorrected(
   const taken = picked - line.picked
   if (taken < 0n) {
     const { parts, rest } = givenBack(picks, -taken)
-    if (rest > 0n) return 'serial-number-in-stock'
+    if (rest > 0n)
+      return picks.some(pick => pick.serialNumber !== null) ? 'serial-number-in-stock' : 'not-enough-stock'
     const back = parts.map(({ pick: { taskId, stockId }, quantity }) => ({
       taskId,
       stockId,
