@@ -62,7 +62,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const delays = signInDelays(db, tokens.secret)
   const passwordResets = createPasswordResets({ db, mails, publicUrl: site.publicUrl, onError })
   const provider = demoProvider(site)
-  const imports = importJobs({ db, leaseId, now, onError })
+  const imports = importJobs({ db, unitSettings, leaseId, now, onError })
   const handlers = createHandlers({
     tokens,
     sessions,

@@ -112,6 +112,40 @@ describe.each(enginesFor())('downloads on %s', engine => {
     expect(remaining.rows).toEqual([])
   })
 
+  it('cannot be fetched while their report is switched off, or not permitted', async () => {
+    const id = await orderFile('planner')
+    await fixture.server.settle()
+    const { db } = fixture.server
+    const { id: businessUnitId } = await db.read
+      .selectFrom('business_unit')
+      .select('id')
+      .where('name', '=', 'Demo')
+      .executeTakeFirstOrThrow()
+    const change = (statement: string) =>
+      db.tx({ businessUnitId, userId: null, userName: 'test' }, async tx => {
+        await sql.raw(statement).execute(tx.sql)
+        tx.settingsChanged()
+      })
+    const refusalOf = async () => {
+      const answer = await fetchFile('planner', id)
+      return answer.status === 200 ? 200 : [answer.status, (await answer.json()) as unknown]
+    }
+    const features = (how: string) =>
+      change(`update business_unit set features = ${how}(features, 'MaterialSummary')
+        where id = ${businessUnitId}`)
+    const pages = 'pages/reports-page'
+    expect(await refusalOf()).toBe(200)
+    await features('array_remove')
+    expect(await refusalOf()).toMatchObject([403, { code: 'feature-off', path: 'MaterialSummary' }])
+    await features('array_append')
+    await change(
+      `insert into setting values (${businessUnitId}, 0, 'Cockpit', 'permissions', '${pages}', '["AdminRole"]')`,
+    )
+    expect(await refusalOf()).toMatchObject([403, { code: 'permission-denied', path: pages }])
+    await change(`delete from setting where key = '${pages}'`)
+    expect(await refusalOf()).toBe(200)
+  })
+
   it('cannot be fetched before they are ready', async () => {
     const id = await orderFile('planner')
     await fixture.server.settle()

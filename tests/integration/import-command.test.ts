@@ -10,6 +10,7 @@ import { runUnitCommand } from '../../demo/server/commands/unit-command'
 import { configFromEnvironment } from '../../demo/server/config'
 import { openExistingDatabase } from '../../demo/server/configured-database'
 import type { Db } from '../../demo/server/core/db/database'
+import { noPassword } from '../../demo/server/core/sessions/passwords'
 import { emptyDatabase } from './seeded-databases'
 import { engines, enginesFor } from './server-fixture'
 
@@ -127,9 +128,21 @@ describe.each(enginesFor())('the import from the command line into a database of
             ...{ started_at: at, changed_at: at, finished_at: null, claimed_by: null, total: null },
           })
           .execute()
+        await db.read
+          .insertInto('app_user')
+          .values({ business_unit_id: id, user_name: 'bea', display_name: 'Bea', password_hash: noPassword })
+          .execute()
       })
       const file = join(folder, 'customers.csv')
       await writeFile(file, 'Customer number;Customer\nC-1;Harbour\n')
+      expect(
+        await runImportCommand(
+          ['users', file, '--business-unit', 'Acme', '--user', 'bea'],
+          environment,
+          print,
+        ),
+      ).toBe(2)
+      expect(output.at(-1)).toBe('The permission is missing.')
       const code = await runImportCommand(
         ['customers', file, '--business-unit', 'Acme', '--user', 'anna'],
         environment,

@@ -148,6 +148,43 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
     expect(await isTokenValid(other)).toBe(true)
   })
 
+  it.each<[string, (admin: string, userId: number) => Promise<void>]>([
+    [
+      'has reset the password',
+      async (token, userId) => {
+        const reset = { token, body: { way: 'made' } }
+        expect((await server.call('POST', `/User/resetPassword?userId=${userId}`, reset)).status).toBe(200)
+      },
+    ],
+    [
+      'has deactivated the user, also once he is active again',
+      async (token, userId) => {
+        for (const isActive of [false, true])
+          await server.call('PUT', '/User/active', { token, body: { ids: [userId], isActive } })
+      },
+    ],
+    [
+      'has ended all sessions of the user',
+      async (token, userId) => {
+        await server.call('POST', '/userSession/logoutuser', { token, body: { userId } })
+      },
+    ],
+  ])('refuses the ticket after an administrator %s', async (_what, act) => {
+    await server.call('POST', '/userSession/logoutcurrent', { token: tokens.planner })
+    const admin = await server.signIn('admin')
+    const ticket = await refusedTicket()
+    const { id: userId, ...before } = await server.db.read
+      .selectFrom('app_user')
+      .select(['id', 'password_hash', 'must_change_password'])
+      .where('user_name', '=', 'viewer')
+      .where('business_unit_id', '=', await demoUnit(server))
+      .executeTakeFirstOrThrow()
+    await act(admin, userId)
+    await server.db.read.updateTable('app_user').set(before).where('id', '=', userId).execute()
+    expect((await logIn(ticket, { usesExtraLicence: true })).body.code).toBe('ticket-expired')
+    expect((await choices(await refusedTicket())).status).toBe(200)
+  })
+
   it('accepts a sign-in with an extra licence if that is allowed, counts it and warns', async () => {
     const ticket = await refusedTicket()
     const { status, body } = await logIn(ticket, { usesExtraLicence: true })
@@ -319,12 +356,17 @@ describe.each(enginesFor())('the limit of licences on %s', engine => {
   })
 })
 
-async function allowExtraLicences(server: TestServer, isAllowed: boolean): Promise<void> {
+async function demoUnit(server: TestServer): Promise<number> {
   const { id } = await server.db.read
     .selectFrom('business_unit')
     .select('id')
     .where('name', '=', 'Demo')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+async function allowExtraLicences(server: TestServer, isAllowed: boolean): Promise<void> {
+  const id = await demoUnit(server)
   await server.db.tx({ businessUnitId: id, userId: null, userName: 'test' }, async tx => {
     await tx.sql
       .insertInto('setting')

@@ -26,6 +26,7 @@ import { isProgram } from '../core/is-program'
 import { isSetUp } from '../setup'
 import { Refusal } from '../core/refusal'
 import { findUserByName } from '../core/sessions/users'
+import { unitSettingsOf } from '../core/unit/unit-settings'
 import { arrangementOf, importArguments, importHelp, type ImportArguments } from './import-arguments'
 import {
   addFile,
@@ -39,6 +40,7 @@ import {
   type ImportJobs,
   importMistakes,
   isWorkedOn,
+  missingRightOf,
   savePart,
   problemWords,
   startImport,
@@ -99,11 +101,15 @@ async function onDatabase(db: Db, args: ImportArguments, print: Work['print']): 
     throw new StartError('There is no warehouse in this database yet: start the server once (npm start).')
   }
   const unit = await unitOf(db, args)
+  const unitSettings = unitSettingsOf(db, print)
+  const missing = await missingRightOf({ db, unitSettings }, unit, args.kind)
+  if (missing !== null) throw missing
   const lease = await takeLease(db, error => print(error.message))
   // Those of others are for their servers: the end of the command would break them off.
   const own: number[] = []
   const jobs = importJobs({
     db,
+    unitSettings,
     leaseId: lease.id,
     ids: own,
     now: () => new Date(),
@@ -114,6 +120,7 @@ async function onDatabase(db: Db, args: ImportArguments, print: Work['print']): 
     return await importWith({ db, jobs, own, unit, args, print })
   } finally {
     await jobs.stop()
+    unitSettings.close()
     await lease.stop()
   }
 }

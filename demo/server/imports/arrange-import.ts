@@ -87,7 +87,7 @@ function assertArrangement(row: ImportRecord, { sheets, fixed, values }: ImportA
   if (issues.length > 0) throw invalidInput(issues)
 }
 
-/** Requests a check or a run, which a server starts at once. @throws Refusal 404, 409 */
+/** Requests a check or a run on behalf of the caller, which a server starts at once. @throws Refusal 404, 409 */
 export async function requestJob(
   db: Db,
   unit: UnitContext,
@@ -116,7 +116,10 @@ export async function requestJob(
   return changeImport(
     db.read,
     row,
-    { state, options: JSON.stringify(options), is_interrupted: false, claimed_by: null },
+    {
+      ...{ state, options: JSON.stringify(options), is_interrupted: false, claimed_by: null },
+      ...{ asked_by_id: unit.userId, asked_by: unit.userName },
+    },
     now,
   )
 }

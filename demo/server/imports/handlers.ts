@@ -5,10 +5,9 @@
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { importPartBytes } from '../../../src/contract/import-limits'
-import type { ImportKind } from '../../../src/contract/imports/import-kind'
-import { importKindNames, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
+import { importKindNames, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Context } from '../core/calls/context'
-import { featureOff, permissionDenied } from '../core/refusal'
+import type { Refusal } from '../core/refusal'
 import { findUserById } from '../core/sessions/users'
 import type { RunningExports } from '../exports/public'
 import { arrangeImport, requestJob, discardImport, resumeImport, stopImport } from './arrange-import'
@@ -16,21 +15,19 @@ import { columnValues } from './column-values'
 import { rejectedFile, templateFile } from './import-files'
 import { importHistory } from './import-history'
 import type { ImportJobs } from './import-jobs'
+import { missingRight } from './import-right'
 import { detailOf, importById, summaryOf, type ImportRecord } from './import-row'
 import { changeCells, importMistakes, importRows, replaceCells } from './import-rows'
 import { addFile, finishUpload, savePart, startImport } from './upload-file'
 
 /** @throws Refusal 403 with the permission or the feature that is missing */
 function assertKind(context: Context, name: ImportKindName): void {
-  const { permission, feature }: ImportKind = importKinds[name]
-  if (feature !== undefined && !context.caller.features.includes(feature)) throw featureOff(feature)
-  if (!context.can(permission)) throw permissionDenied(permission)
+  const missing = missingRightIn(context, name)
+  if (missing !== null) throw missing
 }
 
-function mayImport(context: Context, name: ImportKindName): boolean {
-  const { permission, feature }: ImportKind = importKinds[name]
-  return (feature === undefined || context.caller.features.includes(feature)) && context.can(permission)
-}
+const missingRightIn = (context: Context, name: ImportKindName): Refusal | null =>
+  missingRight(name, { features: context.caller.features, can: path => context.can(path) })
 
 /** An import that the caller has access to. @throws Refusal 403, 404 */
 async function allowed(context: Context, id: number): Promise<ImportRecord> {
@@ -83,7 +80,9 @@ export function importHandlers(
       templateFile(kind, format, language),
 
     async history({ body: { kind, ...page } }, context) {
-      const kinds = (kind === undefined ? importKindNames : [kind]).filter(name => mayImport(context, name))
+      const kinds = (kind === undefined ? importKindNames : [kind]).filter(
+        name => missingRightIn(context, name) === null,
+      )
       return importHistory(context.db, context.caller.businessUnitId, { ...page, kinds })
     },
 

@@ -14,7 +14,9 @@ import { databaseFailureKind, isUniqueViolation } from '../core/db/database-fail
 import type { ImportTable } from '../core/db/tables-imports'
 import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
+import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { claimImport, endJob, resetAbandonedRuns, saveProgress, type Claiming } from './claim-import'
+import { missingRightOf } from './import-right'
 import { arrangementOf, rowsToPass, summaryOf, withoutLastFile, type ImportRecord } from './import-row'
 import { passRows } from './pass'
 import { readImport } from './read-import'
@@ -34,6 +36,7 @@ export interface ImportJobs {
 }
 
 export interface ImportJobsParts extends Claiming {
+  readonly unitSettings: UnitSettingsCache
   readonly onError: (error: Error) => void
 }
 
@@ -51,6 +54,9 @@ interface Job {
 
 /** A run of all rows found an error that the check had not found. */
 class RowsRejected extends Error {}
+
+/** The user who asked for it is not known, or may not import this kind any more. */
+class NotAllowed extends Error {}
 
 export function importJobs(parts: ImportJobsParts): ImportJobs {
   const { db, onError } = parts
@@ -178,11 +184,13 @@ async function work(job: Job, parts: ImportJobsParts): Promise<void> {
       throw error
     }
     await end(brokenOff(row, error))
-    const isExpected =
-      error instanceof Stopped || error instanceof SheetRefused || error instanceof RowsRejected
+    const isExpected = expected.some(kind => error instanceof kind)
     if (!isExpected && !job.controller.signal.aborted) throw error
   }
 }
+
+/** Failures that the import itself tells. */
+const expected = [Stopped, SheetRefused, RowsRejected, NotAllowed] as const
 
 /** A slow statement is excluded: it would be slow again. */
 function isDatabaseAway(error: unknown): boolean {
@@ -217,11 +225,13 @@ function refusalIn(error: unknown): SheetRefusal {
 const refusedRows = (error: unknown): Updateable<ImportTable> =>
   error instanceof SheetRefused ? { refusal: JSON.stringify(error.refusal) } : {}
 
-async function check({ row, controller, progress }: Job, { db, now }: ImportJobsParts) {
+async function check({ row, controller, progress }: Job, parts: ImportJobsParts) {
+  const { db, now } = parts
+  const unit = await askerOf(row, parts)
   const counts = await passRows(row, arrangementIn(row), {
     sql: db.read,
     tx: null,
-    unit: unitOf(row),
+    unit,
     existing: row.options.existing ?? 'update',
     now: now(),
     signal: controller.signal,
@@ -234,21 +244,23 @@ async function check({ row, controller, progress }: Job, { db, now }: ImportJobs
 
 /** Runs it once more when somebody else has added a row with the same key meanwhile: it is found now. */
 async function run(job: Job, parts: ImportJobsParts): Promise<void> {
+  const unit = await askerOf(job.row, parts)
   try {
-    await runOnce(job, parts)
+    await runOnce(job, unit, parts)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    await runOnce(job, parts)
+    await runOnce(job, unit, parts)
   }
 }
 
 /** Everything in one transaction together with the import's own state: it is completed or unchanged. */
 async function runOnce(
   { row, controller, progress }: Job,
+  unit: UnitContext,
   { db, leaseId, now }: ImportJobsParts,
 ): Promise<void> {
   const { rows = 'all', existing = 'update' } = row.options
-  await db.tx(unitOf(row), async tx => {
+  await db.tx(unit, async tx => {
     progress.done = 0
     // Waits for the locks of other transactions, even those of another import, instead of losing its work.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
@@ -257,7 +269,7 @@ async function runOnce(
     const counts = await passRows(row, arrangementIn(row), {
       sql: tx.sql,
       tx,
-      unit: unitOf(row),
+      unit,
       existing,
       now: now(),
       signal: controller.signal,
@@ -296,8 +308,15 @@ function arrangementIn(row: ImportRecord) {
   return arrangement
 }
 
-const unitOf = ({ business_unit_id, user_id, user_name }: ImportRecord): UnitContext => ({
-  businessUnitId: business_unit_id,
-  userId: user_id,
-  userName: user_name,
-})
+/**
+ * Whoever asked for the check or the run: it has his rights and his name. Of one that an older node was asked for nobody is known; it ends
+ * as interrupted and is asked for again.
+ * @throws NotAllowed
+ */
+async function askerOf(row: ImportRecord, parts: ImportJobsParts): Promise<UnitContext> {
+  const { business_unit_id: businessUnitId, asked_by_id: userId, asked_by: userName } = row
+  if (userId === null || userName === null) throw new NotAllowed()
+  const unit = { businessUnitId, userId, userName }
+  if ((await missingRightOf(parts, unit, row.kind)) !== null) throw new NotAllowed()
+  return unit
+}

@@ -53,6 +53,7 @@ import { archivedTransactions } from './migrations/0054-archived-transactions'
 import { versionsOfNodes } from './migrations/0055-versions-of-nodes'
 import { pickedShares } from './migrations/0056-picked-shares'
 import { mailFailures } from './migrations/0057-mail-failures'
+import { importAskers } from './migrations/0058-import-askers'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -114,6 +115,7 @@ export const migrations: readonly Migration[] = [
   versionsOfNodes,
   pickedShares,
   mailFailures,
+  importAskers,
 ]
 
 /** What a release brings along; tests run nodes of several beside each other. */

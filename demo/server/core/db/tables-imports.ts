@@ -1,4 +1,4 @@
-/** Kysely types of imports, as created in migrations/0038. */
+/** Kysely types of imports, as created in migrations/0038 and 0058. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ImportKindName } from '../../../../src/contract/imports/import-kinds'
 import type {
@@ -28,6 +28,7 @@ export type StoredArrangement = Omit<ImportArrangement, 'values'> & Partial<Pick
 export interface ImportTable {
   id: GeneratedAlways<number>
   business_unit_id: number
+  /** Who sent its first file. */
   user_id: number | null
   user_name: string
   kind: ImportKindName
@@ -42,6 +43,9 @@ export interface ImportTable {
   arrangement: NullableJsonColumn<StoredArrangement>
   proposed_by: Generated<ImportDetail['proposedBy']>
   options: OptionalJsonColumn<ImportOptions>
+  /** Who asked for the check or the run; null when nobody is known. */
+  asked_by_id: number | null
+  asked_by: string | null
   counts: NullableJsonColumn<ImportCounts>
   refusal: NullableJsonColumn<ImportSummary['refusal']>
   is_interrupted: Generated<boolean>

@@ -5,6 +5,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
+import { deleteTicketsOf } from './sign-in-tickets'
 
 /** Two tabs may renew with the same cookie at once: within this time a renewal with the older secret gets no new cookie. */
 const parallelRenewalMs = 10_000
@@ -219,13 +220,17 @@ export async function endSessionRows(
   return ended.map(row => ({ rowNo: row.row_no, userId: row.user_id }))
 }
 
-/** Ends all sessions of a user, or all but one, as part of a transaction; returns how many were open. */
+/**
+ * Ends all sessions of a user, or all but one, as part of a transaction; returns how many were open. Sign-ins under way end too: with their
+ * tickets he would be signed in again, past a new password.
+ */
 export async function endSessionsOf(
   tx: Tx,
   userId: number,
   now: Date,
   { except = '' }: { readonly except?: string } = {},
 ): Promise<number> {
+  await deleteTicketsOf(tx, userId)
   const ended = await tx.sql
     .updateTable('user_session')
     .set(eb => ({ ended_at: now.toISOString(), version: eb('version', '+', 1) }))

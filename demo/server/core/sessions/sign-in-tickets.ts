@@ -104,6 +104,11 @@ export async function forgetLicenceRequest({ read }: Pick<Db, 'read'>, ticket: s
     .execute()
 }
 
+/** Deletes the tickets of a user, whose unfinished sign-ins end. */
+export async function deleteTicketsOf({ sql }: Pick<Tx, 'sql'>, userId: number): Promise<void> {
+  await sql.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute()
+}
+
 /** Deletes expired tickets. */
 export async function deleteExpiredTickets({ read }: Pick<Db, 'read'>, now: Date): Promise<void> {
   await read.deleteFrom('sign_in_ticket').where('expires_at', '<=', now.toISOString()).execute()

@@ -4,9 +4,12 @@ import { describeEntity } from '../../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { download } from '../../../../src/contract/entities/download'
+import { reportPlaces } from '../../../../src/contract/reports/report-names'
+import { rowViews } from '../../../../src/contract/row-views'
 import { guardDownload, type DownloadState } from '../../../../src/contract/states/download'
 import type { Context } from '../../core/calls/context'
 import { onRowsById, type NamedRow } from '../../core/calls/each-row'
+import { assertAllowed } from '../../core/http/endpoint-runner'
 import { conflict, notFound } from '../../core/refusal'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { idList } from '../../core/db/id-list'
@@ -23,8 +26,10 @@ export function downloadHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
     async file({ params: { id } }, context) {
       const entry = await ownEntries(context).where('d.id', '=', id).executeTakeFirst()
       if (entry === undefined) throw notFound(`There is no download ${id}.`)
+      const { report, state, fileName, mimeType, sizeBytes, ...rest } = entry
+      // Whoever had the file made may have lost the right to read the report since.
+      assertAllowed(rowViews[reportPlaces[report].view], context)
       const guarded = guardDownload('fetch', entry)
-      const { state, fileName, mimeType, sizeBytes, ...rest } = entry
       if (!guarded.allowed || fileName === null || mimeType === null || sizeBytes === null) {
         throw conflict('The file is not ready.', { state, allowedStates: ['Ready'] })
       }
@@ -57,6 +62,7 @@ function ownEntries({ db, caller }: Context) {
       'd.id',
       'r.id as runId',
       'r.name',
+      'r.report',
       'r.state',
       'r.file_name as fileName',
       'r.mime_type as mimeType',
