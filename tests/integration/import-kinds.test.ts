@@ -216,7 +216,7 @@ describe.each(enginesFor())('imports on %s', engine => {
         display_name: 'Grade',
         required: false,
         action: 'updateStockAttribute',
-        user_name: 'Ada Admin',
+        user_name: 'admin',
         detail: { displayName: ['Güteklasse', 'Grade'], required: [true, false] },
       },
     ])
