@@ -24,16 +24,18 @@ export function describeTraces(context: () => TraceContext): void {
       (await server.call('POST', '/Permission/trace', { token, body })).body.result
     const save = (changes: object): Promise<Answer> =>
       server.call('PUT', '/Permission', { token: admin, body: { changes } })
-    const prepare = { endpoint: 'PUT /ProcessSalesOrders/prepareMany', action: 'prepareOrders' }
-
-    it('lists the steps of the server’s check, also for an order in a wrong state', async () => {
-      const order = await server.db.read
+    const completedOrder = () =>
+      server.db.read
         .selectFrom('sales_order')
         .innerJoin('business_unit', 'business_unit.id', 'sales_order.business_unit_id')
-        .select(['order_no', 'state'])
+        .select('order_no')
         .where('business_unit.name', '=', 'Demo')
         .where('state', '=', 'Completed')
         .executeTakeFirstOrThrow()
+    const prepare = { endpoint: 'PUT /ProcessSalesOrders/prepareMany', action: 'prepareOrders' }
+
+    it('lists the steps of the server’s check, also for an order in a wrong state', async () => {
+      const order = await completedOrder()
       const viewer = await server.db.read
         .selectFrom('app_user')
         .select('id')
@@ -66,13 +68,7 @@ export function describeTraces(context: () => TraceContext): void {
     })
 
     it('asks the rules of every action of the catalogue, also of one that is allowed in every state', async () => {
-      const order = await server.db.read
-        .selectFrom('sales_order')
-        .innerJoin('business_unit', 'business_unit.id', 'sales_order.business_unit_id')
-        .select('order_no')
-        .where('business_unit.name', '=', 'Demo')
-        .where('state', '=', 'Completed')
-        .executeTakeFirstOrThrow()
+      const order = await completedOrder()
       const { steps } = await traceOf({ action: 'openProcess', row: order.order_no }, admin)
       expect(steps.at(-1)).toMatchObject({ step: 'state', verdict: 'passed', state: 'Completed' })
       const { id } = await server.db.read
