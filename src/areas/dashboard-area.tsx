@@ -54,10 +54,12 @@ function Figures({
         : expectedWidgets(widgets, session.settings),
     [feed, session],
   )
-  const offered = layout === 'row' && ids === undefined ? tileWidgets : widgets
-  const chosen = chosenWidgets(offered, {
-    // A widget that the business unit does not offer is left out; one without data says so.
-    ...(ids === undefined ? {} : { ids: ids.filter(id => widgetRules[id]?.isOffered !== false) }),
+  const isOffered = (id: number) =>
+    feed.status === 'ready' ? data.has(id) : widgetRules[id]?.isOffered !== false
+  const shown = layout === 'row' && ids === undefined ? tileWidgets : widgets
+  const chosen = chosenWidgets(shown, {
+    // The server sends what the business unit offers now; the session's settings are older.
+    ...(ids === undefined ? {} : { ids: ids.filter(isOffered) }),
     featureOn: feature => session.access.featureOn(feature),
     data,
   })
