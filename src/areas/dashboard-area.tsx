@@ -25,24 +25,15 @@ const DashboardSettingsPage = lazyPart(
 /** The pages of the area; a wall shows only the dashboard. */
 export function DashboardArea(props: AreaProps) {
   const { page, mode, navigate } = props
-  if (page !== dashboardSettingsPage || mode === 'kiosk') return <Figures {...props} />
+  if (mode === 'kiosk') return <WallArea {...props} failed={() => <FailedLine />} />
+  if (page !== dashboardSettingsPage) return <Figures {...props} />
   return <DashboardSettingsPage failed={failedLine} onBack={() => navigate({ page: '' })} />
 }
 
 /** The dashboard. `selections` replace the saved one; a figure whose page cannot be opened is shown without a link. */
-function Figures({
-  mode,
-  layout,
-  selections,
-  rotateSeconds,
-  kioskUrl,
-  refreshes = 0,
-  navigate,
-  onNewVersion,
-  canOpen,
-}: AreaProps) {
+function Figures({ layout, selections, kioskUrl, refreshes = 0, navigate, canOpen }: AreaProps) {
   const session = useSession()
-  const { feed, liveUpdates, refresh } = useWidgetFeed({ isForEver: mode === 'kiosk', refreshes })
+  const { feed, liveUpdates, refresh } = useWidgetFeed({ refreshes })
   const ids = selections?.[0]
   const { widgets: widgetRules } = session.settings.kpiSettings
 
@@ -64,10 +55,6 @@ function Figures({
     data,
   })
 
-  if (mode === 'kiosk') {
-    const shared = { feed, selections, rotateSeconds, onNewVersion }
-    return <WallArea {...shared} failed={() => <FailedLine />} />
-  }
   return (
     <Dashboard
       widgets={chosen}

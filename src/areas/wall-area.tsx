@@ -18,6 +18,7 @@ import { watchVersion } from '../ui/dashboard/new-version'
 import { useOfNow } from '../ui/use-now'
 import { useWallSettings } from '../ui/dashboard/use-wall-settings'
 import { keepScreenOn } from '../ui/dashboard/wake-lock'
+import { useWidgetFeed } from '../ui/dashboard/use-widget-feed'
 import { Wall } from '../ui/dashboard/wall'
 import { WallPart } from '../ui/dashboard/wall-part'
 import { screenAt } from '../ui/dashboard/wall-rotation'
@@ -25,17 +26,13 @@ import type { FeedSnapshot } from '../ui/dashboard/widget-feed'
 import { useSession } from '../ui/session-context'
 import type { AreaProps } from '../pages/area-props'
 
-export interface WallAreaProps {
-  readonly feed: FeedSnapshot
-  readonly selections: AreaProps['selections']
-  readonly rotateSeconds: AreaProps['rotateSeconds']
-  readonly onNewVersion: AreaProps['onNewVersion']
-}
+type WallAreaProps = Pick<AreaProps, 'selections' | 'rotateSeconds' | 'refreshes' | 'onNewVersion'>
 
 /** The dashboard on a wall. Selections and seconds from the page take precedence over the saved ones. */
-export function WallArea({ feed, selections, rotateSeconds, onNewVersion }: WallAreaProps) {
+export function WallArea({ selections, rotateSeconds, refreshes = 0, onNewVersion }: WallAreaProps) {
   const session = useSession()
   const { saved, screenName, serverTimeOffsetMs } = useWallSettings()
+  const { feed } = useWidgetFeed({ isForEver: true, refreshes, serverTimeOffsetMs })
   const savedText = saved[enabledWidgetsSetting.key]
   const screens = useMemo(
     () => screensOf({ session, feed, selections, savedText }),
