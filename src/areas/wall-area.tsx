@@ -104,18 +104,20 @@ function useNewVersion(session: Session, offsetMs: number, onNewVersion: AreaPro
   useEffect(() => {
     offset.current = offsetMs
   }, [offsetMs])
+  const { api } = session
+  const { region } = session.settings.userSettings.companyInfo
   useEffect(() => {
     if (onNewVersion === undefined) return undefined
     return watchVersion({
       now: () => Date.now() + offset.current,
-      regionClock: regionClock(session.settings.userSettings.companyInfo.region),
+      regionClock: regionClock(region),
       fetchVersion: async () => {
-        const { version, build } = await session.api.call(system.health, {})
+        const { version, build } = await api.call(system.health, {})
         return `${version}.${build ?? clientBuild}`
       },
       own: clientVersionText,
       random: Math.random(),
       onNewVersion,
     })
-  }, [session, onNewVersion])
+  }, [api, region, onNewVersion])
 }
