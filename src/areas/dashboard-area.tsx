@@ -25,24 +25,15 @@ const DashboardSettingsPage = lazyPart(
 /** The pages of the area; a wall shows only the dashboard. */
 export function DashboardArea(props: AreaProps) {
   const { page, mode, navigate } = props
-  if (page !== dashboardSettingsPage || mode === 'kiosk') return <Figures {...props} />
+  if (mode === 'kiosk') return <WallArea {...props} failed={() => <FailedLine />} />
+  if (page !== dashboardSettingsPage) return <Figures {...props} />
   return <DashboardSettingsPage failed={failedLine} onBack={() => navigate({ page: '' })} />
 }
 
 /** The dashboard. `selections` replace the saved one; a figure whose page cannot be opened is shown without a link. */
-function Figures({
-  mode,
-  layout,
-  selections,
-  rotateSeconds,
-  kioskUrl,
-  refreshes = 0,
-  navigate,
-  onNewVersion,
-  canOpen,
-}: AreaProps) {
+function Figures({ layout, selections, kioskUrl, refreshes = 0, navigate, canOpen }: AreaProps) {
   const session = useSession()
-  const { feed, liveUpdates, refresh } = useWidgetFeed({ isForEver: mode === 'kiosk', refreshes })
+  const { feed, liveUpdates, refresh } = useWidgetFeed({ refreshes })
   const ids = selections?.[0]
   const { widgets: widgetRules } = session.settings.kpiSettings
 
@@ -54,18 +45,16 @@ function Figures({
         : expectedWidgets(widgets, session.settings),
     [feed, session],
   )
-  const offered = layout === 'row' && ids === undefined ? tileWidgets : widgets
-  const chosen = chosenWidgets(offered, {
-    // A widget that the business unit does not offer is left out; one without data says so.
-    ...(ids === undefined ? {} : { ids: ids.filter(id => widgetRules[id]?.isOffered !== false) }),
+  const isOffered = (id: number) =>
+    feed.status === 'ready' ? data.has(id) : widgetRules[id]?.isOffered !== false
+  const shown = layout === 'row' && ids === undefined ? tileWidgets : widgets
+  const chosen = chosenWidgets(shown, {
+    // The server sends what the business unit offers now; the session's settings are older.
+    ...(ids === undefined ? {} : { ids: ids.filter(isOffered) }),
     featureOn: feature => session.access.featureOn(feature),
     data,
   })
 
-  if (mode === 'kiosk') {
-    const shared = { feed, selections, rotateSeconds, onNewVersion }
-    return <WallArea {...shared} failed={() => <FailedLine />} />
-  }
   return (
     <Dashboard
       widgets={chosen}

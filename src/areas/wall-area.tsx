@@ -18,6 +18,7 @@ import { watchVersion } from '../ui/dashboard/new-version'
 import { useOfNow } from '../ui/use-now'
 import { useWallSettings } from '../ui/dashboard/use-wall-settings'
 import { keepScreenOn } from '../ui/dashboard/wake-lock'
+import { useWidgetFeed } from '../ui/dashboard/use-widget-feed'
 import { Wall } from '../ui/dashboard/wall'
 import { WallPart } from '../ui/dashboard/wall-part'
 import { screenAt } from '../ui/dashboard/wall-rotation'
@@ -25,17 +26,13 @@ import type { FeedSnapshot } from '../ui/dashboard/widget-feed'
 import { useSession } from '../ui/session-context'
 import type { AreaProps } from '../pages/area-props'
 
-export interface WallAreaProps {
-  readonly feed: FeedSnapshot
-  readonly selections: AreaProps['selections']
-  readonly rotateSeconds: AreaProps['rotateSeconds']
-  readonly onNewVersion: AreaProps['onNewVersion']
-}
+type WallAreaProps = Pick<AreaProps, 'selections' | 'rotateSeconds' | 'refreshes' | 'onNewVersion'>
 
 /** The dashboard on a wall. Selections and seconds from the page take precedence over the saved ones. */
-export function WallArea({ feed, selections, rotateSeconds, onNewVersion }: WallAreaProps) {
+export function WallArea({ selections, rotateSeconds, refreshes = 0, onNewVersion }: WallAreaProps) {
   const session = useSession()
   const { saved, screenName, serverTimeOffsetMs } = useWallSettings()
+  const { feed } = useWidgetFeed({ isForEver: true, refreshes, serverTimeOffsetMs })
   const savedText = saved[enabledWidgetsSetting.key]
   const screens = useMemo(
     () => screensOf({ session, feed, selections, savedText }),
@@ -107,18 +104,20 @@ function useNewVersion(session: Session, offsetMs: number, onNewVersion: AreaPro
   useEffect(() => {
     offset.current = offsetMs
   }, [offsetMs])
+  const { api } = session
+  const { region } = session.settings.userSettings.companyInfo
   useEffect(() => {
     if (onNewVersion === undefined) return undefined
     return watchVersion({
       now: () => Date.now() + offset.current,
-      regionClock: regionClock(session.settings.userSettings.companyInfo.region),
+      regionClock: regionClock(region),
       fetchVersion: async () => {
-        const { version, build } = await session.api.call(system.health, {})
+        const { version, build } = await api.call(system.health, {})
         return `${version}.${build ?? clientBuild}`
       },
       own: clientVersionText,
       random: Math.random(),
       onNewVersion,
     })
-  }, [session, onNewVersion])
+  }, [api, region, onNewVersion])
 }

@@ -26,10 +26,12 @@ export function useOfNow<T extends number | string>(of: (now: number) => T): T {
   return useAtomValue(useMemo(() => atom(get => of(get(nowAtom))), [of]))
 }
 
-/** The company's day, yyyy-mm-dd; renders again at midnight in its region. */
-export function useCompanyDay(): string {
+/**
+ * The company's day, yyyy-mm-dd; renders again at midnight in its region.
+ * @param offsetMs added to this machine's clock; by default what the session measured to the server's
+ */
+export function useCompanyDay(offsetMs?: number): string {
   const { formats, serverTimeOffsetMs } = useSession()
-  return useOfNow(
-    useCallback(now => formats.companyDay(now + serverTimeOffsetMs), [formats, serverTimeOffsetMs]),
-  )
+  const ms = offsetMs ?? serverTimeOffsetMs
+  return useOfNow(useCallback(now => formats.companyDay(now + ms), [formats, ms]))
 }

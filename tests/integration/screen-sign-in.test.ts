@@ -138,7 +138,7 @@ describe.each(enginesFor())('screens on %s', engine => {
     await wall.signIn()
   })
 
-  it('may follow the widgets at the hub and no other view', async () => {
+  it('may follow no rows at the hub besides the widgets', async () => {
     const { token } = await wall.connected()
     const follower = await followView(server.url, token, 'Kpi')
     await wall.fresh()
@@ -147,6 +147,18 @@ describe.each(enginesFor())('screens on %s', engine => {
       'Registration to SalesOrders failed',
     )
     await expect(followView(server.url, token, 'Screen')).rejects.toThrow('Registration to Screen failed')
+  })
+
+  it('are told of changed settings of their business unit, and read those and its texts', async () => {
+    const { token } = await wall.connected()
+    const follower = await followView(server.url, token, 'Access')
+    const name = 'Renamed Lager AS'
+    const saved = await server.call('POST', '/companyinfo', { token: wall.token, body: { name } })
+    expect(saved.status).toBe(200)
+    expect(await follower.next()).toContainEqual({ viewName: 'Access', methodName: 'Bulk' })
+    const read = async (path: string) => (await server.call('GET', path, { token })).body.result
+    expect(await read('/Settings/cockpit')).toMatchObject({ userSettings: { companyInfo: { name } } })
+    expect(await read('/localization/translations?languageCode=nb-NO')).toEqual({})
   })
 
   it('are disconnected at once: token, renewal and hub', async () => {

@@ -8,7 +8,7 @@ import type { ServerStore } from '../../ui/edit/unsaved-store'
 
 /** The initial data of an editor, as far as all have it. */
 export interface EditorStart {
-  /** yyyy-mm-dd in the company's region. */
+  /** yyyy-mm-dd in the company's region; editor-page.tsx renews it at midnight. */
   readonly today: string
   /** Version of the saved document that the edits are based on; null for a new one. */
   readonly version: number | null

@@ -1,6 +1,7 @@
 /** Loads the start of an editor of lines and shows the editor; each start mounts it anew. */
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompanyDay } from '../../ui/use-now'
 import { useResource } from '../../ui/use-resource'
 import type { AreaProps } from '../area-props'
 import { PagePending } from '../page-pending'
@@ -36,9 +37,13 @@ export function EditorPage<Start extends EditorStart, Edits extends object, Quer
   const { t } = useTranslation()
   const [turn, setTurn] = useState(0)
   const { value, failure } = useResource(description.start, { ...queryOf(turn), turn })
+  // An editor stays open for days.
+  const today = useCompanyDay()
+  const start = useMemo(() => value && { ...value.start, today }, [value, today])
   const reload = () => setTurn(count => count + 1)
   const page = { title, navigate, canOpen }
-  if (value?.turn === turn) return <Editor {...page} key={turn} start={value.start} reload={reload} />
+  if (start !== undefined && value?.turn === turn)
+    return <Editor {...page} key={turn} start={start} reload={reload} />
   return (
     <PagePending
       {...page}

@@ -65,7 +65,8 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
   const [requested, setRequested] = useState<RequestedFile | null>(null)
   const known = useAtomValue(jobs.of(requested?.key ?? ''))
   const job = known?.status === 'running' ? known : null
-  const name = `${title} ${formats.companyDay()}`
+  // Of the day of the file: a report may stay open past midnight.
+  const newName = () => `${title} ${formats.companyDay()}`
 
   const showFailure = useCallback(
     (problem: Parameters<typeof tell>[0]) =>
@@ -106,7 +107,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
         language,
         commandId,
         fetch: options => download(api, reports.file, { params: { report }, body }, options),
-        fileName: `${name}.${format}`,
+        fileName: `${newName()}.${format}`,
         total: isSummary ? null : (grid.current?.snapshot.totalCount ?? facts?.rows ?? null),
         onSaved: fileName => toaster.show({ text: t('grid.export.saved', { name: fileName }) }),
         onFailed: showFailure,
@@ -120,6 +121,7 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
     makeLater: () => {
       if (requested === null) return
       const { key, format, isSummary } = requested
+      const name = newName()
       const body = { ...arranged(), period: null, name, format, isSummary }
       jobs.cancel(key)
       setRequested(null)

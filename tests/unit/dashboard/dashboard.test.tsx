@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AreaProps } from '../../../src/pages/area-props'
+import { kpiSettingsDefault, openRule } from '../../../src/contract/kpi-settings'
 import { widgetIds } from '../../../src/contract/widgets'
 import { failure } from '../../../src/kernel/failure'
 import texts from '../../../src/locales/en-GB.json'
@@ -178,6 +179,22 @@ describe('the dashboard', () => {
     const { calls } = double
     await show({ refreshes: 1 })
     expect(double.calls).toBe(calls + 1)
+  })
+
+  it('with the widgets of its page shows those that the business unit offers now', async () => {
+    const { SalesOrdersInErrorState: failing, SalesOrdersInReadyState: ready } = widgetIds
+    const widgets = { [ready]: { ...openRule, isOffered: false } }
+    double = sessionDouble({ settings: { kpiSettings: { ...kpiSettingsDefault, widgets } } })
+    view.end()
+    view = renderDashboard(double)
+    root = view.root
+    const props: Partial<AreaProps> = { layout: 'row', selections: [[failing, ready]] }
+    double.answer = [figure(failing, 7), figure(ready, 64)]
+    await show(props)
+    expect(textOf('.tile > .t')).toEqual(['In error', 'Ready for pick'])
+    double.answer = [figure(ready, 64)]
+    await show({ ...props, refreshes: 1 })
+    expect(textOf('.tile > .t')).toEqual(['Ready for pick'])
   })
 
   it('links to the kiosk page only where there is one', async () => {

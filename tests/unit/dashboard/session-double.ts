@@ -1,4 +1,5 @@
 /** A session for a dashboard whose figures and reports the test determines. */
+import { dayOf } from '../../../src/contract/company-day'
 import { dashboardSettings } from '../../../src/contract/endpoints/dashboard-settings'
 import { kpi } from '../../../src/contract/endpoints/kpi'
 import type { KpiReport } from '../../../src/contract/kpi-reports'
@@ -68,6 +69,7 @@ export function sessionDouble(more: SessionParts = {}): SessionDouble {
       number: value => String(value),
       relative: (from, now) => `${Math.round((now.getTime() - from.getTime()) / 60_000)} min ago`,
       time: value => value.toISOString().slice(11, 19),
+      companyDay: (moment = Date.now()) => dayOf(moment, 'Europe/Berlin'),
     },
     ...more,
   })

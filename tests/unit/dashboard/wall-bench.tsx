@@ -4,7 +4,6 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { AreaProps } from '../../../src/pages/area-props'
 import { WallArea } from '../../../src/areas/wall-area'
 import { enabledWidgetsSetting } from '../../../src/contract/widgets'
-import { useWidgetFeed } from '../../../src/ui/dashboard/use-widget-feed'
 import { SessionProvider } from '../../../src/ui/session-context'
 import { shadowPlace, type ShadowPlace } from '../ui/render'
 import { sessionDouble, type SessionDouble } from './session-double'
@@ -31,17 +30,12 @@ export function wallForEachTest(): void {
 
 type ShownProps = Partial<Pick<AreaProps, 'selections' | 'rotateSeconds' | 'onNewVersion'>>
 
-function WallOfSession({ selections, rotateSeconds, onNewVersion }: ShownProps) {
-  const { feed } = useWidgetFeed({ isForEver: true })
-  return <WallArea {...{ feed, selections, rotateSeconds, onNewVersion }} />
-}
-
 /** Shows the wall with its first screen. */
 export async function show(input: ShownProps = {}) {
   await act(async () => {
     place.draw(
       <SessionProvider session={double.session}>
-        <WallOfSession {...input} />
+        <WallArea {...input} />
       </SessionProvider>,
     )
     await vi.advanceTimersByTimeAsync(0)

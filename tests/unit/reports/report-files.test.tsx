@@ -49,3 +49,15 @@ it('a file of other criteria, or in another format, is made beside one that is n
   expect(asked()).toEqual(['costPrice pdf', 'costPrice csv', 'latestCostPrice pdf'])
   view.unmount()
 })
+
+it('a file that is made after midnight has the name of the new day', async () => {
+  let day = '2026-11-20'
+  const view = renderPage(<Files basedOn="costPrice" />, {
+    session: { formats: { companyDay: () => day } },
+    answers: endpoint => (endpoint === reports.file ? new Promise(() => undefined) : { state: 'unknown' }),
+  })
+  day = '2026-11-21'
+  await act(async () => click(byName(view.root, 'button', 'CSV')))
+  expect(view.root.querySelector('p')?.textContent).toBe('Stock value 2026-11-21.csv')
+  view.unmount()
+})

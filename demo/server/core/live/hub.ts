@@ -239,13 +239,16 @@ async function isAllowed(
   view: LiveViewName,
   unitSettings: UnitSettingsCache,
 ): Promise<boolean> {
-  if (caller.isScreen && view !== 'Kpi') return false
+  if (caller.isScreen && !screenViews.has(view)) return false
   const right = liveViews[view]
   if (right === undefined) return true
   if (right.feature !== undefined && !caller.features.includes(right.feature)) return false
   const { permissions } = await unitSettings.of(caller.businessUnitId)
   return isAnyPermitted(permissions, right.permission, caller)
 }
+
+/** A wall screen shows the widgets, by the settings of its business unit. */
+const screenViews: ReadonlySet<LiveViewName> = new Set<LiveViewName>(['Kpi', 'Access'])
 
 const isLiveView = (name: string): name is LiveViewName => Object.hasOwn(liveViews, name)
 
