@@ -103,8 +103,7 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     const own = [await signIn('supervisor'), await signIn('supervisor')] as const
     const other = cookieOf(await signIn('planner'))
     const first = tokenOf(own[0].body)
-    for (const state of ['open', 'ended'])
-      expect((await signOut(first, other)).headers.get('set-cookie'), `${state} session`).toBeNull()
+    expect((await signOut(first, other)).headers.get('set-cookie')).toBeNull()
     expect((await refresh(other)).status).toBe(200)
     expect((await signOut(tokenOf(own[1].body), cookieOf(own[1]))).headers.get('set-cookie')).toMatch(cleared)
     expect((await signOut(first, cookieOf(own[1]))).headers.get('set-cookie')).toMatch(cleared)

@@ -46,8 +46,8 @@ export function userSessionHandlers({
       if (callerOrNull) await endSession(db, context.unit, callerOrNull.sessionId, now())
       const holder = callerOrNull?.isScreen === true ? 'screen' : 'person'
       const cookie = refreshCookie.read(exchange, holder) ?? ''
-      const other = await sessionOfAnother(db.read, cookie, callerOrNull?.userId ?? nobody, now())
-      if (other === undefined) refreshCookie.clear(exchange, holder)
+      const other = callerOrNull && (await sessionOfAnother(db.read, cookie, callerOrNull.userId, now()))
+      if (!other) refreshCookie.clear(exchange, holder)
       return undefined
     },
 
@@ -119,9 +119,6 @@ export function userSessionHandlers({
       }),
   }
 }
-
-/** The id of no user: any open session is another's. */
-const nobody = 0
 
 const sessionEnded = () =>
   conflict('The session has ended already.', { state: 'Ended', allowedStates: ['Open'] })
