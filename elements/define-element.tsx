@@ -72,6 +72,7 @@ function elementClass(Base: unknown) {
 
     #isLeaving = false
     #refreshes = 0
+    #opening = 0
     #given: AuthContext | string | null = null
     #input: AuthContextInput = { kind: 'none' }
     #inlineText = ''
@@ -143,6 +144,8 @@ function elementClass(Base: unknown) {
     }
 
     #setText(name: SettingAttribute, text: string | null) {
+      // Also with the value that it has: its user may have gone on from there.
+      if (name === 'page' || name === 'search') this.#opening++
       const others = Object.entries(this.#texts).filter(([other]) => other !== name)
       this.#texts = Object.fromEntries(text === null ? others : [...others, [name, text]])
       this.#pass()
@@ -161,6 +164,7 @@ function elementClass(Base: unknown) {
         authInput: this.#input,
         settings: readElementSettings(this.#texts),
         refreshes: this.#refreshes,
+        opening: this.#opening,
       }
       Object.assign(this[propsKey], passed)
       this[renderKey]()

@@ -67,6 +67,8 @@ export interface ShellProps {
   readonly signInAgain: SignInAgain
   /** Ends the session and leads to the sign-in page. */
   readonly leave: () => void
+  /** Leads there from a session that has ended. Nothing is signed out: another user may work in another tab. */
+  readonly leaveEnded: () => void
 }
 
 /**
@@ -82,7 +84,7 @@ export function openRequestedPage(): void {
 
 /** The cockpit of a session. */
 export function Shell(props: ShellProps) {
-  const { context, appearance, signInAgain, leave } = props
+  const { context, appearance, signInAgain, leave, leaveEnded } = props
   const i18n = useI18n(appearance.language)
   const { state, retry } = useAcquiredSession(context, appearance.language)
   if (i18n === null) return null
@@ -96,7 +98,7 @@ export function Shell(props: ShellProps) {
               <SessionEndedDialog
                 user={state.session.user}
                 signInAgain={signInAgain}
-                onLeave={() => leaveAsked(leave)}
+                onLeave={() => leaveAsked(leaveEnded)}
               />
             )}
           </DialogOutlet>

@@ -5,7 +5,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { closeSessionOf } from '../src/kernel/close-session'
-import type { AuthContext } from '../src/kernel/auth-context'
 import type { I18n } from '../src/texts/create-i18n'
 import { languageOf } from '../src/kernel/i18n'
 import { signOut, type SignedIn } from '../src/kernel/sign-in'
@@ -50,7 +49,11 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
   const [opened, setOpened] = useState(resumed)
   const [hasLeft, setLeft] = useState(false)
   useEffect(() => applyAppearance(place, appearance), [place, appearance])
-  useFollowedSignOut(opened?.context, () => setLeft(true))
+  const leaveEnded = () => {
+    if (opened !== null) void closeSessionOf(opened.context)
+    setLeft(true)
+  }
+  useFollowedSignOut(opened !== null, leaveEnded)
   // A page load is the safest way to remove everything of the session. Nothing of it is on the screen any more then: some browsers keep a
   // page that is left, for their Back button.
   useEffect(() => {
@@ -101,6 +104,7 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
         language: appearance.language,
         onContext: context => setOpened({ ...opened, context }),
       })}
+      leaveEnded={leaveEnded}
       leave={() => void signOut(context, () => notifyTabs('sign-out')).then(() => setLeft(true))}
     />
   )
@@ -110,12 +114,9 @@ export function Host({ environment, place, firstTexts, resumed, notice }: HostPr
  * Leaves when another tab has signed out. A page with unsaved edits stays: its session is over on the server, so it asks for the password,
  * and its user goes on.
  */
-function useFollowedSignOut(context: AuthContext | undefined, leave: () => void): void {
+function useFollowedSignOut(isSignedIn: boolean, leave: () => void): void {
   const signedOutElsewhere = useEffectEvent(() => {
-    if (context === undefined || isSomethingUnsaved()) return
-    void closeSessionOf(context)
-    leave()
+    if (!isSomethingUnsaved()) leave()
   })
-  const isSignedIn = context !== undefined
   useEffect(() => (isSignedIn ? onOtherTab('sign-out', () => signedOutElsewhere()) : undefined), [isSignedIn])
 }

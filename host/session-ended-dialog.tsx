@@ -33,12 +33,21 @@ export function SessionEndedDialog({ user, signInAgain, onLeave }: SessionEndedD
     setProblem(await signIn())
     setBusy(false)
   }
-  const signedInElsewhere = useEffectEvent(() => void run(() => signInAgain.withOtherTab(user)))
+  const hasSignedIn = useRef(false)
+  const withPassword = async () => {
+    const refused = await signInAgain.withPassword(user, password)
+    hasSignedIn.current = refused === null
+    return refused
+  }
+  const signedInElsewhere = useEffectEvent(() => {
+    // The message of the sign-in in this very dialog arrives here too.
+    if (!hasSignedIn.current) void run(() => signInAgain.withOtherTab(user))
+  })
   useEffect(() => onOtherTab('sign-in', () => signedInElsewhere()), [])
   const submit = () => {
     if (password === '')
       setProblem({ tone: 'danger', words: texts => texts('shell.signIn.passwordRequired') })
-    else void run(() => signInAgain.withPassword(user, password))
+    else void run(withPassword)
   }
   return (
     <Dialog

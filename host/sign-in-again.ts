@@ -6,10 +6,12 @@ import type { Language } from '../src/contract/limits'
 import type { Environment } from './environment'
 import { failureNotice } from './failure-notice'
 import { offersOpenId, openProvider } from './open-id'
+import { notifyTabs } from './other-tabs'
 import type { Notice } from './sign-in-form'
 
 /** Each resolves to a problem; to null when the session continues, or may do so in a moment. */
 export interface SignInAgain {
+  /** The other tabs of this browser whose session has ended continue too. */
   readonly withPassword: (user: SignedInUser, password: string) => Promise<Notice | null>
   /** With the session that another tab of this browser has started, if it is the same user's. */
   readonly withOtherTab: (user: SignedInUser) => Promise<Notice | null>
@@ -38,7 +40,12 @@ export function signInAgainOf({ environment, language, onContext }: SignInAgainO
   }
   return {
     withPassword: ({ businessUnitName, userName }, password) =>
-      continued(() => signIn({ apiUrl, businessUnitName, userName, password, language }, environment)),
+      continued(async () => {
+        const credentials = { apiUrl, businessUnitName, userName, password, language }
+        const signedIn = await signIn(credentials, environment)
+        notifyTabs('sign-in')
+        return signedIn
+      }),
     withOtherTab: ({ userId }) =>
       continued(async () => {
         const other = await resume(apiUrl, environment)

@@ -14,6 +14,7 @@ import { routeTitleKey } from '../src/catalog/menu-entries'
 import { checkRoute } from './route-guard'
 import { viewHash } from './custom-view'
 import { useCustomView } from './use-custom-view'
+import { useReturns } from './use-returns'
 
 const WhyDialog = lazyPart(() => import('../src/ui/access/why-dialog'), 'WhyDialog')
 
@@ -28,6 +29,7 @@ export function useGuardedRoute(session: KernelSession) {
   const [path, goTo] = useLocation()
   // The query as written in the address: wouter's own useSearch decodes it, and its readers would decode it again.
   const search = useSearch().replace(/^\?/, '')
+  useReturns(session, path, search)
   const verdict = checkRoute(path, routes, session.access)
   const [openedPath, setOpenedPath] = useState<string | null>(null)
   if (verdict.kind === 'page' && openedPath !== path) setOpenedPath(path)

@@ -24,6 +24,7 @@ export interface AreaRouterProps {
   readonly container: ShadowRoot
   readonly settings: ElementSettings
   readonly refreshes: number
+  readonly opening: number
   readonly session: Session
   readonly emit: Emit
 }
@@ -31,11 +32,8 @@ export interface AreaRouterProps {
 /** Shows the page that the element's attributes name, then follows navigation within the area. */
 export function AreaRouter(props: AreaRouterProps) {
   const { page, search } = startOf(props.area, props.settings)
-  // When the attributes name another page or search, a new location starts there.
-  const { hook, searchHook } = useMemo(
-    () => memoryLocation({ path: `/${page}`, searchPath: new URLSearchParams(search).toString() }),
-    [page, search],
-  )
+  const { opening } = props
+  const { hook, searchHook } = useMemo(() => startingAt({ page, search, opening }), [page, search, opening])
   return (
     <Router hook={hook} searchHook={searchHook}>
       <AreaPage {...props} />
@@ -43,7 +41,12 @@ export function AreaRouter(props: AreaRouterProps) {
   )
 }
 
-function AreaPage({ area, Area, container, settings, refreshes, session, emit }: AreaRouterProps) {
+/** Each opening by the attributes has a new location, also one of the same page and search. */
+function startingAt({ page, search }: Place & Pick<AreaRouterProps, 'opening'>) {
+  return memoryLocation({ path: `/${page}`, searchPath: new URLSearchParams(search).toString() })
+}
+
+function AreaPage({ area, Area, container, settings, refreshes, opening, session, emit }: AreaRouterProps) {
   const { t } = useTranslation()
   const toaster = useToaster()
   const [path, goTo] = useLocation()
@@ -93,6 +96,7 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
       mode={mode}
       offersOldVersions={offersOldVersions}
       refreshes={refreshes}
+      opening={opening}
       root={container}
       navigate={navigate}
       canOpen={canOpen}

@@ -28,6 +28,8 @@ export interface ElementRootProps {
   readonly settings: ElementSettings
   /** Incremented by each call of the element's refresh(). */
   readonly refreshes: number
+  /** Incremented each time the embedding page sets the element's page or search. */
+  readonly opening: number
   readonly emit: Emit
 }
 

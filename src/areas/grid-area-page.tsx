@@ -26,7 +26,15 @@ export interface GridAreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
 
 /** Makes the page component of an area from its views. */
 export function gridAreaPage(views: readonly View[]) {
-  return function GridAreaPage({ route, title, search, root, refreshes = 0, ...props }: GridAreaPageProps) {
+  return function GridAreaPage({
+    route,
+    title,
+    search,
+    root,
+    refreshes = 0,
+    opening = 0,
+    ...props
+  }: GridAreaPageProps) {
     const { t, i18n } = useTranslation()
     const names = shownBy(route)
     const shown = openedBy(route, search)
@@ -38,7 +46,7 @@ export function gridAreaPage(views: readonly View[]) {
     const dialogs = useMemo(() => actionDialogsOf(props.kioskUrl, links), [props.kioskUrl, links])
     return (
       <GridPage
-        key={`${i18n.language} ${route.name} ${shown} ${search.toString()}`}
+        key={`${i18n.language} ${route.name} ${shown} ${search.toString()} ${opening}`}
         view={view}
         stateName={stateNameOf(route, view)}
         title={title}

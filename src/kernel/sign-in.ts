@@ -121,7 +121,13 @@ function contextOf(
   let renewing: { readonly since: number; readonly token: Promise<string> } | null = null
 
   const renew = async (): Promise<string> => {
-    ;({ accessToken: token, businessUnitName } = await refresh(apiUrl))
+    const renewed = await refresh(apiUrl)
+    // The cookie is of whoever signed in last in this browser. With the token of another user a sign-out here would end that session.
+    if (renewed.userId !== login.userId) {
+      const problem = { code: 'token-other-user', values: {} } as const
+      throw failure({ kind: 'signed-out', token: problem }, 'Another user has signed in in this browser.')
+    }
+    ;({ accessToken: token, businessUnitName } = renewed)
     receivedAt = clock.now()
     return token
   }

@@ -40,6 +40,8 @@ export interface AreaProps {
   readonly view?: string
   /** Incremented when the embedding page asks for fresh data (the element's refresh()): fetch again. */
   readonly refreshes?: number
+  /** Incremented when the embedding page asks for a page: open it anew, also where it is shown already. */
+  readonly opening?: number
   /** The root in which popovers and sheets are rendered. */
   readonly root: ShadowRoot | Document
   /** Opens a page of this area in place; other pages are left to the embedding page. */

@@ -96,6 +96,19 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     expect((await refresh(cookieOf(signedIn))).status).toBe(401)
   })
 
+  it('clears the cookie of the browser at a sign-out, unless it is of another user who signed in there', async () => {
+    const signOut = (token: string, cookie: string) =>
+      server.call('POST', '/userSession/logoutcurrent', { token, headers: { cookie } })
+    const cleared = /^__Host-cockpit_refresh=; Max-Age=0/
+    const own = [await signIn('supervisor'), await signIn('supervisor')] as const
+    const other = cookieOf(await signIn('planner'))
+    const first = tokenOf(own[0].body)
+    expect((await signOut(first, other)).headers.get('set-cookie')).toBeNull()
+    expect((await refresh(other)).status).toBe(200)
+    expect((await signOut(tokenOf(own[1].body), cookieOf(own[1]))).headers.get('set-cookie')).toMatch(cleared)
+    expect((await signOut(first, cookieOf(own[1]))).headers.get('set-cookie')).toMatch(cleared)
+  })
+
   it('rejects an expired token', async () => {
     const { body } = await signIn('supervisor')
     now = new Date(now.getTime() + (accessTokenLifeSeconds + 1) * 1000)

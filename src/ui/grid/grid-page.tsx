@@ -170,8 +170,8 @@ function OpenGridPage(props: OpenGridPageProps) {
   }, [data, refreshes])
   const isUnrestricted = props.fixed === undefined
   useEffect(() => {
-    if (isUnrestricted) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance))
-  }, [isUnrestricted, session, stateName, store, grid.instance])
+    if (isUnrestricted) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance, search))
+  }, [isUnrestricted, session, stateName, store, grid.instance, search])
 
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),

@@ -175,6 +175,29 @@ describe('the element', () => {
     await shown(element, 'There is no such page here')
   })
 
+  it('opens its page again when the embedding page sets the same page or search once more', async () => {
+    const element = make()
+    element.authContext = context()
+    element.setAttribute('search', 'forceCall=true')
+    await settle(() => document.body.append(element))
+    const opening = () => areas.at(-1)?.opening
+    for (const [name, value] of [
+      ['search', 'forceCall=true'],
+      ['page', 'operations-page'],
+      ['page', 'operations-page'],
+    ] as const) {
+      const before = opening()
+      await settle(() => areas.at(-1)?.navigate({ page: 'sales-orders-es-page' }))
+      expect(textOf(element)).toBe('page sales-orders-es-page?')
+      await settle(() => element.setAttribute('theme', 'dark'))
+      expect([textOf(element), opening()]).toEqual(['page sales-orders-es-page?', before])
+      await settle(() => element.setAttribute(name, value))
+      expect(textOf(element)).toBe('page operations-page?forceCall=true')
+      expect(opening()).not.toBe(before)
+    }
+    expect(mounts).toHaveBeenCalledTimes(1)
+  })
+
   it('refreshes its area on request', async () => {
     const element = make()
     element.authContext = context()

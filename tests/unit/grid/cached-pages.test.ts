@@ -7,6 +7,7 @@ import { salesOrdersView } from './rows'
 const pageWith = (find: string): CachedPage => ({
   arrangement: defaultArrangement(salesOrdersView),
   viewId: null,
+  search: '',
   find,
   pageIndex: 2,
 })

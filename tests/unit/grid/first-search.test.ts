@@ -36,6 +36,7 @@ function opened({ saved, primary, search = {}, cached }: Known) {
     cachePage(memory, view.name, {
       arrangement: cached,
       viewId: null,
+      search: '',
       find: '',
       pageIndex: 0,
       grid: {} as never,

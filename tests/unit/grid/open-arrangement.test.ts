@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/layout/arrangement'
 import { arrangementText } from '../../../src/ui/grid/layout/arrangement-text'
 import { cachePage, planOpening, withAddressFilters } from '../../../src/ui/grid/layout/open-arrangement'
+import { recordReturn } from '../../../src/ui/grid/layout/returns'
 import { openWork, salesOrdersView as view } from './rows'
 
 const ownArrangement = defaultArrangement(view)
@@ -12,7 +13,14 @@ const withPageSize = (pageSize: number): GridArrangement => ({
 
 interface Known {
   /** The page's cached state in this session. */
-  readonly cached?: { readonly arrangement: GridArrangement; readonly viewId: number | null }
+  readonly cached?: {
+    readonly arrangement: GridArrangement
+    readonly viewId: number | null
+    readonly search?: string
+    readonly find?: string
+  }
+  /** The search of an address to which the browser returned. */
+  readonly returned?: string
   /** The user's saved state. */
   readonly saved?: string
   readonly primary?: number
@@ -22,9 +30,11 @@ interface Known {
 }
 
 /** The layout with which a page opens, given these states. */
-function open({ cached, saved, primary, addressed, search = {}, mayNot }: Known) {
+function open({ cached, returned, saved, primary, addressed, search = {}, mayNot }: Known) {
   const memory = new Map<string, unknown>()
-  if (cached !== undefined) cachePage(memory, 'SalesOrders', { ...cached, find: 'Nord', pageIndex: 3 })
+  if (cached !== undefined)
+    cachePage(memory, 'SalesOrders', { search: '', find: 'Nord', ...cached, pageIndex: 3 })
+  if (returned !== undefined) recordReturn(memory, returned)
   const session = {
     settings: { gridSettings: saved === undefined ? {} : { SalesOrders: saved } },
     memory,
@@ -111,6 +121,32 @@ describe('the initial arrangement of a grid page', () => {
     const { arrangement } = withAddressFilters(plan.start, plan.addressFilters)
     expect(arrangement.master).toMatchObject({ filters: [openWork], groups: [], pageSize: 5 })
     expect(plan.place).toEqual({ find: '', pageIndex: 0 })
+  })
+
+  it('is as its user left it when he returns to the address that opened it, and only then', () => {
+    const search = { filters: JSON.stringify([openWork]), forceCall: 'true' }
+    const text = new URLSearchParams(search).toString()
+    const left = { ...cached, search: text }
+    const goesOn = { addressFilters: null, place: { find: 'Nord', pageIndex: 3 } }
+    const opensAnew = { addressFilters: { filters: [openWork] }, place: { find: '', pageIndex: 0 } }
+    // As the address has it, before URLSearchParams writes it in its own way.
+    const written = `filters=${JSON.stringify([openWork])}&forceCall=true`
+    for (const returned of [text, written])
+      expect(open({ cached: left, returned, search })).toMatchObject(goesOn)
+    expect(open({ cached: left, search }), 'another click on the same tile').toMatchObject(opensAnew)
+    expect(open({ cached: left, returned: '', search })).toMatchObject(opensAnew)
+    expect(open({ cached, returned: text, search }), 'left with another search').toMatchObject(opensAnew)
+    expect(open({ returned: text, search }), 'after a reload').toMatchObject(opensAnew)
+    expect(open({ cached: left, returned: text })).toMatchObject(goesOn)
+  })
+
+  it('keeps all rows that an address requests when its user returns to it', () => {
+    const all = { ...ownArrangement, master: { ...ownArrangement.master, filters: [] } }
+    const search = { forceCall: 'true' }
+    const left = { arrangement: all, viewId: null, search: 'forceCall=true', find: '' }
+    const { start } = open({ cached: left, returned: 'forceCall=true', search })
+    expect(start.arrangement).toBe(all)
+    expect(open({ cached: left }).start.arrangement).toEqual(ownArrangement)
   })
 
   it('reports once that the saved state cannot be read', () => {

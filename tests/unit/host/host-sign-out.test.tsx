@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } fr
 import { Host, type OpenedCockpit } from '../../../host/host'
 import type { ShellProps } from '../../../host/cockpit-shell'
 import type { AuthContext } from '../../../src/kernel/auth-context'
+import { hintCookie, isSignInRemembered } from '../../../src/kernel/signed-in-cookies'
 import { leaveAsked } from '../../../src/ui/edit/leave-guards'
 import { useLeaveGuard } from '../../../src/ui/edit/unsaved-page'
 import { loginAnswer } from '../kernel/start-answers'
@@ -24,11 +25,17 @@ let notifyTab: () => void
 /** What was on the screen when the sign-in page was loaded. */
 let shownAtLeaving: string | null
 let endedSessions: number
+let told: unknown[]
 
 /** The cockpit with one page. */
-const Shell: ComponentType<ShellProps> = ({ leave }) => {
+const Shell: ComponentType<ShellProps> = ({ leave, leaveEnded }) => {
   useLeaveGuard(isUnsaved, ask)
-  return <button onClick={() => leaveAsked(leave)}>Rows of the user</button>
+  return (
+    <>
+      <button onClick={() => leaveAsked(leave)}>Rows of the user</button>
+      <input type="button" aria-label="Log in as someone else" onClick={() => leaveAsked(leaveEnded)} />
+    </>
+  )
 }
 
 const show = () => {
@@ -58,6 +65,7 @@ beforeEach(() => {
   isUnsaved = false
   shownAtLeaving = null
   endedSessions = 0
+  told = []
   ask.mockReset()
   replace = vi.spyOn(location, 'replace').mockImplementation(() => {
     shownAtLeaving = shown()
@@ -70,7 +78,7 @@ beforeEach(() => {
     'BroadcastChannel',
     class {
       addEventListener = (_name: string, listener: () => void) => (notifyTab = listener)
-      postMessage = () => undefined
+      postMessage = (event: unknown) => told.push(event)
       close = () => undefined
     },
   )
@@ -86,6 +94,7 @@ describe('a sign-out', () => {
     show()
     await signOut()
     expect(endedSessions).toBe(1)
+    expect(told).toEqual(['sign-out'])
     expect(replace).toHaveBeenCalledExactlyOnceWith('/login')
     expect(shownAtLeaving).toBe('')
   })
@@ -113,5 +122,15 @@ describe('a sign-out', () => {
     await signOutElsewhere()
     expect(replace).not.toHaveBeenCalled()
     expect(shown()).toBe('Rows of the user')
+  })
+
+  it('is none where the session has ended: whoever works in another tab stays signed in', async () => {
+    document.cookie = `${hintCookie}=1`
+    show()
+    click(byName(view.root, 'button', 'Log in as someone else'))
+    await settle()
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/login')
+    expect(shownAtLeaving).toBe('')
+    expect([endedSessions, told, isSignInRemembered()]).toEqual([0, [], true])
   })
 })

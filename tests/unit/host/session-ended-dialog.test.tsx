@@ -19,6 +19,8 @@ let signInElsewhere: () => void
 /** What the server answers, by the end of the path; a function may wait. */
 let answers: Record<string, unknown>
 let sent: [string, unknown][]
+/** The messages to other tabs. */
+let told: unknown[]
 
 /** For the user of the page. */
 function Ended() {
@@ -39,6 +41,7 @@ beforeEach(() => {
   document.cookie = `${hintCookie}=1`
   answers = { isEnabled: false }
   sent = []
+  told = []
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     const { pathname } = new URL(String(address))
     const name = pathname.slice(pathname.lastIndexOf('/') + 1)
@@ -53,7 +56,7 @@ beforeEach(() => {
       addEventListener = (_event: string, listener: () => void) => {
         if (this.name === 'cockpit.sign-in') signInElsewhere = listener
       }
-      postMessage = () => undefined
+      postMessage = (message: unknown) => told.push(message)
       close = () => undefined
     },
   )
@@ -76,6 +79,34 @@ it('continues with the password of its user', async () => {
   await settle()
   expect(sent.at(-1)).toEqual(['user', { businessUnitName, userName, password: 'secret' }])
   expect(onContext).toHaveBeenCalledOnce()
+})
+
+it('continues the other tabs with the password too, and itself once', async () => {
+  await show()
+  answers['user'] = loginAnswer()
+  answers['refresh'] = { ...loginAnswer(), userId: user().userId }
+  typeInto(within(view.root).getByLabelText<HTMLInputElement>('Password'), 'secret')
+  submitForm(view.root)
+  await settle()
+  expect(told).toEqual(['sign-in'])
+  // A channel gives a message to all of its listeners, also to those of the tab that sends it.
+  await act(async () => signInElsewhere())
+  await settle()
+  expect(onContext).toHaveBeenCalledOnce()
+})
+
+it('tells no other tab of a refused password, nor of a sign-in that another tab has told', async () => {
+  await show()
+  answers['user'] = Response.json({ code: 'credentials-wrong', message: 'no' }, { status: 400 })
+  typeInto(within(view.root).getByLabelText<HTMLInputElement>('Password'), 'wrong')
+  submitForm(view.root)
+  await settle()
+  expect(onContext).not.toHaveBeenCalled()
+  answers['refresh'] = { ...loginAnswer(), userId: user().userId }
+  await act(async () => signInElsewhere())
+  await settle()
+  expect(onContext).toHaveBeenCalledOnce()
+  expect(told).toEqual([])
 })
 
 it('continues when its user has signed in in another tab', async () => {

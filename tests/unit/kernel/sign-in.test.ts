@@ -99,6 +99,18 @@ it('an old or refused token is renewed once for parallel calls', async () => {
   expect(count(refreshPath)).toBe(2)
 })
 
+it('the token of another user, who signed in in another tab, ends the sign-in and is not kept', async () => {
+  const { context, login } = await signIn(credentials)
+  const other = { ...loginAnswer(tokenFor({ sub: '8' }, 'other')), userId: login.userId + 1 }
+  reply = () => json({ result: { ...other, businessUnitName: 'Demo North' } })
+  await expect(context.getAccessToken({ force: true })).rejects.toMatchObject({
+    kind: 'signed-out',
+    token: { code: 'token-other-user' },
+  })
+  expect(await context.getAccessToken()).toBe(login.accessToken)
+  expect(context.businessUnitName).toBe('Demo')
+})
+
 it('the sign-in ends when the refresh cookie is refused, and only then', async () => {
   const { context } = await signIn(credentials)
   reply = () => json({ code: 'session-ended', message: 'over' }, 400)

@@ -158,15 +158,15 @@ export async function endReplacedSession(
   newUserId: number,
   now: Date,
 ): Promise<void> {
-  const replaced = await sessionOfAnother(tx, refreshToken, newUserId, now)
+  const replaced = await sessionOfAnother(tx.sql, refreshToken, newUserId, now)
   if (replaced !== undefined) await end(tx, replaced.sessionId, now)
 }
 
-/** The open session of a browser's cookie, if it belongs to another user than the one who is signing in. */
+/** The open session of a browser's cookie, if it belongs to another user than the one who signs in or out. */
 export async function sessionOfAnother(
-  { sql }: Pick<Tx, 'sql'>,
+  sql: Db['read'],
   refreshToken: string,
-  newUserId: number,
+  ownUserId: number,
   now: Date,
 ): Promise<OpenSession | undefined> {
   const [sessionId = '', secret = ''] = refreshToken.split('.')
@@ -181,7 +181,7 @@ export async function sessionOfAnother(
       'business_unit.name as businessUnitName',
     ])
     .where('user_session.id', '=', sessionId)
-    .where('user_session.user_id', '!=', newUserId)
+    .where('user_session.user_id', '!=', ownUserId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()

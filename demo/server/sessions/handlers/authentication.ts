@@ -95,7 +95,7 @@ export function authenticationHandlers(
       const cookie = body.replacesSession === true ? undefined : refreshCookie.read(exchange, 'person')
       const holder = await db.tx(system, async tx => {
         const taken = await takeTicket(tx, body.token, 'handover', now())
-        const open = cookie && (await sessionOfAnother(tx, cookie, taken.userId, now()))
+        const open = cookie && (await sessionOfAnother(tx.sql, cookie, taken.userId, now()))
         if (open) throw anotherSession(`${open.userName}, ${open.businessUnitName}`)
         return taken
       })

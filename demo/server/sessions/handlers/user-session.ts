@@ -7,7 +7,12 @@ import { licenceFigures, licenceSessions, licencesTaken } from '../../core/sessi
 import { checkPassword } from '../../core/sessions/password-check'
 import { refreshCookie } from '../../core/sessions/refresh-cookie'
 import { conflict, notFound } from '../../core/refusal'
-import { endSession, endSessionRows, endSessionsOf } from '../../core/sessions/session-store'
+import {
+  endSession,
+  endSessionRows,
+  endSessionsOf,
+  sessionOfAnother,
+} from '../../core/sessions/session-store'
 import type { SignInDelays } from '../../core/sessions/sign-in-delays'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { KnownUser } from '../../core/sessions/users'
@@ -32,11 +37,17 @@ export function userSessionHandlers({
       return { serverTime: now().toISOString() }
     },
 
-    /** Anonymous: without an open session the caller is signed out already. */
+    /**
+     * Anonymous: without an open session the caller is signed out already. The cookie stays where another user signed in meanwhile, in
+     * another tab of the browser.
+     */
     async logoutCurrent(_input, context) {
       const { callerOrNull, db, now, exchange } = context
       if (callerOrNull) await endSession(db, context.unit, callerOrNull.sessionId, now())
-      refreshCookie.clear(exchange, callerOrNull?.isScreen === true ? 'screen' : 'person')
+      const holder = callerOrNull?.isScreen === true ? 'screen' : 'person'
+      const cookie = refreshCookie.read(exchange, holder) ?? ''
+      const other = callerOrNull && (await sessionOfAnother(db.read, cookie, callerOrNull.userId, now()))
+      if (!other) refreshCookie.clear(exchange, holder)
       return undefined
     },
 

@@ -11,6 +11,7 @@ import { prefetchRows, searchView } from '../data/search-view'
 import { defaultArrangement, type GridArrangement, queryOf } from './arrangement'
 import { type ArrangementStore, type PageAtoms, savedArrangement } from './arrangement-store'
 import type { ReadArrangement } from './arrangement-text'
+import { hasReturnedTo } from './returns'
 
 export interface OpeningPlan {
   /** The page's initial arrangement, or the fallback when the saved view cannot be loaded. */
@@ -44,7 +45,7 @@ type OpeningSession = Pick<Session, 'settings' | 'saveSetting' | 'memory' | 'pri
  * on this page in this session; the grid state saved earlier; his primary view; the primary view for all (the session's
  * `primaryViews` already prefers his own); the default. Filters of the address take precedence over those of the layout. A requested
  * view that is open, or was left, with edits opens with these edits. Choosing a primary view deletes the grid's earlier state, so
- * only a newer state takes precedence over it.
+ * only a newer state takes precedence over it. A page that is returned to at the address that opened it is as its user left it.
  */
 export function planOpening(session: OpeningSession, request: OpeningRequest): OpeningPlan {
   const { view, stateName, search, customView, fixed } = request
@@ -59,8 +60,13 @@ export function planOpening(session: OpeningSession, request: OpeningRequest): O
   const cached = fixed === undefined ? cachedPage(session.memory, stateName) : undefined
   if (cached !== undefined && fitsAddress(cached.viewId)) {
     const { arrangement, viewId, find, pageIndex, atoms, grid } = cached
-    const goesOn = addressFilters === null ? { place: { find, pageIndex }, atoms, cachedGrid: grid } : {}
-    return { ...ready, ...goesOn, start: searchable(view, { ...nothingSaved, arrangement, viewId }, find) }
+    const isReturn = cached.search === search.toString() && hasReturnedTo(session.memory, search)
+    const left = { addressFilters: null, place: { find, pageIndex }, atoms, cachedGrid: grid }
+    const goesOn = addressFilters === null || isReturn ? left : {}
+    const start = { ...nothingSaved, arrangement, viewId }
+    // The rows that an address requests although a search rule would refuse them are there again.
+    if (isReturn && isForcedSearch(search)) return { ...ready, ...goesOn, start }
+    return { ...ready, ...goesOn, start: searchable(view, start, find) }
   }
   const saved = savedArrangement(session, view, stateName)
   const isSaved = (session.settings.gridSettings[stateName] ?? '').trim() !== ''
@@ -113,6 +119,8 @@ const nothingSaved = { viewId: null, isCorrupt: false, dropped: [] } as const
 export interface CachedPage {
   readonly arrangement: GridArrangement
   readonly viewId: number | null
+  /** The query text of the address that opened it. */
+  readonly search: string
   readonly find: string
   readonly pageIndex: number
   readonly atoms?: PageAtoms
@@ -125,7 +133,11 @@ type Memory = Session['memory']
 const memoryKey = 'grid/cached-pages'
 
 /** An open page, cached for the time after it is left: it always returns where the user is now. */
-export function cachedPageOf(store: ArrangementStore, grid: GridInstance): CachedPage {
+export function cachedPageOf(
+  store: ArrangementStore,
+  grid: GridInstance,
+  search: URLSearchParams,
+): CachedPage {
   const query = () => grid.data.snapshot().query
   return {
     get arrangement() {
@@ -140,6 +152,7 @@ export function cachedPageOf(store: ArrangementStore, grid: GridInstance): Cache
     get pageIndex() {
       return query().pageIndex
     },
+    search: search.toString(),
     atoms: store.atoms,
     grid,
   }
