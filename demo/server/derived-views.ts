@@ -8,7 +8,8 @@ import type { FollowedViewName } from '../../src/contract/row-views'
 import type { HistoryEntity } from '../../src/contract/states/history-actions'
 import type { Db } from './core/db/database'
 import type { DerivedViews } from './core/live/publisher'
-import { bringingTypes } from './materials/public'
+import { openJobStates } from '../../src/contract/states/job'
+import { bringingTypes, isOpenLine, isOpenTask } from './materials/public'
 
 /**
  * How ids of one view become ids of the other: the same ids, or a query over `ids` (a bigint array) with a column `id`. A query finds
@@ -34,6 +35,55 @@ const lastOf = (entity: HistoryEntity, table: string): string => `
     order by a.id desc limit 20
   ) h`
 
+const stocks = `input join stock s on s.id = any(ids)`
+const stocksOfMaterials = `input join material m on m.id = any(ids)
+  join stock s on s.business_unit_id = m.business_unit_id and s.material_id = m.id`
+const stocksAtLocations = `input join location w on w.id = any(ids)
+  join stock s on s.business_unit_id = w.business_unit_id and s.location_id = w.id`
+const materials = `input join material m on m.id = any(ids)`
+const materialsOf = (stocks: string): string =>
+  `(select distinct s.business_unit_id, s.material_id as id from ${stocks}) m`
+
+/** Rows that show a material `m` or how much of it is in stock. */
+const ofMaterials = (materials: string) =>
+  ({
+    SupplierMaterial: `select l.id from ${materials}
+      join supplier_material l on l.business_unit_id = m.business_unit_id and l.material_id = m.id`,
+    SalesOrderDraftLine: `select l.id from ${materials}
+      join sales_order_draft_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id`,
+    MaterialBom: `select b.id from ${materials}
+      join material_bom b on b.business_unit_id = m.business_unit_id and b.component_id = m.id`,
+    MaterialAlternative: `select a.id from ${materials}
+      join material_alternative a on a.business_unit_id = m.business_unit_id and a.alternative_id = m.id`,
+    Maintenance: `select p.id from ${materials}
+      cross join lateral (${proposalsOf('m.business_unit_id', 'm.id')}) p`,
+  }) as const
+
+const openLinesOf = (materials: string): string => `select l.id from ${materials}
+  join sales_order_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id and ${isOpenLine('l')}`
+
+/** Lines of stock counts of a stock `s`. */
+const countedLinesOf = (stocks: string): string => `select l.id from ${stocks}
+  join stock_count_line l on l.business_unit_id = s.business_unit_id and l.stock_id = s.id`
+
+const reservationsOf = (stocks: string): string =>
+  `select r.id from ${stocks} join reservation r on r.stock_id = s.id`
+
+const isOpenJob = `j.state in (${openJobStates.map(state => `'${state}'`).join(',')})`
+const jobsOfUsers = `input join app_user u on u.id = any(ids)
+  join job j on j.business_unit_id = u.business_unit_id and j.user_id = u.id and ${isOpenJob}`
+const jobsOfRoles = `input join user_role r on r.id = any(ids)
+  join job j on j.business_unit_id = r.business_unit_id and j.user_role_id = r.id and ${isOpenJob}`
+const operationsAssignedWith = (jobs: string): string =>
+  `select p.id from ${jobs} join process p on p.job_id = j.id`
+/** Reservations show who picks them. */
+const reservationsPickedIn = (jobs: string): string => `select r.id from ${jobs}
+  join task t on t.job_id = j.id and ${isOpenTask('t')} join reservation r on r.line_id = t.order_line_id
+    and r.stock_id = t.stock_id`
+
+const openCounts = (owners: 'app_user' | 'user_role'): string => `input join ${owners} u on u.id = any(ids)
+  join stock_count c on c.business_unit_id = u.business_unit_id and c.state in ('Initial','Started')`
+
 const operationsOfOrders = `select o.process_id as id from input join sales_order o on o.id = any(ids)`
 const operationsOfTasks = `select t.process_id as id from input join task t on t.id = any(ids)`
 const operationsOfJobs = `select t.process_id as id from input join task t on t.job_id = any(ids)`
@@ -49,20 +99,10 @@ export const derivations: Readonly<
     StockHistory: lastOf('Stock', 'stock'),
     // A task shows whether its stock is available.
     Task: `select t.id from input join task t on t.stock_id = any(ids) and t.state in ('Initial','Started')`,
-    SupplierMaterial: `select l.id from input join stock s on s.id = any(ids)
-      join supplier_material l on l.business_unit_id = s.business_unit_id and l.material_id = s.material_id`,
-    SalesOrderDraftLine: `select l.id from input join stock s on s.id = any(ids)
-      join sales_order_draft_line l on l.business_unit_id = s.business_unit_id and l.material_id = s.material_id`,
-    Material: `select s.material_id as id from input join stock s on s.id = any(ids)`,
-    MaterialBom: `select b.id from input join stock s on s.id = any(ids)
-      join material_bom b on b.business_unit_id = s.business_unit_id and b.component_id = s.material_id`,
-    MaterialAlternative: `select a.id from input join stock s on s.id = any(ids)
-      join material_alternative a on a.business_unit_id = s.business_unit_id and a.alternative_id = s.material_id`,
-    Location: `select s.location_id as id from input join stock s on s.id = any(ids)`,
-    InventoryLine: `select l.id from input join stock s on s.id = any(ids)
-      join stock_count_line l on l.business_unit_id = s.business_unit_id and l.stock_id = s.id`,
-    Maintenance: `select p.id from input join stock s on s.id = any(ids)
-      cross join lateral (${proposalsOf('s.business_unit_id', 's.material_id')}) p`,
+    Material: `select m.id from ${materialsOf(stocks)}`,
+    ...ofMaterials(materialsOf(stocks)),
+    Location: `select s.location_id as id from ${stocks}`,
+    InventoryLine: countedLinesOf(stocks),
   },
   Operation: { ProcessSalesOrders: 'same' },
   SalesOrders: {
@@ -87,6 +127,7 @@ export const derivations: Readonly<
     Task: `select t.id from input join task t on t.job_id = any(ids)`,
     Operation: operationsOfJobs,
     ProcessSalesOrders: operationsOfJobs,
+    StockReservation: reservationsPickedIn('input join job j on j.id = any(ids)'),
   },
   Task: {
     Job: `select t.job_id as id from input join task t on t.id = any(ids)`,
@@ -114,21 +155,35 @@ export const derivations: Readonly<
   },
   Material: {
     MaterialHistory: lastOf('Material', 'material'),
-    SupplierMaterial: `select l.id from input join material m on m.id = any(ids)
-      join supplier_material l on l.business_unit_id = m.business_unit_id and l.material_id = m.id`,
-    DraftLine: `select l.id from input join material m on m.id = any(ids)
+    DraftLine: `select l.id from ${materials}
       join purchase_draft_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id`,
-    SalesOrderDraftLine: `select l.id from input join material m on m.id = any(ids)
-      join sales_order_draft_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id`,
-    Stock: `select s.id from input join material m on m.id = any(ids)
-      join stock s on s.business_unit_id = m.business_unit_id and s.material_id = m.id`,
-    Maintenance: `select p.id from input join material m on m.id = any(ids)
-      cross join lateral (${proposalsOf('m.business_unit_id', 'm.id')}) p`,
+    MaterialUnitOfMeasure: `select u.id from input join material_unit_of_measure u on u.material_id = any(ids)`,
+    ...ofMaterials(materials),
+    SalesOrderLines: openLinesOf(materials),
+    IngoingOrderLine: `select l.id from ${materials}
+      join ingoing_order_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id
+      join ingoing_order o on o.id = l.order_id and o.state in ('Initial','Started')`,
+    // Open tasks have no date yet: said for the index.
+    Task: `select t.id from ${materials} join task t on t.business_unit_id = m.business_unit_id
+      and t.material_id = m.id and t.performed_date is null and ${isOpenTask('t')}`,
+    Stock: `select s.id from ${stocksOfMaterials}`,
+    StockReservation: reservationsOf(stocksOfMaterials),
+    InventoryLine: countedLinesOf(stocksOfMaterials),
+    // A location shows the volume and weight of its goods.
+    Location: `select s.location_id as id from ${stocksOfMaterials}`,
   },
   Location: {
     Printer: `select p.id from input join printer p on p.location_id = any(ids)`,
-    Stock: `select s.id from input join location w on w.id = any(ids)
-      join stock s on s.business_unit_id = w.business_unit_id and s.location_id = w.id`,
+    Task: ['from_location_id', 'to_location_id']
+      .map(place => `select t.id from input join task t on t.${place} = any(ids) and ${isOpenTask('t')}`)
+      .join(' union all '),
+    Stock: `select s.id from ${stocksAtLocations}`,
+    StockReservation: reservationsOf(stocksAtLocations),
+    InventoryLine: countedLinesOf(stocksAtLocations),
+    // Whether goods may be picked there decides how much of a material is available.
+    Material: `select m.id from ${materialsOf(stocksAtLocations)}`,
+    ...ofMaterials(materialsOf(stocksAtLocations)),
+    SalesOrderLines: openLinesOf(materialsOf(stocksAtLocations)),
   },
   IngoingOrder: {
     IngoingOrderHistory: lastOf('IngoingOrder', 'ingoing_order'),
@@ -141,6 +196,11 @@ export const derivations: Readonly<
   },
   Supplier: {
     SupplierHistory: lastOf('Supplier', 'supplier'),
+    Material: `select m.id from input join supplier s on s.id = any(ids)
+      join material m on m.business_unit_id = s.business_unit_id and m.supplier_id = s.id`,
+    IngoingOrder: `select i.id from input join supplier s on s.id = any(ids)
+      join ingoing_order i on i.business_unit_id = s.business_unit_id and i.supplier_id = s.id
+        and i.state in ('Initial','Started')`,
     SupplierMaterial: `select l.id from input join supplier_material l on l.supplier_id = any(ids)`,
     Draft: `select d.id from input join supplier s on s.id = any(ids)
       join purchase_draft d on d.business_unit_id = s.business_unit_id and d.supplier_id = s.id`,
@@ -168,11 +228,31 @@ export const derivations: Readonly<
     UserRoleMember: `select a.id from input join app_user_role a on a.user_id = any(ids)`,
     UserSession: openSessionsOf,
     ActiveUser: openSessionsOf,
+    Job: `select j.id from ${jobsOfUsers}`,
+    Operation: operationsAssignedWith(jobsOfUsers),
+    ProcessSalesOrders: operationsAssignedWith(jobsOfUsers),
+    StockReservation: reservationsPickedIn(jobsOfUsers),
+    Task: `select t.id from input join app_user u on u.id = any(ids)
+      join task t on t.business_unit_id = u.business_unit_id and t.performed_by = u.id and ${isOpenTask('t')}`,
+    Inventory: `select c.id from ${openCounts('app_user')} and c.assigned_to = u.id`,
+    InventoryLine: `select l.id from ${openCounts('app_user')}
+      join stock_count_line l on l.stock_count_id = c.id and l.counted_by = u.id`,
+    Draft: `select d.id from input join app_user u on u.id = any(ids)
+      join purchase_draft d on d.business_unit_id = u.business_unit_id and d.created_by = u.id`,
+    SalesOrderDraft: `select d.id from input join app_user u on u.id = any(ids)
+      join sales_order_draft d on d.business_unit_id = u.business_unit_id and d.created_by = u.id`,
   },
   UserRole: {
     UserRoleHistory: lastOf('UserRole', 'user_role'),
     User: `select a.user_id as id from input join app_user_role a on a.role_id = any(ids)`,
-    UserRoleAssignment: `select a.id from input join app_user_role a on a.role_id = any(ids)`,
+    // A role shows the name of the one that administers it.
+    UserRole: `select r.id from input join user_role r on r.admin_role_id = any(ids)`,
+    UserRoleAssignment: `select a.id from input join user_role r on r.id = any(ids) or r.admin_role_id = any(ids)
+      join app_user_role a on a.role_id = r.id`,
+    Job: `select j.id from ${jobsOfRoles}`,
+    Operation: operationsAssignedWith(jobsOfRoles),
+    ProcessSalesOrders: operationsAssignedWith(jobsOfRoles),
+    Inventory: `select c.id from ${openCounts('user_role')} and c.assigned_role_id = u.id`,
   },
   UserRoleAssignment: { UserRoleMember: 'same' },
   Screen: { ScreenHistory: lastOf('Screen', 'screen') },

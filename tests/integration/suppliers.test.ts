@@ -2,9 +2,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialChoice } from '../../src/contract/endpoints/materials'
+import type { Material } from '../../src/contract/entities/material'
 import type { Supplier, SupplierMaterial } from '../../src/contract/entities/supplier'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeAndCheck } from './close-and-check'
+import { followView } from './follower'
+import { duringTransaction } from './open-transaction'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('suppliers on %s', engine => {
@@ -34,6 +37,15 @@ describe.each(enginesFor())('suppliers on %s', engine => {
       })
     ).body.result
   const supplierOf = async (id: number) => (await rowOf<Supplier>('/Supplier/search', 'id', id))[0]
+  const materialOf = async (id: number): Promise<Material> =>
+    (await call('POST', '/Material/get', { id })).body.result
+  const setSupplier = (id: number, supplierId: number): Promise<Answer> =>
+    call('PUT', '/Material/UpdateMaterial', { id, supplierId })
+  const lastChange = async (id: number) =>
+    (
+      await sql<{ detail: object }>`select detail from audit where entity = 'Material' and entity_id = ${id}
+        order by id desc limit 1`.execute(server.db.read)
+    ).rows[0]?.detail
   const linesOf = (id: number) => rowOf<SupplierMaterial>('/Supplier/searchMaterials', 'supplierId', id)
 
   it('are added under a unique name and changed, with values before and after in the history', async () => {
@@ -126,5 +138,46 @@ describe.each(enginesFor())('suppliers on %s', engine => {
     expect(await supplierOf(id)).toBeUndefined()
     expect(await linesOf(id)).toEqual([])
     expect(await add('Short Lived')).toBeGreaterThan(id)
+  })
+
+  it('are no main suppliers any more once they are gone: open materials and their histories show it', async () => {
+    const id = await add('Main Street')
+    const offered: MaterialChoice[] = (
+      await call('GET', `/Supplier/unassociatedMaterials?supplierId=${id}&find=`)
+    ).body.result
+    const [first = 0, second = 0, other = 0] = offered.map(material => material.id)
+    await call('PUT', '/Supplier/associateMaterials', { supplierId: id, materialIds: [first, second, other] })
+    for (const materialId of [first, second]) await setSupplier(materialId, id)
+    const before = await materialOf(other)
+    const materials = await followView(server.url, buyer, 'Material')
+
+    for (const line of (await linesOf(id)).filter(({ materialId }) => materialId !== second))
+      await call('DELETE', `/Supplier/materials?ids=${line.id}`)
+    await materials.row(first, row => row.supplierName === null)
+    await call('DELETE', `/Supplier?ids=${id}`)
+    await materials.row(second, row => row.supplierName === null)
+    for (const materialId of [first, second])
+      expect(await lastChange(materialId)).toEqual({ supplierName: ['Main Street', null] })
+    // The supplier delivered it, but was not its main one.
+    expect((await materialOf(other)).supplierId).toBe(before.supplierId)
+    expect(await lastChange(other)).not.toEqual({ supplierName: ['Main Street', null] })
+  })
+
+  it.runIf(engine === 'postgres')('are not set at a material while they are being deleted', async () => {
+    const id = await add('Going Soon')
+    const [material] = (await call('GET', `/Supplier/unassociatedMaterials?supplierId=${id}&find=`)).body
+      .result as MaterialChoice[]
+    const answer = await duringTransaction(
+      server,
+      { businessUnitId: 1, userId: null, userName: 'test' },
+      tx =>
+        sql`update supplier set deleted = true where id = (select id from supplier where id = ${id} for update)`.execute(
+          tx.sql,
+        ),
+      () => setSupplier(material?.id ?? 0, id),
+    )
+    expect(resultOf(answer).failed[0]?.issues).toMatchObject([
+      { path: 'body.supplierId', code: 'not-listed' },
+    ])
   })
 })

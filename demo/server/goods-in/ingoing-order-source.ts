@@ -1,7 +1,7 @@
 /** Where the fields of ingoing orders and their lines come from in the database. */
 import { ingoingOrder, ingoingOrderLine } from '../../../src/contract/entities/ingoing-order'
 import type { SearchSource } from '../core/search/search-source'
-import { decimal, progress } from '../core/search/columns'
+import { decimal, progress, readMoment } from '../core/search/columns'
 
 /** A sum over the lines of an order. */
 const ofLines = (figure: string): string =>
@@ -36,7 +36,7 @@ export const ingoingOrderSource: SearchSource<(typeof ingoingOrder)['fields']> =
     totalCost: {
       sql: ofLines('coalesce(sum(round(l.ordered_quantity * l.purchase_unit_price, 2)), 0)'),
     },
-    version: { sql: 'o.version' },
+    version: readMoment,
   },
 }
 
@@ -75,7 +75,6 @@ export const ingoingOrderLineSource: SearchSource<(typeof ingoingOrderLine)['fie
     lineCost: { sql: 'round(l.ordered_quantity * l.purchase_unit_price, 2)' },
     expectedReceiptDate: { sql: 'o.expected_receipt_date', ...ofOrder },
     imageUrl: { sql: 'm.image_url', ...ofMaterial },
-    // The line shows its order's state and date.
-    version: { sql: '(l.version + o.version)', ...ofOrder },
+    version: readMoment,
   },
 }

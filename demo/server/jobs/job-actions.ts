@@ -128,19 +128,15 @@ export async function dissolveJob(
   return status
 }
 
-/**
- * Moves tasks from their jobs into another one, or out of jobs. A task's row shows its job, so that its version must continue from the sum
- * of both (orders/sources/task-source.ts).
- */
+/** Moves tasks from their jobs into another one, or out of jobs. */
 export async function detachFromJobs(
   tx: Tx,
   tasks: readonly LockedTask[],
   jobId: number | null,
 ): Promise<void> {
   if (tasks.length === 0) return
-  await sql`update task t set job_id = ${jobId}::bigint,
-      version = t.version + 1 + coalesce((select version from job where id = t.job_id), 0)
-    where t.id in ${idList(idsOf(tasks))}`.execute(tx.sql)
+  await sql`update task set job_id = ${jobId}::bigint, version = version + 1
+    where id in ${idList(idsOf(tasks))}`.execute(tx.sql)
   tx.changed('Task', idsOf(tasks))
 }
 

@@ -3,7 +3,7 @@
  * the archive.
  */
 import { job } from '../../../src/contract/entities/job'
-import { progress } from '../core/search/columns'
+import { progress, readMoment } from '../core/search/columns'
 import type { SearchSource } from '../core/search/search-source'
 
 const taskCount = '(j.archived_tasks + (select count(*) from task t where t.job_id = j.id))'
@@ -50,6 +50,6 @@ export const jobSource: SearchSource<(typeof job)['fields']> = {
     createdDate: { sql: 'j.created_at', isIndexed: true },
     startedDate: { sql: 'j.started_at' },
     completedDate: { sql: 'j.completed_at' },
-    version: { sql: 'j.version' },
+    version: readMoment,
   },
 }

@@ -50,7 +50,7 @@ export function masterKind<R extends MasterRow, New extends object, Change exten
       table: `(select * from ${table} where not deleted) t`,
       alias: 't',
       joins,
-      fields: { ...columnsOf(entity.fields), ...fields, version: { sql: 't.version' } },
+      fields: { ...columnsOf(entity.fields), version: { sql: 't.version' }, ...fields },
     },
     ...special,
   }

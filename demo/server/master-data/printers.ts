@@ -14,6 +14,7 @@ import type { Db, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { filled } from '../core/db/present-columns'
 import { crudRows } from '../core/calls/crud'
+import { readMoment } from '../core/search/columns'
 import { invalidInput } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { printLabels } from '../printing/public'
@@ -36,6 +37,7 @@ export const printerKind = masterKind<Printer, NewPrinter, PrinterUpdate>(printe
     labelsPrinted: { sql: 'prints.labels::int', join: 'prints' },
     lastPrintedDate: { sql: 'prints.last_at', join: 'prints' },
     lastPrintedBy: { sql: 'coalesce(by_user.display_name, prints.last_by)', join: 'prints' },
+    version: readMoment,
   },
   computed: ['labelsPrinted', 'lastPrintedDate', 'lastPrintedBy'],
   imported: values =>

@@ -26,7 +26,7 @@ export const materialUnitOfMeasureSource: SearchSource<(typeof materialUnitOfMea
     height: decimal('u.height_m'),
     weight: decimal('u.weight_kg'),
     volume: decimal('u.volume_m3'),
-    version: { sql: 'u.version' },
+    version: readMoment,
   },
 }
 

@@ -161,7 +161,7 @@ async function pickingRoleId(
   return role.id
 }
 
-/** @throws Refusal 400 */
+/** The supplier cannot be deleted until the transaction ends. @throws Refusal 400 */
 async function assertSupplier(
   tx: Tx,
   businessUnitId: number,
@@ -175,6 +175,7 @@ async function assertSupplier(
     .where('business_unit_id', '=', businessUnitId)
     .where('id', '=', supplierId)
     .where('deleted', '=', false)
+    .forKeyShare()
     .executeTakeFirst()
   if (supplier === undefined) {
     throw invalidInput([

@@ -9,6 +9,7 @@ import { readQuantity } from '../core/calls/read-quantity'
 import { conflict, notFound } from '../core/refusal'
 import { supplierMaterialSource } from './supplier-source'
 import { changesBetween } from './changes-between'
+import { unsetMainSupplier } from './main-supplier'
 import { supplierRows } from './suppliers'
 
 /** A material to be added to a supplier. */
@@ -51,15 +52,9 @@ export async function associateMaterial(
 export async function removeSupplierMaterial(tx: Tx, unit: UnitContext, id: number): Promise<DoneRow> {
   const line = await lockedLine(tx, unit.businessUnitId, id)
   await tx.sql.deleteFrom('supplier_material').where('id', '=', id).execute()
-  await tx.sql
-    .updateTable('material')
-    .set(eb => ({ supplier_id: null, version: eb('version', '+', 1) }))
-    .where('id', '=', line.material_id)
-    .where('supplier_id', '=', line.supplier_id)
-    .execute()
+  await unsetMainSupplier(tx, { id: line.supplier_id, name: line.supplier_name }, line.material_id)
   tx.removed('SupplierMaterial', [id])
   tx.changed('Supplier', [line.supplier_id])
-  tx.changed('Material', [line.material_id])
   tx.audit('removeMaterial', 'Supplier', line.supplier_id, { material: line.item_no })
   return { id, name: line.item_no, state: line.supplier_status }
 }
@@ -111,14 +106,15 @@ async function lockedLine(tx: Tx, businessUnitId: number, id: number) {
     supplier_id: number
     material_id: number
     item_no: string
+    supplier_name: string
     supplier_status: string
     decimals: number
     purchase_unit_price: string
     minimum_quantity: string
     multiple: string
     lead_time_days: number | null
-  }>`select l.id, l.supplier_id, l.material_id, m.item_no, s.supplier_status, coalesce(u.decimals, 0) as decimals,
-      l.purchase_unit_price, l.minimum_quantity, l.multiple, l.lead_time_days
+  }>`select l.id, l.supplier_id, l.material_id, m.item_no, s.supplier_name, s.supplier_status,
+      coalesce(u.decimals, 0) as decimals, l.purchase_unit_price, l.minimum_quantity, l.multiple, l.lead_time_days
     from supplier_material l join material m on m.id = l.material_id join supplier s on s.id = l.supplier_id
     left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
     where l.id = ${id} and l.business_unit_id = ${businessUnitId} for update of l`.execute(tx.sql)

@@ -9,6 +9,7 @@ import { filled } from '../core/db/present-columns'
 import { crudRows, type CrudKind } from '../core/calls/crud'
 import { conflict, invalidInput } from '../core/refusal'
 import { idsOf } from '../core/db/id-list'
+import { unsetMainSupplier } from './main-supplier'
 import { supplierSource } from './supplier-source'
 
 /** Maximum number of orders that a refusal names. */
@@ -56,14 +57,14 @@ export const supplierKind: CrudKind<Supplier, NewSupplier, SupplierUpdate> = {
       .execute()
     if (drafts.length > 0) throw conflict('He has drafts.', { code: 'has-drafts', state })
   },
-  beforeDelete: async (tx, { id }) => {
+  beforeDelete: async (tx, { id, supplierName }) => {
     const materials = await tx.sql
       .deleteFrom('supplier_material')
       .where('supplier_id', '=', id)
       .returning('id')
       .execute()
     tx.removed('SupplierMaterial', idsOf(materials))
-    await tx.sql.updateTable('material').set({ supplier_id: null }).where('supplier_id', '=', id).execute()
+    await unsetMainSupplier(tx, { id, name: supplierName ?? '' })
   },
   audit: (tx, what, id, detail) => tx.audit(`${what}Supplier`, 'Supplier', id, detail),
 }

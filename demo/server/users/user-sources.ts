@@ -128,7 +128,7 @@ export const userRoleSource: SearchSource<(typeof userRole)['fields']> = {
 /** Deleted users and roles have no visible assignments. */
 const assignments = `
   select a.id, a.user_id, a.role_id, u.business_unit_id, u.user_name, u.display_name, r.user_role_name, r.system_role,
-    ar.user_role_name as admin_role_name, u.version + r.version as version
+    ar.user_role_name as admin_role_name
   from app_user_role a
   join app_user u on u.id = a.user_id and not u.deleted
   join user_role r on r.id = a.role_id and not r.deleted
@@ -151,7 +151,7 @@ export const userRoleAssignmentSource: SearchSource<(typeof userRoleAssignment)[
     adminResponsibility: { sql: 'l.admin_role_name' },
     wareHouseAreas: { sql: areasOf('l.role_id'), isComputed: true },
     loadCarriers: { sql: loadCarriersOf('l.role_id'), isComputed: true },
-    version: { sql: 'l.version' },
+    version: readMoment,
   },
 }
 

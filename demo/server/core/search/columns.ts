@@ -13,8 +13,8 @@ export function progress(done: string, total: string): SourceField {
 }
 
 /**
- * The version of rows that aggregate other rows, such as a material with its stocks: the time at which they are read, in microseconds. A
- * sum of versions would not always increase when the underlying rows are added and deleted.
+ * The version of rows that show values of other rows (derived-views.ts), such as a material with its stocks: the time at which they are
+ * read, in microseconds. A sum of versions would not always increase when the underlying rows are added and deleted.
  */
 export const readMoment: SourceField = {
   sql: '(extract(epoch from statement_timestamp()) * 1000000)::bigint',

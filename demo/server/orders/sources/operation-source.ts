@@ -4,7 +4,7 @@
  */
 import { operation } from '../../../../src/contract/entities/operation'
 import type { SearchSource } from '../../core/search/search-source'
-import { decimal } from '../../core/search/columns'
+import { decimal, readMoment } from '../../core/search/columns'
 
 export const operationSource: SearchSource<(typeof operation)['fields']> = {
   entity: operation,
@@ -49,6 +49,6 @@ export const operationSource: SearchSource<(typeof operation)['fields']> = {
     totalContainer: { sql: 'p.total_containers' },
     onePieceId: { sql: 'p.one_piece_id' },
     pickLists: { sql: 'p.pick_lists' },
-    version: { sql: 'p.version' },
+    version: readMoment,
   },
 }

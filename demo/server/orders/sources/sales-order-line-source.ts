@@ -5,7 +5,7 @@
 import { salesOrderLine } from '../../../../src/contract/entities/sales-order'
 import { formatDefaults } from '../../../../src/contract/limits'
 import type { SearchSource } from '../../core/search/search-source'
-import { decimal } from '../../core/search/columns'
+import { decimal, readMoment } from '../../core/search/columns'
 
 /** Today in the company's region, which decides what is expired. */
 const today = `(
@@ -82,7 +82,6 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     comment: { sql: 'l.comment' },
     imageUrl: { sql: 'm.image_url', ...ofMaterial },
     isStockMissing: { sql: 'l.is_stock_missing' },
-    // The line shows values of its order, so the order's version is added; both only grow, and a moved line keeps its version.
-    version: { sql: '(l.version + o.version)', join: 'order' },
+    version: readMoment,
   },
 }

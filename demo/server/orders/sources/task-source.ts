@@ -1,13 +1,10 @@
-/**
- * Where the fields of tasks come from in the database. A row also shows its job and its stock, so its version is the sum of all three: code
- * that gives a task another job or stock must add the former one's version to the task's.
- */
+/** Where the fields of tasks come from in the database. */
 import { task } from '../../../../src/contract/entities/task'
 import { taskTypes, type TaskType } from '../../../../src/contract/states/warehouse'
 import { lacksGoods } from '../../materials/public'
 import { deviates } from '../../reports/public'
 import type { SearchSource } from '../../core/search/search-source'
-import { decimal } from '../../core/search/columns'
+import { decimal, readMoment } from '../../core/search/columns'
 
 /** Points by type of work: goods for a customer count more than goods for a shelf. */
 const typePoints: Readonly<Record<TaskType, number>> = {
@@ -122,6 +119,6 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     stockCountId: { sql: 't.stock_count_id' },
     stockCountLineId: { sql: 't.stock_count_line_id' },
     imageUrl: { sql: 'm.image_url', ...ofMaterial },
-    version: { sql: '(t.version + coalesce(j.version, 0) + coalesce(s.version, 0))', ...ofJob },
+    version: readMoment,
   },
 }
