@@ -1,0 +1,123 @@
+/** Imports that change what people have worked on since: split orders, delivery dates, stocks with a cost price and an age. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvOf, freshUnit, importer, type Importer, type UploadedFile } from './import-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+
+const now = new Date('2026-10-01T10:00:00Z')
+
+const csv = (...lines: string[][]): UploadedFile => ({ name: 'file.csv', content: csvOf(lines) })
+/** Orders of one customer; a line: item number, quantity. */
+const orderFile = (orderNo: string, ...lines: string[][]) =>
+  csv(
+    ['Order number', 'Customer', 'Item number', 'Quantity'],
+    ...lines.map(line => [orderNo, 'Harbour', ...line]),
+  )
+
+describe.each(enginesFor())('imports of known rows on %s', engine => {
+  let server: TestServer
+  let unit: number
+  let token: string
+  let imports: Importer
+  beforeAll(async () => {
+    server = await startTestServer({ engine, now: () => now })
+    unit = await freshUnit(server, 'Fresh')
+    token = await server.signIn('admin', 'Fresh')
+    imports = importer(server, token)
+    const head = ['Item number', 'Name', 'Unit', 'Picking area']
+    const materials = ['M-1', 'M-2', 'M-3', 'M-4'].map(itemNo => [itemNo, itemNo, 'pcs', 'Shelves'])
+    await imports.importAll('materials', csv(head, ...materials), { addsMissing: true })
+    await imports.importAll(
+      'locations',
+      csv(['Location', 'Area', 'Picking sequence'], ['A-01', 'Shelves', '1'], ['A-02', 'Shelves', '2']),
+    )
+  })
+  afterAll(() => server.close())
+
+  const query = async <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
+    (await statement.execute(server.db.read)).rows
+
+  describe('of an order that was split', () => {
+    const linesOf = (orderNo: string) =>
+      query(sql<{ id: number; item: string; quantity: string }>`
+        select l.id, m.item_no as item, trim_scale(l.ordered_quantity)::text as quantity from sales_order o
+        join sales_order_line l on l.order_id = o.id join material m on m.id = l.material_id
+        where o.business_unit_id = ${unit} and o.order_no = ${orderNo} and l.state <> 'Cancelled' order by l.order_line_no`)
+    const shown = async (orderNo: string) =>
+      (await linesOf(orderNo)).map(({ item, quantity }) => `${item} ${quantity}`)
+    /** Splits quantities of items off, and returns the number of the new order. */
+    const split = async (orderNo: string, quantities: Record<string, string>): Promise<string> => {
+      const [order] = await query(
+        sql<{
+          id: number
+        }>`select id from sales_order where business_unit_id = ${unit} and order_no = ${orderNo}`,
+      )
+      const lines = (await linesOf(orderNo)).flatMap(({ id, item }) => {
+        const quantity = quantities[item]
+        return quantity === undefined ? [] : [{ orderLineId: id, quantity }]
+      })
+      const { status, body } = await server.call('POST', '/ProcessSalesOrders/SplitOrder', {
+        token,
+        body: { orderId: order?.id, lines },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      const { done } = body?.result as { done: readonly { name: string }[] }
+      return done[0]?.name ?? ''
+    }
+    const cancel = async (orderNo: string): Promise<void> => {
+      await query(sql`update sales_order_line l set state = 'Cancelled' from sales_order o
+        where o.id = l.order_id and o.business_unit_id = ${unit} and o.order_no = ${orderNo}`)
+    }
+
+    it('leave what was split off where it is, also in part, twice, and cancelled', async () => {
+      const file = orderFile('SO-1', ['M-1', '1'], ['M-2', '10'], ['M-3', '5'])
+      await imports.importAll('salesOrders', file)
+      const first = await split('SO-1', { 'M-2': '6', 'M-3': '5' })
+      const second = await split(first, { 'M-2': '2' })
+      expect((await imports.importAll('salesOrders', file)).counts).toMatchObject({
+        changed: 0,
+        unchanged: 1,
+      })
+      await cancel(second)
+      expect((await imports.importAll('salesOrders', file)).counts).toMatchObject({
+        changed: 0,
+        unchanged: 1,
+      })
+      expect([await shown('SO-1'), await shown(first)]).toEqual([
+        ['M-1 1', 'M-2 4'],
+        ['M-2 4', 'M-3 5'],
+      ])
+    })
+
+    it('give the order what the file has beyond it', async () => {
+      await imports.importAll('salesOrders', orderFile('SO-2', ['M-1', '1'], ['M-2', '10'], ['M-3', '5']))
+      const other = await split('SO-2', { 'M-2': '6', 'M-3': '5' })
+      const more = orderFile('SO-2', ['M-1', '1'], ['M-2', '12'], ['M-3', '8'])
+      expect((await imports.importAll('salesOrders', more)).counts).toMatchObject({ changed: 1 })
+      expect(await shown('SO-2')).toEqual(['M-1 1', 'M-2 6', 'M-3 3'])
+      expect(await shown(other)).toEqual(['M-2 6', 'M-3 5'])
+      expect((await imports.importAll('salesOrders', more)).counts).toMatchObject({ unchanged: 1 })
+    })
+
+    it('are refused where the file has less than was split off', async () => {
+      await imports.importAll('salesOrders', orderFile('SO-3', ['M-1', '1'], ['M-2', '10'], ['M-3', '5']))
+      await split('SO-3', { 'M-2': '6', 'M-3': '5' })
+      const { id } = await imports.upload(
+        'salesOrders',
+        orderFile('SO-3', ['M-1', '1'], ['M-2', '6'], ['M-3', '4']),
+      )
+      expect((await imports.check(id)).counts).toMatchObject({ rejected: 3, changed: 0 })
+      const problems = (await imports.rows(id)).map(({ rowNo, problems: [problem] }) => [
+        rowNo,
+        problem?.field,
+        problem?.code,
+        problem?.expected,
+      ])
+      expect(problems).toEqual([
+        [2, null, 'same-order', []],
+        [3, 'orderedQuantity', 'fixed', ['10']],
+        [4, 'orderedQuantity', 'fixed', ['5']],
+      ])
+    })
+  })
+})
