@@ -120,4 +120,45 @@ describe.each(enginesFor())('imports of known rows on %s', engine => {
       ])
     })
   })
+
+  it('move the execution date and the expected handling days with the delivery date', async () => {
+    const file = (day: string, ...items: string[]) =>
+      csv(
+        ['Order number', 'Customer', 'Item number', 'Quantity', 'Delivery date'],
+        ...items.map(item => ['SO-4', 'Harbour', item, '1', day]),
+      )
+    const dates = () =>
+      query(sql<{ item: string; execution: string; handling: string }>`
+        select m.item_no as item, o.execution_date as execution, l.expected_handling_date as handling
+        from sales_order o join sales_order_line l on l.order_id = o.id join material m on m.id = l.material_id
+        where o.business_unit_id = ${unit} and o.order_no = 'SO-4' order by l.order_line_no`)
+    await imports.importAll('salesOrders', file('05.10.2026', 'M-1'))
+    const [before] = await dates()
+    await imports.importAll('salesOrders', file('08.10.2026', 'M-1', 'M-2'))
+    const later = new Date(Date.parse(before?.execution ?? '') + 3 * 86_400_000).toISOString()
+    expect(await dates()).toEqual([
+      { item: 'M-1', execution: later, handling: later },
+      { item: 'M-2', execution: later, handling: later },
+    ])
+  })
+
+  it('give an order on hold new lines with a state of lines, and the time of the change', async () => {
+    await imports.importAll('salesOrders', orderFile('SO-5', ['M-1', '1']))
+    await query(sql`update sales_order set state = 'OnHold', is_held = true, hold_reason = 'unpaid'
+      where business_unit_id = ${unit} and order_no = 'SO-5'`)
+    await imports.importAll('salesOrders', orderFile('SO-5', ['M-2', '1']))
+    await server.settle()
+    const added = () =>
+      query(sql`
+        select o.state as "order", o.updated_date as at, l.state as line, l.is_stock_missing as missing
+        from sales_order o join sales_order_line l on l.order_id = o.id
+        where o.business_unit_id = ${unit} and o.order_no = 'SO-5' and l.order_line_no = 20`)
+    const expected = [{ order: 'OnHold', at: now.toISOString(), line: 'NewWarn', missing: true }]
+    expect(await added()).toEqual(expected)
+    await query(sql`update sales_order set updated_date = '2026-09-01T10:00:00Z'
+      where business_unit_id = ${unit} and order_no = 'SO-5'`)
+    await imports.importAll('salesOrders', orderFile('SO-5', ['M-2', '2']))
+    await server.settle()
+    expect(await added()).toEqual(expected)
+  })
 })

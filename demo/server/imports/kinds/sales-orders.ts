@@ -106,6 +106,7 @@ async function writeOrders(
     tx,
     scope,
     orders.flatMap(order => (order.before === undefined ? [] : [{ ...order, before: order.before }])),
+    region,
   )
 }
 
