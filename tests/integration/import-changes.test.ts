@@ -161,4 +161,44 @@ describe.each(enginesFor())('imports of known rows on %s', engine => {
     await server.settle()
     expect(await added()).toEqual(expected)
   })
+
+  describe('of a stock', () => {
+    const stockFile = (itemNo: string, quantity: string, cost?: string) =>
+      csv(
+        ['Item no.', 'Location', 'Quantity', ...(cost === undefined ? [] : ['Cost price'])],
+        [itemNo, 'A-01', quantity, ...(cost === undefined ? [] : [cost])],
+      )
+    const stockOf = (itemNo: string) =>
+      query(sql<{ cost: string; fifo: string }>`
+        select trim_scale(s.cost_price)::text as cost, s.fifo_date as fifo from stock s join material m on m.id = s.material_id
+        where s.business_unit_id = ${unit} and m.item_no = ${itemNo}`)
+    const averageIs = (itemNo: string, average: string) =>
+      query(sql`update material set average_cost_price = ${average}::numeric
+        where business_unit_id = ${unit} and item_no = ${itemNo}`)
+
+    it('value what it gains at the average cost, unless the file has a cost', async () => {
+      await imports.importAll('stocks', stockFile('M-3', '8', '10'))
+      await averageIs('M-3', '16')
+      await imports.importAll('stocks', stockFile('M-3', '16'))
+      expect(await stockOf('M-3')).toMatchObject([{ cost: '13' }])
+      await imports.importAll('stocks', stockFile('M-3', '12'))
+      expect(await stockOf('M-3')).toMatchObject([{ cost: '13' }])
+      await imports.importAll('stocks', stockFile('M-3', '20', '11'))
+      expect(await stockOf('M-3')).toMatchObject([{ cost: '11' }])
+    })
+
+    it('let new goods in an emptied one be as new as they are', async () => {
+      await imports.importAll('stocks', stockFile('M-4', '8', '10'))
+      await averageIs('M-4', '16')
+      const old = '2025-01-10T11:00:00.000Z'
+      await query(sql`update stock s set fifo_date = ${old}::timestamptz from material m
+        where m.id = s.material_id and s.business_unit_id = ${unit} and m.item_no = 'M-4'`)
+      await imports.importAll('stocks', stockFile('M-4', '0'))
+      expect(await stockOf('M-4')).toEqual([{ cost: '10', fifo: old }])
+      await imports.importAll('stocks', stockFile('M-4', '50'))
+      expect(await stockOf('M-4')).toEqual([{ cost: '16', fifo: now.toISOString() }])
+      await imports.importAll('stocks', stockFile('M-4', '60'))
+      expect(await stockOf('M-4')).toMatchObject([{ fifo: now.toISOString() }])
+    })
+  })
 })
