@@ -15,7 +15,7 @@ export {
   type Supply,
   type Take,
 } from './rules/allocation'
-export { decide, type OrderCommand } from './rules/order-actions'
+export { decide, movedExecutionDate, type OrderCommand } from './rules/order-actions'
 export {
   hasPicks,
   hasStartedTask,
@@ -48,7 +48,7 @@ export { reallocate } from './store/reallocate'
 export { retryStockTaken } from './store/retry-stock-taken'
 export { returnGoods } from './store/return-goods'
 export { recomputeAllOperations, readOperationFacts, saveOperations } from './store/save-operations'
-export { saveOrder } from './store/save-order'
+export { moveHandlingDates, saveOrder } from './store/save-order'
 export { StockTaken } from './store/save-reservations'
 export { pickContainer, pickList } from './store/save-tasks'
 export { saveTotals } from './store/save-totals'

@@ -86,6 +86,8 @@ export interface SalesOrderTable {
   zip_code: string | null
   order_attributes: OptionalJsonColumn
   interfaced: Generated<boolean>
+  /** The first order from which it was split off. */
+  split_from_id: number | null
   version: Generated<number>
 }
 

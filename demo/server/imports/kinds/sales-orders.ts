@@ -1,20 +1,23 @@
 /**
  * Imported sales orders, identified by their numbers. An order with a completion date was shipped before and is imported as Completed; a
  * cancelled one is left out. Head and lines of an existing order can be changed while nothing is reserved for it; lines that were cancelled
- * here stay so.
+ * here stay so, and what was split off stays in its new order.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { dayOf } from '../../../../src/contract/company-day'
+import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
+import { grouped } from '../../core/db/grouped'
 import { rowsOf } from '../../core/db/id-list'
 import { regionOf, salesOrderTypes } from '../../orders/public'
-import { addHeadProblem, addProblem, outcomeOf, rowWith, textIn, type Entry } from '../entry'
+import { addHeadProblem, addProblem, linesOf, outcomeOf, rowWith, textIn, type Entry } from '../entry'
 import {
   isLineChanged,
   orderColumns,
   type ValidatedOrder,
   type StoredLine,
   type StoredOrder,
+  withoutSplitOff,
 } from './validated-order'
 import { sqlNameKey } from '../../core/db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
@@ -57,7 +60,9 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
           entry.outcome = 'skipped'
           continue
         }
-        const lines = importedLines(entry, materialOf, 'salesUnitPrice', 'orderedQuantity')
+        const lines = importedLines(entry, materialOf, 'salesUnitPrice', 'orderedQuantity').map(line =>
+          withoutSplitOff(line, before),
+        )
         const customer = customerOf(entry, customers, before)
         deliveryTypes.assertKnown(entry)
         orderTypes.assertKnown(entry)
@@ -101,6 +106,7 @@ async function writeOrders(
     tx,
     scope,
     orders.flatMap(order => (order.before === undefined ? [] : [{ ...order, before: order.before }])),
+    region,
   )
 }
 
@@ -120,26 +126,39 @@ async function ordersStored(
     entries.flatMap(({ head }) => textIn(head, 'orderNo') ?? []),
   )
   if (orders.length === 0) return byName<StoredOrder>([], () => '')
-  const { rows: lines } = await sql<StoredLine & { readonly isCancelled: boolean }>`
-    select l.id, l.order_id, l.order_line_no, l.material_id, l.ordered_quantity, l.sales_unit_price, l.discount,
-      l.state = 'Cancelled' as "isCancelled"
-    from sales_order_line l join json_to_recordset(${rowsOf(orders.map(({ id }) => ({ id })))}) as n(id bigint) on n.id = l.order_id
-    order by l.id`.execute(scope.sql)
-  const byOrder = new Map<number, typeof lines>()
-  for (const line of lines) byOrder.set(line.order_id, [...(byOrder.get(line.order_id) ?? []), line])
+  const { rows: lines } = await sql<
+    StoredLine & { readonly isCancelled: boolean; readonly isSplitOff: boolean }
+  >`
+    with named as (select id from json_to_recordset(${rowsOf(orders.map(({ id }) => ({ id })))}) as n(id bigint)),
+      parts as (select id as part_id, id from named
+        union all select o.id, n.id from named n join sales_order o on o.split_from_id = n.id)
+    select l.id, p.id as order_id, l.order_line_no, l.material_id, l.ordered_quantity, l.sales_unit_price, l.discount,
+      l.state = 'Cancelled' as "isCancelled", p.part_id <> p.id as "isSplitOff"
+    from parts p join sales_order_line l on l.order_id = p.part_id order by l.id`.execute(scope.sql)
+  const byOrder = grouped(lines, line => line.order_id)
   return byName(
     orders.map(values => {
       const { id, process_id, order_no, state, completed_day } = values
       const all = byOrder.get(id) ?? []
+      const own = all.filter(({ isSplitOff }) => !isSplitOff)
       return {
         ...{ id, process_id, order_no, state, completed_day, values },
-        lines: all.filter(({ isCancelled }) => !isCancelled),
-        cancelled: new Set(all.flatMap(line => (line.isCancelled ? line.material_id : []))),
+        lines: own.filter(({ isCancelled }) => !isCancelled),
+        cancelled: new Set(own.flatMap(line => (line.isCancelled ? line.material_id : []))),
+        splitOff: quantitiesOf(all.filter(({ isSplitOff }) => isSplitOff)),
         lastLineNo: Math.max(0, ...all.map(({ order_line_no }) => order_line_no)),
       }
     }),
     ({ order_no }) => order_no,
   )
+}
+
+/** Ordered quantities by material. */
+function quantitiesOf(lines: readonly StoredLine[]): StoredOrder['splitOff'] {
+  const quantities = new Map<number, Decimal>()
+  for (const { material_id, ordered_quantity } of lines)
+    quantities.set(material_id, (quantities.get(material_id) ?? 0n) + decimal(ordered_quantity))
+  return quantities
 }
 
 type KnownCustomer = ColumnValues & { readonly customer_no: string; readonly customer_name: string }
@@ -264,6 +283,19 @@ function assertChangeable(entry: Entry, order: ValidatedOrder): void {
   const { before } = order
   if (before === undefined) return
   const field = isNewlyCompleted(order) ? 'completedDate' : 'orderNo'
-  if (changeable.includes(before.state) && field === 'orderNo') return
-  addProblem(rowWith(entry, field), field, { code: 'fixed', expected: [before.state] })
+  if (changeable.includes(before.state) && field === 'orderNo') assertNotBelowSplitOff(entry, order, before)
+  else addProblem(rowWith(entry, field), field, { code: 'fixed', expected: [before.state] })
+}
+
+/** The file cannot take back what is in another order by now: every line keeps something, and a line that moved is not changed. */
+function assertNotBelowSplitOff(entry: Entry, order: ValidatedOrder, before: StoredOrder): void {
+  for (const line of order.lines) {
+    if (decimal(line.quantity) > 0n || !isLineChanged(order, line)) continue
+    const { id, itemNo } = line.material
+    const row = linesOf(entry).find(({ values }) => textIn(values, 'itemNo') === itemNo)
+    const known = before.lines.find(({ material_id }) => material_id === id)
+    const total = decimal(known?.ordered_quantity ?? '0') + (before.splitOff.get(id) ?? 0n)
+    if (row !== undefined)
+      addProblem(row, 'orderedQuantity', { code: 'fixed', expected: [decimalText(total)] })
+  }
 }

@@ -4,8 +4,9 @@
  */
 import { sql } from 'kysely'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
-import { decimal, compareDecimals } from '../../../../src/contract/decimal'
+import { compareDecimals, decimal, decimalText } from '../../../../src/contract/decimal'
 import { rowsOf } from '../../core/db/id-list'
+import { averageCostAfterReceipt } from '../../materials/public'
 import { regionOf } from '../../orders/public'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
@@ -187,8 +188,13 @@ function assertStock(entry: Entry, material: NamedMaterial, before: StoredStock 
 
 function importedValues(entry: Entry, { material }: Place, before: StoredStock | undefined): ColumnValues {
   const values = valuesOf(stockColumns, entry.head)
-  // New stock enters at the material's current average cost.
-  return before === undefined && values.cost_price === undefined
-    ? { ...values, cost_price: material.averageCostPrice }
-    : values
+  if (values.cost_price !== undefined) return values
+  // What is new enters at the material's current average cost.
+  if (before === undefined) return { ...values, cost_price: material.averageCostPrice }
+  const was = decimal(before.quantity)
+  const gained = decimal(String(values.quantity ?? before.quantity)) - was
+  if (gained <= 0n) return values
+  const average = decimal(material.averageCostPrice)
+  const cost = averageCostAfterReceipt(was, decimal(before.cost_price), gained, average)
+  return { ...values, cost_price: decimalText(cost) }
 }

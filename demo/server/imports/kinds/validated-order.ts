@@ -1,5 +1,5 @@
 /** A validated sales order of an import, with the stored order. */
-import { decimal } from '../../../../src/contract/decimal'
+import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
 import { priorityDefault } from '../../../../src/contract/limits'
 import type { ImportedLine } from './order-lines'
 import type { Changes, Column, ColumnValues } from './table-rows'
@@ -43,7 +43,9 @@ export interface StoredOrder {
   readonly lines: readonly StoredLine[]
   /** Materials of which a line was cancelled. */
   readonly cancelled: ReadonlySet<number>
-  /** The highest number of a line, cancelled or not; 0 without any. */
+  /** Ordered quantities by material of the orders split off from it, whatever became of them. */
+  readonly splitOff: ReadonlyMap<number, Decimal>
+  /** The highest number of a line, cancelled, split off or neither; 0 without any. */
   readonly lastLineNo: number
 }
 
@@ -52,17 +54,32 @@ export interface ValidatedOrder {
   readonly before: StoredOrder | undefined
   readonly imported: ColumnValues
   readonly changes: Changes
+  /** Without the quantities that were split off. */
   readonly lines: readonly ImportedLine[]
   /** ISO days. */
   readonly orderDay: string | undefined
   readonly completedDay: string | undefined
 }
 
-/** Whether the order lacks a line of the file. One that was cancelled here stays cancelled, though the file still has it. */
-export function isNewLine({ before }: Pick<ValidatedOrder, 'before'>, { material }: ImportedLine): boolean {
+/** A line of the file without what was split off from the order: the rest is the order's own, and below zero where the file has less. */
+export function withoutSplitOff(line: ImportedLine, before: StoredOrder | undefined): ImportedLine {
+  const splitOff = before?.splitOff.get(line.material.id)
+  return splitOff === undefined ? line : { ...line, quantity: decimalText(decimal(line.quantity) - splitOff) }
+}
+
+/**
+ * Whether the order lacks a line of the file. One that was cancelled here stays cancelled, and one that was split off stays in its new
+ * order, though the file still has it.
+ */
+export function isNewLine(
+  { before }: Pick<ValidatedOrder, 'before'>,
+  { material, quantity }: ImportedLine,
+): boolean {
   if (before === undefined) return true
   return (
-    !before.cancelled.has(material.id) && before.lines.every(({ material_id }) => material_id !== material.id)
+    decimal(quantity) !== 0n &&
+    !before.cancelled.has(material.id) &&
+    before.lines.every(({ material_id }) => material_id !== material.id)
   )
 }
 

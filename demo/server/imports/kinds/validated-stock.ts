@@ -15,6 +15,7 @@ export type StoredStock = ColumnValues & {
   readonly location_id: number
   readonly quantity: string
   readonly reserved_quantity: string
+  readonly cost_price: string
   /** ISO day in the company's region. */
   readonly fifo_day: string
 }

@@ -2,7 +2,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
 import { announceEach } from '../../integration/public'
-import { processNameOf, saveOperations, saveTotals } from '../../orders/public'
+import {
+  movedExecutionDate,
+  moveHandlingDates,
+  processNameOf,
+  saveOperations,
+  saveTotals,
+} from '../../orders/public'
 import { addLatePicks } from '../../reports/public'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import { momentIn } from '../../../../src/contract/company-day'
@@ -17,15 +23,20 @@ import {
 } from './validated-order'
 import { insertRows, updateRows, type Column } from './table-rows'
 
+/** Columns that follow from a change. */
+const datesColumns: readonly Column[] = [
+  { field: 'executionDate', column: 'execution_date', type: 'timestamptz' },
+  { field: 'updatedDate', column: 'updated_date', type: 'timestamptz' },
+]
+
 const newColumns: readonly Column[] = [
+  ...datesColumns,
   { field: 'processId', column: 'process_id', type: 'bigint' },
   { field: 'orderNo', column: 'order_no', type: 'text' },
   { field: 'state', column: 'state', type: 'text' },
   { field: 'hasPicks', column: 'has_picks', type: 'boolean' },
   { field: 'picked', column: 'picked_percent', type: 'numeric' },
   { field: 'orderDate', column: 'order_date', type: 'timestamptz' },
-  { field: 'executionDate', column: 'execution_date', type: 'timestamptz' },
-  { field: 'updatedDate', column: 'updated_date', type: 'timestamptz' },
   { field: 'completedDate', column: 'completed_date', type: 'timestamptz' },
 ]
 
@@ -107,6 +118,7 @@ interface NewLine {
   readonly isShipped: boolean
 }
 
+/** Adds lines: shipped ones as completed, the others as new, since an order can be on hold, but no line. */
 async function addLines(tx: Tx, businessUnitId: number, lines: readonly NewLine[]): Promise<number[]> {
   if (lines.length === 0) return []
   const rows = lines.map(({ line, orderId, lineNo, isShipped }) => ({
@@ -121,7 +133,7 @@ async function addLines(tx: Tx, businessUnitId: number, lines: readonly NewLine[
   const { rows: added } = await sql<{ id: number }>`
     insert into sales_order_line (business_unit_id, order_id, order_line_no, material_id, state, ordered_quantity,
       confirmed_quantity, picked_quantity, sales_unit_price, discount, expected_handling_date, actual_handling_date)
-    select ${businessUnitId}::bigint, o.id, n.no, n.material, o.state, n.quantity, n.quantity,
+    select ${businessUnitId}::bigint, o.id, n.no, n.material, case when n.shipped then 'Completed' else 'New' end, n.quantity, n.quantity,
       case when n.shipped then n.quantity else 0 end, n.price, n.discount, o.execution_date,
       case when n.shipped then o.completed_date end
     from json_to_recordset(${rowsOf(rows)}) as n("order" bigint, no integer, material bigint, quantity numeric,
@@ -166,15 +178,29 @@ async function addPicks(tx: Tx, businessUnitId: number, orderIds: readonly numbe
 /** Changes heads and lines of orders without reservations, and adds lines; lines that the file does not contain stay. */
 export async function changeSalesOrders(
   tx: Tx,
-  { unit }: PassScope,
+  { unit, now }: PassScope,
   orders: readonly (ValidatedOrder & { readonly before: StoredOrder })[],
+  region: string,
 ): Promise<void> {
   if (orders.length === 0) return
+  const dated = orders.map(order => ({ ...order, ...executionOf(order, region) }))
   await updateRows(
     tx,
     'sales_order',
-    orderColumns,
-    orders.map(({ before, imported }) => ({ ...before.values, ...imported, id: before.id })),
+    [...orderColumns, ...datesColumns],
+    dated.map(({ before, imported, to }) => ({
+      ...before.values,
+      ...imported,
+      execution_date: to,
+      updated_date: now.toISOString(),
+      id: before.id,
+    })),
+  )
+  await moveHandlingDates(
+    tx,
+    dated.flatMap(({ before: { id }, from, to }) =>
+      from === to ? [] : [{ before: { executionDate: from }, after: { id, executionDate: to } }],
+    ),
   )
   const changed = orders.flatMap(order =>
     order.lines.filter(line => isLineChanged(order, line)).map(line => ({ order, line })),
@@ -206,6 +232,18 @@ export async function changeSalesOrders(
   for (const { before, changes, lines } of orders) {
     tx.audit('importOrder', 'SalesOrder', before.id, { ...changes, lines: lines.length })
   }
+}
+
+/** The execution date before and after the import: it moves with the delivery date, as it does by hand. */
+function executionOf(
+  { before: { values }, imported, changes }: ValidatedOrder & { readonly before: StoredOrder },
+  region: string,
+): { readonly from: string | null; readonly to: string | null } {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+  const from = text(values.execution_date)
+  if (!('deliveryDate' in changes)) return { from, to: from }
+  const before = { executionDate: from, deliveryDate: text(values.delivery_date), region }
+  return { from, to: movedExecutionDate(before, text(imported.delivery_date)) }
 }
 
 function newLinesOf(orders: readonly (ValidatedOrder & { readonly before: StoredOrder })[]): NewLine[] {

@@ -17,9 +17,10 @@ const newColumns: readonly Column[] = [
   { field: 'batch', column: 'batch', type: 'text' },
   { field: 'expDate', column: 'exp_date', type: 'date' },
   { field: 'serialNumber', column: 'serial_number', type: 'text' },
-  // A moment is sent as a text.
-  { field: 'fifoDate', column: 'fifo_date', type: 'timestamptz' },
 ]
+
+// A moment is sent as a text.
+const fifoColumn: Column = { field: 'fifoDate', column: 'fifo_date', type: 'timestamptz' }
 
 /** Adds and changes stocks. */
 export async function writeStocks(
@@ -30,7 +31,7 @@ export async function writeStocks(
   const added = rows.filter(({ before }) => before === undefined)
   const ids = await insertRows(tx, 'stock', {
     businessUnitId: unit.businessUnitId,
-    columns: [...stockColumns, ...newColumns],
+    columns: [...stockColumns, ...newColumns, fifoColumn],
     values: added.map(({ imported, place, traits, fifoDay }) => ({
       ...imported,
       ...traits,
@@ -43,8 +44,13 @@ export async function writeStocks(
   await updateRows(
     tx,
     'stock',
-    stockColumns,
-    changed.map(({ before, imported }) => ({ ...before, ...imported, id: before.id })),
+    [...stockColumns, fifoColumn],
+    changed.map(row => ({
+      ...row.before,
+      ...row.imported,
+      ...(isRefilled(row) && { fifo_date: now.toISOString() }),
+      id: row.before.id,
+    })),
   )
   const moved = [
     ...added.map((row, index) => ({ ...row, id: ids[index] ?? 0, was: '0' })),
@@ -69,6 +75,12 @@ export async function writeStocks(
   )
   tx.availabilityChanged(moved.filter(({ gained }) => gained !== 0n).map(({ place }) => place.material.id))
   await auditStocks(tx, unit, moved)
+}
+
+/** Whether new goods come into an emptied stock: they are as old as the file says, which finds the stock by it, or as this import. */
+function isRefilled({ before, imported, fifoDay }: ValidatedStock): boolean {
+  if (before === undefined || fifoDay !== undefined || decimal(before.quantity) !== 0n) return false
+  return decimal(String(imported.quantity ?? '0')) > 0n
 }
 
 /** Like `tx.audit`, but batch by batch: the history of a hundred thousand stocks would not fit in memory. */

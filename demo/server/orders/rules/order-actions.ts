@@ -236,8 +236,12 @@ function editOrderedQuantity(
  * The execution date keeps its distance in days to the delivery date, and its time on the company's clock; without both dates it is
  * unchanged.
  */
-function movedExecutionDate(
-  { executionDate, deliveryDate: before, region }: OrderSnapshot,
+export function movedExecutionDate(
+  {
+    executionDate,
+    deliveryDate: before,
+    region,
+  }: Pick<OrderSnapshot, 'executionDate' | 'deliveryDate' | 'region'>,
   deliveryDate: string | null,
 ): string | null {
   if (executionDate === null || before === null || deliveryDate === null) return executionDate

@@ -140,8 +140,14 @@ function headerUpdate(
     where o.id = n.id and o.business_unit_id = ${businessUnitId}`
 }
 
-/** The open lines of an order are expected as much later or earlier as the order. */
-async function moveHandlingDates(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
+/** The open lines of orders whose execution dates were moved are expected as much later or earlier. */
+export async function moveHandlingDates(
+  tx: Pick<Tx, 'sql'>,
+  orders: readonly {
+    readonly before: Pick<OrderSnapshot, 'executionDate'>
+    readonly after: Pick<OrderSnapshot, 'id' | 'executionDate'>
+  }[],
+): Promise<void> {
   const rows = orders.map(({ before, after }) => ({
     id: after.id,
     from: before.executionDate,

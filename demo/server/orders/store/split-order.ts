@@ -57,7 +57,7 @@ interface FreshOrder {
   readonly orderNo: string
 }
 
-/** The new order is a copy without lines; its version starts at the old one's (sales-order-line-source.ts). */
+/** The new order is a copy without lines that refers to the first order of them all; its version starts at the old one's (sales-order-line-source.ts). */
 async function copyOrder(
   tx: Tx,
   businessUnitId: number,
@@ -75,12 +75,12 @@ async function copyOrder(
       wait_for_preparation, order_type, delivery_type_id, delivery_date, priority, customer_name, recipient,
       delivery_contact, invoice_contact, comment, order_date, execution_date, updated_date, pick_list, discount,
       delivery_route, drop_number, company_name, address, city, email, phone, country_code, zip_code, order_attributes,
-      version)
+      split_from_id, version)
     select business_unit_id, ${processId}::bigint, ${orderNo}::text, state, is_held, hold_reason,
       wait_for_preparation, order_type, delivery_type_id, delivery_date, priority, customer_name, recipient,
       delivery_contact, invoice_contact, comment, order_date, execution_date, ${now.toISOString()}::timestamptz,
       pick_list, discount, delivery_route, drop_number, company_name, address, city, email, phone, country_code, zip_code,
-      order_attributes, version + 1
+      order_attributes, coalesce(split_from_id, id), version + 1
     from sales_order where id = ${before.id} returning id`.execute(tx.sql)
   const [row] = rows
   if (row === undefined) throw new Error(`Order ${before.id} was locked, but no longer exists.`)

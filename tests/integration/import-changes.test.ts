@@ -1,0 +1,204 @@
+/** Imports that change what people have worked on since: split orders, delivery dates, stocks with a cost price and an age. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvOf, freshUnit, importer, type Importer, type UploadedFile } from './import-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+
+const now = new Date('2026-10-01T10:00:00Z')
+
+const csv = (...lines: string[][]): UploadedFile => ({ name: 'file.csv', content: csvOf(lines) })
+/** Orders of one customer; a line: item number, quantity. */
+const orderFile = (orderNo: string, ...lines: string[][]) =>
+  csv(
+    ['Order number', 'Customer', 'Item number', 'Quantity'],
+    ...lines.map(line => [orderNo, 'Harbour', ...line]),
+  )
+
+describe.each(enginesFor())('imports of known rows on %s', engine => {
+  let server: TestServer
+  let unit: number
+  let token: string
+  let imports: Importer
+  beforeAll(async () => {
+    server = await startTestServer({ engine, now: () => now })
+    unit = await freshUnit(server, 'Fresh')
+    token = await server.signIn('admin', 'Fresh')
+    imports = importer(server, token)
+    const head = ['Item number', 'Name', 'Unit', 'Picking area']
+    const materials = ['M-1', 'M-2', 'M-3', 'M-4'].map(itemNo => [itemNo, itemNo, 'pcs', 'Shelves'])
+    await imports.importAll('materials', csv(head, ...materials), { addsMissing: true })
+    await imports.importAll(
+      'locations',
+      csv(['Location', 'Area', 'Picking sequence'], ['A-01', 'Shelves', '1'], ['A-02', 'Shelves', '2']),
+    )
+  })
+  afterAll(() => server.close())
+
+  const query = async <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
+    (await statement.execute(server.db.read)).rows
+
+  describe('of an order that was split', () => {
+    const linesOf = (orderNo: string) =>
+      query(sql<{ id: number; item: string; quantity: string }>`
+        select l.id, m.item_no as item, trim_scale(l.ordered_quantity)::text as quantity from sales_order o
+        join sales_order_line l on l.order_id = o.id join material m on m.id = l.material_id
+        where o.business_unit_id = ${unit} and o.order_no = ${orderNo} and l.state <> 'Cancelled' order by l.order_line_no`)
+    const shown = async (orderNo: string) =>
+      (await linesOf(orderNo)).map(({ item, quantity }) => `${item} ${quantity}`)
+    /** Splits quantities of items off, and returns the number of the new order. */
+    const split = async (orderNo: string, quantities: Record<string, string>): Promise<string> => {
+      const [order] = await query(
+        sql<{
+          id: number
+        }>`select id from sales_order where business_unit_id = ${unit} and order_no = ${orderNo}`,
+      )
+      const lines = (await linesOf(orderNo)).flatMap(({ id, item }) => {
+        const quantity = quantities[item]
+        return quantity === undefined ? [] : [{ orderLineId: id, quantity }]
+      })
+      const { status, body } = await server.call('POST', '/ProcessSalesOrders/SplitOrder', {
+        token,
+        body: { orderId: order?.id, lines },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      const { done } = body?.result as { done: readonly { name: string }[] }
+      return done[0]?.name ?? ''
+    }
+    const cancel = async (orderNo: string): Promise<void> => {
+      await query(sql`update sales_order_line l set state = 'Cancelled' from sales_order o
+        where o.id = l.order_id and o.business_unit_id = ${unit} and o.order_no = ${orderNo}`)
+    }
+
+    it('leave what was split off where it is, also in part, twice, and cancelled', async () => {
+      const file = orderFile('SO-1', ['M-1', '1'], ['M-2', '10'], ['M-3', '5'])
+      await imports.importAll('salesOrders', file)
+      const first = await split('SO-1', { 'M-2': '6', 'M-3': '5' })
+      const second = await split(first, { 'M-2': '2' })
+      expect((await imports.importAll('salesOrders', file)).counts).toMatchObject({
+        changed: 0,
+        unchanged: 1,
+      })
+      await cancel(second)
+      expect((await imports.importAll('salesOrders', file)).counts).toMatchObject({
+        changed: 0,
+        unchanged: 1,
+      })
+      expect([await shown('SO-1'), await shown(first)]).toEqual([
+        ['M-1 1', 'M-2 4'],
+        ['M-2 4', 'M-3 5'],
+      ])
+    })
+
+    it('give the order what the file has beyond it', async () => {
+      await imports.importAll('salesOrders', orderFile('SO-2', ['M-1', '1'], ['M-2', '10'], ['M-3', '5']))
+      const other = await split('SO-2', { 'M-2': '6', 'M-3': '5' })
+      const more = orderFile('SO-2', ['M-1', '1'], ['M-2', '12'], ['M-3', '8'])
+      expect((await imports.importAll('salesOrders', more)).counts).toMatchObject({ changed: 1 })
+      expect(await shown('SO-2')).toEqual(['M-1 1', 'M-2 6', 'M-3 3'])
+      expect(await shown(other)).toEqual(['M-2 6', 'M-3 5'])
+      expect((await imports.importAll('salesOrders', more)).counts).toMatchObject({ unchanged: 1 })
+    })
+
+    it('are refused where the file has less than was split off', async () => {
+      await imports.importAll('salesOrders', orderFile('SO-3', ['M-1', '1'], ['M-2', '10'], ['M-3', '5']))
+      await split('SO-3', { 'M-2': '6', 'M-3': '5' })
+      const { id } = await imports.upload(
+        'salesOrders',
+        orderFile('SO-3', ['M-1', '1'], ['M-2', '6'], ['M-3', '4']),
+      )
+      expect((await imports.check(id)).counts).toMatchObject({ rejected: 3, changed: 0 })
+      const problems = (await imports.rows(id)).map(({ rowNo, problems: [problem] }) => [
+        rowNo,
+        problem?.field,
+        problem?.code,
+        problem?.expected,
+      ])
+      expect(problems).toEqual([
+        [2, null, 'same-order', []],
+        [3, 'orderedQuantity', 'fixed', ['10']],
+        [4, 'orderedQuantity', 'fixed', ['5']],
+      ])
+    })
+  })
+
+  it('move the execution date and the expected handling days with the delivery date', async () => {
+    const file = (day: string, ...items: string[]) =>
+      csv(
+        ['Order number', 'Customer', 'Item number', 'Quantity', 'Delivery date'],
+        ...items.map(item => ['SO-4', 'Harbour', item, '1', day]),
+      )
+    const dates = () =>
+      query(sql<{ item: string; execution: string; handling: string }>`
+        select m.item_no as item, o.execution_date as execution, l.expected_handling_date as handling
+        from sales_order o join sales_order_line l on l.order_id = o.id join material m on m.id = l.material_id
+        where o.business_unit_id = ${unit} and o.order_no = 'SO-4' order by l.order_line_no`)
+    await imports.importAll('salesOrders', file('05.10.2026', 'M-1'))
+    const [before] = await dates()
+    await imports.importAll('salesOrders', file('08.10.2026', 'M-1', 'M-2'))
+    const later = new Date(Date.parse(before?.execution ?? '') + 3 * 86_400_000).toISOString()
+    expect(await dates()).toEqual([
+      { item: 'M-1', execution: later, handling: later },
+      { item: 'M-2', execution: later, handling: later },
+    ])
+  })
+
+  it('give an order on hold new lines with a state of lines, and the time of the change', async () => {
+    await imports.importAll('salesOrders', orderFile('SO-5', ['M-1', '1']))
+    await query(sql`update sales_order set state = 'OnHold', is_held = true, hold_reason = 'unpaid'
+      where business_unit_id = ${unit} and order_no = 'SO-5'`)
+    await imports.importAll('salesOrders', orderFile('SO-5', ['M-2', '1']))
+    await server.settle()
+    const added = () =>
+      query(sql`
+        select o.state as "order", o.updated_date as at, l.state as line, l.is_stock_missing as missing
+        from sales_order o join sales_order_line l on l.order_id = o.id
+        where o.business_unit_id = ${unit} and o.order_no = 'SO-5' and l.order_line_no = 20`)
+    const expected = [{ order: 'OnHold', at: now.toISOString(), line: 'NewWarn', missing: true }]
+    expect(await added()).toEqual(expected)
+    await query(sql`update sales_order set updated_date = '2026-09-01T10:00:00Z'
+      where business_unit_id = ${unit} and order_no = 'SO-5'`)
+    await imports.importAll('salesOrders', orderFile('SO-5', ['M-2', '2']))
+    await server.settle()
+    expect(await added()).toEqual(expected)
+  })
+
+  describe('of a stock', () => {
+    const stockFile = (itemNo: string, quantity: string, cost?: string) =>
+      csv(
+        ['Item no.', 'Location', 'Quantity', ...(cost === undefined ? [] : ['Cost price'])],
+        [itemNo, 'A-01', quantity, ...(cost === undefined ? [] : [cost])],
+      )
+    const stockOf = (itemNo: string) =>
+      query(sql<{ cost: string; fifo: string }>`
+        select trim_scale(s.cost_price)::text as cost, s.fifo_date as fifo from stock s join material m on m.id = s.material_id
+        where s.business_unit_id = ${unit} and m.item_no = ${itemNo}`)
+    const averageIs = (itemNo: string, average: string) =>
+      query(sql`update material set average_cost_price = ${average}::numeric
+        where business_unit_id = ${unit} and item_no = ${itemNo}`)
+
+    it('value what it gains at the average cost, unless the file has a cost', async () => {
+      await imports.importAll('stocks', stockFile('M-3', '8', '10'))
+      await averageIs('M-3', '16')
+      await imports.importAll('stocks', stockFile('M-3', '16'))
+      expect(await stockOf('M-3')).toMatchObject([{ cost: '13' }])
+      await imports.importAll('stocks', stockFile('M-3', '12'))
+      expect(await stockOf('M-3')).toMatchObject([{ cost: '13' }])
+      await imports.importAll('stocks', stockFile('M-3', '20', '11'))
+      expect(await stockOf('M-3')).toMatchObject([{ cost: '11' }])
+    })
+
+    it('let new goods in an emptied one be as new as they are', async () => {
+      await imports.importAll('stocks', stockFile('M-4', '8', '10'))
+      await averageIs('M-4', '16')
+      const old = '2025-01-10T11:00:00.000Z'
+      await query(sql`update stock s set fifo_date = ${old}::timestamptz from material m
+        where m.id = s.material_id and s.business_unit_id = ${unit} and m.item_no = 'M-4'`)
+      await imports.importAll('stocks', stockFile('M-4', '0'))
+      expect(await stockOf('M-4')).toEqual([{ cost: '10', fifo: old }])
+      await imports.importAll('stocks', stockFile('M-4', '50'))
+      expect(await stockOf('M-4')).toEqual([{ cost: '16', fifo: now.toISOString() }])
+      await imports.importAll('stocks', stockFile('M-4', '60'))
+      expect(await stockOf('M-4')).toMatchObject([{ fifo: now.toISOString() }])
+    })
+  })
+})
