@@ -57,7 +57,10 @@ interface FreshOrder {
   readonly orderNo: string
 }
 
-/** The new order is a copy without lines that refers to the first order of them all; its version starts at the old one's (sales-order-line-source.ts). */
+/**
+ * The new order is a copy without lines that refers to the first order of them all. Its version starts at the old one's: nodes of the last
+ * release add it to those of its lines.
+ */
 async function copyOrder(
   tx: Tx,
   businessUnitId: number,
