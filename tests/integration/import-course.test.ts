@@ -132,7 +132,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     await imports.check(id)
     await change(4, 'Late')
     await imports.check(id)
-    expect((await imports.run(id, 'all')).counts).toMatchObject({ added: 1, unchanged: 2, rejected: 0 })
+    expect((await imports.run(id, 'all')).counts).toMatchObject({ rows: 1, added: 1, rejected: 0 })
   })
 
   it('are corrected in all rows with the same mistake, but not where somebody was there before', async () => {
