@@ -124,8 +124,8 @@ describe.each(enginesFor())('imports on %s', engine => {
       headers: { authorization: `Bearer ${token}` },
     })
     const lines = (await rejected.text()).trim().split('\r\n')
-    expect(lines[0]).toContain('Customer number,Customer,City,Phone,Row in the file')
-    expect(lines[1]).toMatch(/^102,,,,4,Customer is empty,/)
+    expect(lines[0]).toContain('Customer number;Customer;City;Phone;Row in the file')
+    expect(lines[1]).toMatch(/^102;;;;4;Customer is empty;/)
     // Rejected rows can be reopened and corrected.
     const resumed = await imports.call('PUT', `/${id}/resume`)
     expect(resumed.body.result).toMatchObject({ state: 'Ready' })
