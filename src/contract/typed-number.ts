@@ -117,14 +117,21 @@ function areThousands(groups: readonly string[]): boolean {
 /** As in India: pairs of digits before the last three, 12,34,567. */
 const inLakhs = /^\d{1,2}(?:,\d{2})+,\d{3}$/
 
-/** The decimal mark that the texts themselves reveal; null where none of them does. */
-export function guessDecimalMark(texts: Iterable<string>): DecimalMark | null {
+/**
+ * The decimal mark that the texts themselves reveal; null where none of them does.
+ * @param times how often a text stands there; once when absent
+ */
+export function guessDecimalMark(
+  texts: Iterable<string>,
+  times?: ReadonlyMap<string, number>,
+): DecimalMark | null {
   let commas = 0
   let points = 0
   for (const text of texts) {
     const mark = shownMark(text)
-    if (mark === ',') commas++
-    if (mark === '.') points++
+    const count = times?.get(text) ?? 1
+    if (mark === ',') commas += count
+    if (mark === '.') points += count
   }
   if (commas === points) return null
   return commas > points ? ',' : '.'

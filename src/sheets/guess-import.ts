@@ -7,7 +7,7 @@ import { headersOf, unitsOf, type ImportField } from '../contract/imports/import
 import { plainHeader, type GuessedTable } from './guess-columns'
 import { guessTable } from './guess-table'
 import { guessDateOrder } from './read-date'
-import { guessDecimalMark } from '../contract/typed-number'
+import { guessDecimalMark, type DecimalMark } from '../contract/typed-number'
 import type { SheetRow } from './sheet-file'
 
 const numberTypes: ReadonlySet<ImportField['type']> = new Set([
@@ -17,6 +17,11 @@ const numberTypes: ReadonlySet<ImportField['type']> = new Set([
   'fraction',
   'measure',
 ])
+
+/** Whether a field's numbers may have decimals. */
+export function hasDecimals({ type }: ImportField): boolean {
+  return numberTypes.has(type)
+}
 
 /** The columns of a sheet. A bare `Name` belongs to the head record, unless the sheet has lines of something with a name of its own. */
 export function guessImportTable(rows: readonly SheetRow[], fields: readonly ImportField[]): GuessedTable {
@@ -33,11 +38,12 @@ export function guessImportTable(rows: readonly SheetRow[], fields: readonly Imp
   return isOfLines ? guessTable(rows, columnsWithHeaders(false)) : table
 }
 
-/** A sheet as far as its first rows show it. */
+/** A sheet as far as its first rows show it. @param mark of the company, for numbers that do not show theirs */
 export function guessImportSheet(
   sheet: number,
   rows: readonly SheetRow[],
   fields: readonly ImportField[],
+  mark: DecimalMark,
 ): ArrangedSheet {
   const { headerIndex, columns } = guessImportTable(rows, fields)
   const body = rows.slice(headerIndex === null ? 0 : headerIndex + 1)
@@ -54,7 +60,7 @@ export function guessImportSheet(
     sheet,
     headerRow: headerIndex === null ? null : (rows[headerIndex]?.number ?? null),
     columns: known,
-    decimalMark: guessDecimalMark(textsOf(({ type }) => numberTypes.has(type))) ?? '.',
+    decimalMark: guessDecimalMark(textsOf(hasDecimals)) ?? mark,
     isDayFirst: guessDateOrder(textsOf(({ type }) => type === 'date'))?.order !== 'month-first',
   }
 }

@@ -37,15 +37,15 @@ describe.each(enginesFor())('imports of others on %s', engine => {
   it('give nobody the rights of the user who sent the file', async () => {
     const { id } = await globals.upload('users', {
       name: 'users.csv',
-      content: 'User name,Display name,Roles\r\nida,Ida Lund,Planner\r\n',
+      content: 'User name,Display name,Roles\r\nida,Ida Lund,Planner\r\nola,Ola Lund,Nobody\r\n',
     })
     await globals.check(id)
-    expect(await globals.run(id, 'all')).toMatchObject({ state: 'Completed', counts: { added: 1 } })
+    expect(await globals.run(id, 'valid')).toMatchObject({ state: 'Completed', counts: { added: 1 } })
     expect((await admins.call('PUT', `/${id}/resume`)).status).toBe(200)
-    expect((await admins.check(id)).counts).toMatchObject({ rejected: 0 })
+    expect((await admins.check(id)).counts).toMatchObject({ rejected: 1 })
     const changes = [
-      { sheet: 0, rowNo: 2, column: 0, value: 'admin' },
-      { sheet: 0, rowNo: 2, column: 2, value: 'GlobalAdminRole' },
+      { sheet: 0, rowNo: 3, column: 0, value: 'admin' },
+      { sheet: 0, rowNo: 3, column: 2, value: 'GlobalAdminRole' },
     ]
     expect((await admins.call('PUT', `/${id}/cells`, { changes })).status).toBe(200)
     expect((await admins.check(id)).counts).toMatchObject({ rejected: 1, changed: 0 })

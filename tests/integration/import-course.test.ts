@@ -124,15 +124,15 @@ describe.each(enginesFor())('imports on %s', engine => {
       headers: { authorization: `Bearer ${token}` },
     })
     const lines = (await rejected.text()).trim().split('\r\n')
-    expect(lines[0]).toContain('Customer number,Customer,City,Phone,Row in the file')
-    expect(lines[1]).toMatch(/^102,,,,4,Customer is empty,/)
+    expect(lines[0]).toContain('Customer number;Customer;City;Phone;Row in the file')
+    expect(lines[1]).toMatch(/^102;;;;4;Customer is empty;/)
     // Rejected rows can be reopened and corrected.
     const resumed = await imports.call('PUT', `/${id}/resume`)
     expect(resumed.body.result).toMatchObject({ state: 'Ready' })
     await imports.check(id)
     await change(4, 'Late')
     await imports.check(id)
-    expect((await imports.run(id, 'all')).counts).toMatchObject({ added: 1, unchanged: 2, rejected: 0 })
+    expect((await imports.run(id, 'all')).counts).toMatchObject({ rows: 1, added: 1, rejected: 0 })
   })
 
   it('are corrected in all rows with the same mistake, but not where somebody was there before', async () => {

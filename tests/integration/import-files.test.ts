@@ -99,6 +99,42 @@ describe.each(enginesFor())('files of imports on %s', engine => {
     ])
   })
 
+  it('have the numbers and days that any of their rows shows, and those of the company where none does', async () => {
+    const formatsOf = async (kind: 'materials' | 'salesOrders', lines: readonly (readonly string[])[]) => {
+      const { id, arrangement } = await imports.upload(kind, { name: 'long.csv', content: csvOf(lines) })
+      const [{ decimalMark, isDayFirst } = {}] = arrangement?.sheets ?? []
+      return { id, arrangement, decimalMark, isDayFirst }
+    }
+    const long = (head: readonly string[], cell: string, last: string) => [
+      head,
+      ...Array.from({ length: 300 }, (_, no) => [`L-${no}`, cell]),
+      ['L-300', last],
+    ]
+    const weights = ['Item number', 'Weight']
+    expect(await formatsOf('materials', long(weights, '1.250', '2.75 kg'))).toMatchObject({
+      decimalMark: '.',
+    })
+    expect(await formatsOf('materials', long(weights, '1.250', '2,75 kg'))).toMatchObject({
+      decimalMark: ',',
+    })
+    expect(await formatsOf('materials', long(weights, '1.250', '12,500'))).toMatchObject({ decimalMark: ',' })
+    const days = ['Order number', 'Order date']
+    expect(await formatsOf('salesOrders', long(days, '03/04/2026', '10/31/2026 08:00'))).toMatchObject({
+      isDayFirst: false,
+    })
+    expect(await formatsOf('salesOrders', long(days, '03/04/2026', '31/10/2026'))).toMatchObject({
+      isDayFirst: true,
+    })
+    // Columns that only the user knows, by the mapping that is remembered.
+    const unknown = await formatsOf('materials', long(['Nr', 'Tyngde'], '1.250', '2.75'))
+    const { id, arrangement } = unknown
+    const columns = ['itemNo', 'weight'].map((field, index) => ({ index, field }))
+    const sheets = arrangement?.sheets.map(sheet => ({ ...sheet, headerRow: 1, columns }))
+    expect((await imports.call('PUT', `/${id}/arrangement`, { ...arrangement, sheets })).status).toBe(200)
+    const again = await formatsOf('materials', long(['Nr', 'Tyngde'], '1.250', '2.75'))
+    expect(again).toMatchObject({ decimalMark: '.', arrangement: { sheets: [{ columns }] } })
+  })
+
   it('keep eighteen digits, dates and numbers of a workbook as they are', async () => {
     const content = await xlsxOf([
       ['Customer number', 'Customer', 'City', 'Phone'],

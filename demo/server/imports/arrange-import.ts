@@ -8,6 +8,7 @@ import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines, importKinds } from '../../../src/contract/imports/import-kinds'
 import { nameKey } from '../../../src/contract/name-key'
 import type { Db, UnitContext } from '../core/db/database'
+import { withoutTimeLimit } from '../core/db/time-limit'
 import type { ImportOptions } from '../core/db/tables-imports'
 import { conflict, invalidInput } from '../core/refusal'
 import {
@@ -20,6 +21,7 @@ import {
   type ImportRecord,
 } from './import-row'
 import type { ImportJobs } from './import-jobs'
+import { changedRows, markWritten } from './import-rows'
 import { rememberArrangement } from './propose-arrangement'
 
 /** Saves sheets, columns and fixed values. @throws Refusal 400 with every invalid path, 404, 409 */
@@ -151,11 +153,24 @@ export async function discardImport(db: Db, unit: UnitContext, id: number, now: 
   return changeImport(db.read, row, { ...files, state: 'Cancelled' }, now)
 }
 
-/** Continues with rows that are still staged. @throws Refusal 404, 409 `nothing-to-do` when they were deleted */
+/**
+ * Continues with rows that are still staged: after a run with those that it rejected.
+ * @throws Refusal 404, 409 `nothing-to-do` when they were deleted
+ */
 export async function resumeImport(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
   const row = await importById(db.read, unit.businessUnitId, id)
   assertImport('resume', row)
   if (!row.has_rows || isWorkedOn(row))
     throw conflict('Its rows are gone.', { code: 'nothing-to-do', state: row.state })
-  return changeImport(db.read, row, { state: 'Ready', counts: null, is_interrupted: false }, now)
+  const isRun = row.state === 'Completed'
+  // A statement over all rows of a long file.
+  return withoutTimeLimit(() =>
+    db.tx(unit, async tx => {
+      const ready = { state: 'Ready', counts: null, is_interrupted: false } as const
+      const resumed = await changeImport(tx.sql, row, ready, now)
+      if (!isRun) return resumed
+      await markWritten(tx, resumed)
+      return changeImport(tx.sql, resumed, { changed_rows: await changedRows(tx, id) }, now)
+    }),
+  )
 }

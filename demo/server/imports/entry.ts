@@ -17,6 +17,8 @@ export interface ReadRow {
   readonly problems: ImportProblem[]
   /** Whether the row may be a line: its sheet has a column for a field of lines. */
   readonly mayBeLine: boolean
+  /** Whether an earlier run has dealt with it. */
+  readonly isWritten: boolean
 }
 
 export type Outcome = 'added' | 'changed' | 'unchanged' | 'skipped'

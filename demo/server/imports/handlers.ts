@@ -6,9 +6,11 @@ import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import { importKindNames, type ImportKindName } from '../../../src/contract/imports/import-kinds'
+import { decimalMarkOf } from '../../../src/contract/typed-number'
 import type { Context } from '../core/calls/context'
 import type { Refusal } from '../core/refusal'
 import { findUserById } from '../core/sessions/users'
+import { companyFormats } from '../core/unit/company-formats'
 import type { RunningExports } from '../exports/public'
 import { arrangeImport, requestJob, discardImport, resumeImport, stopImport } from './arrange-import'
 import { columnValues } from './column-values'
@@ -76,8 +78,10 @@ export function importHandlers(
     return summaryOf(row)
   }
   return {
-    template: async ({ params: { kind }, query: { format, language } }) =>
-      templateFile(kind, format, language),
+    async template({ params: { kind }, query: { format, language } }, { db, caller }) {
+      const formats = await companyFormats(db, caller.businessUnitId, language)
+      return templateFile(kind, { format, language, mark: decimalMarkOf(formats) })
+    },
 
     async history({ body: { kind, ...page } }, context) {
       const kinds = (kind === undefined ? importKindNames : [kind]).filter(

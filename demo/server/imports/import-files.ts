@@ -2,11 +2,13 @@
 import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
-import { csvByteOrderMark, csvCell, csvLineEnd } from '../../../src/contract/csv'
+import { csvByteOrderMark, csvCell, csvLineEnd, csvSeparator } from '../../../src/contract/csv'
 import { expectedKey, isFormProblem } from '../../../src/contract/imports/import-problems'
-import { titleOf, type ImportKind } from '../../../src/contract/imports/import-kind'
+import { titleOf, type ImportField, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
+import { decimalMarkOf, showDecimal, type DecimalMark } from '../../../src/contract/typed-number'
+import { hasDecimals } from '../../../src/sheets/guess-import'
 import { roleTitle } from '../../../src/texts/role-titles'
 import { shippedTexts } from '../core/shipped-texts'
 import type { Db } from '../core/db/database'
@@ -18,15 +20,23 @@ export type ImportFileFormat = 'xlsx' | 'csv'
 
 type Lines = AsyncIterable<readonly (readonly string[])[]>
 
-/** A file with the columns of a kind and an example row. */
-export function templateFile(name: ImportKindName, format: ImportFileFormat, language: Language): FileAnswer {
+/** A file with the columns of a kind and an example row. @param mark the company's decimal mark */
+export function templateFile(
+  name: ImportKindName,
+  {
+    format,
+    language,
+    mark,
+  }: { readonly format: ImportFileFormat; readonly language: Language; readonly mark: DecimalMark },
+): FileAnswer {
   const kind: ImportKind = importKinds[name]
   const header = kind.fields.map(field => titleOf(field, language))
   const text = (key: string) => shippedTexts[language][key] ?? key
-  const example = kind.fields.map(field =>
-    field.namesRoles === true ? roleTitle(field.example, text) : field.example,
-  )
-  return fileOf(titleOf(kind, language), format, linesOf([header, example]))
+  const exampleOf = (field: ImportField): string => {
+    if (field.namesRoles === true) return roleTitle(field.example, text)
+    return hasDecimals(field) ? showDecimal(field.example, mark) : field.example
+  }
+  return fileOf(titleOf(kind, language), format, linesOf([header, kind.fields.map(exampleOf)]), mark)
 }
 
 /** The rejected rows unchanged, each with its row number and its problems in words. */
@@ -37,7 +47,8 @@ export async function rejectedFile(
 ): Promise<FileAnswer> {
   const texts = await reportTexts(db, row.business_unit_id, language)
   const name = (row.files[0]?.name ?? '').replace(/\.[^.]*$/, '')
-  return fileOf(`${name} ${texts.t('import.rejected.file')}`, format, rejectedLines(db, row, texts))
+  const lines = rejectedLines(db, row, texts)
+  return fileOf(`${name} ${texts.t('import.rejected.file')}`, format, lines, decimalMarkOf(texts.formats))
 }
 
 async function* linesOf(
@@ -124,17 +135,17 @@ const mimeTypes: Readonly<Record<ImportFileFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A file whose first line is its header. */
-export function fileOf(name: string, format: ImportFileFormat, lines: Lines): FileAnswer {
-  const content = format === 'csv' ? csvOf(lines) : xlsxOf(lines, name)
+/** A file whose first line is its header. @param mark the company's decimal mark, which decides what separates the cells of a .csv */
+export function fileOf(name: string, format: ImportFileFormat, lines: Lines, mark: DecimalMark): FileAnswer {
+  const content = format === 'csv' ? csvOf(lines, csvSeparator(mark)) : xlsxOf(lines, name)
   return { name: `${name}.${format}`, mimeType: mimeTypes[format], content }
 }
 
 /** Cells as texts only, so that they can be imported again unchanged. */
-async function* csvOf(lines: Lines): AsyncGenerator<Uint8Array> {
+async function* csvOf(lines: Lines, separator: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(csvByteOrderMark)
   for await (const batch of lines) {
-    yield Buffer.from(batch.map(line => line.map(csvCell).join(',') + csvLineEnd).join(''))
+    yield Buffer.from(batch.map(line => line.map(csvCell).join(separator) + csvLineEnd).join(''))
   }
 }
 

@@ -38,7 +38,10 @@ interface StagedRow {
   readonly problems: ImportProblem[]
 }
 
-/** A page of rows in file order, with their total number. Of all rows those that are read: neither other sheets nor titles and headers. */
+/**
+ * A page of rows in file order, with their total number. Of all rows those that are read: neither other sheets nor titles and headers, nor
+ * what an earlier run wrote.
+ */
 export async function importRows(db: Db, row: ImportRecord, requested: RowsQuery) {
   const { id } = row
   const query = { ...requested, id, read: arrangementOf(row)?.sheets }
@@ -76,6 +79,7 @@ interface RowsCondition extends RowsQuery {
 function conditionOf({ id, which, sheet, problem, read }: RowsCondition): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (sheet !== undefined) parts.push(sql`r.sheet_no = ${sheet}`)
+  if (which !== 'problems') parts.push(sql`not r.is_written`)
   if (which === 'changed') parts.push(sql`r.changed is not null`)
   if (which === 'problems') parts.push(sql`exists (select from import_problem p where ${ofRow})`)
   if (which === 'all' && read !== undefined) {
@@ -225,9 +229,24 @@ async function writeCells(tx: Tx, id: number, changes: readonly CellChange[]): P
 }
 
 async function markChanged(tx: Tx, row: ImportRecord, now: Date): Promise<ImportRecord> {
+  return changeImport(tx.sql, row, { is_stale: true, changed_rows: await changedRows(tx, row.id) }, now)
+}
+
+/** The number of rows with corrected cells that no run has written. */
+export async function changedRows(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from import_row where import_id = ${row.id} and changed is not null`.execute(
+    select count(*) as count from import_row where import_id = ${id} and changed is not null and not is_written`.execute(
     tx.sql,
   )
-  return changeImport(tx.sql, row, { is_stale: true, changed_rows: rows[0]?.count ?? 0 }, now)
+  return rows[0]?.count ?? 0
+}
+
+/** After a run: of the rows that it read, those without a problem are done. */
+export async function markWritten(tx: Tx, row: ImportRecord): Promise<void> {
+  for (const sheet of arrangementOf(row)?.sheets ?? []) {
+    await sql`update import_row r set is_written = true where r.import_id = ${row.id} and not r.is_written
+      and ${isRead(row.id, sheet)} and not exists (select from import_problem p where ${ofRow})`.execute(
+      tx.sql,
+    )
+  }
 }

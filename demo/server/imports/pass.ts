@@ -47,9 +47,12 @@ export async function passRows(
   const pass = await kindRules[row.kind](scope)
   const counts = { rows: 0, rejected: 0, added: 0, changed: 0, unchanged: 0, skipped: 0 }
   const seen = new Map<string, number>()
-  for await (const entries of entryBatches(sql, { importId: row.id, kind, arrangement }, onRead)) {
+  for await (const all of entryBatches(sql, { importId: row.id, kind, arrangement }, onRead)) {
     signal.throwIfAborted()
-    await validate(entries, { kind, pass, seen, existing: parts.existing })
+    rejectRepeated(all, kind, seen)
+    // What an earlier run wrote stays as it is now; an order that gets a repaired row is read as a whole again.
+    const entries = all.filter(({ rows }) => rows.some(({ isWritten }) => !isWritten))
+    await validate(entries, { kind, pass, existing: parts.existing })
     const accepted = entries.filter(entry => !hasProblems(entry))
     if (tx !== null) {
       await pass.write(
@@ -74,26 +77,25 @@ function fieldsOf({ sheets, fixed }: ImportArrangement): ReadonlySet<string> {
   ])
 }
 
-interface ValidationParts {
-  readonly kind: ImportKind
-  readonly pass: KindPass
-  /** Number of the first row of each key so far. */
-  readonly seen: Map<string, number>
-  readonly existing: 'update' | 'skip'
-}
-
-async function validate(
-  entries: readonly Entry[],
-  { kind, pass, seen, existing }: ValidationParts,
-): Promise<void> {
-  const known = entries.filter(({ key }) => key !== '')
-  for (const { key, rows } of known) {
+/** @param seen number of the first row of each key so far */
+function rejectRepeated(entries: readonly Entry[], kind: ImportKind, seen: Map<string, number>): void {
+  for (const { key, rows } of entries) {
     const [row] = rows
-    if (row === undefined) continue
+    if (key === '' || row === undefined) continue
     const first = seen.get(key)
     if (first === undefined) seen.set(key, row.rowNo)
     else addProblem(row, keyField(kind), { code: 'twice', expected: [String(first)] })
   }
+}
+
+interface ValidationParts {
+  readonly kind: ImportKind
+  readonly pass: KindPass
+  readonly existing: 'update' | 'skip'
+}
+
+async function validate(entries: readonly Entry[], { kind, pass, existing }: ValidationParts): Promise<void> {
+  const known = entries.filter(({ key }) => key !== '')
   await pass.find(known)
   const isSkipped = (entry: Entry): boolean => existing === 'skip' && entry.existing !== undefined
   for (const entry of known) if (isSkipped(entry)) entry.outcome = 'skipped'

@@ -12,6 +12,7 @@ import type { ImportField, ImportKind } from '../../../src/contract/imports/impo
 import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import { plainHeader } from '../../../src/sheets/guess-columns'
 import { guessImportSheet, guessImportTable, withSharedKey } from '../../../src/sheets/guess-import'
+import type { DecimalMark } from '../../../src/contract/typed-number'
 import type { SheetRow } from '../../../src/sheets/sheet-file'
 import { sampleRowsMost } from '../../../src/contract/import-limits'
 import type { Db } from '../core/db/database'
@@ -49,14 +50,21 @@ export function shownSheet({ first, ...sheet }: FirstRows, kind: ImportKindName)
  */
 export function guessArrangement(
   sheets: readonly FirstRows[],
-  kindName: ImportKindName,
-  chosen: ImportArrangement | null = null,
+  {
+    kind,
+    mark,
+    chosen,
+  }: {
+    readonly kind: ImportKind
+    /** The company's decimal mark. */
+    readonly mark: DecimalMark
+    readonly chosen: ImportArrangement | null
+  },
 ): ImportArrangement | null {
-  const kind: ImportKind = importKinds[kindName]
   const [current] = chosen?.sheets ?? []
   const guessed = sheets
     .filter(({ sheet, first, isHidden }) => first.length > 0 && !isHidden && sheet !== current?.sheet)
-    .map(({ sheet, first }) => guessImportSheet(sheet, first, kind.fields))
+    .map(({ sheet, first }) => guessImportSheet(sheet, first, kind.fields, mark))
     .sort((a, b) => b.columns.length - a.columns.length || a.sheet - b.sheet)
   const [best, ...others] = current === undefined ? guessed : [current, ...guessed]
   if (best === undefined) return null
@@ -112,16 +120,14 @@ export async function rememberedArrangement(
   return (row && arrangementOf(row)) ?? undefined
 }
 
-/** Applies a saved mapping to a file whose header row and formats of numbers and dates may differ. */
+/** Applies a saved mapping to a file whose header row may differ. */
 export function asRemembered(
   remembered: ImportArrangement,
   guessed: ImportArrangement | null,
 ): ImportArrangement {
   const sheets = remembered.sheets.map(sheet => {
     const now = guessed?.sheets.find(each => each.sheet === sheet.sheet)
-    if (now === undefined) return sheet
-    const { decimalMark, isDayFirst } = now
-    return { ...sheet, headerRow: now.headerRow ?? sheet.headerRow, decimalMark, isDayFirst }
+    return { ...sheet, headerRow: now?.headerRow ?? sheet.headerRow }
   })
   return { ...remembered, sheets }
 }

@@ -1,9 +1,14 @@
 /** Reads an uploaded file: stages its rows and proposes a mapping. */
 import { sql } from 'kysely'
-import type { ImportDetail, ImportProgress } from '../../../src/contract/imports/import-shapes'
+import type { ArrangedSheet, ImportDetail, ImportProgress } from '../../../src/contract/imports/import-shapes'
+import { importKinds } from '../../../src/contract/imports/import-kinds'
+import { languageDefault } from '../../../src/contract/limits'
+import { decimalMarkOf } from '../../../src/contract/typed-number'
 import type { CellKind, SheetRow } from '../../../src/sheets/sheet-file'
 import type { Db } from '../core/db/database'
 import { rowsOf } from '../core/db/id-list'
+import { companyFormats } from '../core/unit/company-formats'
+import { withFormats } from './column-values'
 import { arrangementOf, type ImportRecord } from './import-row'
 import {
   guessArrangement,
@@ -77,8 +82,21 @@ async function arranged(
   const { business_unit_id: businessUnitId, user_id: userId, kind } = row
   const remembered = await rememberedArrangement(db, { businessUnitId, userId, kind, sheets })
   const first = await Promise.all(sheets.map(sheet => firstRowsOf(db, row.id, sheet)))
-  const guessed = guessArrangement(first, kind, row.proposed_by === 'chosen' ? arrangementOf(row) : null)
-  const arrangement = remembered === undefined ? guessed : asRemembered(remembered, guessed)
+  const mark = decimalMarkOf(await companyFormats(db, businessUnitId, languageDefault))
+  const chosen = row.proposed_by === 'chosen' ? arrangementOf(row) : null
+  const guessed = guessArrangement(first, { kind: importKinds[kind], mark, chosen })
+  const proposed = remembered === undefined ? guessed : asRemembered(remembered, guessed)
+  // The first rows of a long file may be ambiguous; what the user chose for a file before stays.
+  const formatted = async (sheet: ArrangedSheet): Promise<ArrangedSheet> => {
+    const known = chosen?.sheets.find(each => each.sheet === sheet.sheet)
+    if (known === undefined)
+      return withFormats(db.read, { importId: row.id, kind: importKinds[kind], sheet }, mark)
+    return { ...sheet, decimalMark: known.decimalMark, isDayFirst: known.isDayFirst }
+  }
+  const arrangement = proposed && {
+    ...proposed,
+    sheets: await Promise.all(proposed.sheets.map(formatted)),
+  }
   return {
     sheets: JSON.stringify(sheets),
     notices: JSON.stringify(notices),

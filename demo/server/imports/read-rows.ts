@@ -134,12 +134,15 @@ async function* readRows(
     const coded = await codedFields(sql, { importId, kind, sheet })
     const reader = rowReader(kind, { ...sheet, coded, currency }, arrangement)
     const header = await headerOf(sql, importId, sheet)
-    for await (const rows of stagedRows(sql, importId, sheet)) {
-      yield rows
-        .filter(row => header === undefined || !isHeaderAgain(row, header))
-        .map(reader)
-        .filter(row => !isNone(kind, row))
-      onRead(rows.length)
+    // Rows that were written come first: a repaired one above that repeats one of them is the wrong one.
+    for (const isWritten of [true, false]) {
+      for await (const rows of stagedRows(sql, { importId, sheet, isWritten })) {
+        yield rows
+          .filter(row => header === undefined || !isHeaderAgain(row, header))
+          .map(row => reader(row, isWritten))
+          .filter(row => !isNone(kind, row))
+        onRead(rows.length)
+      }
     }
   }
 }
@@ -173,8 +176,11 @@ async function headerOf(
 
 async function* stagedRows(
   sql: Kysely<Tables>,
-  importId: number,
-  { sheet, headerRow }: ArrangedSheet,
+  {
+    importId,
+    sheet: { sheet, headerRow },
+    isWritten,
+  }: { readonly importId: number; readonly sheet: ArrangedSheet; readonly isWritten: boolean },
 ): AsyncGenerator<SheetRow[]> {
   let last = headerRow ?? 0
   for (;;) {
@@ -184,6 +190,7 @@ async function* stagedRows(
       .where('import_id', '=', importId)
       .where('sheet_no', '=', sheet)
       .where('row_no', '>', last)
+      .where('is_written', '=', isWritten)
       .orderBy('row_no')
       .limit(batchRows)
       .execute()
@@ -212,7 +219,7 @@ function rowReader(
   kind: ImportKind,
   sheet: CodedSheet,
   { fixed, values: assigned }: ImportArrangement,
-): (row: SheetRow) => ReadRow {
+): (row: SheetRow, isWritten: boolean) => ReadRow {
   const meanings = meaningsByField({ values: assigned })
   const meaningOf = (field: string, text: string) => meanings.get(field)?.get(nameKey(text))
   const indexes = new Map(sheet.columns.map(({ field, index }) => [field, index]))
@@ -222,7 +229,7 @@ function rowReader(
   const needed = kind.fields.filter(
     field => field.needed === 'always' && (field.isOfLine !== true || mayBeLine),
   )
-  return ({ number, cells: texts, kinds }) => {
+  return ({ number, cells: texts, kinds }, isWritten) => {
     const cells: Record<string, RawCell> = {}
     for (const { name } of fields) {
       const index = indexes.get(name)
@@ -236,7 +243,7 @@ function rowReader(
         cells[name] = { text: filledIn(text, cells), kind: 'text', column: null }
       }
     }
-    return readRow(kind, { sheet, rowNo: number, cells, needed, mayBeLine, indexes, meaningOf })
+    return readRow(kind, { sheet, rowNo: number, cells, needed, mayBeLine, isWritten, indexes, meaningOf })
   }
 }
 
@@ -251,6 +258,7 @@ interface CellsOfRow {
   readonly cells: Readonly<Record<string, RawCell>>
   readonly needed: readonly ImportField[]
   readonly mayBeLine: boolean
+  readonly isWritten: boolean
   readonly indexes: ReadonlyMap<string, number>
   /** The assigned meaning of a value. */
   readonly meaningOf: (field: string, text: string) => string | null | undefined
@@ -258,11 +266,11 @@ interface CellsOfRow {
 
 function readRow(
   kind: ImportKind,
-  { sheet, rowNo, cells, needed, mayBeLine, indexes, meaningOf }: CellsOfRow,
+  { sheet, rowNo, cells, needed, mayBeLine, isWritten, indexes, meaningOf }: CellsOfRow,
 ): ReadRow {
   const values: Record<string, CellValue> = {}
   const units: Record<string, string> = {}
-  const row: ReadRow = { sheet: sheet.sheet, rowNo, values, units, cells, problems: [], mayBeLine }
+  const row: ReadRow = { sheet: sheet.sheet, rowNo, values, units, cells, problems: [], mayBeLine, isWritten }
   for (const field of kind.fields) {
     const cell = cells[field.name]
     if (cell === undefined) continue

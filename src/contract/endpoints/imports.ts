@@ -142,7 +142,7 @@ export const imports = group('Import', {
     body: v.object({
       ...page,
       sheet: v.optional(count),
-      /** Rows with mistakes (also those corrected since), corrected rows, or all below the headers of the arranged sheets. */
+      /** Rows with mistakes (also those corrected since), corrected rows, or all below the headers of the arranged sheets; none that is written. */
       which: v.optional(v.picklist(['problems', 'changed', 'all']), 'problems'),
       /** Only rows with this mistake. */
       problem: v.optional(v.object({ field: v.nullable(fieldName), code: fieldName, found: v.string() })),

@@ -1,13 +1,15 @@
-/** A cancelled import: no row was written; it can be resumed while its rows are stored. */
+/** A cancelled import: no row was written, unless by a run before; it can be resumed while its rows are stored. */
 import { useTranslation } from 'react-i18next'
 import { importRowsRetentionDays } from '../../contract/import-limits'
 import { imports } from '../../contract/endpoints/imports'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
+import { useSession } from '../../ui/session-context'
 import { StepFrame, type StepProps } from './step-frame'
 
 export function CancelledImport({ detail, opened, frame, onOpen }: StepProps) {
   const { t } = useTranslation()
+  const { formats } = useSession()
   return (
     <StepFrame {...frame}>
       <section className="panel k-im-work">
@@ -15,9 +17,11 @@ export function CancelledImport({ detail, opened, frame, onOpen }: StepProps) {
           drawing="widgets"
           title={t('import.givenUp.title')}
           text={
-            detail.hasRows
-              ? t('import.givenUp.kept', { count: importRowsRetentionDays })
-              : t('import.givenUp.gone')
+            detail.finishedAt !== null
+              ? t('import.written', { user: detail.userName, at: formats.dateTime(detail.finishedAt) })
+              : detail.hasRows
+                ? t('import.givenUp.kept', { count: importRowsRetentionDays })
+                : t('import.givenUp.gone')
           }
           action={
             detail.hasRows ? (

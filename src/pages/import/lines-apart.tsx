@@ -3,9 +3,11 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports } from '../../contract/endpoints/imports'
 import type { ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { sheetFileEndings } from '../../sheets/read-sheets'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
+import { useSession } from '../../ui/session-context'
 import { fieldsOf } from './import-kind-pages'
 import { guessedLines, withoutEmpty } from './mapping'
 import type { OpenImport } from './use-import'
@@ -22,10 +24,11 @@ export interface LinesApartProps {
 /** Two buttons. The mapping so far is kept when a file is added. */
 export function LinesApart({ detail, opened, arrangement, onChange }: LinesApartProps) {
   const { t } = useTranslation()
+  const { formats } = useSession()
   const input = useRef<HTMLInputElement>(null)
   const { reload } = opened
   const upload = useUpload(useCallback(() => reload(), [reload]))
-  const lines = guessedLines(detail.sheets, arrangement, fieldsOf(detail.kind))
+  const lines = guessedLines(detail.sheets, arrangement, fieldsOf(detail.kind), decimalMarkOf(formats))
   const send = async (file: File) => {
     const body = withoutEmpty(arrangement)
     const isSaved = await opened.command((api, id) => api.call(imports.arrange, { params: { id }, body }))

@@ -20,7 +20,7 @@ import { nameKey } from '../../contract/name-key'
 import { plainHeader } from '../../sheets/guess-columns'
 import { guessImportSheet, withSharedKey } from '../../sheets/guess-import'
 import { readDate } from '../../sheets/read-date'
-import { readNumber } from '../../contract/typed-number'
+import { readNumber, type DecimalMark } from '../../contract/typed-number'
 
 /** The source of a column's field. */
 export type MappedBy = 'you' | 'last' | 'header' | 'values'
@@ -178,9 +178,13 @@ export function withoutEmpty(arrangement: ImportArrangement): ImportArrangement 
   return { ...arrangement, fixed: Object.fromEntries(filled) }
 }
 
-/** The first mapping of a sheet, guessed from its headers. */
-export function guessedSheet(sheet: ImportSheet, fields: readonly ImportField[]): ArrangedSheet {
-  return guessImportSheet(sheet.sheet, rowsOf(sheet), fields)
+/** The first mapping of a sheet, guessed from its headers. @param mark of the company, for numbers that do not show theirs */
+export function guessedSheet(
+  sheet: ImportSheet,
+  fields: readonly ImportField[],
+  mark: DecimalMark,
+): ArrangedSheet {
+  return guessImportSheet(sheet.sheet, rowsOf(sheet), fields, mark)
 }
 
 /**
@@ -191,13 +195,14 @@ export function guessedLines(
   sheets: readonly ImportSheet[],
   { sheets: arranged }: Pick<ImportArrangement, 'sheets'>,
   fields: readonly ImportField[],
+  mark: DecimalMark,
 ): ArrangedSheet | null {
   const [head] = arranged
   const headSheet = sheets.find(({ sheet }) => sheet === head?.sheet)
   const [best] = sheets
     .filter(({ sheet }) => arranged.every(known => known.sheet !== sheet))
     .map(sheet => {
-      const guessed = guessedSheet(sheet, fields)
+      const guessed = guessedSheet(sheet, fields, mark)
       if (head === undefined || headSheet === undefined) return { sheet, guessed }
       const heads = { arranged: head, rows: rowsOf(headSheet) }
       return { sheet, guessed: withSharedKey({ arranged: guessed, rows: rowsOf(sheet) }, heads, fields) }

@@ -7,6 +7,7 @@ import type {
   ImportDetail,
 } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
+import { decimalMarkOf } from '../../contract/typed-number'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { SelectField } from '../../ui/controls/select-field'
 import { useSession } from '../../ui/session-context'
@@ -46,16 +47,18 @@ export function SheetColumns({
   onChange,
 }: SheetColumnsProps) {
   const { t } = useTranslation()
+  const { formats } = useSession()
   const titleOfSheet = useSheetTitle()
   const arranged = arrangement.sheets[place]
   const sheet = detail.sheets.find(known => known.sheet === arranged?.sheet)
   if (arranged === undefined || sheet === undefined) return null
   const fields = fieldsOf(detail.kind)
+  const mark = decimalMarkOf(formats)
   const free = detail.sheets.filter(
     known => known === sheet || arrangement.sheets.every(other => other.sheet !== known.sheet),
   )
   const firstRow = sheet.sample[0]?.rowNo ?? 1
-  const guessedHeader = guessedSheet(sheet, fields).headerRow ?? firstRow
+  const guessedHeader = guessedSheet(sheet, fields, mark).headerRow ?? firstRow
   return (
     <>
       <div className="k-im-sheet">
@@ -66,7 +69,7 @@ export function SheetColumns({
             options={free.map(known => ({ value: String(known.sheet), label: titleOfSheet(known) }))}
             onChange={chosen => {
               const next = detail.sheets.find(known => String(known.sheet) === chosen)
-              if (next !== undefined) onSheet(guessedSheet(next, fields))
+              if (next !== undefined) onSheet(guessedSheet(next, fields, mark))
             }}
           />
         )}

@@ -103,6 +103,7 @@ export function StepFrame({
           {figures}
         </div>
         <BrokenOff detail={detail} />
+        <WrittenBefore detail={detail} />
         {children}
       </div>
     </>
@@ -126,4 +127,12 @@ function BrokenOff({ detail: { state, refusal, isInterrupted } }: { readonly det
       {t(state === 'Ready' ? 'import.interrupted.check' : 'import.interrupted.run')}
     </Banner>
   )
+}
+
+/** After a run only what it rejected is continued. */
+function WrittenBefore({ detail: { state, finishedAt } }: { readonly detail: ImportDetail }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  if ((state !== 'Ready' && state !== 'Checked') || finishedAt === null) return null
+  return <Banner tone="info">{t('import.writtenBefore', { at: formats.dateTime(finishedAt) })}</Banner>
 }

@@ -97,6 +97,16 @@ describe('the decimal mark of a column', () => {
     expect(guessDecimalMark(['0,125'])).toBe(',')
     expect(guessDecimalMark(['1.234', '48', 'text', '14.10.2026'])).toBeNull()
   })
+
+  it('is that of most cells, where texts stand for several', () => {
+    const cells = new Map([
+      ['1,5', 3],
+      ['2.5', 2],
+      ['3.5', 2],
+    ])
+    expect(guessDecimalMark(cells.keys(), cells)).toBe('.')
+    expect(guessDecimalMark(cells.keys(), cells.set('1,5', 5))).toBe(',')
+  })
 })
 
 describe('a number in a field', () => {

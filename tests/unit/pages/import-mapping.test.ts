@@ -237,7 +237,7 @@ describe('a sheet without a mapping', () => {
       ],
     }
     expect(
-      rowsToCheck([{ ...sheet, rows: 12 }], { ...arrangement, sheets: [guessedSheet(sheet, fields)] }),
+      rowsToCheck([{ ...sheet, rows: 12 }], { ...arrangement, sheets: [guessedSheet(sheet, fields, '.')] }),
     ).toBe(11)
     expect(
       rowsToCheck([{ ...sheet, rows: 12 }], {
@@ -245,7 +245,7 @@ describe('a sheet without a mapping', () => {
         sheets: [{ ...arranged, sheet: 3, headerRow: null }],
       }),
     ).toBe(12)
-    expect(guessedSheet(sheet, fields)).toEqual({
+    expect(guessedSheet(sheet, fields, '.')).toEqual({
       sheet: 3,
       headerRow: 2,
       columns: [
@@ -274,7 +274,7 @@ describe('a sheet of lines that is added', () => {
     sheets: [{ ...arranged, columns }],
   })
   const linesOf = (sheets: ImportSheet[], input: ImportArrangement) =>
-    guessedLines(sheets, input, importKinds.salesOrders.fields)
+    guessedLines(sheets, input, importKinds.salesOrders.fields, '.')
 
   it('is the recognised one, with the key of both sheets', () => {
     const heads = sheet(0, ['Doc', 'CustomerID'], ['S-1', '10042'], ['S-2', '10043'])

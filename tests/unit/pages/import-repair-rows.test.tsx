@@ -17,6 +17,7 @@ const shown: Partial<ImportDetail> = {
   fileNames: ['orders.csv'],
   counts,
   refusal: null,
+  finishedAt: null,
   isInterrupted: false,
   isStale: false,
   changedRows: 0,

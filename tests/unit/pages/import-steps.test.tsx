@@ -19,7 +19,7 @@ const shown: Partial<ImportDetail> = {
   kind: 'salesOrders',
   state: 'Ready',
   proposedBy: 'guessed',
-  ...{ id: 4, fileNames: ['orders.csv'], startedAt: '2026-11-20T12:00:00Z' },
+  ...{ id: 4, fileNames: ['orders.csv'], startedAt: '2026-11-20T12:00:00Z', finishedAt: null },
   ...{ counts: null, refusal: null, isInterrupted: false, isStale: false, changedRows: 0, existing: null },
   ...{ progress: null, notices: [], hasRows: true },
   sheets: [sheet(0, 'orders.csv')],
@@ -89,6 +89,17 @@ it('sheets that are read in different ways show no common format until one is ch
   await settle()
   const sent = view.inputsOf(imports.arrange)[0]?.body as ImportDetail['arrangement']
   expect(sent?.sheets.map(({ decimalMark }) => decimalMark)).toEqual([',', ','])
+})
+
+it('one that goes on after a run says that what was imported stays, also when it is discarded', async () => {
+  const resumed = { ...detail, finishedAt: '2026-11-20T12:05:00Z', userName: 'Ada' }
+  open(resumed)
+  await settle()
+  const text = /^Rows that were imported .* stay as they are: only the rejected ones/
+  expect(within(view.root).getByText(text)).toBeDefined()
+  view.update(page({ ...resumed, state: 'Cancelled' }))
+  expect(within(view.root).getByText(/^Imported by Ada, /)).toBeDefined()
+  expect(within(view.root).queryByText(text)).toBeNull()
 })
 
 describe('an import whose work ended without a result', () => {

@@ -1,7 +1,7 @@
 /** Files of imports: they are streamed, however many rows were rejected. */
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
-import { fileOf } from '../../../demo/server/imports/import-files'
+import { fileOf, templateFile } from '../../../demo/server/imports/import-files'
 
 it('a workbook begins before its rows are read, and has all of them as texts below its header', async () => {
   let drawn = 0
@@ -10,7 +10,7 @@ it('a workbook begins before its rows are read, and has all of them as texts bel
     for (; drawn < 5_000; drawn++) yield [[`Customer ${drawn}`, '', '=1+1']]
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of fileOf('Rejected', 'xlsx', lines()).content) {
+  for await (const piece of fileOf('Rejected', 'xlsx', lines(), '.').content) {
     if (pieces.length === 0) expect(drawn).toBe(0)
     pieces.push(piece)
   }
@@ -19,4 +19,18 @@ it('a workbook begins before its rows are read, and has all of them as texts bel
   expect(rows).toHaveLength(5_001)
   expect(rows[0]).toEqual(['Name', ' ', 'Row'])
   expect(rows[5_000]?.[0]).toBe('Customer 4999')
+})
+
+it('a text file has the separator of the company’s exports, and a template its decimal mark', async () => {
+  const text = async (mark: ',' | '.') => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of templateFile('materials', { format: 'csv', language: 'en-GB', mark }).content)
+      pieces.push(piece)
+    return Buffer.concat(pieces).toString()
+  }
+  const [danish, english] = [await text(','), await text('.')]
+  expect(danish).toContain('Item number;')
+  expect(danish).toContain(';12,5;'.replaceAll('12,5', '"12,5"'))
+  expect(english).toContain('Item number,')
+  expect(english).toContain(',12.5,')
 })

@@ -7,7 +7,7 @@ import type { SheetRow } from '../../../src/sheets/sheet-file'
 
 const rowsOf = (...rows: string[][]): SheetRow[] => rows.map((cells, index) => ({ number: index + 1, cells }))
 const guess = (kind: ImportKindName, rows: readonly SheetRow[]) =>
-  guessImportSheet(0, rows, importKinds[kind].fields)
+  guessImportSheet(0, rows, importKinds[kind].fields, '.')
 
 describe('a sheet of an import', () => {
   it('has its header where the file has it, below titles and empty rows', () => {
@@ -16,7 +16,7 @@ describe('a sheet of an import', () => {
       { number: 5, cells: ['OrderNo', 'Shelf', 'ProductID', 'OrderQty'] },
       { number: 6, cells: ['S-1', 'B-12', 'M-1', '2'] },
     ]
-    expect(guessImportSheet(3, rows, importKinds.salesOrders.fields)).toEqual({
+    expect(guessImportSheet(3, rows, importKinds.salesOrders.fields, '.')).toEqual({
       sheet: 3,
       headerRow: 5,
       columns: [
@@ -62,6 +62,12 @@ describe('the decimal mark of a sheet', () => {
       ['1,5'],
     )
     expect(guess('salesOrders', rows).decimalMark).toBe('.')
+  })
+
+  it('is the company’s where the numbers do not show it', () => {
+    const rows = rowsOf(['Item no', 'OrderQty'], ['M-1', '1.234'], ['M-2', '12,500'])
+    expect(guessImportSheet(0, rows, importKinds.salesOrders.fields, ',').decimalMark).toBe(',')
+    expect(guessImportSheet(0, rows, importKinds.salesOrders.fields, '.').decimalMark).toBe('.')
   })
 
   it('is not that of a title above the header', () => {

@@ -54,6 +54,7 @@ import { versionsOfNodes } from './migrations/0055-versions-of-nodes'
 import { pickedShares } from './migrations/0056-picked-shares'
 import { mailFailures } from './migrations/0057-mail-failures'
 import { importAskers } from './migrations/0058-import-askers'
+import { writtenRows } from './migrations/0059-written-rows'
 import { splitOrders, splitOrdersIndex } from './migrations/0060-split-orders'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
@@ -117,6 +118,7 @@ export const migrations: readonly Migration[] = [
   pickedShares,
   mailFailures,
   importAskers,
+  writtenRows,
   splitOrders,
   splitOrdersIndex,
 ]

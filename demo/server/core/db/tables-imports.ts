@@ -1,4 +1,4 @@
-/** Kysely types of imports, as created in migrations/0038 and 0058. */
+/** Kysely types of imports, as created in migrations/0038, 0058 and 0059. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ImportKindName } from '../../../../src/contract/imports/import-kinds'
 import type {
@@ -72,6 +72,8 @@ export interface ImportRowTable {
   cells: JsonColumn<string[]>
   kinds: string | null
   changed: NullableJsonColumn
+  /** An earlier run has dealt with it: it is neither checked nor written again. */
+  is_written: Generated<boolean>
 }
 
 export interface ImportProblemTable {
