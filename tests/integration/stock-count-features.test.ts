@@ -143,6 +143,64 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect((await counts.stockOf(stockId)).quantity).toBe(String(booked - 2))
   })
 
+  it('that are sent for recount end a proposed count of the same stock', async () => {
+    const [stockId = 0] = await counts.stocks(1)
+    const { id, lines } = await counts.create([stockId])
+    const lineIds = lines.map(line => line.id)
+    await counts.countAll({ [stockId]: -2 })
+    const unit = { businessUnitId: counts.unitId, userId: null, userName: 'picker16' }
+    await server.db.tx(unit, tx => proposeCount(tx, counts.unitId, stockId))
+    await counts.post('/Job/createRecountInventoryJobs', { lineIds, userId: counts.counterId })
+    expect(
+      await counts.rowsOf(sql`select stock_count_line_id as line from task
+        where stock_id = ${stockId} and task_type = 'count' and state = 'Initial'`),
+    ).toEqual([{ line: lineIds[0] }])
+    await counts.countAll({ [stockId]: -2 })
+    const booked = Number((await counts.stockOf(stockId)).quantity)
+    await counts.approve(lineIds)
+    expect(await counts.stateOf(id)).toBe('Completed')
+    expect((await counts.stockOf(stockId)).quantity).toBe(String(booked - 2))
+  })
+
+  it('that are recounted while somebody counts the same stock by a proposal are counted by that: one line, one difference', async () => {
+    const [stockId = 0] = await counts.stocks(1)
+    const { id, lines } = await counts.create([stockId])
+    const lineIds = lines.map(line => line.id)
+    await counts.countAll({ [stockId]: -2 })
+    const booked = Number((await counts.stockOf(stockId)).quantity)
+    const unit = { businessUnitId: counts.unitId, userId: null, userName: 'picker16' }
+    await server.db.tx(unit, tx => proposeCount(tx, counts.unitId, stockId))
+    const next = await counts.post('/Terminal/nextCount', {}, counts.counter)
+    const { taskId } = next.body.result as { taskId: number }
+    await counts.post('/Job/createRecountInventoryJobs', { lineIds, userId: counts.counterId })
+    const answer = await counts.post(
+      '/Terminal/countTask',
+      { taskId, countedQuantity: String(booked - 2) },
+      counts.counter,
+    )
+    expect(answer.body.result).toMatchObject({
+      stockCountId: id,
+      lineState: 'Counted',
+      countState: 'Started',
+    })
+    expect(
+      await counts.rowsOf(sql`select t.state as task, j.state as job from task t join job j on j.id = t.job_id
+        where t.stock_count_line_id = ${lineIds[0]} order by t.id`),
+    ).toEqual([
+      { task: 'Completed', job: 'Completed' },
+      { task: 'Completed', job: 'Completed' },
+      { task: 'Cancelled', job: 'Cancelled' },
+    ])
+    expect((await counts.post('/Terminal/nextCount', {}, counts.counter)).body.result).toBeNull()
+    expect(
+      await counts.rowsOf(
+        sql`select id from stock_count_line where stock_id = ${stockId} and state = 'Counted'`,
+      ),
+    ).toEqual([{ id: lineIds[0] }])
+    await counts.approve(lineIds)
+    expect((await counts.stockOf(stockId)).quantity).toBe(String(booked - 2))
+  })
+
   it('are offered to the person whose job is in progress, though nobody started them', async () => {
     const [stock = 0] = await counts.stocks(1)
     const count = await counts.create([stock])
