@@ -121,6 +121,12 @@ describe.each(enginesFor())('picked goods that come back on %s', engine => {
     )
     const change = (path: 'gain' | 'lose', causeCode: string) =>
       jobs.put(`/Stock/${path}`, { stockIds: [first?.id], quantity: '1', causeCode })
+    const [emptied] = await jobs.rowsOf<{ id: number }>(sql`select id from stock
+      where material_id = ${line.materialId} and serial_number = 'SN2' and quantity = 0`)
+    const second = { stockIds: [emptied?.id], quantity: '1', causeCode: 'FOUND' }
+    expect((await jobs.put('/Stock/gain', second)).body.result).toMatchObject({
+      failed: [{ code: 'serial-number-in-stock' }],
+    })
     expect((await change('gain', 'FOUND')).status).toBe(200)
     expect(await takeBack('1')).toMatchObject({ status: 409, body: { code: 'serial-number-in-stock' } })
     expect((await change('lose', 'BROKEN')).status).toBe(200)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposeCount } from '../../demo/server/jobs/zero-count'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
-import { stockCountsOf, type StockCounts } from './stock-count-fixture'
+import { resultOf, stockCountsOf, type StockCounts } from './stock-count-fixture'
 
 describe.each(enginesFor())('stock counts on %s', engine => {
   let server: TestServer
@@ -199,6 +199,35 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     ).toEqual([{ id: lineIds[0] }])
     await counts.approve(lineIds)
     expect((await counts.stockOf(stockId)).quantity).toBe(String(booked - 2))
+  })
+
+  it('post no second piece of a serial number, but the one that was found elsewhere', async () => {
+    const [piece = 0] = await counts
+      .rowsOf<{ id: number }>(sql`
+      select s.id from stock s where s.business_unit_id = ${counts.unitId} and s.serial_number is not null
+        and s.quantity = 1 and s.reserved_quantity = 0 and not s.block_reservations
+        and not exists (select 1 from stock_count_line l where l.stock_id = s.id)
+        and not exists (select 1 from task t where t.stock_id = s.id and t.state in ('Initial','Started'))
+      order by s.id limit 1`)
+      .then(rows => rows.map(({ id }) => id))
+    const { id: elsewhere } = await counts.one<{ id: number }>(sql`
+      insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, serial_number)
+      select s.business_unit_id, s.material_id, c.id, 0, s.fifo_date, s.serial_number from stock s
+      join location c on c.business_unit_id = s.business_unit_id and c.available_for_pick and c.id <> s.location_id
+      where s.id = ${piece} order by c.id limit 1 returning id`)
+    const alone = await counts.create([elsewhere])
+    await counts.countAll({ [elsewhere]: 1 })
+    expect(resultOf(await counts.approve(alone.lines.map(({ id }) => id))).failed).toMatchObject([
+      { code: 'serial-number-in-stock' },
+    ])
+    expect((await counts.stockOf(elsewhere)).quantity).toBe('0')
+    await counts.put('/Inventory/cancelInventory', { inventoryIds: [alone.id] })
+    const both = await counts.create([piece, elsewhere])
+    await counts.countAll({ [piece]: -1, [elsewhere]: 1 })
+    const answer = await counts.put('/Inventory/approveInventory', { inventoryIds: [both.id] })
+    expect(resultOf(answer).done).toMatchObject([{ id: both.id, state: 'Completed' }])
+    expect((await counts.stockOf(piece)).quantity).toBe('0')
+    expect((await counts.stockOf(elsewhere)).quantity).toBe('1')
   })
 
   it('are offered to the person whose job is in progress, though nobody started them', async () => {

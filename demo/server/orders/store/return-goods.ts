@@ -12,7 +12,7 @@ import { refusalOf } from '../../core/calls/row-refusal'
 import { findOpenLocation, lockPlace } from '../../locations/public'
 import { quantityRulesOf } from './line-units'
 import { loadOrders } from './load-orders'
-import { isPieceInStock } from './piece-in-stock'
+import { isPieceInStock, lockPieces } from './piece-in-stock'
 import { readCause } from '../../master-data/public'
 import { costAfterChange, writeStockTransactions } from '../../materials/public'
 
@@ -147,6 +147,7 @@ async function gainStocks(
 ): Promise<GainedStock[]> {
   const location = await findOpenLocation(tx.sql, businessUnitId, locationId)
   if (location === undefined) throw notFound(`There is no location ${locationId}.`)
+  await lockPieces(tx, [line.materialId])
   await lockPlace(tx, locationId)
   // In id order, although the goods come in another one.
   await sql`select id from stock where business_unit_id = ${businessUnitId} and location_id = ${locationId}
