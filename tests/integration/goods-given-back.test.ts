@@ -1,100 +1,28 @@
 /** Picked goods that come back, by a corrected quantity or a return: to what they were picked from, each serial number once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeStockTransactions } from '../../demo/server/materials/public'
-import { whole } from '../../src/contract/decimal'
 import { closeAndCheck } from './close-and-check'
 import { jobsOf, type Jobs } from './job-fixture'
-import { firstOf, orderFixture, severalLines, type OrderFixture } from './order-fixture'
+import { orderFixture, type OrderFixture } from './order-fixture'
+import { numbered, pickedGoodsOf, type PickedGoods } from './picked-goods'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
-
-interface Goods {
-  readonly name: string
-  readonly pieces: number
-}
-const numbered: readonly Goods[] = ['SN1', 'SN2', 'SN3'].map(name => ({ name, pieces: 1 }))
 
 describe.each(enginesFor())('picked goods that come back on %s', engine => {
   let server: TestServer
   let fixture: OrderFixture
   let jobs: Jobs
   let global: string
+  let pickedLine: PickedGoods['pickedLine']
+  let piecesOf: PickedGoods['piecesOf']
   beforeAll(async () => {
     server = await startTestServer({ engine })
     fixture = orderFixture(server, await server.signIn('planner'))
     jobs = await jobsOf(server)
     global = await server.signIn('global')
+    ;({ pickedLine, piecesOf } = pickedGoodsOf(server, fixture, jobs))
   })
   afterAll(() => closeAndCheck(server))
 
-  let materials = 0
-  /** A material with a stock of each of the goods, the first ones older. Their names are serial numbers or batches. */
-  const materialOf = async (goods: readonly Goods[], kind: 'serial_number' | 'batch'): Promise<number> => {
-    materials += 1
-    const [material] = await jobs.rowsOf<{ id: number }>(sql`
-      insert into material (business_unit_id, item_no, name, base_uom, weight_kg, picking_location_role_id,
-        has_batch, has_serial_number)
-      select ${jobs.unitId}::bigint, ${`BACK-${materials}`}::text, ${`Back ${materials}`}::text, 'pcs', 0.1, r.id,
-        ${kind === 'batch'}, ${kind === 'serial_number'}
-      from location_role r where r.business_unit_id = ${jobs.unitId} and r.name = 'Shelving A' returning id`)
-    const materialId = material?.id ?? 0
-    const unit = { businessUnitId: jobs.unitId, userId: null, userName: 'Test' }
-    await server.db.tx(unit, async tx => {
-      const { rows } = await sql<{ id: number; name: string }>`
-        insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, ${sql.raw(kind)})
-        select ${jobs.unitId}::bigint, ${materialId}::bigint, c.id, n.pieces, now() - interval '9 days' + n.no * interval '1 hour', n.name
-        from json_to_recordset(${JSON.stringify(goods.map((one, no) => ({ ...one, no })))}::json)
-          as n(name text, pieces numeric, no int)
-        join lateral (select l.id from location l where l.business_unit_id = ${jobs.unitId} and l.available_for_pick
-          order by l.id offset n.no limit 1) c on true
-        returning id, ${sql.raw(kind)} as name`.execute(tx.sql)
-      const gains = rows.map(({ id, name }) => ({
-        type: 'Gain' as const,
-        stockId: id,
-        quantity: whole(goods.find(one => one.name === name)?.pieces ?? 0),
-      }))
-      await writeStockTransactions(tx, unit, gains, new Date())
-    })
-    return materialId
-  }
-  /** A line for all the goods, picked in their order. */
-  const pickedLine = async (goods: readonly Goods[], kind: 'serial_number' | 'batch' = 'serial_number') => {
-    const materialId = await materialOf(goods, kind)
-    const order = await fixture.freshOrder('New', severalLines)
-    const [line, ...others] = await fixture.linesOf(order.id)
-    const id = line?.id ?? 0
-    await sql`update sales_order_line set material_id = ${materialId} where id = ${id}`.execute(
-      server.db.read,
-    )
-    await fixture.put('cancelOrderLines', { orderLineIds: others.map(other => other.id) })
-    const orderedQuantity = String(goods.reduce((sum, { pieces }) => sum + pieces, 0))
-    await fixture.put('orderline/quantity', { orderLineIds: [id], orderedQuantity })
-    await fixture.put('prepare', { processIds: [order.process_id] })
-    const tasks = await jobs.rowsOf<{ id: number; job_id: number; quantity: string }>(
-      sql`select t.id, t.job_id, t.requested_quantity as quantity from task t join stock s on s.id = t.stock_id
-        where t.order_line_id = ${id} order by s.fifo_date`,
-    )
-    await jobs.begin(firstOf(tasks).job_id, jobs.users.picker16)
-    for (const { id: taskId, quantity } of tasks) {
-      const answer = await jobs.post(
-        '/Terminal/confirmPick',
-        { taskId, confirmedQuantity: quantity },
-        jobs.picker,
-      )
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    }
-    expect((await fixture.orderOf(order.id)).state).toBe('ReadyForPackAndShip')
-    return { id, orderId: order.id, materialId }
-  }
-  /** Pieces by batch or serial number, where there are stocks. */
-  const piecesOf = async (materialId: number): Promise<Record<string, number[]>> => {
-    const rows = await jobs.rowsOf<{ name: string; pieces: number }>(sql`
-      select coalesce(serial_number, batch) as name, quantity::float8 as pieces from stock
-      where material_id = ${materialId} order by id`)
-    return Object.fromEntries(
-      rows.map(({ name }) => [name, rows.filter(row => row.name === name).map(row => row.pieces)]),
-    )
-  }
   const correct = (lineId: number, pickedQuantity: string) =>
     fixture.put(
       'orderline/pickedQuantity',
@@ -135,6 +63,44 @@ describe.each(enginesFor())('picked goods that come back on %s', engine => {
     ])
   })
 
+  it('correct a batch whose dedicated location was emptied and filled with another one: what comes back is of the first', async () => {
+    const line = await pickedLine([{ name: 'A', pieces: 4 }], 'batch')
+    const [a] = await jobs.rowsOf<{ location_id: number }>(sql`
+      update stock set dedicated_location = true, min_quantity = 1, max_quantity = 9
+      where material_id = ${line.materialId} returning location_id`)
+    const [b] = await jobs.rowsOf<{ id: number }>(sql`
+      insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, batch)
+      select s.business_unit_id, s.material_id, l.id, 0, now(), 'B' from stock s
+      join location l on l.business_unit_id = s.business_unit_id and l.available_for_pick and l.id <> s.location_id
+      where s.material_id = ${line.materialId} order by l.id limit 1 returning id`)
+    const three = { stockIds: [b?.id], quantity: '3' }
+    expect((await jobs.put('/Stock/gain', { ...three, causeCode: 'FOUND' })).status).toBe(200)
+    expect((await jobs.put('/Stock/move', { ...three, toLocationId: a?.location_id })).status).toBe(200)
+    expect((await correct(line.id, '2')).status).toBe(200)
+    expect(await piecesOf(line.materialId)).toEqual({ A: [2], B: [0, 3] })
+  })
+
+  it('return to the stock that is not blocked, though an older one of the same goods is', async () => {
+    const line = await pickedLine([{ name: 'A', pieces: 4 }], 'batch')
+    await fixture.put('completeOrders', { orderIds: [line.orderId] })
+    const [open] = await jobs.rowsOf<{ id: number; location_id: number }>(sql`
+      insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, batch)
+      select business_unit_id, material_id, location_id, 0, now(), batch from stock
+      where material_id = ${line.materialId} returning id, location_id`)
+    await sql`update stock set block_reservations = true
+      where material_id = ${line.materialId} and id <> ${open?.id}`.execute(server.db.read)
+    const returned = {
+      orderLineId: line.id,
+      quantity: '1',
+      locationId: open?.location_id,
+      causeCode: 'WRONG-ITEM',
+    }
+    expect((await jobs.post('/Terminal/returnGoods', returned, jobs.picker)).status).toBe(200)
+    expect(await jobs.rowsOf(sql`select quantity from stock where id = ${open?.id}`)).toEqual([
+      { quantity: '1' },
+    ])
+  })
+
   it('return serial numbers one by one, the last pick first, and none that is in stock', async () => {
     const line = await pickedLine(numbered)
     await fixture.put('completeOrders', { orderIds: [line.orderId] })
@@ -155,6 +121,12 @@ describe.each(enginesFor())('picked goods that come back on %s', engine => {
     )
     const change = (path: 'gain' | 'lose', causeCode: string) =>
       jobs.put(`/Stock/${path}`, { stockIds: [first?.id], quantity: '1', causeCode })
+    const [emptied] = await jobs.rowsOf<{ id: number }>(sql`select id from stock
+      where material_id = ${line.materialId} and serial_number = 'SN2' and quantity = 0`)
+    const second = { stockIds: [emptied?.id], quantity: '1', causeCode: 'FOUND' }
+    expect((await jobs.put('/Stock/gain', second)).body.result).toMatchObject({
+      failed: [{ code: 'serial-number-in-stock' }],
+    })
     expect((await change('gain', 'FOUND')).status).toBe(200)
     expect(await takeBack('1')).toMatchObject({ status: 409, body: { code: 'serial-number-in-stock' } })
     expect((await change('lose', 'BROKEN')).status).toBe(200)

@@ -127,6 +127,9 @@ describe('the check of the invariants', () => {
       `update sales_order_line set reserved_quantity = reserved_quantity + 1 where id = (
         select line_id from reservation order by line_id limit 1)`,
       `update stock set quantity = quantity + 1 where id = (select min(id) from stock)`,
+      `insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, serial_number)
+        select business_unit_id, material_id, location_id, 1, fifo_date, serial_number from stock
+        where serial_number is not null and quantity = 1 order by id limit 1`,
       `update sales_order set state = 'ReadyForPick' where id = (select min(id) from sales_order where state = 'New')`,
       `update process set number_of_order_lines = number_of_order_lines + 1 where id = (select min(id) from process)`,
       `update job set state = 'Completed' where id = (select min(id) from job where state = 'InProgress')`,
@@ -140,6 +143,7 @@ describe('the check of the invariants', () => {
     const found = (await checkInvariants(server.db, { isInTurn: true })).join('\n')
     await server.close()
     expect(found).toContain('the reservations of a line')
+    expect(found).toContain('a serial number is one piece')
     expect(found).toContain('the transactions of a material')
     expect(found).toContain('an order’s state is the fold')
     expect(found).toContain('the job of an open task is open')

@@ -155,6 +155,24 @@ describe.each(enginesFor())('actions of stocks on %s', engine => {
     expect(await find.stockOf(piece.id)).toMatchObject({ quantity: '1' })
   })
 
+  it('gain one piece of a serial number, though two people find it at two places at the same time', async () => {
+    const piece = await find.one<StockRow>(sql`
+      select * from stock where business_unit_id = ${find.unitId} and serial_number is not null and quantity = 1
+        and reserved_quantity = 0 order by id desc limit 1`)
+    await put('lose', { stockIds: [piece.id], quantity: '1', causeCode: 'BROKEN' })
+    const other = await find.one<StockRow>(sql`
+      insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, serial_number)
+      select s.business_unit_id, s.material_id, c.id, 0, s.fifo_date, s.serial_number from stock s
+      join location c on c.business_unit_id = s.business_unit_id and c.available_for_pick and c.id <> s.location_id
+      where s.id = ${piece.id} order by c.id limit 1 returning *`)
+    const answers = await Promise.all(
+      [piece, other, piece, other].map(({ id }) =>
+        put('gain', { stockIds: [id], quantity: '1', causeCode: 'FOUND' }),
+      ),
+    )
+    expect(answers.map(codeOf).sort()).toEqual([...Array(3).fill('serial-number-in-stock'), undefined])
+  })
+
   it('lose no more than there is, down to zero', async () => {
     const stock = await find.freeStock()
     const lose = (quantity: string) => put('lose', { stockIds: [stock.id], quantity, causeCode: 'BROKEN' })

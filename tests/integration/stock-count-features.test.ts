@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposeCount } from '../../demo/server/jobs/zero-count'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
-import { stockCountsOf, type StockCounts } from './stock-count-fixture'
+import { resultOf, stockCountsOf, type StockCounts } from './stock-count-fixture'
 
 describe.each(enginesFor())('stock counts on %s', engine => {
   let server: TestServer
@@ -141,6 +141,93 @@ describe.each(enginesFor())('stock counts on %s', engine => {
       done: [{ id, state: 'Completed' }],
     })
     expect((await counts.stockOf(stockId)).quantity).toBe(String(booked - 2))
+  })
+
+  it('that are sent for recount end a proposed count of the same stock', async () => {
+    const [stockId = 0] = await counts.stocks(1)
+    const { id, lines } = await counts.create([stockId])
+    const lineIds = lines.map(line => line.id)
+    await counts.countAll({ [stockId]: -2 })
+    const unit = { businessUnitId: counts.unitId, userId: null, userName: 'picker16' }
+    await server.db.tx(unit, tx => proposeCount(tx, counts.unitId, stockId))
+    await counts.post('/Job/createRecountInventoryJobs', { lineIds, userId: counts.counterId })
+    expect(
+      await counts.rowsOf(sql`select stock_count_line_id as line from task
+        where stock_id = ${stockId} and task_type = 'count' and state = 'Initial'`),
+    ).toEqual([{ line: lineIds[0] }])
+    await counts.countAll({ [stockId]: -2 })
+    const booked = Number((await counts.stockOf(stockId)).quantity)
+    await counts.approve(lineIds)
+    expect(await counts.stateOf(id)).toBe('Completed')
+    expect((await counts.stockOf(stockId)).quantity).toBe(String(booked - 2))
+  })
+
+  it('that are recounted while somebody counts the same stock by a proposal are counted by that: one line, one difference', async () => {
+    const [stockId = 0] = await counts.stocks(1)
+    const { id, lines } = await counts.create([stockId])
+    const lineIds = lines.map(line => line.id)
+    await counts.countAll({ [stockId]: -2 })
+    const booked = Number((await counts.stockOf(stockId)).quantity)
+    const unit = { businessUnitId: counts.unitId, userId: null, userName: 'picker16' }
+    await server.db.tx(unit, tx => proposeCount(tx, counts.unitId, stockId))
+    const next = await counts.post('/Terminal/nextCount', {}, counts.counter)
+    const { taskId } = next.body.result as { taskId: number }
+    await counts.post('/Job/createRecountInventoryJobs', { lineIds, userId: counts.counterId })
+    const answer = await counts.post(
+      '/Terminal/countTask',
+      { taskId, countedQuantity: String(booked - 2) },
+      counts.counter,
+    )
+    expect(answer.body.result).toMatchObject({
+      stockCountId: id,
+      lineState: 'Counted',
+      countState: 'Started',
+    })
+    expect(
+      await counts.rowsOf(sql`select t.state as task, j.state as job from task t join job j on j.id = t.job_id
+        where t.stock_count_line_id = ${lineIds[0]} order by t.id`),
+    ).toEqual([
+      { task: 'Completed', job: 'Completed' },
+      { task: 'Completed', job: 'Completed' },
+      { task: 'Cancelled', job: 'Cancelled' },
+    ])
+    expect((await counts.post('/Terminal/nextCount', {}, counts.counter)).body.result).toBeNull()
+    expect(
+      await counts.rowsOf(
+        sql`select id from stock_count_line where stock_id = ${stockId} and state = 'Counted'`,
+      ),
+    ).toEqual([{ id: lineIds[0] }])
+    await counts.approve(lineIds)
+    expect((await counts.stockOf(stockId)).quantity).toBe(String(booked - 2))
+  })
+
+  it('post no second piece of a serial number, but the one that was found elsewhere', async () => {
+    const [piece = 0] = await counts
+      .rowsOf<{ id: number }>(sql`
+      select s.id from stock s where s.business_unit_id = ${counts.unitId} and s.serial_number is not null
+        and s.quantity = 1 and s.reserved_quantity = 0 and not s.block_reservations
+        and not exists (select 1 from stock_count_line l where l.stock_id = s.id)
+        and not exists (select 1 from task t where t.stock_id = s.id and t.state in ('Initial','Started'))
+      order by s.id limit 1`)
+      .then(rows => rows.map(({ id }) => id))
+    const { id: elsewhere } = await counts.one<{ id: number }>(sql`
+      insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, serial_number)
+      select s.business_unit_id, s.material_id, c.id, 0, s.fifo_date, s.serial_number from stock s
+      join location c on c.business_unit_id = s.business_unit_id and c.available_for_pick and c.id <> s.location_id
+      where s.id = ${piece} order by c.id limit 1 returning id`)
+    const alone = await counts.create([elsewhere])
+    await counts.countAll({ [elsewhere]: 1 })
+    expect(resultOf(await counts.approve(alone.lines.map(({ id }) => id))).failed).toMatchObject([
+      { code: 'serial-number-in-stock' },
+    ])
+    expect((await counts.stockOf(elsewhere)).quantity).toBe('0')
+    await counts.put('/Inventory/cancelInventory', { inventoryIds: [alone.id] })
+    const both = await counts.create([piece, elsewhere])
+    await counts.countAll({ [piece]: -1, [elsewhere]: 1 })
+    const answer = await counts.put('/Inventory/approveInventory', { inventoryIds: [both.id] })
+    expect(resultOf(answer).done).toMatchObject([{ id: both.id, state: 'Completed' }])
+    expect((await counts.stockOf(piece)).quantity).toBe('0')
+    expect((await counts.stockOf(elsewhere)).quantity).toBe('1')
   })
 
   it('are offered to the person whose job is in progress, though nobody started them', async () => {

@@ -43,7 +43,8 @@ export const domainRules: readonly Rule[] = [
   },
   {
     says: 'a serial number is one piece',
-    query: `select id::text || ': ' || quantity as found from stock where serial_number is not null and quantity > 1`,
+    query: `select material_id::text || ' ' || serial_number || ': ' || sum(quantity) as found from stock
+      where serial_number is not null group by material_id, serial_number having sum(quantity) > 1`,
   },
   {
     says: 'the reservations of a stock add up to its reserved quantity',

@@ -17,7 +17,7 @@ import { approvalOf, type Approval, type MovedChoice } from './rules'
 import { conflict, notFound, Refusal } from '../core/refusal'
 import { noAssignee, withLockedWork } from '../jobs/public'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
-import { reallocate, retryStockTaken, StockTaken } from '../orders/public'
+import { lockPieces, reallocate, retryStockTaken, StockTaken } from '../orders/public'
 import { lockStocks } from '../stocks/public'
 import {
   followLines,
@@ -52,7 +52,7 @@ const retryAfterSeconds = '1'
 /**
  * Approves lines of a count, and returns the count's new state.
  * @throws Refusal 409 `wrong-state`; `stock-moved` when the approver must see movements first; `below-zero` with the movements, when lines
- * that would take more than the stock has were sent for recount and nothing else was done; 503 when others keep reserving it
+ * that would take more than the stock has were sent for recount and nothing else was done; `serial-number-in-stock`; 503 when others keep reserving it
  */
 export async function approveLines(
   acting: Approving,
@@ -94,6 +94,10 @@ export async function approveLocked(
   if (isWholeCount) assertAllowed(guardStockCount('approve', count))
   const unlocked = await readChosen(tx.sql, businessUnitId, countId, chosen)
   for (const line of unlocked) assertAllowed(guardStockCountLine('approve', line))
+  await lockPieces(
+    tx,
+    unlocked.map(line => line.materialId),
+  )
   await lockStocks(tx.sql, await touchedStocks(tx, businessUnitId, unlocked, lockedOrders.size > 0))
   const lines = await readLines(tx.sql, businessUnitId, idsOf(unlocked))
   const decided = lines.map(line => ({ line, approval: approvalOf(countedOf(line), choice) }))
@@ -254,6 +258,7 @@ async function post(
     from ${values} where s.id = n.stock and s.quantity + n.posted >= s.reserved_quantity
     returning s.id`.execute(tx.sql)
   if (changed.rows.length !== approvals.length) throw new StockTaken()
+  await assertOnePiece(tx, approvals)
   const differing = approvals.filter(({ posted }) => posted !== 0n).sort((a, b) => a.line.id - b.line.id)
   const counted = await countingTasks(tx, differing)
   await writeStockTransactions(
@@ -273,6 +278,22 @@ async function post(
   tx.changed('Stock', idsOf(changed.rows))
   tx.availabilityChanged(approvals.map(({ line }) => line.materialId))
   for (const { line, after } of approvals) auditStock(tx, line, after, unblocksStocks)
+}
+
+/** A piece may be found at one place only when it is missed at the other. @throws Refusal 409 `serial-number-in-stock` */
+async function assertOnePiece(tx: Tx, approvals: readonly LineApproval[]): Promise<void> {
+  const found = approvals.filter(({ posted }) => posted > 0n).map(({ line }) => line)
+  const { rows } = await sql<{ id: number }>`
+    select s.id from stock s where s.id in ${idList(found.map(line => line.stockId))} and (
+      select sum(p.quantity) from stock p where p.business_unit_id = s.business_unit_id
+        and p.material_id = s.material_id and p.serial_number = s.serial_number) > 1`.execute(tx.sql)
+  const second = new Set(idsOf(rows))
+  if (second.size === 0) return
+  const names = found.filter(line => second.has(line.stockId)).map(line => line.name)
+  throw conflict(`The piece is in stock elsewhere. ${names.join(', ')}`, {
+    code: 'serial-number-in-stock',
+    state: 'Counted',
+  })
 }
 
 /** The last count task of each line, by the line's id. */

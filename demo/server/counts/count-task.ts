@@ -1,7 +1,7 @@
 /**
  * Confirming a count on the floor: the counted quantity is saved in the line. A recount takes a new snapshot at that time; a count task
- * without a line (proposed after a short pick, or in a job made by an older release) gets one in a count of its job. When a count of its
- * stock waits for approval it recounts that line: two lines would post the same difference twice.
+ * without a line (proposed after a short pick, or in a job made by an older release) gets one in a count of its job. When its stock has an
+ * open line in another count it counts that line, whose own tasks end: two lines would post the same difference twice.
  */
 import { sql } from 'kysely'
 import {
@@ -22,6 +22,7 @@ import { idList, idsOf } from '../core/db/id-list'
 import { lockStocks, quantityRulesOf } from '../stocks/public'
 import { approveLocked } from './approve-lines'
 import { followLines, readCounts, readLines, type StoredLine } from './count-lines'
+import { cancelCountTasks } from './count-work'
 import { insertCount, insertLines } from './create-count'
 
 export interface CountConfirmation {
@@ -48,7 +49,7 @@ interface StartedTask {
   readonly stockId: number
   readonly countId: number | null
   readonly lineId: number | null
-  /** The line belongs to another count, which waits for approval. */
+  /** The open line of its stock in another count. */
   readonly isOfOtherCount: boolean
   readonly jobName: string | null
   readonly name: string
@@ -71,7 +72,9 @@ export async function confirmCount(
     if (unlocked.countId !== null) {
       await readCounts(tx.sql, businessUnitId, [unlocked.countId], { lock: true })
     }
-    await sql`select id from job where id = ${unlocked.jobId} for no key update`.execute(tx.sql)
+    await sql`select id from job where id = ${unlocked.jobId} or id in (
+        select job_id from task where stock_count_line_id = ${unlocked.lineId} and state in ('Initial','Started'))
+      order by id for no key update`.execute(tx.sql)
     const task = await readTask(tx, businessUnitId, confirmation.taskId)
     if (task === undefined) throw notFound(`There is no count task ${confirmation.taskId}.`)
     if (task.state !== 'Started' || task.performedBy !== caller.userId) {
@@ -103,6 +106,9 @@ export async function confirmCount(
   })
 }
 
+/** Whether a line `o` is neither approved nor cancelled. */
+const isOpen = sql<boolean>`o.state in ('Initial','Counted','Recount')`
+
 async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise<StartedTask | undefined> {
   const { rows } = await sql<StartedTask>`
     select t.id, t.state, t.job_id as "jobId", t.process_id as "processId", t.performed_by as "performedBy",
@@ -113,7 +119,7 @@ async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise
     from task t join material m on m.id = t.material_id join stock s on s.id = t.stock_id
     join location c on c.id = s.location_id left join job j on j.id = t.job_id
     left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
-    left join stock_count_line o on t.stock_count_line_id is null and o.stock_id = t.stock_id and o.state = 'Counted'
+    left join stock_count_line o on t.stock_count_line_id is null and o.stock_id = t.stock_id and ${isOpen}
     where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'count'
     order by o.id desc limit 1`.execute(tx.sql)
   return rows[0]
@@ -129,11 +135,13 @@ async function lineOf(
   const { countId, lineId } = task
   if (countId === null || lineId === null) return addLines(tx, unit, task, now)
   await lockStocks(tx.sql, [task.stockId])
-  if (task.isOfOtherCount) await recountLine(tx, task.id, lineId)
+  if (task.isOfOtherCount) await recountLine(tx, task.id, lineId, now)
   return { countId, lineId }
 }
 
-async function recountLine(tx: Tx, taskId: number, lineId: number): Promise<void> {
+/** The task counts the line; other tasks that were to count it are cancelled. */
+async function recountLine(tx: Tx, taskId: number, lineId: number, now: Date): Promise<void> {
+  await cancelCountTasks(tx, [lineId], now)
   await sql`update stock_count_line set state = 'Recount', version = version + 1 where id = ${lineId}`.execute(
     tx.sql,
   )
@@ -142,8 +150,8 @@ async function recountLine(tx: Tx, taskId: number, lineId: number): Promise<void
 }
 
 /**
- * A job with count tasks but no lines becomes a count: each of its open tasks gets a line with the current booked quantity, unless a count
- * of its stock waits for approval.
+ * A job with count tasks but no lines becomes a count: each of its open tasks gets a line with the current booked quantity, unless its stock
+ * has an open line.
  */
 async function addLines(
   tx: Tx,
@@ -154,9 +162,7 @@ async function addLines(
   const { rows } = await sql<{ id: number; stock_id: number }>`
     select id, stock_id from task t where job_id = ${task.jobId} and task_type = 'count'
       and stock_count_line_id is null and state in ('Initial','Started') and (id = ${task.id} or not exists (
-        select 1 from stock_count_line o where o.stock_id = t.stock_id and o.state = 'Counted'))`.execute(
-    tx.sql,
-  )
+        select 1 from stock_count_line o where o.stock_id = t.stock_id and ${isOpen}))`.execute(tx.sql)
   const stocks = [...new Set(rows.map(row => row.stock_id))].map(id => ({ id }))
   await lockStocks(tx.sql, idsOf(stocks))
   const named = (name: string) =>

@@ -44,7 +44,7 @@ export async function createCount(
   if (chosen.length === 0) throw conflict('No stock is left to count.', { code: 'nothing-to-do' })
   const countId = await insertCount(tx, count, acting)
   if (countId === null) throw conflict('An open count has this name.', { code: 'name-taken' })
-  await endProposals(tx, chosen, now)
+  await endProposals(tx, idsOf(chosen), now)
   const lineIds = await insertLines(tx, businessUnitId, countId, chosen, count.blocksStocks, now)
   if (count.blocksStocks)
     await blockStocks(
@@ -100,11 +100,11 @@ export async function insertLines(
   return idsOf(rows)
 }
 
-/** Cancels unassigned proposals for these stocks, which are part of this count now. */
-async function endProposals(tx: Tx, stocks: readonly SelectedStock[], now: Date): Promise<void> {
+/** Cancels unassigned proposals for these stocks, which are counted by other tasks now. */
+export async function endProposals(tx: Tx, stockIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update task set state = 'Cancelled', cancelled_at = ${now.toISOString()}::timestamptz, version = version + 1
-    where stock_id in ${idList(idsOf(stocks))} and task_type = 'count' and job_id is null and state = 'Initial'
+    where stock_id in ${idList(stockIds)} and task_type = 'count' and job_id is null and state = 'Initial'
     returning id`.execute(tx.sql)
   tx.changed('Task', idsOf(rows))
 }

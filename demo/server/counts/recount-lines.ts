@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import { idList, idsOf } from '../core/db/id-list'
 import { addCountJobs, type CountWork } from './count-work'
+import { endProposals } from './create-count'
 import { followLines, type StoredCount, type StoredLine } from './count-lines'
 
 export interface Recount extends Omit<CountWork, 'name'> {
@@ -23,6 +24,11 @@ export async function sendForRecount(
 ): Promise<number[]> {
   await sql`update stock_count_line set state = 'Recount', version = version + 1
     where id in ${idList(idsOf(lines))}`.execute(tx.sql)
+  await endProposals(
+    tx,
+    lines.map(line => line.stockId),
+    acting.now,
+  )
   const jobIds = await addCountJobs(tx, idsOf(lines), { ...work, name: count.name }, acting)
   const state = await followLines(tx, count, idsOf(lines), acting.now)
   for (const line of lines) {

@@ -43,6 +43,7 @@ export { createOrder, type OrderDraft, processNameOf, storeOrder } from './store
 export { type LoadedOrder, loadOrders, regionOf } from './store/load-orders'
 export { loadPool, openMaterials } from './store/load-pool'
 export { ingoingOrderTypes, salesOrderTypes } from './store/order-types'
+export { isPieceInStock, lockPieces } from './store/piece-in-stock'
 export { readDemandQueue } from './store/read-demand-queue'
 export { reallocate } from './store/reallocate'
 export { retryStockTaken } from './store/retry-stock-taken'

@@ -21,8 +21,17 @@ const isOfClosedWork = sql<boolean>`(
   and not exists (select 1 from stock_count_line l join stock_count c on c.id = l.stock_count_id
     where l.material_id = r.material_id and l.snapshot_at < r.at and c.state in ('Initial','Started')))`
 
+/**
+ * Goods that come back have the batch, expiry date and serial number of those that were picked. Where one pick gave the whole line, its stock
+ * says them (`archived_picked_stock_id`); of other lines the transactions stay.
+ */
+const saysWhatComesBack = sql<boolean>`(r.process_type in ('Pick','Return') and exists (
+  select 1 from sales_order_line l join material m on m.id = l.material_id
+  where l.id = r.order_line_id and l.confirmed_quantity <> -r.quantity
+    and (m.has_batch or m.has_exp_date or m.has_serial_number)))`
+
 /** Whether a transaction `r` may be archived once it is old enough. */
-export const transactionMayGo = sql<boolean>`${isOfClosedWork} and ${isTransactionRolledUp}`
+export const transactionMayGo = sql<boolean>`${isOfClosedWork} and not ${saysWhatComesBack} and ${isTransactionRolledUp}`
 
 /** Writes what lines of orders and counts, and the balances of materials, need of these transactions into their own rows. */
 export async function keepTransactionFigures(tx: Tx, ids: readonly number[]): Promise<void> {

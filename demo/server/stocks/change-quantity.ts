@@ -9,6 +9,7 @@ import { notFound } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { findOpenLocation } from '../locations/public'
 import type { Cause } from '../master-data/public'
+import { isPieceInStock } from '../orders/public'
 import { takeOut } from './move-stock'
 import type { StoredStock } from './read-stocks'
 import { withLockedStock, type ActingOnStock } from './with-locked-stock'
@@ -20,7 +21,7 @@ export interface QuantityChange {
   readonly cause: Cause
 }
 
-/** Adds the found quantity. @throws Refusal 404 when the stock or its location was deleted */
+/** Adds the found quantity. @throws Refusal 404 when the stock or its location was deleted, 409 `serial-number-in-stock` */
 export async function gainStock(
   acting: ActingOnStock,
   { stockId, quantity, cause }: QuantityChange,
@@ -30,6 +31,8 @@ export async function gainStock(
     const { id, materialId, locationId, averageCost } = stock
     const refusal = stockRefused('gain', stock)
     if (refusal !== null) throw refusalOf(refusal)
+    const inStock = await sql`select 1 from stock s where s.id = ${id} and ${isPieceInStock}`.execute(tx.sql)
+    if (inStock.rows.length > 0) throw refusalOf({ code: 'serial-number-in-stock', state: stock.state })
     const place = await findOpenLocation(tx.sql, unit.businessUnitId, locationId)
     if (place === undefined) throw notFound(`The location ${stock.location} was deleted.`)
     const after = stock.quantity + quantity

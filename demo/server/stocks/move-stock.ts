@@ -115,7 +115,7 @@ export async function takeOut(tx: Tx, { id }: Pick<StoredStock, 'id'>, quantity:
   if (rows.length !== 1) throw new StockTaken()
 }
 
-/** An empty stock takes over the values of the goods; a stock with a quantity has the same values already. */
+/** The empty stock of a dedicated location takes over the values of its first goods; any other has the same values already. */
 async function addTo(
   tx: Tx,
   from: StoredStock,

@@ -29,6 +29,8 @@ export interface StockItem {
   readonly attributes: string
 }
 
+type GoodsValues = Pick<StockItem, 'batch' | 'expDate' | 'serialNumber' | 'attributes'>
+
 export interface StockRefusal {
   readonly code: RefusalCode
   readonly state: StockState
@@ -83,8 +85,9 @@ export function taking(
 
 /**
  * The stock at the new location to which goods of `from` are added: one with the same values, else an empty one of the same goods, else the
- * empty stock of a dedicated location; null when a new stock is needed. The goods keep batch, expiry date, serial number, attributes, block
- * and FIFO date, so that stocks of different age stay separate.
+ * empty stock of a dedicated location that had no such goods; null when a new stock is needed. The goods keep batch, expiry date, serial
+ * number, attributes, block and FIFO date, so that stocks of different age stay separate. An emptied stock keeps its values too: picks,
+ * counts and movements read from it what goods they were of.
  */
 export function joinedStock(from: StockItem, targetStocks: readonly StockItem[]): StockItem | null {
   const candidates = targetStocks.filter(stock => stock.container === null && stock.state === from.state)
@@ -92,7 +95,7 @@ export function joinedStock(from: StockItem, targetStocks: readonly StockItem[])
   return (
     candidates.find(stock => areSameGoods(stock, from) && stock.fifoDate === from.fifoDate) ??
     candidates.find(stock => isEmpty(stock) && areSameGoods(stock, from)) ??
-    candidates.find(stock => isEmpty(stock) && stock.dedicatedLocation) ??
+    candidates.find(stock => isEmpty(stock) && stock.dedicatedLocation && areSameGoods(stock, plainGoods)) ??
     null
   )
 }
@@ -111,7 +114,9 @@ export function areBoundsPossible(least: Decimal | null, most: Decimal | null): 
   return least === null || most === null || least <= most
 }
 
-function areSameGoods(a: StockItem, b: StockItem): boolean {
+const plainGoods: GoodsValues = { batch: null, expDate: null, serialNumber: null, attributes: '{}' }
+
+function areSameGoods(a: GoodsValues, b: GoodsValues): boolean {
   return (
     a.batch === b.batch &&
     a.expDate === b.expDate &&

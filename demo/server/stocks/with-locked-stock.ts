@@ -1,5 +1,6 @@
 /**
- * Runs a change of one stock under the locks that it needs, in the global order: orders, jobs, operations, target location, stocks by id.
+ * Runs a change of one stock under the locks that it needs, in the global order: orders, jobs, operations, material of a numbered
+ * piece, target location, stocks by id.
  * When the change takes reserved goods, the orders that hold them are locked first, and the change reallocates or flags them in the same
  * transaction (DOMAIN, allocation).
  */
@@ -11,7 +12,7 @@ import { notFound, Refusal } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { withLockedWork } from '../jobs/public'
 import { lockPlace } from '../locations/public'
-import { reallocate, retryStockTaken, StockTaken } from '../orders/public'
+import { lockPieces, reallocate, retryStockTaken, StockTaken } from '../orders/public'
 import { lockStocks, readStocks, stocksAt, stocksOfMaterial, type StoredStock } from './read-stocks'
 
 export interface StockChange {
@@ -88,6 +89,7 @@ async function actLocked<T>(
   const { businessUnitId } = unit
   const unlocked = await oneStock(tx, businessUnitId, stockId)
   const { materialId } = unlocked
+  if (unlocked.serialNumber !== null) await lockPieces(tx, [materialId])
   const place = toLocationId === undefined ? null : { materialId, locationId: toLocationId }
   if (place !== null) await lockPlace(tx, place.locationId)
   const targetStocks = place === null ? [] : await stocksAt(tx.sql, businessUnitId, place)

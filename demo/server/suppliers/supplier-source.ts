@@ -4,10 +4,14 @@ import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
 import { ingoingQuantity, totalQuantity } from '../materials/public'
 
-/** Average days from order to receipt; computed only for the rows of a page, since it reads the supplier's order history. */
+/**
+ * Average days from order to receipt, of orders of which something came; computed only for the rows of a page, since it reads the supplier's
+ * order history.
+ */
 const averageLeadTime = `(
   select round(avg(extract(epoch from i.completed_date - i.created_at)) / 86400, 1) from ingoing_order i
   where i.business_unit_id = s.business_unit_id and i.supplier_id = s.id and i.state = 'Completed'
+    and exists (select 1 from ingoing_order_line l where l.order_id = i.id and l.received_quantity > 0)
 )`
 
 const drafts = `(

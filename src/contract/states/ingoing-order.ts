@@ -12,8 +12,8 @@ export const ingoingOrderMachine = defineMachine({
   final: ['Completed', 'Cancelled'],
   transitions: {
     receive: { from: ['Initial', 'Started'], to: ['Started'] },
-    /** Missing quantities are no longer expected; for an order with any, the user is asked first. */
-    complete: { from: ['Started'], to: ['Completed'] },
+    /** Missing quantities are no longer expected, all of them where nothing came; for an order with any, the user is asked first. */
+    complete: { from: ['Initial', 'Started'], to: ['Completed'] },
   },
 })
 export type IngoingOrderAction = keyof typeof ingoingOrderMachine.transitions

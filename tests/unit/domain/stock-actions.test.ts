@@ -144,6 +144,17 @@ describe('moved goods', () => {
     expect(joinedStock(from, [{ ...dedicated, quantity: whole(1) }])).toBeNull()
   })
 
+  it.each([
+    ['batch', { batch: 'B2' }],
+    ['expiry date', { expDate: '2028-01-01' }],
+    ['serial number', { serialNumber: 'S1' }],
+    ['attributes', { attributes: '{"Colour": "red"}' }],
+  ] as const)('leave the empty stock of a dedicated location whose goods had another %s', (_what, shape) => {
+    const plain = { batch: null, expDate: null, serialNumber: null, attributes: '{}' }
+    const emptied = there({ quantity: 0n, dedicatedLocation: true, ...plain, ...shape })
+    expect(joinedStock(from, [emptied])).toBeNull()
+  })
+
   it('keep their block', () => {
     const quarantined = { ...from, state: 'Blocked' as const }
     expect(joinedStock(quarantined, [there({ quantity: whole(3) })])).toBeNull()

@@ -93,10 +93,14 @@ async function lowMaterials(db: Db, businessUnitId: number, now: Date): Promise<
       and state in ('Initial','Started')`.execute(db.read)
   if ((open[0]?.count ?? 0) >= openOrdersMost) return []
   const { rows } = await sql<NeededMaterial>`
-    select m.id as "materialId", ceil(max(s.max_quantity - s.quantity))::numeric as quantity, ${priced}
+    select m.id as "materialId", ceil(max(s.max_quantity - here.quantity))::numeric as quantity, ${priced}
     from stock s join material m on m.id = s.material_id ${offered}
+    cross join lateral (
+      select sum(h.quantity) as quantity from stock h
+      where h.business_unit_id = s.business_unit_id and h.location_id = s.location_id and h.material_id = s.material_id
+    ) here
     where s.business_unit_id = ${businessUnitId} and s.dedicated_location and s.quantity < s.min_quantity
-      and s.max_quantity > s.quantity and coalesce(m.supplier_id, p.supplier_id) is not null
+      and here.quantity < s.min_quantity and s.max_quantity > here.quantity and coalesce(m.supplier_id, p.supplier_id) is not null
       and m.material_state <> 'Discontinued' and ${coming} = 0
       and not exists (
         select 1 from stock e where e.business_unit_id = s.business_unit_id and e.material_id = m.id and e.id <> s.id

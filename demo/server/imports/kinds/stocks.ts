@@ -10,6 +10,7 @@ import { averageCostAfterReceipt } from '../../materials/public'
 import { regionOf } from '../../orders/public'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
+import { importedPieces } from './imported-pieces'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import {
   stockColumns,
@@ -34,6 +35,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
   const places = new WeakMap<Entry, Place>()
   const stored = new WeakMap<Entry, StoredStock>()
   const validated = new WeakMap<Entry, ValidatedStock>()
+  const pieces = importedPieces(scope)
   /** The first row of each existing stock. */
   const named = new Map<number, number>()
   return {
@@ -53,6 +55,12 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         else places.set(entry, { material, location })
       }
       await findStocks(scope, entries, { places, stored, named, region })
+      await pieces.find(
+        entries.flatMap(entry => {
+          const place = places.get(entry)
+          return place === undefined ? [] : [[entry, place] as const]
+        }),
+      )
     },
     validate(entries) {
       for (const entry of entries) {
@@ -60,6 +68,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         if (place === undefined) continue
         const before = stored.get(entry)
         assertStock(entry, place.material, before)
+        pieces.put(entry, place, before)
         const imported = importedValues(entry, place, before)
         const changes = changesOf(stockColumns, before ?? {}, imported)
         const fifoDay = textIn(entry.head, 'fifoDate')

@@ -17,7 +17,7 @@ import { grouped } from '../../core/db/grouped'
 import { idsOf } from '../../core/db/id-list'
 import { loadOrders } from './load-orders'
 import { loadPool } from './load-pool'
-import { isPieceInStock } from './piece-in-stock'
+import { isPieceInStock, lockPieces } from './piece-in-stock'
 import { orderChanges } from './order-changes'
 import { saveOrder } from './save-order'
 import { StockTaken } from './save-reservations'
@@ -45,6 +45,7 @@ export async function adjustPickedQuantity(
   const refused = lineRefusedByState(before, lineId, 'adjustPickedQuantity') ?? misfit(before, line, picked)
   if (refused !== null) throw refusalOf(refused)
   const today = dayOf(now, before.region)
+  await lockPieces(tx, [line.materialId])
   const picks = await performedPicks(tx, lineId)
   const pool = await loadPool(tx.sql, businessUnitId, materialsOf(before), today)
   const correction = pickedQuantityCorrected(before, lineId, picked, picks, pool)

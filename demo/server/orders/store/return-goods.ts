@@ -12,7 +12,7 @@ import { refusalOf } from '../../core/calls/row-refusal'
 import { findOpenLocation, lockPlace } from '../../locations/public'
 import { quantityRulesOf } from './line-units'
 import { loadOrders } from './load-orders'
-import { isPieceInStock } from './piece-in-stock'
+import { isPieceInStock, lockPieces } from './piece-in-stock'
 import { readCause } from '../../master-data/public'
 import { costAfterChange, writeStockTransactions } from '../../materials/public'
 
@@ -147,6 +147,7 @@ async function gainStocks(
 ): Promise<GainedStock[]> {
   const location = await findOpenLocation(tx.sql, businessUnitId, locationId)
   if (location === undefined) throw notFound(`There is no location ${locationId}.`)
+  await lockPieces(tx, [line.materialId])
   await lockPlace(tx, locationId)
   // In id order, although the goods come in another one.
   await sql`select id from stock where business_unit_id = ${businessUnitId} and location_id = ${locationId}
@@ -191,7 +192,7 @@ async function pickedStocks(tx: Tx, lineId: number): Promise<PickedStock[]> {
 
 /**
  * Adds to the stock of the same goods at the location, or adds one. Batch, dates, number and attributes are those of the stock from which
- * the goods were picked; a new one also has its FIFO date.
+ * the goods were picked; a new one also has its FIFO date. A blocked stock is the second choice.
  */
 async function gainStock(
   tx: Tx,
@@ -218,7 +219,7 @@ async function gainStock(
         and s.batch is not distinct from g.batch and s.exp_date is not distinct from g.exp_date
         and s.serial_number is not distinct from g.serial_number and s.stock_attributes = g.stock_attributes
       where s.location_id = ${locationId} and s.business_unit_id = ${businessUnitId} and s.container is null
-      order by s.id limit 1 for no key update of s
+      order by s.block_reservations, s.id limit 1 for no key update of s
     ) returning s.id, s.quantity`.execute(tx.sql)
   const [grown] = known.rows
   if (grown !== undefined) return { id: grown.id, quantity: decimal(grown.quantity) }
