@@ -8,7 +8,7 @@ import { filterSchema, findText, sortSchema } from '../filter'
 import { languages, nameLengthMost, sortFieldsMost } from '../limits'
 import { reportRecipientsMost } from '../report-limits'
 import { anyCriteria } from '../reports/criteria'
-import { reportFileFormats } from '../reports/file-formats'
+import { reportFileFormats, reportFormatNeeds } from '../reports/file-formats'
 import { periods } from '../reports/period'
 import { reportNames, reportPlaces } from '../reports/report-names'
 import { rhythm } from '../reports/rhythm'
@@ -20,6 +20,11 @@ const permission = 'pages/reports-page'
 /** Each report has its switch. */
 export const reportGates = /* @__PURE__ */ gatesAt('params.report', reportPlaces)
 const ofReport = v.object({ report: v.picklist(reportNames) })
+/** The same, and the right to the file's format. */
+export const reportFileGates = /* @__PURE__ */ [
+  ...reportGates,
+  .../* @__PURE__ */ gatesAt('body.format', reportFormatNeeds),
+]
 const ofOne = v.object({ report: v.picklist(reportNames), id: rowId })
 const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
 
@@ -156,7 +161,7 @@ export const reportSchedules = group('ReportSchedule', {
   }),
   create: post('/{report}', {
     params: ofReport,
-    gates: reportGates,
+    gates: reportFileGates,
     body: scheduleContent,
     result: reportSchedule,
     permission,
@@ -164,7 +169,7 @@ export const reportSchedules = group('ReportSchedule', {
   }),
   update: put('/{report}/{id}', {
     params: ofOne,
-    gates: reportGates,
+    gates: reportFileGates,
     body: scheduleContent,
     result: reportSchedule,
     permission,

@@ -17,7 +17,7 @@ import { rowId } from '../wire-values'
 import { group, post } from './endpoint'
 import { searchEndpoint } from './grids'
 import { reportCalls } from './report-calls'
-import { laterRequest, reportGates } from './report-plans'
+import { laterRequest, reportFileGates, reportGates } from './report-plans'
 
 const ofReport = v.object({ report: v.picklist(reportNames) })
 const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
@@ -113,7 +113,7 @@ export const reports = group('Report', {
   }),
   file: post('/{report}/file', {
     params: ofReport,
-    gates: reportGates,
+    gates: reportFileGates,
     body: reportFileRequest,
     isFile: true,
     longRead: 'reports',
@@ -122,7 +122,7 @@ export const reports = group('Report', {
   }),
   later: post('/{report}/later', {
     params: ofReport,
-    gates: reportGates,
+    gates: reportFileGates,
     body: laterRequest,
     result: v.object({ downloadId: rowId }),
     permission: 'pages/reports-page',

@@ -10,6 +10,7 @@ import {
 import { languageNamesIn } from '../../contract/language-names'
 import { languages, nameLengthMost, type Language } from '../../contract/limits'
 import { periods, type ChosenCriteria, type Period } from '../../contract/reports/period'
+import { reportFormatNeeds } from '../../contract/reports/file-formats'
 import type { ReportName } from '../../contract/reports/report-names'
 import { dayOfMonthMost, type Rhythm } from '../../contract/reports/rhythm'
 import { resource } from '../../kernel/resource'
@@ -53,14 +54,19 @@ const timeAtFirst = '06:00'
 /** The dialog; it closes with the answer, or once it is saved. */
 export function ScheduleDialog({ report, chosen, schedule, save, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation()
-  const { language: own } = useSession()
+  const { language: own, access } = useSession()
   const dialogs = useDialogs()
   const [name, setName] = useState(schedule?.name ?? t(`report.${report}.title`))
   const [rhythm, setRhythm] = useState<Rhythm>(
     schedule?.rhythm ?? { every: 'month', day: 1, time: timeAtFirst },
   )
   const [period, setPeriod] = useState<Period | null>(chosen.period)
-  const [format, setFormat] = useState<(typeof scheduleFormats)[number]>(schedule?.format ?? 'pdf')
+  const formats = scheduleFormats.filter(each => {
+    const needed = reportFormatNeeds[each]
+    return needed === undefined || access.can(needed.permission)
+  })
+  const [chosenFormat, setFormat] = useState<(typeof scheduleFormats)[number]>(schedule?.format ?? 'pdf')
+  const format = formats.includes(chosenFormat) ? chosenFormat : 'pdf'
   const [isSummary, setSummary] = useState(schedule?.isSummary ?? false)
   const [language, setLanguage] = useState<Language>(schedule?.language ?? own)
   const [recipientIds, setRecipientIds] = useState<readonly number[]>(schedule?.recipientIds ?? [])
@@ -153,7 +159,7 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
           <SegmentedField
             label={t('report.schedule.format')}
             value={format}
-            options={scheduleFormats.map(value => ({ value, label: value.toUpperCase() }))}
+            options={formats.map(value => ({ value, label: value.toUpperCase() }))}
             onChange={setFormat}
           />
           <SelectField
