@@ -13,6 +13,7 @@ import { reportFileFormats } from '../reports/file-formats'
 import { criteriaNames } from '../reports/criteria-names'
 import { reportFacts } from '../reports/report-facts'
 import { reportNames } from '../reports/report-names'
+import { groupOrder } from '../search-request'
 import { rowId } from '../wire-values'
 import { group, post } from './endpoint'
 import { searchEndpoint } from './grids'
@@ -30,6 +31,7 @@ export const reportFileRequest = v.object({
   /** Fields in their order; empty: the report's default ones. */
   columns: v.optional(v.pipe(v.array(fieldName), v.maxLength(50)), []),
   groupBy: v.optional(v.nullable(fieldName), null),
+  groupOrder,
   filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
   find: findText,
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),

@@ -8,9 +8,8 @@ export interface PrintedColumn {
   readonly field: string
   readonly title: string
   readonly kind: FieldKind
-  /** The state machine whose texts translate a state (`state.<machine>.<value>`), and which gives the order of the states. */
+  /** The state machine whose texts translate a state (`state.<machine>.<value>`). */
   readonly machine?: string
-  readonly states?: readonly string[]
   /** Summed up in groups and in the total. */
   readonly isSummed: boolean
   /** Only the day of a moment is shown. */

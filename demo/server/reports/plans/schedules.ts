@@ -198,8 +198,9 @@ async function lastRun(
 
 /** The file to make, without time and recipients. */
 function fileOf(content: ScheduleContent): PlannedFile {
-  const { criteria, period, format, language, columns, groupBy, filters, find, sort, isSummary } = content
-  return { criteria, period, format, language, columns, groupBy, filters, find, sort, isSummary }
+  const { criteria, period, format, language, isSummary, columns, groupBy, groupOrder, ...rows } = content
+  const { filters, find, sort } = rows
+  return { criteria, period, format, language, isSummary, columns, groupBy, groupOrder, filters, find, sort }
 }
 
 function valuesOf(content: ScheduleContent, region: string, now: Date) {
