@@ -24,6 +24,8 @@ export interface PrintedColumn {
 export interface PrintedFact {
   readonly label: string
   readonly text: string
+  /** The values one by one, where it has several. */
+  readonly parts?: readonly string[]
 }
 
 /** The bars of the page's chart. */
