@@ -21,10 +21,9 @@ const permission = 'pages/reports-page'
 /** Each report has its switch. */
 export const reportGates = /* @__PURE__ */ gatesAt('params.report', reportPlaces)
 /** The same, and the right to the file's format. */
-export const reportFileGates = /* @__PURE__ */ [
-  ...reportGates,
-  .../* @__PURE__ */ gatesAt('body.format', reportFormatNeeds),
-]
+export const reportFileGates = /* @__PURE__ */ reportGates.concat(
+  /* @__PURE__ */ gatesAt('body.format', reportFormatNeeds),
+)
 const ofReport = v.object({ report: v.picklist(reportNames) })
 const ofOne = v.object({ report: v.picklist(reportNames), id: rowId })
 const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
