@@ -103,7 +103,7 @@ describe.each(enginesFor())('a history on %s', engine => {
       body: {
         filters: [
           { selector: 'supplierId', operator: 'IsEqualTo', value: id, type: 'number' },
-          { selector: 'user', operator: 'Contains', value: `The ${first}`, type: 'string' },
+          { selector: 'user', operator: 'IsEqualTo', value: `The ${first}`, type: 'string' },
         ],
       },
     })
