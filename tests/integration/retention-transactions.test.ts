@@ -300,7 +300,7 @@ describe.each(enginesFor())('retention of stock transactions on %s', engine => {
           ...parts,
           criteria,
           view: viewOfReport[report],
-          arrangement: { fields: [], groupBy: null, sort: [] },
+          arrangement: { fields: [], groupBy: null, order: { sort: [] } },
         },
         request: { filters: [], find: '', isSummary: true },
         facts: { rows: 0, figures: {}, chart: [] },

@@ -44,11 +44,10 @@ describe('an unknown widget id', () => {
 })
 
 describe('a type without data', () => {
-  it('requested by the page is displayed without a value and without a link', async () => {
+  it('is not offered, and left out though the page requests it', async () => {
     double.answer = [figure(error, 7)]
     await page.show({ selections: [[ready, error]] })
-    expect(page.textOf('.tile > .v')).toEqual(['–', '7'])
-    expect(page.root.querySelectorAll('button.tile')).toHaveLength(1)
+    expect(page.textOf('.tile > .t')).toEqual(['In error'])
   })
 })
 

@@ -125,7 +125,7 @@ describe('a sign-out', () => {
   })
 
   it('is none where the session has ended: whoever works in another tab stays signed in', async () => {
-    document.cookie = `${hintCookie}=1`
+    document.cookie = `${hintCookie}=1; Path=/`
     show()
     click(byName(view.root, 'button', 'Log in as someone else'))
     await settle()

@@ -23,6 +23,7 @@ const unneeded: Readonly<Record<string, string>> = {
     'Each pick would send all open lines of its material; those whose state changes are told.',
   'Stock to StockReservation': 'A stock stays where it is.',
   'IngoingOrder to Material': 'Its lines are told with it.',
+  'IngoingOrderLine to Supplier': 'Its order is told with it.',
   'IngoingOrderLine to SupplierMaterial': 'Its order is told with it.',
   'IngoingOrderLine to DraftLine': 'Its order is told with it.',
   'UserRoleAssignment to User': 'The user is told with it.',
