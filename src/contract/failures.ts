@@ -73,6 +73,7 @@ export const refusalCodes = [
   'role-name-reserved',
   'role-circle',
   'no-email',
+  'mail-not-sent',
   'permission-denied',
   'not-for-screens',
   'feature-off',

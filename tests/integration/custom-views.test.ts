@@ -185,6 +185,31 @@ describe.each(enginesFor())('saved views on %s', engine => {
     await saved('planner', 'Me', 'Again')
   })
 
+  it('that were changed since they were read are replaced only by somebody who has read that', async () => {
+    const shared = await saved('admin', 'BusinessUnit', 'Watched')
+    const replace = (who: string, sort: string, read?: string) =>
+      call(who, 'PUT', '/CustomView/SaveForBusinessUnit', {
+        id: shared.id,
+        view: { ...contentOf('Watched'), columnToSortOn: sort },
+        ...(read === undefined ? {} : { read }),
+      })
+    const sortNow = async () => {
+      const { body } = await call('admin', 'GET', `/CustomView/${shared.id}?owner=${owner}`)
+      return (body.result as CustomView).columnToSortOn
+    }
+    const theirs = await replace('global', 'priority', shared.revision)
+    expect(theirs.status).toBe(200)
+    expect(await replace('admin', 'orderNo', shared.revision)).toMatchObject({
+      status: 409,
+      body: { code: 'changed' },
+    })
+    expect(await sortNow()).toBe('priority')
+    const { revision } = theirs.body.result as CustomViewHeader
+    expect((await replace('admin', 'orderNo', revision)).status).toBe(200)
+    expect(await sortNow()).toBe('orderNo')
+    await call('admin', 'DELETE', `/CustomView/${shared.id}`)
+  })
+
   it('that are saved concurrently under one name are saved once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>

@@ -5,6 +5,7 @@ import type { Json } from '../../demo/server/core/db/json-column'
 import type { Tx } from '../../demo/server/core/db/database'
 import type { HistoryEntity } from '../../src/contract/states/history-actions'
 import { followView } from './follower'
+import { People } from './people-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface HistoryRow {
@@ -85,6 +86,29 @@ describe.each(enginesFor())('a history on %s', engine => {
       expect(Object.keys(latest?.changes ?? {}).sort()).toEqual(['comment', 'quantity'])
     },
   )
+
+  it('names a renamed user at what he did under every name, once', async () => {
+    const people = await new People(server).signIn()
+    const { id: userId, userName: first } = await people.fresh()
+    const second = people.freshName()
+    const id = await idOf('supplier')
+    for (const [at, userName] of [first, second, first].entries()) {
+      if (at > 0) await people.update(userId, { userName })
+      await server.db.tx({ businessUnitId: unit, userId, userName }, async tx =>
+        tx.audit('updateSupplier', 'Supplier', id),
+      )
+    }
+    const { body } = await server.call('POST', '/History/Supplier/search', {
+      token: planner,
+      body: {
+        filters: [
+          { selector: 'supplierId', operator: 'IsEqualTo', value: id, type: 'number' },
+          { selector: 'user', operator: 'Contains', value: `The ${first}`, type: 'string' },
+        ],
+      },
+    })
+    expect((body.result as HistoryRow[]).map(({ user }) => user)).toEqual(Array(3).fill(`The ${first}`))
+  })
 
   it('is live: an open stock shows its new entries', async () => {
     const follower = await followView(server.url, planner, 'StockHistory')

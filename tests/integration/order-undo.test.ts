@@ -8,6 +8,7 @@ import type { UndoableStep } from '../../src/contract/states/sales-order'
 import { closeAndCheck } from './close-and-check'
 import { demoUnit, pickableMaterials, placeOrders, type PlacedOrder } from './load/placed-orders'
 import { firstOf, orderFixture, severalLines, type OrderFixture } from './order-fixture'
+import { People } from './people-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('undoing the last step of an order on %s', engine => {
@@ -69,6 +70,18 @@ describe.each(enginesFor())('undoing the last step of an order on %s', engine =>
     await fixture.put('reserveInAdvance', { orderIds: [other.id] })
     return { own, other, free, want }
   }
+
+  it('is still the own step of a user who was renamed since', async () => {
+    const people = await new People(server).signIn()
+    const { id, userName } = await people.fresh(['AdminRole'])
+    const order = await fixture.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')
+    await fixture.put('prepareMany', { processIds: [order.process_id] }, await people.tokenOf(userName))
+    await people.update(id, { userName: `${userName}-renamed` })
+    const token = await people.tokenOf(`${userName}-renamed`)
+    expect((await undo([order], 'prepare', token)).result).toMatchObject({
+      done: [{ id: order.id, state: 'Reserved' }],
+    })
+  })
 
   it('restores a reserved order and deletes the tasks and the job of the step', async () => {
     const order = await fixture.freshOrder('Reserved', 'not o.has_picks and not o.wait_for_preparation')

@@ -7,6 +7,7 @@ import type { Mail, Mails } from '../../demo/server/core/mail/mail'
 import { smtpMails } from '../../demo/server/core/mail/smtp-mails'
 import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
 import { sendDueMails } from '../../demo/server/reports/plans/report-mails'
+import { People } from './people-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface Received extends ReadMail {
@@ -90,6 +91,26 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     const [mail] = smtp.received
     expect(mail?.to).toContain('planner@demo.example')
     expect(mail?.text).toMatch(/\/reset-password#[\w-]{43}/)
+  })
+
+  it('leaves a user the password when it refuses the link that an administrator sends', async () => {
+    smtp.received.length = 0
+    const admin = await new People(server).signIn()
+    const { id, userName } = await admin.fresh(['ViewerRole'], { email: 'nobody@demo.example' })
+    const token = await admin.tokenOf(userName)
+    const sendLink = () => admin.user('POST', `/resetPassword?userId=${id}`, { way: 'link' })
+    smtp.state.unknownAddress = 'nobody@demo.example'
+    try {
+      expect(await sendLink()).toMatchObject({ status: 409, body: { code: 'mail-not-sent' } })
+    } finally {
+      smtp.state.unknownAddress = ''
+    }
+    expect(await admin.isTokenValid(token)).toBe(true)
+    expect((await admin.signInAs(userName)).status).toBe(200)
+
+    expect((await sendLink()).body.result).toMatchObject({ sentTo: 'nobody@demo.example' })
+    expect(smtp.received).toHaveLength(1)
+    expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
   })
 
   it('replaces the page of mails of the demo', async () => {

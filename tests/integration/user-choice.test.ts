@@ -77,6 +77,26 @@ describe.each(enginesFor())("a user's choice on %s", engine => {
     expect(answers[0]?.body.result).toMatchObject({ done: [{ id, state: 'Completed' }] })
   })
 
+  it('is made again under its key, or another, while the database could not complete it', async () => {
+    const id = await shortOrder()
+    const question = questionOf(await complete(id))
+    const headers = { 'idempotency-key': randomUUID() }
+    await sql`create function is_too_slow() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '57014'; end $$`.execute(server.db.read)
+    await sql`create trigger is_too_slow before update on sales_order execute function is_too_slow()`.execute(
+      server.db.read,
+    )
+    try {
+      expect((await choose(question, 'complete', { headers })).status).toBe(503)
+      expect((await choose(question)).status).toBe(503)
+    } finally {
+      await sql`drop function is_too_slow cascade`.execute(server.db.read)
+    }
+    const { body } = await choose(question, 'complete', { headers })
+    expect(body.result).toMatchObject({ done: [{ id, state: 'Completed' }], failed: [] })
+    expect((await choose(question)).body.code).toBe('choice-expired')
+  })
+
   it('accepts no unknown option', async () => {
     const id = await shortOrder()
     const question = questionOf(await complete(id))

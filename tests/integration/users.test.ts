@@ -174,9 +174,14 @@ describe.each(enginesFor())('users on %s', engine => {
     const answer = await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'link' })
     expect(answer.body.result).toMatchObject({ password: null, sentTo: 'link@demo.example' })
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
-    await expect
-      .poll(async () => (await admin.auditOf('User', id)).map(({ action }) => action))
-      .toContain('askNewPassword')
+    expect((await admin.auditOf('User', id)).map(({ action }) => action)).toContain('askNewPassword')
+  })
+
+  it('get no link while they are deactivated: it would let nobody in', async () => {
+    const { id } = await admin.fresh(['ViewerRole'], { email: 'off@demo.example' })
+    await admin.user('PUT', '/active', { ids: [id], isActive: false })
+    const answer = await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'link' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'wrong-state', state: 'Inactive' } })
   })
 
   it('are deactivated at once and activated again', async () => {

@@ -11,6 +11,7 @@ import type { DoneRow } from '../../../src/contract/failures'
 import { isHostName } from '../../../src/contract/host-name'
 import { guardPrinter } from '../../../src/contract/states/printer'
 import type { Db, UnitContext } from '../core/db/database'
+import { joinRecordedUser } from '../core/db/recorded-users'
 import type { Tables } from '../core/db/tables'
 import { filled } from '../core/db/present-columns'
 import { crudRows } from '../core/calls/crud'
@@ -28,8 +29,7 @@ export const printerKind = masterKind<Printer, NewPrinter, PrinterUpdate>(printe
         (array_agg(j.user_name order by j.at desc, j.id desc))[1] as last_by
       from print_job j where j.printer_id = t.id
     ) prints on true
-    left join app_user by_user on by_user.business_unit_id = t.business_unit_id
-      and lower(by_user.user_name) = lower(prints.last_by)`,
+    ${joinRecordedUser('by_user', 't.business_unit_id', 'prints.last_by')}`,
   },
   fields: {
     location: { sql: 'l.name', join: 'location' },

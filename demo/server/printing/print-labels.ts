@@ -4,6 +4,7 @@ import type { LabelPrinter } from '../../../src/contract/master-data/printer'
 import { labelHeightMm, labelWidthMm, type Label } from '../../../src/contract/label'
 import { labelTechnologies } from '../../../src/contract/states/office'
 import type { Tx } from '../core/db/database'
+import { joinRecordedUser } from '../core/db/recorded-users'
 import type { Tables } from '../core/db/tables'
 import { invalidInput } from '../core/refusal'
 
@@ -24,7 +25,7 @@ export async function labelPrinters(db: Kysely<Tables>, businessUnitId: number):
     left join lateral (
       select j.at, j.user_name from print_job j where j.printer_id = p.id order by j.at desc, j.id desc limit 1
     ) last on true
-    left join app_user u on u.business_unit_id = p.business_unit_id and lower(u.user_name) = lower(last.user_name)
+    ${sql.raw(joinRecordedUser('u', 'p.business_unit_id', 'last.user_name'))}
     where p.business_unit_id = ${businessUnitId} and not p.deleted and p.print_technology in (${sql.join([...labelTechnologies])})
     order by p.display_text, p.id`.execute(db)
   return rows.map(row => ({ ...row, definitions }))

@@ -6,6 +6,7 @@ import { clientName, languages, replacedTextLengthMost } from '../../../src/cont
 import { readTextName, textName, textProblem } from '../../../src/contract/replaced-texts'
 import type { Tx } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
+import { joinRecordedUser } from '../core/db/recorded-users'
 import { replacedTextsOwner } from '../core/unit/company-info'
 import type { Context } from '../core/calls/context'
 import { changedMeanwhile, invalidInput } from '../core/refusal'
@@ -32,7 +33,7 @@ export async function replacedTextsStateOf(
   const { rows } = await sql<{ at: string; user: string }>`
     select a.at, coalesce(u.display_name, a.user_name) as "user"
     from audit a
-    left join app_user u on u.business_unit_id = a.business_unit_id and lower(u.user_name) = lower(a.user_name)
+    ${sql.raw(joinRecordedUser('u', 'a.business_unit_id', 'a.user_name'))}
     where a.business_unit_id = ${businessUnitId}::bigint and a.entity = ${auditEntity} and a.entity_id is null
     order by a.id desc limit 1
   `.execute(db)

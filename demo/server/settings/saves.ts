@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import { settingSavesMost } from '../../../src/contract/limits'
 import type { Tables } from '../core/db/tables'
+import { joinRecordedUser } from '../core/db/recorded-users'
 
 export interface AuditedSave<V> {
   readonly at: string
@@ -20,7 +21,7 @@ export async function savesOf<V>(
   const { rows } = await sql<{ at: string; user: string; detail: Record<string, unknown> }>`
     select a.at, coalesce(u.display_name, a.user_name) as "user", a.detail
     from audit a
-    left join app_user u on u.business_unit_id = a.business_unit_id and lower(u.user_name) = lower(a.user_name)
+    ${sql.raw(joinRecordedUser('u', 'a.business_unit_id', 'a.user_name'))}
     where a.business_unit_id = ${businessUnitId}::bigint and a.entity = ${entity} and a.entity_id is null
     order by a.id desc limit ${settingSavesMost}
   `.execute(db)

@@ -1,6 +1,6 @@
 /**
- * Links for a new password: the mail contains the token, the database only its hash. A link works once and for half an hour. The answer
- * reveals neither by its content nor by its duration whether the user exists, since the mail is made after it.
+ * Links for a new password: the mail contains the token, the database only its hash. A link works once and for half an hour. The answer to
+ * who forgot a password reveals neither by its content nor by its duration whether the user exists, since the mail is made after it.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { resetPasswordPath } from '../../../src/contract/host-paths'
@@ -8,7 +8,7 @@ import { languageDefault, languages } from '../../../src/contract/limits'
 import { resetLinkLifeMs } from '../../../src/contract/sign-in-limits'
 import { asError } from '../core/as-error'
 import type { Db, Tx } from '../core/db/database'
-import { Refusal } from '../core/refusal'
+import { conflict, Refusal } from '../core/refusal'
 import { findUserById, findUserByName, type KnownUser } from '../core/sessions/users'
 import type { Mails } from '../core/mail/mail'
 import { passwordMailWords } from './password-mail-words'
@@ -16,9 +16,17 @@ import { passwordMailWords } from './password-mail-words'
 export interface PasswordResets {
   /** Sends a link to the user of that name, in the background; does nothing when there is no such user, or he has no address. */
   send(businessUnitName: string, userName: string, now: Date): void
+  /**
+   * Sends a link to an active user who has an address, and returns what identifies the link once the mail is on its way.
+   * @throws Refusal 409 `mail-not-sent`
+   */
+  deliver(userId: number, now: Date): Promise<SentLink>
   /** Resolves when all mails are sent. */
   settle(): Promise<void>
 }
+
+/** A link that was sent: the hash of its token. */
+export type SentLink = string
 
 export interface PasswordResetParts {
   readonly db: Db
@@ -31,16 +39,15 @@ export interface PasswordResetParts {
 export function createPasswordResets({ db, mails, publicUrl, onError }: PasswordResetParts): PasswordResets {
   const running = new Set<Promise<void>>()
 
-  const make = async (businessUnitName: string, userName: string, now: Date): Promise<void> => {
-    const user = await findUserByName(db, businessUnitName, userName)
-    if (user === null || user.email === null) return
+  const sendTo = async (user: KnownUser & { readonly email: string }, now: Date): Promise<SentLink> => {
     const token = randomBytes(32).toString('base64url')
+    const link = hashOf(token)
     await db.tx(user, async tx => {
       await tx.sql.deleteFrom('password_reset').where('expires_at', '<=', now.toISOString()).execute()
       await tx.sql
         .insertInto('password_reset')
         .values({
-          token_hash: hashOf(token),
+          token_hash: link,
           user_id: user.userId,
           expires_at: new Date(now.getTime() + resetLinkLifeMs).toISOString(),
         })
@@ -60,16 +67,30 @@ export function createPasswordResets({ db, mails, publicUrl, onError }: Password
       }),
       attachments: [],
       at: now,
-      key: `new password ${hashOf(token)}`,
+      key: `new password ${link}`,
     })
+    return link
+  }
+  const sendIfKnown = async (businessUnitName: string, userName: string, now: Date): Promise<void> => {
+    const user = await findUserByName(db, businessUnitName, userName)
+    if (hasEmail(user)) await sendTo(user, now)
   }
 
   return {
     send(businessUnitName, userName, now) {
-      const sent = make(businessUnitName, userName, now)
+      const sent = sendIfKnown(businessUnitName, userName, now)
         .catch((error: unknown) => onError(asError(error)))
         .finally(() => running.delete(sent))
       running.add(sent)
+    },
+    async deliver(userId, now) {
+      const user = await findUserById(db, userId)
+      try {
+        if (hasEmail(user)) return await sendTo(user, now)
+      } catch (error) {
+        onError(asError(error))
+      }
+      throw conflict('The mail could not be sent.', { code: 'mail-not-sent' })
     },
     settle: async () => void (await Promise.all(running)),
   }
@@ -101,6 +122,25 @@ export async function takeLink(tx: Tx, token: string, now: Date): Promise<void> 
     .executeTakeFirst()
   if (taken === undefined) throw linkOver()
 }
+
+/**
+ * Ends the links of a user, except the one that has just been sent to him.
+ * @throws Refusal 409 `changed` when that one is not open any more: it was used already, or the user has another address
+ */
+export async function endLinks(tx: Tx, userId: number, sent: SentLink | null): Promise<void> {
+  const ended = await tx.sql
+    .deleteFrom('password_reset')
+    .where('user_id', '=', userId)
+    .returning(['token_hash', 'user_id', 'expires_at'])
+    .execute()
+  if (sent === null) return
+  const kept = ended.find(link => link.token_hash === sent)
+  if (kept === undefined) throw conflict('The link is not open any more.', { code: 'changed' })
+  await tx.sql.insertInto('password_reset').values(kept).execute()
+}
+
+const hasEmail = (user: KnownUser | null): user is KnownUser & { readonly email: string } =>
+  user !== null && user.email !== null
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64')
 

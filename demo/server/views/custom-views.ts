@@ -12,7 +12,7 @@ import {
 import { isGlobalAdmin } from '../../../src/contract/permissions'
 import type { Tx } from '../core/db/database'
 import type { Caller, Context } from '../core/calls/context'
-import { notFound, Refusal } from '../core/refusal'
+import { conflict, notFound, Refusal } from '../core/refusal'
 import { assertMayChange, openableViews, viewHeader, type OpenableView } from './openable-views'
 
 export const customViews: Handlers<Endpoints, Context>['customViews'] = {
@@ -50,7 +50,7 @@ export const customViews: Handlers<Endpoints, Context>['customViews'] = {
 
 async function save(
   context: Context,
-  { id, view }: { id?: number | undefined; view: CustomViewContent },
+  { id, read, view }: { id?: number | undefined; read?: string | undefined; view: CustomViewContent },
   scope: ViewScope,
 ): Promise<CustomViewHeader> {
   const { db, caller } = context
@@ -58,6 +58,8 @@ async function save(
     await lockNames(tx, caller, scope)
     const replaced =
       id === undefined ? undefined : await changeable(tx, caller, id, { scope, owner: view.owner })
+    if (read !== undefined && replaced !== undefined && read !== replaced.revision)
+      throw conflict('Somebody else changed the view.', { code: 'changed' })
     await assertNameFree(tx, caller, view, id)
     const values = { name: view.customViewName, scope, content: JSON.stringify(view) }
     const saved = replaced

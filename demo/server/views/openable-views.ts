@@ -18,6 +18,7 @@ export interface OpenableView {
   readonly businessUnitId: number
   readonly createdBy: string
   readonly content: unknown
+  readonly revision: string
   readonly isPrimary: boolean
   readonly isPrimaryForAll: boolean
 }
@@ -47,6 +48,7 @@ export function openableViews(db: Db['read'], caller: Caller) {
       'custom_view.business_unit_id as businessUnitId',
       'app_user.display_name as createdBy',
       'custom_view.content',
+      sql<string>`md5(custom_view.scope || custom_view.content::text)`.as('revision'),
       eb('own.custom_view_id', 'is not', null).$castTo<boolean>().as('isPrimary'),
       eb('shared.custom_view_id', 'is not', null).$castTo<boolean>().as('isPrimaryForAll'),
     ])
@@ -69,7 +71,7 @@ export function openableViews(db: Db['read'], caller: Caller) {
 
 /** A view in the form of answers to the caller. */
 export function viewHeader(view: OpenableView, caller: Caller): CustomViewHeader {
-  const { id, customViewName, scope, owner, createdBy, isPrimary, isPrimaryForAll } = view
+  const { id, customViewName, scope, owner, createdBy, isPrimary, isPrimaryForAll, revision } = view
   return {
     id,
     customViewName,
@@ -81,6 +83,7 @@ export function viewHeader(view: OpenableView, caller: Caller): CustomViewHeader
     canChange: mayChange(view, caller),
     isPrimary,
     isPrimaryForAll,
+    revision,
   }
 }
 

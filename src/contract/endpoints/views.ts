@@ -8,7 +8,12 @@ import { del, get, group, put } from './endpoint'
 const byId = v.object({ id: rowId })
 const owner = v.picklist(gridNames, gridNamesMessage)
 const ofOwner = v.object({ owner })
-const saved = v.object({ id: v.optional(rowId), view: customViewContent })
+const saved = v.object({
+  id: v.optional(rowId),
+  /** The revision of the replaced view that the caller has read; without it the view is replaced whatever it is now. */
+  read: v.optional(v.string()),
+  view: customViewContent,
+})
 
 export const customViews = group('CustomView', {
   headers: get('/headers', {

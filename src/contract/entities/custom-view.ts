@@ -29,6 +29,8 @@ export const customViewHeader = v.object({
   isPrimary: v.boolean(),
   /** Opened for everybody of the business unit who has no primary view of his own. */
   isPrimaryForAll: v.boolean(),
+  /** Another one after every change of the view; a save that says which it read replaces no other. Absent from nodes of the last release. */
+  revision: v.optional(v.string()),
 })
 export type CustomViewHeader = v.InferOutput<typeof customViewHeader>
 

@@ -1,6 +1,6 @@
 /** The panels of the material page: base information, dimensions, stock levels, purchase and price. */
 import { useTranslation } from 'react-i18next'
-import { lookupOptions } from '../../contract/endpoints/lookup-options'
+import { warehouseLookups } from '../../contract/endpoints/lookups'
 import { material, type Material } from '../../contract/entities/material'
 import { resource } from '../../kernel/resource'
 import { FlagEntry, NumberEntry, TextEntry, useEntryForm } from '../../ui/edit/entry-form'
@@ -162,8 +162,7 @@ function withCents(value: string): string {
 
 const areaNames = resource({
   fetch: async ({ api }, signal): Promise<readonly string[]> => {
-    const input = { params: { kind: 'locationRole' as const }, query: {} }
-    const options = await api.call(lookupOptions.options, input, { signal })
-    return options.map(({ text }) => text)
+    const areas = await api.call(warehouseLookups.locationRole, {}, { signal })
+    return areas.map(({ name }) => name)
   },
 })

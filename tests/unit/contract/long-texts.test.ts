@@ -62,12 +62,19 @@ it.each([
 it.each([
   ['a@b.c', true],
   ['a.b@c.d.e', true],
-  ['a@.b.c', true],
+  ['a@.b.c', false],
   ['a@.c', false],
   ['a@b.', false],
   ['a@b', false],
   ['a@b@c.d', false],
   ['a b@c.d', false],
+  ['anna@firma.dk;', false],
+  ['anna@firma.dk, bo@firma.dk', false],
+  ['<anna@firma.dk>', false],
+  ['bjørn@firma.dk', false],
+  ['post@blåbær.no', true],
+  ['a@b-c.d', true],
+  ['a@-b.d', false],
 ])('%j is a mail address: %s', (text, isOne) => {
   expect(isEmailAddress(text)).toBe(isOne)
 })

@@ -1,15 +1,19 @@
 /** The page's message when a saved view could not be saved or deleted (spec 2, section 8). */
 import { testSession } from '../session'
 import { describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { customViews } from '../../../src/contract/endpoints/views'
 import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
 import english from '../../../src/locales/en-GB.json'
 import { failure } from '../../../src/kernel/failure'
 import { createI18n } from '../../../src/texts/create-i18n'
 import type { Api } from '../../../src/kernel/session'
 import { createArrangementStore } from '../../../src/ui/grid/layout/arrangement-store'
-import { createSavedViews } from '../../../src/ui/grid/layout/saved-views'
+import { defaultArrangement } from '../../../src/ui/grid/layout/arrangement'
+import { createSavedViews, savedViewContent } from '../../../src/ui/grid/layout/saved-views'
 import { createViewEdits } from '../../../src/ui/grid/layout/view-edits'
 import { salesOrdersView as view } from './rows'
+import { viewHeader } from './view-header'
 
 const { t } = createI18n('en-GB', english)
 
@@ -55,5 +59,60 @@ describe('a view that could not be saved or deleted', () => {
       title: t('grid.view.delete.failed', { name: 'Theirs' }),
       description: t('refusal.view-no-rights'),
     })
+  })
+})
+
+describe('a view that somebody else changed since it was opened', () => {
+  /** A page with an open view, which somebody else then changes. */
+  async function pageBehind(answer: boolean) {
+    const server = { revision: 'first', name: 'Watched', writes: [] as unknown[] }
+    const header = (): CustomViewHeader => viewHeader(7, server.name, { revision: server.revision })
+    const call = async (endpoint: Endpoint, { body }: { body?: { read?: string } } = {}) => {
+      if (endpoint === customViews.headers) return [header()]
+      if (endpoint === customViews.byId) return { ...header(), ...content(server.name) }
+      if (body?.read !== server.revision) throw failure({ kind: 'conflict', fields: [] })
+      server.writes.push(body)
+      server.revision = 'mine'
+      return header()
+    }
+    const { session } = testSession()
+    const store = createArrangementStore(() => session, view)
+    const api = () => ({ call }) as unknown as Api
+    const options = { atoms: session.store, api, store, owner: 'SalesOrders' }
+    const dialogs = { showError: vi.fn(async () => 'close'), confirm: vi.fn(async () => answer) }
+    const views = createSavedViews(options)
+    const toaster = { show: vi.fn() } as never
+    const edits = createViewEdits({ ...options, views, dialogs: dialogs as never, toaster, t })
+    await views.refresh()
+    await views.open('7')
+    store.changeMaster({ pageSize: 5 })
+    server.revision = 'theirs'
+    return { server, edits, dialogs, views, store }
+  }
+  const content = (name: string) => savedViewContent(view, 'SalesOrders', name, defaultArrangement(view))
+  const replacing = { name: 'Watched', scope: 'me', id: 7, isPrimary: false } as const
+
+  it('is replaced when the user wants that', async () => {
+    const { server, edits, dialogs } = await pageBehind(true)
+    expect(await edits.save(replacing)).toBe(true)
+    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: t('grid.view.changed.title', { name: 'Watched' }) }),
+    )
+    expect(server.writes).toMatchObject([{ id: 7, read: 'theirs' }])
+  })
+
+  it('stays as it is when he does not, and is shown once he discards his edits', async () => {
+    const { server, edits, dialogs, views, store } = await pageBehind(false)
+    expect(await edits.save(replacing)).toBe(false)
+    expect(server.writes).toEqual([])
+    expect(dialogs.showError).not.toHaveBeenCalled()
+    views.discard()
+    expect(store.get().master.pageSize).toBe(defaultArrangement(view).master.pageSize)
+  })
+
+  it('keeps what they changed when it is renamed', async () => {
+    const { server, edits } = await pageBehind(false)
+    expect(await edits.rename(viewHeader(7, 'Watched', { revision: 'first' }), 'Seen')).toBe(true)
+    expect(server.writes).toMatchObject([{ id: 7, read: 'theirs', view: { customViewName: 'Seen' } }])
   })
 })

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-/** The page of a material that was saved, but could not be read again. */
+/** The page of a material: one that was saved, but could not be read again, and what its fields offer. */
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { lookupOptions } from '../../../src/contract/endpoints/lookup-options'
+import { warehouseLookups } from '../../../src/contract/endpoints/lookups'
 import { materials } from '../../../src/contract/endpoints/materials'
 import { failure } from '../../../src/kernel/failure'
 import { Page } from '../../../src/pages/material-edit/material-edit-page'
@@ -43,4 +45,25 @@ it('says so, and reads the saved values at the next try', async () => {
   await settle()
   expect(name.value).toBe('Cord')
   expect(view.root.textContent).not.toContain('Could not be refreshed')
+})
+
+it('offers every picking area of a large warehouse', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `Area ${at + 1}`)
+  const answers = new Map<Endpoint, unknown>([
+    [materials.search, found(material)],
+    [
+      warehouseLookups.locationRole,
+      names.map((name, at) => ({ id: at + 1, name, isPicking: true, roleGroupId: null })),
+    ],
+    // As its server answers: what is typed is to narrow it.
+    [lookupOptions.options, names.slice(0, 50).map((text, at) => ({ value: String(at + 1), text }))],
+  ])
+  view = renderPage(<Page {...pageProps('material-edit-page', 'Material')} ids={{ id: 7 }} />, {
+    session: { access: { can: path => path === 'data/material/update' } },
+    answers,
+  })
+  await settle()
+  const options = view.root.querySelectorAll('[data-field="pickingLocationRole"] option')
+  const offered = [...options].map(option => option.textContent)
+  expect(offered).toEqual(expect.arrayContaining(names))
 })

@@ -97,6 +97,11 @@ describe('a mail', () => {
     },
   )
 
+  it('is addressed to a domain of other letters in its form for mail servers', async () => {
+    const message = await written({ to: { name: 'Lene', address: 'lene@blåbær.example' } })
+    expect(headLines(message)).toContain('To: Lene <lene@xn--blbr-roah.example>')
+  })
+
   it('keeps its exact text in short lines', async () => {
     const text = `Größe = 5\n  eingerückt \n.\nFrom here\n${'ł'.repeat(300)}\ttab\t\n\n=\n`
     const message = await written({ text })

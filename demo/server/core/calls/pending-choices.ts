@@ -1,15 +1,17 @@
-/** Questions that wait for the user's choice. The call is stored for choiceRetentionMs and resumed once. */
+/** Questions that wait for the user's choice. The call is stored for choiceRetentionMs and takes effect once. */
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { userChoiceQuestion, type UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
 import { choiceRetentionMs } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
+import type { Tables } from '../db/tables'
 import type { Caller } from './context'
 import { conflict, invalidInput } from '../refusal'
 import { withChoice, type Question, type ResumableCall } from './user-choice'
 
 /** A call that waits for a choice, so that it can run again; `choices` contains the answers to earlier questions. */
-export interface PendingCall extends Omit<ResumableCall, 'choice'> {
+export interface PendingCall extends Omit<ResumableCall, 'choice' | 'questionId'> {
   readonly caller: Pick<Caller, 'businessUnitId' | 'userId'>
 }
 
@@ -39,11 +41,12 @@ export async function saveQuestion(
 }
 
 /**
- * Removes and returns the pending call, with its user's choice; a question can be answered once.
+ * The pending call, with its user's choice. The question stays until the call has written something (forgetQuestion), so that a call that
+ * failed for a passing reason can be repeated.
  * @throws Refusal 409 `choice-expired` when it is unknown, of another user, already answered or expired; 400 when the choice is not among
  * the options
  */
-export async function takeChoice(
+export async function readChoice(
   db: Db,
   caller: Pick<Caller, 'businessUnitId' | 'userId'>,
   { id, choice }: { readonly id: string; readonly choice: string },
@@ -65,16 +68,24 @@ export async function takeChoice(
       { path: 'body.choice', message: `One of ${allowed}.`, code: 'not-known', values: { allowed } },
     ])
   }
-  const deleted = await db.read.deleteFrom('user_choice').where('id', '=', id).returning('id').execute()
-  if (deleted.length === 0) throw expired()
   const earlier = v.parse(v.record(v.string(), v.string()), JSON.parse(pending.choices))
   return {
+    questionId: id,
     endpoint: pending.endpoint,
     input: JSON.parse(pending.input) as unknown,
     choices: withChoice(earlier, question, choice),
     isRehearsal: pending.is_rehearsal,
     choice,
   }
+}
+
+/**
+ * Deletes an answered question in the first transaction of its call: of two answers at the same time, only one takes effect.
+ * @throws Refusal 409 `choice-expired` when another call was first
+ */
+export async function forgetQuestion(sql: Transaction<Tables>, id: string): Promise<void> {
+  const deleted = await sql.deleteFrom('user_choice').where('id', '=', id).returning('id').execute()
+  if (deleted.length === 0) throw expired()
 }
 
 /** Deletes expired questions. */

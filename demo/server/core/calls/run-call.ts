@@ -5,8 +5,9 @@
 import { isWrite, type Endpoint } from '../../../../src/contract/endpoints/endpoint'
 import type { UserChoiceQuestion } from '../../../../src/contract/endpoints/user-choice'
 import type { Db } from '../db/database'
+import { fencedDatabase } from '../db/fenced-database'
 import type { Caller, Context } from './context'
-import { saveQuestion } from './pending-choices'
+import { forgetQuestion, saveQuestion } from './pending-choices'
 import { hashOfInput, keyedCalls } from './keyed-calls'
 import type { RawInput } from './read-input'
 import { assertRehearsable, limitedProgress, rehearsalsOn } from './rehearsals'
@@ -77,7 +78,10 @@ export function callRunner(parts: CallRunnerParts): (call: Call, side: CallSide)
           )
         : await handle(call, side, { db: on, rehearsal: null, progress })
     } catch (error) {
-      if (error instanceof ResumedCall) return run(side.resume(error), side, on, progress)
+      if (error instanceof ResumedCall) {
+        const resumed = fencedDatabase(on, sql => forgetQuestion(sql, error.call.questionId))
+        return run(side.resume(error), side, resumed, progress)
+      }
       if (!(error instanceof ChoiceNeeded) || side.caller === null) throw error
       const { endpoint, raw, choices, isRehearsal } = call
       const pending = {

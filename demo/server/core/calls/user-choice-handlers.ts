@@ -2,11 +2,11 @@
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from './context'
-import { takeChoice } from './pending-choices'
+import { readChoice } from './pending-choices'
 import { ResumedCall } from './user-choice'
 
 export const userChoice: Handlers<Endpoints, Context>['userChoice'] = {
   perform: async ({ body }, { db, caller, now }) => {
-    throw new ResumedCall(await takeChoice(db, caller, body, now()))
+    throw new ResumedCall(await readChoice(db, caller, body, now()))
   },
 }

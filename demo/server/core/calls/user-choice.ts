@@ -17,6 +17,8 @@ export type Question = Omit<UserChoiceQuestion, 'id'>
 
 /** A stored call, with its user's choices. */
 export interface ResumableCall {
+  /** The answered question. */
+  readonly questionId: string
   readonly endpoint: string
   /** The raw input. */
   readonly input: unknown

@@ -1,6 +1,6 @@
 /**
  * A database whose first committed transaction also writes a mark, which permanently records whether the work of a call was begun. The mark
- * may refuse when another server has taken the work over.
+ * may refuse when another server has taken the work over, or another call answered the same question.
  */
 import type { Transaction } from 'kysely'
 import type { Db } from './database'

@@ -1,6 +1,7 @@
 /** A mail and its message (RFC 5322), written by nodemailer: plain text and attachments; any characters in names and subjects are safe. */
 import { createHash } from 'node:crypto'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { isMailAddress } from '../../../../src/contract/email-address'
 
 export interface MailAddress {
   readonly name: string
@@ -52,10 +53,6 @@ export interface Mails {
   /** Deletes older mails, if they are stored. */
   deleteBefore(moment: Date): Promise<void>
 }
-
-const addressPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/
-
-export const isMailAddress = (text: string): boolean => addressPattern.test(text) && text.length <= 254
 
 /** Invisible and control characters, which can disguise a line and do not belong in headers. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu

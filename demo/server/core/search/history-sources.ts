@@ -17,6 +17,7 @@ import type { Entity, Fields } from '../../../../src/contract/entity'
 import { historyIdOf, type AnyMasterHistory } from '../../../../src/contract/master-data/define'
 import { masterData, type MasterName } from '../../../../src/contract/master-data/kinds'
 import { historyActions, type HistoryEntity } from '../../../../src/contract/states/history-actions'
+import { joinRecordedUser } from '../db/recorded-users'
 import type { SearchSource, SourceField } from './search-source'
 
 /** The text of a cause code; the same code may exist in several types, so an audit row may also name the type. */
@@ -70,7 +71,7 @@ function historyOf<F extends Fields>(
     alias: 'h',
     joins: {
       about,
-      user: 'left join app_user u on u.business_unit_id = h.business_unit_id and lower(u.user_name) = lower(h.user_name)',
+      user: joinRecordedUser('u', 'h.business_unit_id', 'h.user_name'),
     },
     fields: fields as SearchSource<F>['fields'],
   }

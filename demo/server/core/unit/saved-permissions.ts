@@ -10,6 +10,7 @@ import { permissionSavesMost } from '../../../../src/contract/limits'
 import type { PermissionTable, PermissionValue } from '../../../../src/contract/permissions'
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
+import { joinRecordedUser } from '../db/recorded-users'
 
 /** Settings of a whole unit that override default permissions: user 0, this client and owner, the path as key, JSON as value. */
 export const permissionSettings = { clientId: 'Cockpit', owner: 'permissions' } as const
@@ -154,7 +155,7 @@ async function savesOf(db: Kysely<Tables>, businessUnitId: number): Promise<Perm
   const { rows } = await sql<{ at: string; user: string; detail: Record<string, unknown> }>`
     select a.at, coalesce(u.display_name, a.user_name) as "user", a.detail
     from audit a
-    left join app_user u on u.business_unit_id = a.business_unit_id and lower(u.user_name) = lower(a.user_name)
+    ${sql.raw(joinRecordedUser('u', 'a.business_unit_id', 'a.user_name'))}
     where a.business_unit_id = ${businessUnitId}::bigint and a.entity = ${auditEntity} and a.entity_id is null
     order by a.id desc limit ${permissionSavesMost}
   `.execute(db)

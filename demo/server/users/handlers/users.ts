@@ -86,12 +86,11 @@ export function userHandlers({
 
     async resetPassword({ query, body }, { db, unit, caller, now }) {
       const { values } = await unitSettings.of(caller.businessUnitId)
-      const reset = await resetPassword(db, unit, query.userId, body, {
+      return resetPassword(db, unit, query.userId, body, {
         minimumLength: values.passwordMinLength,
         now: now(),
+        sendLink: userId => passwordResets.deliver(userId, now()),
       })
-      if (reset.sentTo !== null) passwordResets.send(caller.businessUnitName, reset.userName, now())
-      return reset
     },
   }
 }

@@ -41,6 +41,20 @@ export interface SavedViews {
   wasSaved(saved: CustomViewHeader, arrangement: GridArrangement): void
   wasRemoved(id: number): void
   dismissLost(): void
+  /** The revision of the open view that the user has read. */
+  revisionOf(id: number): string | undefined
+  /** Called after the view was renamed here: `from` is its revision that was read for that, `to` the one since. */
+  wasRenamed(id: number, from: string | undefined, to: string | undefined): void
+  /** Reads what is saved of the open view now: edits are discarded to that, and replace that. Never rejects. */
+  readAgain(): Promise<void>
+}
+
+/** A view as it was saved. */
+export interface SavedState {
+  readonly id: number
+  readonly arrangement: GridArrangement
+  /** Undefined where the server does not say it. */
+  readonly revision: string | undefined
 }
 
 export interface SavedViewsOptions {
@@ -52,7 +66,7 @@ export interface SavedViewsOptions {
   /** Name under which the page's views are saved. */
   readonly owner: string
   /** The view that the page opened with, as it was saved. */
-  readonly opened?: { readonly id: number; readonly arrangement: GridArrangement }
+  readonly opened?: SavedState
 }
 
 export function createSavedViews({ atoms, api, store, owner, opened }: SavedViewsOptions): SavedViews {
@@ -86,10 +100,10 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
     if (viewId !== null && !isBaseline(viewId)) void refresh()
   }
 
-  const apply = (arrangement: GridArrangement, id: number | null) => {
-    atoms.set(baseline, id === null ? undefined : { id, arrangement })
+  const apply = (saved: SavedState | null) => {
+    atoms.set(baseline, saved ?? undefined)
     atoms.set(lost, null)
-    store.replace(arrangement, id)
+    store.replace(saved?.arrangement ?? ownArrangement, saved?.id ?? null)
   }
   /** The list as it is on the server, and the server's state of the open view. */
   const refresh = async (): Promise<void> => {
@@ -112,9 +126,7 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
   }
   const loadBaseline = async (id: number) => {
     const loaded = await loadSavedView(api(), view, owner, String(id))
-    if (loaded.kind === 'opened' && store.viewId() === loaded.id) {
-      atoms.set(baseline, { id: loaded.id, arrangement: loaded.read.arrangement })
-    }
+    if (loaded.kind === 'opened' && store.viewId() === loaded.id) atoms.set(baseline, savedState(loaded))
   }
   /** The grid stays as it is; it is only no longer a saved view. */
   const leaveOpenView = (name: string | null) => {
@@ -123,7 +135,7 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
     store.replace(store.get(), null)
   }
   /** Shows the arrangement as the server saved it, unless the user has changed it in the meantime (spec 2, section 9). */
-  const reloadSoon = (id: number, saved: GridArrangement) => {
+  const reloadSoon = ({ id, arrangement: saved, revision }: SavedState) => {
     clearTimeout(reload)
     reload = setTimeout(() => {
       void refresh()
@@ -131,8 +143,10 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
         loaded => {
           if (loaded.kind !== 'opened' || store.viewId() !== id) return
           const isShown = isSameArrangement(store.get(), saved)
-          atoms.set(baseline, { id, arrangement: loaded.read.arrangement })
-          if (isShown) store.replace(loaded.read.arrangement, id)
+          const now = savedState(loaded)
+          // What others saved since counts as read once it is shown.
+          atoms.set(baseline, isShown ? now : { ...now, revision })
+          if (isShown) store.replace(now.arrangement, id)
         },
         () => undefined,
       )
@@ -153,24 +167,24 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
     open: async requested => {
       if (requested === null) {
         turns++
-        apply(ownArrangement, null)
+        apply(null)
         return null
       }
       const turn = ++turns
       const loaded = await loadSavedView(api(), view, owner, requested)
       // Another view was chosen in the meantime.
       if (turn !== turns) return null
-      if (loaded.kind === 'opened') apply(loaded.read.arrangement, loaded.id)
+      if (loaded.kind === 'opened') apply(savedState(loaded))
       else if (loaded.kind === 'missing') void refresh()
-      else apply(ownArrangement, null)
+      else apply(null)
       return loaded
     },
     discard: () => {
       const viewId = store.viewId()
-      if (viewId === null) apply(ownArrangement, null)
+      if (viewId === null) apply(null)
       else {
         const saved = atoms.get(baseline)
-        if (saved?.id === viewId) apply(saved.arrangement, viewId)
+        if (saved?.id === viewId) apply(saved)
       }
     },
     wasSaved: (saved, arrangement) => {
@@ -180,10 +194,11 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
         const demoted = saved.isPrimary ? others.map(other => ({ ...other, isPrimary: false })) : others
         return { ...known, views: [...demoted, saved] }
       })
-      atoms.set(baseline, { id: saved.id, arrangement })
+      const state = { id: saved.id, arrangement, revision: saved.revision }
+      atoms.set(baseline, state)
       atoms.set(lost, null)
       store.replace(store.get(), saved.id)
-      reloadSoon(saved.id, arrangement)
+      reloadSoon(state)
     },
     wasRemoved: removedId => {
       changes++
@@ -191,6 +206,16 @@ export function createSavedViews({ atoms, api, store, owner, opened }: SavedView
       atoms.set(list, known => ({ ...known, views: known.views.filter(({ id }) => id !== removedId) }))
     },
     dismissLost: () => atoms.set(lost, null),
+    revisionOf: id => (isBaseline(id) ? atoms.get(baseline)?.revision : undefined),
+    wasRenamed: (id, from, to) => {
+      atoms.set(baseline, known =>
+        known?.id === id && known.revision === from ? { ...known, revision: to } : known,
+      )
+    },
+    readAgain: async () => {
+      const viewId = store.viewId()
+      if (viewId !== null) await loadBaseline(viewId).catch(() => undefined)
+    },
   }
 }
 
@@ -261,9 +286,24 @@ function isJson(text: string): boolean {
   }
 }
 
+export interface OpenedView {
+  readonly kind: 'opened'
+  readonly name: string
+  readonly id: number
+  readonly read: ReadArrangement
+  readonly revision: string | undefined
+}
+
+/** A loaded view as it was saved. */
+export const savedState = ({ id, read, revision }: OpenedView): SavedState => ({
+  id,
+  arrangement: read.arrangement,
+  revision,
+})
+
 /** A saved view that was requested; `name` is its own, or the requested one. */
 export type LoadedView =
-  | { readonly kind: 'opened'; readonly name: string; readonly id: number; readonly read: ReadArrangement }
+  | OpenedView
   /** There is no such view that this user may open; `known` are the names of the views that he may open. */
   | { readonly kind: 'missing'; readonly name: string; readonly known: readonly string[] }
   /** It has no grid settings (spec 2, section 8). */
@@ -302,7 +342,7 @@ async function loadById(api: Api, view: View, owner: string, id: number): Promis
     const read = readSavedView(view, content)
     return read.isCorrupt
       ? { kind: 'corrupt', name }
-      : { kind: 'opened', name, id, read: { ...read, viewId: id } }
+      : { kind: 'opened', name, id, read: { ...read, viewId: id }, revision: content.revision }
   } catch (error) {
     if (isFailure(error) && error.kind === 'refused' && error.code === 'not-found') return null
     throw error

@@ -2,9 +2,8 @@
 import { useEffect, useState } from 'react'
 import type { Api, Session } from '../../../kernel/session'
 import { useNewestSession, useSession } from '../../session-context'
-import type { GridArrangement } from './arrangement'
 import { createArrangementStore, type ArrangementStore } from './arrangement-store'
-import { loadSavedView, type LoadedView } from './saved-views'
+import { loadSavedView, savedState, type LoadedView, type SavedState } from './saved-views'
 import { planOpening, withAddressFilters, type OpeningPlan, type OpeningRequest } from './open-arrangement'
 import type { PageNotice } from './page-notices'
 
@@ -12,7 +11,7 @@ export interface OpenedPage {
   readonly store: ArrangementStore
   readonly cachedGrid: OpeningPlan['cachedGrid']
   /** The saved view that it opened with, as it was saved. */
-  readonly opened: { readonly id: number; readonly arrangement: GridArrangement } | undefined
+  readonly opened: SavedState | undefined
   /** The result of loading the saved view; null without one. */
   readonly loaded: LoadedView | null
   readonly notices: readonly PageNotice[]
@@ -69,7 +68,7 @@ function openPage(
   return {
     store,
     cachedGrid: plan.cachedGrid,
-    opened: isOpened ? { id: loaded.id, arrangement: loaded.read.arrangement } : undefined,
+    opened: isOpened ? savedState(loaded) : undefined,
     loaded,
     notices: [
       ...(store.isCorrupt ? [{ kind: 'corrupt' } as const] : []),

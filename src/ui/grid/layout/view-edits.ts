@@ -34,28 +34,44 @@ export function createViewEdits({ views, dialogs, toaster, t, ...options }: View
   const showAs = (title: string) => (problem: Failure) => {
     void dialogs.showError({ title, description: failureSentence(problem, t) })
   }
-  /** Runs a write of a name; a name that is taken is a problem of its field. */
+  /** Runs a write of a name; a name that is taken is a problem of its field. `changed`: somebody else changed the view. */
   const writeName = async (work: () => Promise<unknown>, title: string) => {
-    let isTaken = false
     const show = (problem: Failure) => {
-      isTaken = problem.kind === 'refused' && problem.code === 'view-name-taken'
-      if (!isTaken) showAs(title)(problem)
+      if (answeredHere(problem) === null) showAs(title)(problem)
     }
     const outcome = await perform(work, { show, shown: noFailuresShown() })
-    return isTaken ? ('taken' as const) : outcome.ok
+    return outcome.ok || (answeredHere(outcome.failure) ?? false)
+  }
+  // It reads what is saved before it writes: what somebody else changes in between is read again.
+  const rename = async (header: CustomViewHeader, name: string): Promise<boolean | 'taken'> => {
+    const outcome = await writeName(() => writes.rename(header, name), t('grid.view.notRenamed'))
+    return outcome === 'changed' ? rename(header, name) : outcome
+  }
+  const save = async (view: ViewToSave): Promise<boolean | 'taken'> => {
+    const outcome = await writeName(() => writes.save(view), t('grid.view.notSaved'))
+    if (outcome !== 'changed') return outcome
+    await views.readAgain()
+    const { name } = view
+    const replaces = await dialogs.confirm({
+      title: t('grid.view.changed.title', { name: name.trim() }),
+      text: t('grid.view.changed.text'),
+      confirmLabel: t('grid.view.replace'),
+      danger: true,
+    })
+    return replaces && save(view)
   }
   const mark = async (work: () => Promise<void>) => {
     await perform(work, { show: showAs(t('grid.view.notMarked')) })
   }
   return {
     save: async view => {
-      const outcome = await writeName(() => writes.save(view), t('grid.view.notSaved'))
+      const outcome = await save(view)
       if (outcome === true) toaster.show({ text: t('grid.view.saved', { name: view.name.trim() }) })
       else void views.refresh()
       return outcome
     },
     rename: async (header, name) => {
-      const outcome = await writeName(() => writes.rename(header, name), t('grid.view.notRenamed'))
+      const outcome = await rename(header, name)
       if (outcome === true) toaster.show({ text: t('grid.view.renamed', { name: name.trim() }) })
       return outcome
     },
@@ -88,6 +104,12 @@ export function createViewEdits({ views, dialogs, toaster, t, ...options }: View
   }
 }
 
+/** A failure that is no error message: of its field, or one that the user decides about. */
+function answeredHere(problem: Failure): 'taken' | 'changed' | null {
+  if (problem.kind === 'conflict') return 'changed'
+  return problem.kind === 'refused' && problem.code === 'view-name-taken' ? 'taken' : null
+}
+
 export interface ViewToSave {
   readonly name: string
   readonly scope: ViewScope
@@ -115,7 +137,7 @@ export function createSavedViewWrites(
 ): SavedViewWrites {
   const put = ({ name, scope, id }: ViewToSave, arrangement: GridArrangement) => {
     const content = savedViewContent(store.view, owner, name.trim(), arrangement)
-    const body = id === null ? { view: content } : { id, view: content }
+    const body = id === null ? { view: content } : { id, read: views.revisionOf(id), view: content }
     return api().call(saveEndpoints[scope], { body })
   }
   const mark = async (id: number | null) => {
@@ -137,7 +159,9 @@ export function createSavedViewWrites(
     rename: async (header, name) => {
       const content = await contentOf(header)
       const renamed = { ...content, customViewName: name.trim() }
-      await api().call(saveEndpoints[header.scope], { body: { id: header.id, view: renamed } })
+      const body = { id: header.id, read: content.revision, view: renamed }
+      const { revision } = await api().call(saveEndpoints[content.scope], { body })
+      views.wasRenamed(header.id, content.revision, revision)
       await views.refresh()
     },
     remove: async header => {
